@@ -1,0 +1,93 @@
+//! The eight ways to leave a cell.
+
+/// One of the eight compass directions; north is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Direction {
+    /// Up.
+    North,
+    /// Up and right.
+    NorthEast,
+    /// Right.
+    East,
+    /// Down and right.
+    SouthEast,
+    /// Down.
+    South,
+    /// Down and left.
+    SouthWest,
+    /// Left.
+    West,
+    /// Up and left.
+    NorthWest,
+}
+
+impl Direction {
+    /// All eight, clockwise from north. The order is part of every search's result, because it settles ties.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
+    /// The change of `(x, y)` that one step makes.
+    pub const fn offset(self) -> (i32, i32) {
+        match self {
+            Self::North => (0, -1),
+            Self::NorthEast => (1, -1),
+            Self::East => (1, 0),
+            Self::SouthEast => (1, 1),
+            Self::South => (0, 1),
+            Self::SouthWest => (-1, 1),
+            Self::West => (-1, 0),
+            Self::NorthWest => (-1, -1),
+        }
+    }
+
+    /// Whether both coordinates change.
+    pub const fn is_diagonal(self) -> bool {
+        self as u8 % 2 == 1
+    }
+
+    /// The direction `eighths` of a turn further clockwise.
+    #[must_use]
+    pub const fn turned(self, eighths: i32) -> Self {
+        Self::ALL[(self as i32 + eighths).rem_euclid(8) as usize]
+    }
+
+    /// The way back.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        self.turned(4)
+    }
+
+    /// The two straight directions that a diagonal lies between: the cells a unit brushes past on that step.
+    pub const fn sides(self) -> (Self, Self) {
+        (self.turned(-1), self.turned(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opposites_cancel_and_sides_add_up() {
+        for direction in Direction::ALL {
+            let (dx, dy) = direction.offset();
+            let (ox, oy) = direction.opposite().offset();
+            assert_eq!((dx + ox, dy + oy), (0, 0));
+            assert_eq!(direction.is_diagonal(), dx != 0 && dy != 0);
+            if direction.is_diagonal() {
+                let (a, b) = direction.sides();
+                let ((ax, ay), (bx, by)) = (a.offset(), b.offset());
+                assert_eq!((ax + bx, ay + by), (dx, dy));
+            }
+        }
+    }
+}

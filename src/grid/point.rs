@@ -1,0 +1,114 @@
+//! A place on the plane.
+
+use std::{fmt, ops, str::FromStr};
+
+use super::Direction;
+
+/// A cell's coordinates: x to the right and y down from the top left corner, which is `0,0`.
+///
+/// A point may lie outside any particular map; [`Size::contains`](super::Size::contains) tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point {
+    /// Row, from the top. First, so that points sort in reading order.
+    pub y: i32,
+    /// Column, from the left.
+    pub x: i32,
+}
+
+impl Point {
+    /// The point in column `x` of row `y`.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { y, x }
+    }
+
+    /// The neighbouring point in a direction.
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Self {
+        let (dx, dy) = direction.offset();
+        Self::new(self.x + dx, self.y + dy)
+    }
+
+    /// The eight neighbours, clockwise from north.
+    pub fn neighbours(self) -> impl Iterator<Item = Self> {
+        Direction::ALL.into_iter().map(move |direction| self.step(direction))
+    }
+
+    /// How many king's moves apart two points are.
+    pub const fn distance(self, other: Self) -> u32 {
+        let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
+        if dx > dy { dx } else { dy }
+    }
+
+    /// Squared straight-line distance, in cells.
+    pub const fn distance_squared(self, other: Self) -> u64 {
+        let (dx, dy) = (self.x.abs_diff(other.x) as u64, self.y.abs_diff(other.y) as u64);
+        dx * dx + dy * dy
+    }
+
+    /// The direction of a neighbouring point, or `None` when the two are not neighbours.
+    pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&direction| self.step(direction) == neighbour)
+    }
+}
+
+impl ops::Add for Point {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl ops::Sub for Point {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// Why a text is not a point.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected a cell as X,Y, counted from 0 at the top left, as in 12,5")]
+pub struct ParsePointError;
+
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (x, y) = text.split_once(',').ok_or(ParsePointError)?;
+        let number = |part: &str| part.trim().parse().map_err(|_| ParsePointError);
+        Ok(Self::new(number(x)?, number(y)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_can_be_read_back() {
+        let point = Point::new(12, -3);
+        assert_eq!(point.to_string().parse(), Ok(point));
+        assert_eq!(" 4 , 5 ".parse(), Ok(Point::new(4, 5)));
+        for bad in ["", "4", "4,", "4,x", "4;5", "99999999999,1"] {
+            assert_eq!(bad.parse::<Point>(), Err(ParsePointError), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn every_neighbour_has_its_direction() {
+        let here = Point::new(5, 5);
+        for direction in Direction::ALL {
+            assert_eq!(here.direction_to(here.step(direction)), Some(direction));
+        }
+        assert_eq!(here.direction_to(here), None);
+        assert_eq!(here.direction_to(Point::new(7, 5)), None);
+    }
+}

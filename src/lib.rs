@@ -1,0 +1,26 @@
+//! **Fogwalk**: a terminal roguelike whose monsters only know what they have seen, and in which you can watch
+//! them think.
+//!
+//! The crate is a house of floors. A file may use its own room and the rooms on lower floors, never another room
+//! of its own floor nor anything above; `tests/layers.rs` reads the `use` lines and fails when that breaks.
+//!
+//! | floor | room | what lives there |
+//! | --- | --- | --- |
+//! | 1 | [`grid`], [`chance`] | points, directions, grids, lines, field of view; seeded random streams |
+//! | 2 | [`search`] | the pathfinding engine: spaces, open lists, heuristics, the one search loop, traces |
+//! | 3 | [`terrain`] | the terrain table, and who can walk on what |
+//! | 4 | [`level`] | a level, its file formats, precise diagnostics |
+//! | 5 | [`dungeon`], [`mind`] | procedural generation; what a faction knows |
+//! | 6 | [`game`] | units, actions, turns, combat, events, journal |
+//! | 7 | [`lab`] | an experiment: a level, two ends, settings, and the trace of the search |
+//! | 8 | [`ui`] | screens, overlays, theme, keymap, the event loop |
+//! | 9 | [`cli`] | subcommands and exit codes |
+//!
+//! The promise that everything else serves, and that `tests/honest_minds.rs` holds it to: **a unit never uses
+//! anything its faction has not seen.**
+
+pub mod chance;
+pub mod grid;
+pub mod level;
+pub mod search;
+pub mod terrain;

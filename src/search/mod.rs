@@ -1,0 +1,40 @@
+//! The pathfinding engine. It knows nodes, costs and estimates; it knows nothing of dungeons, units or screens.
+//!
+//! Everything that searches goes through the one generic loop, [`run`], specialised by the compiler for
+//!
+//! - a [`SearchSpace`]: which nodes there are, what follows which at what cost, how far it looks from here;
+//! - a [`Target`]: one node, any of many, or none (to fill a field);
+//! - an [`Ordering`]: what F is, and so which node is expanded next;
+//! - an [`OpenList`]: how the node with the lowest F is found;
+//! - an [`Observer`]: who is told of every open, reparent and close. [`Silent`] compiles away to nothing, a
+//!   [`Trace`] keeps all of it for the overlays and the lab to replay.
+//!
+//! A [`Searcher`] owns the memory that is reused between searches and turns [`Settings`] chosen at run time into
+//! the right specialisation. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of
+//! Red Blob Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
+
+mod cost;
+mod engine;
+mod heuristic;
+mod observer;
+mod open;
+mod ordering;
+mod path;
+mod searcher;
+mod space;
+mod table;
+mod target;
+mod trace;
+
+pub use cost::{Cost, CostScale};
+pub use engine::{Outcome, Stats, Stop, run};
+pub use heuristic::{Heuristic, HeuristicKind};
+pub use observer::{Observer, Silent};
+pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind};
+pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
+pub use path::{Path, path_cost};
+pub use searcher::{Algorithm, Searcher, Settings};
+pub use space::{DiagonalRule, NodeId, SearchSpace, SquareSpace, Walkability};
+pub use table::NodeTable;
+pub use target::{AnyOf, Anywhere, One, Target};
+pub use trace::{NodeState, NodeView, Picture, Trace, TraceEvent};

@@ -1,0 +1,24 @@
+//! Who is told what a search does.
+
+use super::{Cost, NodeId};
+
+/// Told of every change that the search loop makes, in order. All methods do nothing unless overridden.
+pub trait Observer {
+    /// A node came onto the open list.
+    #[inline]
+    fn opened(&mut self, _node: NodeId, _parent: Option<NodeId>, _g: Cost, _h: Cost, _f: Cost) {}
+
+    /// An open node was reached more cheaply: its parent, G and F changed.
+    #[inline]
+    fn reparented(&mut self, _node: NodeId, _parent: NodeId, _g: Cost, _f: Cost) {}
+
+    /// The open node with the lowest F moved to the closed list.
+    #[inline]
+    fn closed(&mut self, _node: NodeId) {}
+}
+
+/// Tells nobody; the compiler removes it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {}

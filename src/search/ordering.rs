@@ -1,0 +1,83 @@
+//! What F is: the one thing in which the textbook's searches differ.
+//!
+//! Source: Red Blob Games, "Introduction to A*": breadth first search, Dijkstra's algorithm, greedy best first
+//! search and A* are the same loop with another priority.
+
+use super::Cost;
+
+/// How the open list is ordered.
+pub trait Ordering {
+    /// Whether an open node takes a new parent when a cheaper way to it turns up.
+    const REPARENTS: bool;
+
+    /// Whether every step counts as 1, whatever it costs.
+    const COUNTS_STEPS: bool;
+
+    /// F of a node, from its G, its H, and how many nodes were opened before it. Lowest F is expanded first.
+    fn f(&self, g: Cost, h: Cost, opened_before: u32) -> Cost;
+}
+
+/// First opened, first expanded: the path with the fewest steps.
+#[derive(Clone, Copy, Debug)]
+pub struct BreadthFirst;
+
+impl Ordering for BreadthFirst {
+    const REPARENTS: bool = false;
+    const COUNTS_STEPS: bool = true;
+
+    #[inline]
+    fn f(&self, _: Cost, _: Cost, opened_before: u32) -> Cost {
+        Cost(opened_before)
+    }
+}
+
+/// F = G: the cheapest path, looking everywhere (E. W. Dijkstra, 1959).
+#[derive(Clone, Copy, Debug)]
+pub struct Dijkstra;
+
+impl Ordering for Dijkstra {
+    const REPARENTS: bool = true;
+    const COUNTS_STEPS: bool = false;
+
+    #[inline]
+    fn f(&self, g: Cost, _: Cost, _: u32) -> Cost {
+        g
+    }
+}
+
+/// F = H: straight for the target, whatever the way has cost. A node keeps its first parent.
+#[derive(Clone, Copy, Debug)]
+pub struct GreedyBestFirst;
+
+impl Ordering for GreedyBestFirst {
+    const REPARENTS: bool = false;
+    const COUNTS_STEPS: bool = false;
+
+    #[inline]
+    fn f(&self, _: Cost, h: Cost, _: u32) -> Cost {
+        h
+    }
+}
+
+/// F = G + H, with H weighted (Hart, Nilsson and Raphael, 1968; weighted: Pohl, 1970).
+///
+/// At a weight of 100 percent it is A*; above, it is greedier, and its path costs at most that many percent of the
+/// cheapest one's if the heuristic is admissible.
+#[derive(Clone, Copy, Debug)]
+pub struct AStar {
+    /// The weight of H in percent.
+    pub weight: u32,
+}
+
+impl Ordering for AStar {
+    const REPARENTS: bool = true;
+    const COUNTS_STEPS: bool = false;
+
+    #[inline]
+    fn f(&self, g: Cost, h: Cost, _: u32) -> Cost {
+        if self.weight == 100 {
+            return g + h;
+        }
+        g + Cost((u64::from(h.0) * u64::from(self.weight) / 100).try_into().unwrap_or(u32::MAX))
+    }
+}

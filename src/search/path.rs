@@ -1,0 +1,25 @@
+//! The way that was found.
+
+use super::{Cost, NodeId, SearchSpace};
+
+/// A path: the nodes from start to target, both included, and what walking them costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The nodes in order; at least one.
+    pub nodes: Vec<NodeId>,
+    /// The sum of the steps' costs in the space that was searched.
+    pub cost: Cost,
+}
+
+/// What walking along `nodes` costs in a space, or `None` where one is not a successor of the one before.
+pub fn path_cost(space: &impl SearchSpace, nodes: &[NodeId]) -> Option<Cost> {
+    nodes.windows(2).try_fold(Cost::ZERO, |sum, pair| {
+        let mut cheapest = None;
+        space.successors(pair[0], |next, step| {
+            if next == pair[1] {
+                cheapest = Some(cheapest.map_or(step, |cost: Cost| cost.min(step)));
+            }
+        });
+        cheapest.map(|step| sum + step)
+    })
+}

@@ -1,0 +1,32 @@
+//! What can be searched.
+
+mod square;
+
+pub use square::{DiagonalRule, SquareSpace, Walkability};
+
+use super::Cost;
+
+/// A node of a search space: a dense index from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The index as one into a slice.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A graph as the search sees it.
+pub trait SearchSpace {
+    /// How many nodes there are; every [`NodeId`] is below.
+    fn node_count(&self) -> usize;
+
+    /// Calls `visit` with every node that one step leads to and with the cost of that step, always in the same
+    /// order: the order settles ties.
+    fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost));
+
+    /// The heuristic: what the way from one node to another is thought to cost. Admissible if never too much.
+    fn estimate(&self, from: NodeId, to: NodeId) -> Cost;
+}

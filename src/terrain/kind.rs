@@ -1,0 +1,110 @@
+//! The built-in terrains, a row each.
+
+use std::borrow::Cow;
+
+/// The highest cost a terrain may have. A floor costs 10.
+pub const MAX_COST: u16 = 1000;
+
+/// A row of a level's [`TerrainTable`](super::TerrainTable).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TerrainId(pub u8);
+
+/// Whether a terrain is a door, and in which state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Door {
+    /// Not a door.
+    None,
+    /// Shut: stops sight, and whoever cannot open it.
+    Closed,
+    /// Open.
+    Open,
+}
+
+/// Everything about one terrain.
+///
+/// Costs are those of entering a cell on a straight step, from 1 to [`MAX_COST`]; `None` where that way of moving
+/// cannot enter at all.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TerrainKind {
+    /// What people call it, in lower case.
+    pub name: Cow<'static, str>,
+    /// The character that stands for it in level files and on screen.
+    pub glyph: char,
+    /// Cost on foot.
+    pub walk: Option<u16>,
+    /// Cost for those at home in water.
+    pub swim: Option<u16>,
+    /// Cost in the air.
+    pub fly: Option<u16>,
+    /// Whether it stops sight.
+    pub opaque: bool,
+    /// Whether it is a door.
+    pub door: Door,
+    /// A line for whoever looks at it.
+    pub about: Cow<'static, str>,
+}
+
+/// Declares the built-in rows and a named [`TerrainId`] for each.
+macro_rules! built_in {
+    ($($id:ident $name:literal $glyph:literal walk $walk:expr, swim $swim:expr, fly $fly:expr,
+       opaque $opaque:literal, door $door:ident, $about:literal;)*) => {
+        /// The built-in terrains, in the order of their [`TerrainId`]s.
+        pub static BUILT_IN: &[TerrainKind] = &[$(TerrainKind {
+            name: Cow::Borrowed($name),
+            glyph: $glyph,
+            walk: $walk,
+            swim: $swim,
+            fly: $fly,
+            opaque: $opaque,
+            door: Door::$door,
+            about: Cow::Borrowed($about),
+        }),*];
+
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Row { $($id),* }
+
+        impl TerrainId {
+            $(#[doc = concat!("The built-in terrain ", $name, ".")]
+            pub const $id: Self = Self(Row::$id as u8);)*
+        }
+    };
+}
+
+built_in! {
+    ROCK "rock" ' ' walk None, swim None, fly None, opaque true, door None, "Solid rock, older than the dungeon.";
+    WALL "wall" '#' walk None, swim None, fly None, opaque true, door None, "A wall of fitted stone.";
+    FLOOR "floor" '.' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "Bare floor, worn by feet.";
+    ROAD "road" ',' walk Some(5), swim Some(20), fly Some(10), opaque false, door None, "Paving: twice as quick as bare floor.";
+    RUBBLE "rubble" ':' walk Some(20), swim Some(30), fly Some(10), opaque false, door None, "Loose stones that turn underfoot.";
+    GRASS "grass" '"' walk Some(15), swim Some(20), fly Some(10), opaque false, door None, "Pale grass that grows without sun.";
+    SWAMP "swamp" '%' walk Some(40), swim Some(10), fly Some(10), opaque false, door None, "Mud to the knee. Something breathes under it.";
+    HILL "hill" '^' walk Some(30), swim Some(40), fly Some(10), opaque false, door None, "A steep heap of earth and roots.";
+    SHALLOW_WATER "shallow water" '~' walk Some(20), swim Some(10), fly Some(10), opaque false, door None, "Cold water to the waist.";
+    DEEP_WATER "deep water" '&' walk None, swim Some(10), fly Some(10), opaque false, door None, "Black water. Only swimmers come back.";
+    TREE "tree" 'T' walk None, swim None, fly Some(15), opaque true, door None, "A thicket too dense to push through.";
+    DOOR "door" '+' walk Some(20), swim Some(20), fly Some(20), opaque true, door Closed, "A closed door.";
+    OPEN_DOOR "open door" '\'' walk Some(10), swim Some(10), fly Some(10), opaque false, door Open, "An open door.";
+    STAIRS_UP "stairs up" '<' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, towards the light.";
+    STAIRS_DOWN "stairs down" '>' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, into the dark.";
+    BRIDGE "bridge" '=' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Planks over nothing much.";
+    CHASM "chasm" '_' walk None, swim None, fly Some(10), opaque false, door None, "A chasm. A pebble falls and is not heard again.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn glyphs_and_names_are_unique_and_costs_in_range() {
+        for (index, kind) in BUILT_IN.iter().enumerate() {
+            for other in &BUILT_IN[..index] {
+                assert_ne!(kind.glyph, other.glyph);
+                assert_ne!(kind.name, other.name);
+            }
+            for cost in [kind.walk, kind.swim, kind.fly].into_iter().flatten() {
+                assert!((1..=MAX_COST).contains(&cost), "{}", kind.name);
+            }
+        }
+        assert_eq!(BUILT_IN[TerrainId::CHASM.0 as usize].name, "chasm");
+    }
+}

@@ -1,0 +1,13 @@
+//! What the ground is made of, and who can walk on what.
+//!
+//! [`BUILT_IN`] is the table: one row has everything about a terrain. A level may add rows of its own, so every
+//! level carries a [`TerrainTable`] and its cells are [`TerrainId`]s into it. [`Movement`] says what entering a
+//! terrain costs a class of units, if they can at all.
+
+mod kind;
+mod movement;
+mod table;
+
+pub use kind::{BUILT_IN, Door, MAX_COST, TerrainId, TerrainKind};
+pub use movement::Movement;
+pub use table::{OwnTerrain, OwnTerrainError, TerrainTable};
