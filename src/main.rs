@@ -1,1 +1,3 @@
+//! The `fogwalk` program.
+
 fn main() {}

@@ -38,7 +38,7 @@ impl Stream {
     }
 }
 
-/// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014): neighbouring numbers come out unrelated.
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood, 2014): neighbouring numbers come out unrelated.
 pub const fn scramble(number: u64) -> u64 {
     let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -63,6 +63,10 @@ mod tests {
             draw(Stream::Minds, 1),
             draw(Stream::Bot, 1),
         ];
-        assert_eq!(drawn, [526_843, 983_745, 777_858, 682_832, 710_993, 384_380], "a change here changes every game ever played");
+        assert_eq!(
+            drawn,
+            [526_843, 983_745, 777_858, 682_832, 710_993, 384_380],
+            "a change here changes every game ever played"
+        );
     }
 }

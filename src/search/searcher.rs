@@ -68,7 +68,7 @@ impl Searcher {
         space: &S,
         start: NodeId,
         target: &impl Target<S>,
-        settings: &Settings,
+        settings: Settings,
         observer: &mut impl Observer,
     ) -> (Option<Path>, Outcome) {
         let outcome = self.search(space, &[start], target, settings, observer);
@@ -85,7 +85,7 @@ impl Searcher {
         space: &S,
         starts: &[NodeId],
         target: &impl Target<S>,
-        settings: &Settings,
+        settings: Settings,
         observer: &mut impl Observer,
     ) -> Outcome {
         let Self { table, heap, bucket } = self;
@@ -105,7 +105,7 @@ fn with_list<S: SearchSpace>(
     space: &S,
     starts: &[NodeId],
     target: &impl Target<S>,
-    settings: &Settings,
+    settings: Settings,
     table: &mut NodeTable,
     open: &mut impl OpenList,
     observer: &mut impl Observer,
