@@ -20,7 +20,10 @@
 //! anything its faction has not seen.**
 
 pub mod chance;
+pub mod dungeon;
+pub mod game;
 pub mod grid;
 pub mod level;
+pub mod mind;
 pub mod search;
 pub mod terrain;

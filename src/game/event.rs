@@ -1,0 +1,104 @@
+//! What happened. The screen makes words, colours and motion of it.
+
+use crate::{
+    grid::Point,
+    mind::{FactionId, ItemKindId, UnitId},
+};
+
+use super::{KindId, Unit};
+
+/// A unit in an event, which may be dead by the time somebody reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Subject {
+    /// Which.
+    pub unit: UnitId,
+    /// What it is, or was.
+    pub kind: KindId,
+}
+
+impl Subject {
+    /// Whether it is the player.
+    pub fn is_player(self) -> bool {
+        self.kind.row().faction == FactionId::PLAYER
+    }
+}
+
+impl From<&Unit> for Subject {
+    fn from(unit: &Unit) -> Self {
+        Self { unit: unit.id, kind: unit.kind }
+    }
+}
+
+/// Something that the player did, felt or saw.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// A unit went from one cell to another.
+    Moved {
+        /// Who.
+        who: Subject,
+        /// From where.
+        from: Point,
+        /// To where.
+        to: Point,
+    },
+    /// A unit struck at another.
+    Struck {
+        /// Who.
+        who: Subject,
+        /// Whom.
+        whom: Subject,
+        /// How hard, or `None` for a miss.
+        damage: Option<i32>,
+        /// Where the one who was struck at stands.
+        at: Point,
+    },
+    /// A unit died.
+    Died {
+        /// Who.
+        who: Subject,
+        /// By whose hand.
+        by: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// A door was opened.
+    DoorOpened {
+        /// By whom.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// A door was closed.
+    DoorClosed {
+        /// By whom.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// An item was picked up.
+    PickedUp {
+        /// By whom.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+    },
+    /// A draught was drunk.
+    Drank {
+        /// By whom.
+        who: Subject,
+        /// How much health came back.
+        healed: i32,
+    },
+    /// A unit of another faction came into sight.
+    Spotted {
+        /// Who.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// The player arrived on a floor.
+    Arrived {
+        /// Its depth, from 1.
+        depth: u32,
+    },
+}

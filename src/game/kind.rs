@@ -1,0 +1,196 @@
+//! The kinds of units, a row each.
+
+use crate::{mind::FactionId, terrain::Movement};
+
+/// What a unit does when nothing calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Temper {
+    /// Does as the player says.
+    Player,
+    /// Walks the border of the known until there is none, then goes where nobody has looked for longest.
+    Explorer,
+    /// Keeps near its home and looks around there.
+    Guard,
+}
+
+/// Everything about a kind of unit.
+#[derive(Clone, Copy, Debug)]
+pub struct UnitKind {
+    /// Its name, in lower case and without article.
+    pub name: &'static str,
+    /// The character that stands for it on screen.
+    pub glyph: char,
+    /// Whose side it is on.
+    pub faction: FactionId,
+    /// How it moves.
+    pub movement: Movement,
+    /// Energy gained each turn. Entering floor takes 10, so 10 is one step a turn.
+    pub speed: i32,
+    /// Health when unhurt.
+    pub health: i32,
+    /// Chance to hit, in percent.
+    pub accuracy: u32,
+    /// Least and most damage of a blow.
+    pub damage: (i32, i32),
+    /// Turns until a point of health comes back.
+    pub mending: u32,
+    /// How far it sees, in cells.
+    pub sight: u32,
+    /// How far away, in king's moves, a reported enemy may be for it to set out.
+    pub resolve: u32,
+    /// What it does when nothing calls it.
+    pub temper: Temper,
+    /// A line for whoever looks at it.
+    pub about: &'static str,
+}
+
+/// A row of [`UNIT_KINDS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindId(u8);
+
+impl KindId {
+    /// The player.
+    pub const PLAYER: Self = Self(0);
+
+    /// The kind of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        UNIT_KINDS.iter().position(|kind| kind.name == name).map(|index| Self(index as u8))
+    }
+
+    /// Every kind.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..UNIT_KINDS.len() as u8).map(Self)
+    }
+
+    /// The kind's row.
+    pub fn row(self) -> &'static UnitKind {
+        // Ids are made from positions in the table only.
+        &UNIT_KINDS[self.0 as usize]
+    }
+}
+
+const PLAYER: UnitKind = UnitKind {
+    name: "you",
+    glyph: '@',
+    faction: FactionId::PLAYER,
+    movement: Movement::Walker,
+    speed: 10,
+    health: 40,
+    accuracy: 85,
+    damage: (4, 9),
+    mending: 9,
+    sight: 9,
+    resolve: 0,
+    temper: Temper::Player,
+    about: "You, with a lantern and a doubtful map.",
+};
+
+const GOBLIN: UnitKind = UnitKind {
+    name: "goblin",
+    glyph: 'g',
+    faction: FactionId::WARREN,
+    movement: Movement::Walker,
+    speed: 10,
+    health: 12,
+    accuracy: 70,
+    damage: (2, 5),
+    mending: 25,
+    sight: 8,
+    resolve: 30,
+    temper: Temper::Guard,
+    about: "A goblin with a spear and a grudge. It believes what the scouts tell.",
+};
+
+const GOBLIN_SCOUT: UnitKind = UnitKind {
+    name: "goblin scout",
+    glyph: 's',
+    speed: 12,
+    health: 7,
+    damage: (1, 3),
+    sight: 11,
+    resolve: 60,
+    temper: Temper::Explorer,
+    about: "It draws maps on birch bark. What it has seen, the whole warren has seen.",
+    ..GOBLIN
+};
+
+const WOLF: UnitKind = UnitKind {
+    name: "wolf",
+    glyph: 'w',
+    movement: Movement::Beast,
+    speed: 14,
+    health: 9,
+    accuracy: 75,
+    damage: (2, 4),
+    resolve: 40,
+    temper: Temper::Explorer,
+    about: "Lean, quick, and beaten by any door handle.",
+    ..GOBLIN
+};
+
+const DROWNED: UnitKind = UnitKind {
+    name: "drowned",
+    glyph: 'd',
+    faction: FactionId::MIRE,
+    movement: Movement::Swimmer,
+    speed: 10,
+    health: 20,
+    accuracy: 65,
+    damage: (3, 7),
+    mending: 12,
+    sight: 6,
+    resolve: 25,
+    temper: Temper::Guard,
+    about: "It walked into the lake and did not stop. Slow on land, at home below.",
+};
+
+const MARSH_BAT: UnitKind = UnitKind {
+    name: "marsh bat",
+    glyph: 'v',
+    movement: Movement::Flier,
+    speed: 15,
+    health: 6,
+    accuracy: 60,
+    damage: (1, 3),
+    sight: 10,
+    resolve: 60,
+    temper: Temper::Explorer,
+    about: "Chasms mean nothing to it, doors everything.",
+    ..DROWNED
+};
+
+const TOAD: UnitKind = UnitKind {
+    name: "toad",
+    glyph: 't',
+    speed: 10,
+    health: 10,
+    damage: (2, 4),
+    sight: 5,
+    resolve: 10,
+    about: "As large as a dog, and it looks at you the way you look at a fly.",
+    ..DROWNED
+};
+
+/// The kinds of units, in the order of their ids.
+pub static UNIT_KINDS: &[UnitKind] = &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD];
+
+/// Names of the kinds that a level may place: all but the player.
+pub(super) static PLACEABLE_NAMES: &[&str] =
+    &[GOBLIN.name, GOBLIN_SCOUT.name, WOLF.name, DROWNED.name, MARSH_BAT.name, TOAD.name];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_glyphs_are_unique_and_all_but_the_player_can_be_placed() {
+        for (index, kind) in UNIT_KINDS.iter().enumerate() {
+            for other in &UNIT_KINDS[..index] {
+                assert!(kind.name != other.name && kind.glyph != other.glyph);
+            }
+            assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.temper != Temper::Player);
+            assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0);
+        }
+        assert_eq!(KindId::PLAYER.row().name, "you");
+    }
+}

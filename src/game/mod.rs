@@ -1,0 +1,43 @@
+//! The game: units, actions, turns, combat, and everything that happens.
+//!
+//! A caller asks [`Game::phase`] whose turn it is. Only [`Phase::Player`] hands out a [`PlayerTurn`], and only that
+//! can [`act`](PlayerTurn::act): so an action out of turn cannot be written. Acting answers with [`Event`]s, which
+//! the screen turns into words and colours, or with a [`Refusal`] that says why nothing happened. Player and
+//! monsters perform the same [`Action`]s.
+//!
+//! Between two turns of the player every monster looks around (`look`: the true floor writes into the
+//! [`Mind`](crate::mind::Mind) of its faction), decides (`brain`: reads that mind and nothing else of the world) and
+//! acts (`perform`: against the true floor). Tables say what there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
+
+mod action;
+mod bot;
+mod brain;
+mod digest;
+mod event;
+mod faction;
+mod floor;
+mod item;
+mod journal;
+mod kind;
+mod look;
+mod perform;
+mod play;
+mod unit;
+
+pub use action::{Action, Refusal};
+pub use bot::Bot;
+pub use event::{Event, Subject};
+pub use faction::{FACTIONS, Faction};
+pub use floor::Floor;
+pub use item::{ITEM_KINDS, ItemKind};
+pub use journal::{Journal, JournalError, Record};
+pub use kind::{KindId, Temper, UNIT_KINDS, UnitKind};
+pub use play::{Ending, Game, GameError, Phase, PlayerTurn, WatchTurn};
+pub use unit::{Task, Unit};
+
+use crate::level::Vocabulary;
+
+/// The kinds that level files may name.
+pub fn vocabulary() -> Vocabulary<'static> {
+    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES }
+}

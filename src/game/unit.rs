@@ -1,0 +1,81 @@
+//! A unit: the player or a monster.
+
+use crate::{
+    grid::Point,
+    mind::{FactionId, Route, Turn, UnitId},
+};
+
+use super::{KindId, UnitKind};
+
+/// What a unit is about, and why. The screen puts it into words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// Nothing to do until then.
+    Rest {
+        /// When it looks for something to do.
+        until: Turn,
+    },
+    /// On the way to the border of the known.
+    Explore,
+    /// Going where nobody of the faction has looked for longest.
+    Patrol,
+    /// After an enemy, to where it is or was last seen.
+    Hunt {
+        /// Whom.
+        unit: UnitId,
+        /// Where it was last seen.
+        at: Point,
+        /// When it was last seen.
+        seen: Turn,
+    },
+    /// The enemy was not where it was last seen: looking around there.
+    Search {
+        /// Whom.
+        unit: UnitId,
+        /// Around where.
+        around: Point,
+        /// When it gives up.
+        until: Turn,
+    },
+    /// Wants to move, but others stand in the way.
+    Wait,
+}
+
+/// One unit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Unit {
+    /// Which.
+    pub id: UnitId,
+    /// What it is.
+    pub kind: KindId,
+    /// Where it stands.
+    pub at: Point,
+    /// Where it belongs: where it stood first.
+    pub home: Point,
+    /// Health left; a unit at 0 is dead and gone.
+    pub health: i32,
+    /// It may act while this is above 0. Every turn adds the kind's speed, every action takes its time.
+    pub energy: i32,
+    /// What it is about.
+    pub task: Task,
+    /// Where it is going, if anywhere.
+    pub route: Option<Route>,
+}
+
+impl Unit {
+    /// A fresh unit of a kind.
+    pub fn new(id: UnitId, kind: KindId, at: Point) -> Self {
+        let health = kind.row().health;
+        Self { id, kind, at, home: at, health, energy: 0, task: Task::Rest { until: Turn(0) }, route: None }
+    }
+
+    /// Its kind's row.
+    pub fn row(&self) -> &'static UnitKind {
+        self.kind.row()
+    }
+
+    /// Whose side it is on.
+    pub fn faction(&self) -> FactionId {
+        self.row().faction
+    }
+}
