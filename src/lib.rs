@@ -27,3 +27,4 @@ pub mod level;
 pub mod mind;
 pub mod search;
 pub mod terrain;
+pub mod ui;

@@ -21,6 +21,10 @@ pub enum Command {
     Descend,
     /// Take the stairs up.
     Ascend,
+    /// Close a door.
+    Close,
+    /// Drink a draught.
+    Drink,
     /// Look around with a cursor.
     Look,
     /// Watch the next unit in sight.
@@ -117,6 +121,8 @@ bindings! {
     Act: "." "5" "s" => C::Wait, "wait a turn";
     Act: ">" => C::Descend, "take the stairs down";
     Act: "<" => C::Ascend, "take the stairs up";
+    Act: "c" => C::Close, "close a door";
+    Act: "d" => C::Drink, "drink a draught";
     Look: "x" ";" => C::Look, "look around; a click does it too";
     Look: "Tab" => C::WatchNext, "watch the next unit in sight";
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";

@@ -104,6 +104,11 @@ impl<C: Context> App<C> {
         Self { context, stack: vec![Box::new(screen)], area }
     }
 
+    /// Puts another screen on top.
+    pub fn push(&mut self, screen: impl Screen<C> + 'static) {
+        self.stack.push(Box::new(screen));
+    }
+
     /// Hands an input to the screens.
     pub fn handle(&mut self, input: Input) -> Reaction {
         if let Input::Resized { width, height } = input {
