@@ -21,6 +21,7 @@
 
 pub mod chance;
 pub mod grid;
+pub mod lab;
 pub mod level;
 pub mod search;
 pub mod terrain;
