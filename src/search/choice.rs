@@ -75,7 +75,7 @@ macro_rules! choices {
     };
 }
 
-pub(super) use choices;
+pub(crate) use choices;
 
 #[cfg(test)]
 mod tests {

@@ -28,6 +28,7 @@ mod target;
 mod trace;
 
 pub use choice::Named;
+pub(crate) use choice::choices;
 pub use cost::{Cost, CostScale};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use heuristic::{Heuristic, HeuristicKind};
