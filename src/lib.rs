@@ -23,6 +23,7 @@ pub mod chance;
 pub mod dungeon;
 pub mod game;
 pub mod grid;
+pub mod lab;
 pub mod level;
 pub mod mind;
 pub mod search;

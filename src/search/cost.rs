@@ -2,6 +2,8 @@
 
 use std::{fmt, ops};
 
+use super::choice::choices;
+
 /// The cost of a step, of a path (G), an estimate (H) or their sum (F).
 ///
 /// Sums saturate at [`Cost::MAX`], which no path reaches in earnest: the search does not open a node whose G would
@@ -31,29 +33,15 @@ impl fmt::Display for Cost {
     }
 }
 
-/// How a terrain's cost becomes the cost of a straight and of a diagonal step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum CostScale {
-    /// Lester's 10 and 14: a floor costs 10, a diagonal 14/10 of a straight step, rounded half up.
-    #[default]
-    Lester,
-    /// 985 and 1393 for a floor. 1393/985 is a convergent of the square root of 2 and off by less than 0.4
-    /// millionths, so that the best path by this scale is the best by true length on maps of benchmark size.
-    Precise,
+choices! {
+    /// How a terrain's cost becomes the cost of a straight and of a diagonal step, rounded half up.
+    CostScale {
+        Lester "lester" "A floor costs 10, a diagonal step 14: the costs of Lester's article.";
+        Precise "precise" "A floor costs 985, a diagonal step 1393: within 0.4 millionths of the square root of 2.";
+    }
 }
 
 impl CostScale {
-    /// Every scale.
-    pub const ALL: [Self; 2] = [Self::Lester, Self::Precise];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Lester => "lester",
-            Self::Precise => "precise",
-        }
-    }
-
     /// Cost of a straight step into terrain of this cost.
     #[inline]
     pub const fn straight(self, terrain: u16) -> Cost {

@@ -1,17 +1,14 @@
 //! The one search loop.
 
-use super::{Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target};
+use super::{Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target, choice::choices};
 
-/// When a search stops.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Stop {
-    /// When the target moves to the closed list: right.
-    #[default]
-    TargetClosed,
-    /// As soon as the target is opened: sooner, and wrong where another way to it would be cheaper.
-    TargetOpened,
-    /// When the open list is empty: the whole field is filled.
-    Never,
+choices! {
+    /// When a search stops.
+    Stop {
+        TargetClosed "target-closed" "When the target moves to the closed list: right.";
+        TargetOpened "target-opened" "As soon as the target is opened: sooner, and wrong where another way to it would be cheaper.";
+        Never "never" "When the open list is empty: everything within reach is closed.";
+    }
 }
 
 /// What a search did, in counts.
@@ -21,18 +18,18 @@ pub struct Stats {
     pub opened: u32,
     /// Nodes that moved to the closed list.
     pub closed: u32,
-    /// Closed nodes whose successors were looked at.
+    /// Closed nodes whose successors were looked at: all but the target.
     pub expanded: u32,
     /// Times an open node was given a new parent.
     pub reparented: u32,
-    /// Most entries that the open list held at once.
+    /// Most entries that the open list held at once, superseded ones included; the same for every [`OpenList`].
     pub largest_open: u32,
 }
 
 /// How a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// The target that was reached, if any.
+    /// The target that was reached first, if any.
     pub found: Option<NodeId>,
     /// What it took.
     pub stats: Stats,
@@ -43,6 +40,9 @@ pub struct Outcome {
 /// Afterwards `table` holds G and parent of every node touched: [`NodeTable::nodes_to`] reads the path off. A closed
 /// node is never opened again, so with a heuristic that overestimates the path may cost more than it had to, as in
 /// Lester's article. Nothing is allocated once `table` and `open` have grown to the size of the space.
+///
+/// # Panics
+/// When a start is not a node of the space.
 #[expect(clippy::too_many_arguments, reason = "these are the dimensions in which searches differ")]
 #[inline]
 pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
@@ -55,11 +55,13 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
     open: &mut impl OpenList,
     observer: &mut impl Observer,
 ) -> Outcome {
-    let mut stats = Stats::default();
-    let mut target_opened = None;
+    let Outcome { mut found, mut stats } = Outcome::default();
     table.begin(space.node_count());
     open.clear();
     for &start in starts {
+        if table.g(start).is_some() {
+            continue;
+        }
         let h = target.estimate(space, start);
         let f = ordering.f(Cost::ZERO, h, stats.opened);
         table.open(start, None, Cost::ZERO);
@@ -67,18 +69,24 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
         observer.opened(start, None, Cost::ZERO, h, f);
         stats.opened += 1;
         if stop == Stop::TargetOpened && target.is_target(start) {
-            return Outcome { found: Some(start), stats };
+            found = found.or(Some(start));
         }
     }
-    while let Some(node) = open.pop() {
+    stats.largest_open = stats.opened;
+    while !(stop == Stop::TargetOpened && found.is_some())
+        && let Some(node) = open.pop()
+    {
         if table.is_closed(node) {
             continue;
         }
         table.close(node);
         observer.closed(node);
         stats.closed += 1;
-        if stop == Stop::TargetClosed && target.is_target(node) {
-            return Outcome { found: Some(node), stats };
+        if stop != Stop::TargetOpened && target.is_target(node) {
+            found = found.or(Some(node));
+            if stop == Stop::TargetClosed {
+                break;
+            }
         }
         stats.expanded += 1;
         let g_here = table.g(node).unwrap_or_default();
@@ -102,14 +110,11 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
                 observer.opened(next, Some(node), g, h, f);
                 stats.opened += 1;
                 if stop == Stop::TargetOpened && target.is_target(next) {
-                    target_opened = target_opened.or(Some(next));
+                    found = found.or(Some(next));
                 }
             }
         });
         stats.largest_open = stats.largest_open.max(open.len() as u32);
-        if target_opened.is_some() {
-            break;
-        }
     }
-    Outcome { found: target_opened, stats }
+    Outcome { found, stats }
 }

@@ -3,39 +3,20 @@
 //! Source: Amit Patel, "Heuristics" (Amit's Thoughts on Pathfinding). Each estimate is scaled by the cheapest step
 //! on the map, so that those which are admissible on bare floor stay so where roads are cheaper.
 
-use super::{Cost, CostScale};
+use super::{Cost, CostScale, choice::choices};
 
-/// Which estimate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum HeuristicKind {
-    /// Straight steps only. Lester's; overestimates where diagonals are allowed.
-    Manhattan,
-    /// Diagonal steps as far as they go, then straight ones: exact on an empty map.
-    #[default]
-    Octile,
-    /// The longer of the two distances, as if a diagonal cost no more than a straight step.
-    Chebyshev,
-    /// As the crow flies.
-    Euclidean,
-    /// None: A* becomes Dijkstra.
-    Zero,
+choices! {
+    /// Which estimate.
+    HeuristicKind {
+        Octile "octile" "Diagonal steps as far as they go, then straight ones: exact on an empty map.";
+        Manhattan "manhattan" "Straight steps only: Lester's; overestimates where diagonals are allowed, so the path may not be the cheapest.";
+        Chebyshev "chebyshev" "The longer of the two distances, as if a diagonal cost no more than a straight step.";
+        Euclidean "euclidean" "As the crow flies: the straight line, never longer than the way.";
+        Zero "zero" "None: A* becomes Dijkstra's algorithm.";
+    }
 }
 
 impl HeuristicKind {
-    /// Every heuristic.
-    pub const ALL: [Self; 5] = [Self::Manhattan, Self::Octile, Self::Chebyshev, Self::Euclidean, Self::Zero];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Manhattan => "manhattan",
-            Self::Octile => "octile",
-            Self::Chebyshev => "chebyshev",
-            Self::Euclidean => "euclidean",
-            Self::Zero => "zero",
-        }
-    }
-
     /// Whether it never overestimates, given whether diagonal steps are allowed. All that are admissible here are
     /// also consistent: F never falls along a path.
     pub const fn is_admissible(self, diagonals: bool) -> bool {
@@ -52,12 +33,18 @@ pub struct Heuristic {
 }
 
 impl Heuristic {
+    /// The dearest cheapest terrain that is taken at its word, so that no estimate on the largest map overflows. A
+    /// heuristic scaled by less than it might be is still admissible.
+    const DEAREST: u16 = 1000;
+
     /// The heuristic for a map whose cheapest terrain costs `cheapest`.
     pub const fn new(kind: HeuristicKind, scale: CostScale, cheapest: u16) -> Self {
+        let cheapest = if cheapest > Self::DEAREST { Self::DEAREST } else { cheapest };
         Self { kind, straight: scale.straight(cheapest).0, diagonal: scale.diagonal(cheapest).0 }
     }
 
-    /// The estimate for a target `dx` columns and `dy` rows away.
+    /// The estimate for a target `dx` columns and `dy` rows away, each less than
+    /// [`Size::MAX_SIDE`](crate::grid::Size::MAX_SIDE).
     #[inline]
     pub const fn estimate(&self, dx: u32, dy: u32) -> Cost {
         let (long, short) = if dx > dy { (dx, dy) } else { (dy, dx) };
@@ -102,7 +89,7 @@ mod tests {
     #[test]
     fn the_largest_map_does_not_overflow() {
         for kind in HeuristicKind::ALL {
-            let far = Heuristic::new(kind, CostScale::Precise, 1000).estimate(4095, 4095);
+            let far = Heuristic::new(kind, CostScale::Precise, u16::MAX).estimate(4095, 4095);
             assert!(far < Cost::MAX && (far > Cost::ZERO || kind == HeuristicKind::Zero));
         }
     }

@@ -13,6 +13,7 @@
 //! the right specialisation. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of
 //! Red Blob Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
 
+mod choice;
 mod cost;
 mod engine;
 mod heuristic;
@@ -26,11 +27,13 @@ mod table;
 mod target;
 mod trace;
 
+pub use choice::Named;
+pub(crate) use choice::choices;
 pub use cost::{Cost, CostScale};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use observer::{Observer, Silent};
-pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind};
+pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
 pub use searcher::{Algorithm, Searcher, Settings};

@@ -1,36 +1,21 @@
 //! Searches whose settings are chosen while the program runs.
 
 use super::{
-    AStar, BinaryHeap, BreadthFirst, BucketQueue, Dijkstra, GreedyBestFirst, NodeId, NodeTable, Observer, OpenList,
-    OpenListKind, Outcome, Path, SearchSpace, Stop, Target, engine, path_cost,
+    AStar, BreadthFirst, Dijkstra, GreedyBestFirst, NodeId, NodeTable, Observer, OpenList, OpenListKind, Outcome, Path,
+    SearchSpace, Stop, Target,
+    choice::choices,
+    engine,
+    open::{OpenLists, WithOpenList},
+    path_cost,
 };
 
-/// Which search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Algorithm {
-    /// [`BreadthFirst`].
-    BreadthFirst,
-    /// [`Dijkstra`].
-    Dijkstra,
-    /// [`GreedyBestFirst`].
-    Greedy,
-    /// [`AStar`].
-    #[default]
-    AStar,
-}
-
-impl Algorithm {
-    /// Every algorithm.
-    pub const ALL: [Self; 4] = [Self::BreadthFirst, Self::Dijkstra, Self::Greedy, Self::AStar];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BreadthFirst => "bfs",
-            Self::Dijkstra => "dijkstra",
-            Self::Greedy => "greedy",
-            Self::AStar => "astar",
-        }
+choices! {
+    /// Which search.
+    Algorithm {
+        AStar "astar" "The cheapest path, looking towards the goal: F = G + H.";
+        Dijkstra "dijkstra" "The cheapest path, looking everywhere: F = G.";
+        BreadthFirst "bfs" "Breadth first: the path with the fewest steps, whatever they cost.";
+        Greedy "greedy" "Greedy best first: straight for the goal, whatever the way has cost: F = H.";
     }
 }
 
@@ -57,8 +42,7 @@ impl Default for Settings {
 #[derive(Clone, Debug, Default)]
 pub struct Searcher {
     table: NodeTable,
-    heap: BinaryHeap,
-    bucket: BucketQueue,
+    lists: OpenLists,
 }
 
 impl Searcher {
@@ -88,11 +72,8 @@ impl Searcher {
         settings: Settings,
         observer: &mut impl Observer,
     ) -> Outcome {
-        let Self { table, heap, bucket } = self;
-        match settings.open_list {
-            OpenListKind::Heap => with_list(space, starts, target, settings, table, heap, observer),
-            OpenListKind::Bucket => with_list(space, starts, target, settings, table, bucket, observer),
-        }
+        let Self { table, lists } = self;
+        lists.run(settings.open_list, Search { space, starts, target, settings, table, observer })
     }
 
     /// G and parents of the last search.
@@ -101,23 +82,24 @@ impl Searcher {
     }
 }
 
-fn with_list<S: SearchSpace>(
-    space: &S,
-    starts: &[NodeId],
-    target: &impl Target<S>,
+/// Everything that makes a search but its open list.
+struct Search<'a, S, T, O> {
+    space: &'a S,
+    starts: &'a [NodeId],
+    target: &'a T,
     settings: Settings,
-    table: &mut NodeTable,
-    open: &mut impl OpenList,
-    observer: &mut impl Observer,
-) -> Outcome {
-    let stop = settings.stop;
-    match settings.algorithm {
-        Algorithm::BreadthFirst => engine::run(space, starts, target, &BreadthFirst, stop, table, open, observer),
-        Algorithm::Dijkstra => engine::run(space, starts, target, &Dijkstra, stop, table, open, observer),
-        Algorithm::Greedy => engine::run(space, starts, target, &GreedyBestFirst, stop, table, open, observer),
-        Algorithm::AStar => {
-            let ordering = AStar { weight: settings.weight };
-            engine::run(space, starts, target, &ordering, stop, table, open, observer)
+    table: &'a mut NodeTable,
+    observer: &'a mut O,
+}
+
+impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Search<'_, S, T, O> {
+    fn run(self, open: &mut impl OpenList) -> Outcome {
+        let Self { space, starts, target, settings: Settings { algorithm, stop, weight, .. }, table, observer } = self;
+        match algorithm {
+            Algorithm::BreadthFirst => engine::run(space, starts, target, &BreadthFirst, stop, table, open, observer),
+            Algorithm::Dijkstra => engine::run(space, starts, target, &Dijkstra, stop, table, open, observer),
+            Algorithm::Greedy => engine::run(space, starts, target, &GreedyBestFirst, stop, table, open, observer),
+            Algorithm::AStar => engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer),
         }
     }
 }

@@ -38,6 +38,15 @@ pub enum TraceEvent {
     },
 }
 
+impl TraceEvent {
+    /// The node it happened to.
+    pub const fn node(&self) -> NodeId {
+        match *self {
+            Self::Opened { node, .. } | Self::Reparented { node, .. } | Self::Closed { node } => node,
+        }
+    }
+}
+
 /// Everything a search did, in order: an [`Observer`] that writes it down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
@@ -118,6 +127,14 @@ impl Picture {
     /// Every node seen so far, by id.
     pub fn nodes(&self) -> impl Iterator<Item = (NodeId, &NodeView)> {
         self.nodes.iter().map(|(&node, view)| (node, view))
+    }
+
+    /// Puts back what was known of a node earlier; `None` if it had not been seen.
+    pub fn restore(&mut self, node: NodeId, view: Option<NodeView>) {
+        match view {
+            Some(view) => self.nodes.insert(node, view),
+            None => self.nodes.remove(&node),
+        };
     }
 
     /// Brings the picture one event further.

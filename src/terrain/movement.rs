@@ -1,34 +1,21 @@
 //! Who can walk on what.
 
+use crate::search::choices;
+
 use super::{Door, TerrainKind};
 
-/// A class of units that move alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Movement {
-    /// On two feet, with hands for doors.
-    Walker,
-    /// At home in water, slow on land; opens doors.
-    Swimmer,
-    /// Over anything that is not solid; cannot open doors.
-    Flier,
-    /// On four feet: a walker that cannot open doors.
-    Beast,
+choices! {
+    /// A class of units that move alike.
+    #[derive(PartialOrd, Ord)]
+    Movement {
+        Walker "walker" "On two feet, with hands for doors.";
+        Swimmer "swimmer" "At home in water, slow on land; opens doors.";
+        Flier "flier" "Over anything that is not solid; cannot open doors.";
+        Beast "beast" "On four feet: a walker that cannot open doors.";
+    }
 }
 
 impl Movement {
-    /// Every class.
-    pub const ALL: [Self; 4] = [Self::Walker, Self::Swimmer, Self::Flier, Self::Beast];
-
-    /// What people call a member of the class.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Walker => "walker",
-            Self::Swimmer => "swimmer",
-            Self::Flier => "flier",
-            Self::Beast => "beast",
-        }
-    }
-
     /// Whether members of the class can open and close doors.
     pub const fn opens_doors(self) -> bool {
         matches!(self, Self::Walker | Self::Swimmer)

@@ -1,20 +1,31 @@
 //! The bucket queue: one stack of nodes for each value of F.
 //!
 //! Source: R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering" (1969). F is a whole number
-//! and the open list spans few values of it, so a ring of buckets, indexed by F modulo its length, holds them all.
-//! Adding and taking are a handful of instructions, and taking the last added among equals comes for free.
+//! and the open list mostly spans few values of it, so a ring of buckets, indexed by F modulo its length, holds them
+//! all. Adding and taking are a handful of instructions, and taking the last added among equals comes for free.
+//! What does not fit into the ring at its longest waits in a binary heap.
+
+use std::cmp::Reverse;
 
 use crate::search::{Cost, NodeId};
 
-use super::OpenList;
+use super::{BinaryHeap, OpenList};
 
 /// The end of a stack.
 const NONE: u32 = u32::MAX;
+
+/// Buckets of the ring at first.
+const SHORTEST_RING: usize = 64;
+
+/// Buckets of the ring at most: 256 KiB, and enough for steps as dear as 1000 in Lester's costs.
+const LONGEST_RING: usize = 1 << 16;
 
 /// An entry of some bucket's stack; the rest of the stack hangs on `below`.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     node: NodeId,
+    /// How many were added to the queue before.
+    added: u32,
     below: u32,
 }
 
@@ -27,16 +38,30 @@ pub struct BucketQueue {
     entries: Vec<Entry>,
     /// Head of the stack of unused entries.
     free: u32,
-    /// No entry has a lower F than this...
+    /// No entry of the ring has a lower F than this...
     lowest: u32,
     /// ...nor a higher one than this.
     highest: u32,
+    /// Entries in the ring.
     len: usize,
+    /// Entries whose F was too far from those in the ring when they were added.
+    far: BinaryHeap,
+    /// Entries added since the queue was cleared. Tells which of two equals, one in the ring and one far, is newer.
+    added: u32,
 }
 
 impl Default for BucketQueue {
     fn default() -> Self {
-        Self { tops: vec![NONE; 64], entries: Vec::new(), free: NONE, lowest: 0, highest: 0, len: 0 }
+        Self {
+            tops: vec![NONE; SHORTEST_RING],
+            entries: Vec::new(),
+            free: NONE,
+            lowest: 0,
+            highest: 0,
+            len: 0,
+            far: BinaryHeap::default(),
+            added: 0,
+        }
     }
 }
 
@@ -46,38 +71,61 @@ impl BucketQueue {
         f as usize & (self.tops.len() - 1)
     }
 
-    /// Makes the ring long enough for F from `lowest` to `highest`.
+    /// Makes the ring long enough for F from `lowest` to `highest`, or says that it would be too long.
     #[cold]
-    fn grow(&mut self, lowest: u32, highest: u32) {
-        let buckets = (highest - lowest) as usize + 1;
-        let mut tops = vec![NONE; buckets.next_power_of_two()];
+    fn grow(&mut self, lowest: u32, highest: u32) -> bool {
+        let span = (highest - lowest) as usize + 1;
+        if span > LONGEST_RING {
+            return false;
+        }
+        let mut tops = vec![NONE; span.next_power_of_two()];
         let mask = tops.len() - 1;
         for f in self.lowest..=self.highest {
             tops[f as usize & mask] = self.tops[self.bucket(f)];
         }
         self.tops = tops;
+        true
+    }
+
+    /// Moves `lowest` up to the lowest F in the ring. The ring must not be empty.
+    #[inline]
+    fn lowest_bucket(&mut self) -> usize {
+        let mut bucket = self.bucket(self.lowest);
+        while self.tops[bucket] == NONE {
+            self.lowest += 1;
+            bucket = self.bucket(self.lowest);
+        }
+        bucket
     }
 }
 
 impl OpenList for BucketQueue {
     fn clear(&mut self) {
         if self.len > 0 {
-            self.tops.fill(NONE);
+            for f in self.lowest..=self.highest {
+                let bucket = self.bucket(f);
+                self.tops[bucket] = NONE;
+            }
         }
         self.entries.clear();
         self.free = NONE;
         self.len = 0;
+        self.far.clear();
+        self.added = 0;
     }
 
     #[inline]
     fn push(&mut self, node: NodeId, Cost(f): Cost) {
+        let added = self.added;
+        self.added += 1;
         let (lowest, highest) = if self.len == 0 { (f, f) } else { (self.lowest.min(f), self.highest.max(f)) };
-        if (highest - lowest) as usize >= self.tops.len() {
-            self.grow(lowest, highest);
+        if (highest - lowest) as usize >= self.tops.len() && !self.grow(lowest, highest) {
+            self.far.push_numbered(node, Cost(f), added);
+            return;
         }
         (self.lowest, self.highest) = (lowest, highest);
         let bucket = self.bucket(f);
-        let entry = Entry { node, below: self.tops[bucket] };
+        let entry = Entry { node, added, below: self.tops[bucket] };
         if self.free == NONE {
             self.tops[bucket] = self.entries.len() as u32;
             self.entries.push(entry);
@@ -93,15 +141,14 @@ impl OpenList for BucketQueue {
     #[inline]
     fn pop(&mut self) -> Option<NodeId> {
         if self.len == 0 {
-            return None;
+            return self.far.pop();
         }
-        let mut bucket = self.bucket(self.lowest);
-        while self.tops[bucket] == NONE {
-            self.lowest += 1;
-            bucket = self.bucket(self.lowest);
-        }
+        let bucket = self.lowest_bucket();
         let place = self.tops[bucket];
-        let Entry { node, below } = self.entries[place as usize];
+        let Entry { node, added, below } = self.entries[place as usize];
+        if self.far.first().is_some_and(|far| far > (Reverse(Cost(self.lowest)), added)) {
+            return self.far.pop();
+        }
         self.tops[bucket] = below;
         self.entries[place as usize].below = self.free;
         self.free = place;
@@ -110,6 +157,36 @@ impl OpenList for BucketQueue {
     }
 
     fn len(&self) -> usize {
-        self.len
+        self.len + self.far.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ring_stays_short_however_far_f_spans() {
+        let mut queue = BucketQueue::default();
+        for f in [5, u32::MAX, 70_000, 5, 3_000_000_000, 0, 70_000, 60_000] {
+            queue.push(NodeId(f), Cost(f));
+            assert!(queue.tops.len() <= LONGEST_RING);
+        }
+        assert_eq!(queue.len(), 8);
+        let taken: Vec<_> = std::iter::from_fn(|| queue.pop()).map(|node| node.0).collect();
+        assert_eq!(taken, [0, 5, 5, 60_000, 70_000, 70_000, 3_000_000_000, u32::MAX]);
+    }
+
+    #[test]
+    fn a_cleared_queue_is_empty_wherever_f_had_been() {
+        let mut queue = BucketQueue::default();
+        for f in [100, 40, 900, 1_000_000] {
+            queue.push(NodeId(f), Cost(f));
+        }
+        assert_eq!(queue.pop(), Some(NodeId(40)));
+        queue.clear();
+        assert!(queue.is_empty() && queue.tops.iter().all(|&top| top == NONE));
+        queue.push(NodeId(1), Cost(7));
+        assert_eq!((queue.pop(), queue.pop()), (Some(NodeId(1)), None));
     }
 }

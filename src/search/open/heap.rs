@@ -14,6 +14,19 @@ pub struct BinaryHeap {
     added: u32,
 }
 
+impl BinaryHeap {
+    /// Adds a node that has its number in the order of adding already.
+    pub(super) fn push_numbered(&mut self, node: NodeId, f: Cost, added: u32) {
+        self.entries.push((Reverse(f), added, node));
+    }
+
+    /// What the first entry is ordered by: the larger, the sooner it is taken.
+    #[inline]
+    pub(super) fn first(&self) -> Option<(Reverse<Cost>, u32)> {
+        self.entries.peek().map(|&(f, added, _)| (f, added))
+    }
+}
+
 impl OpenList for BinaryHeap {
     fn clear(&mut self) {
         self.entries.clear();
@@ -22,7 +35,7 @@ impl OpenList for BinaryHeap {
 
     #[inline]
     fn push(&mut self, node: NodeId, f: Cost) {
-        self.entries.push((Reverse(f), self.added, node));
+        self.push_numbered(node, f, self.added);
         self.added += 1;
     }
 

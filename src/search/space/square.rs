@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point, Size},
-    search::{Cost, CostScale, Heuristic, HeuristicKind},
+    search::{Cost, CostScale, Heuristic, HeuristicKind, choice::choices},
 };
 
 use super::{NodeId, SearchSpace};
@@ -21,40 +21,18 @@ pub trait Walkability {
     fn cheapest(&self) -> u16;
 }
 
-/// When a diagonal step is allowed, by how many of its two side cells are obstacles: cells that the unit could not
-/// stand on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum DiagonalRule {
-    /// Always, even between two walls.
-    Always,
-    /// When at most one of the side cells is an obstacle: corners may be cut.
-    AtMostOneObstacle,
-    /// When neither is an obstacle: no corner is cut. The game's rule, and Lester's.
-    #[default]
-    NoObstacle,
-    /// Never: four directions.
-    Never,
+choices! {
+    /// When a diagonal step is allowed, by how many of its two side cells are obstacles: cells that the unit could
+    /// not stand on.
+    DiagonalRule {
+        NoObstacle "no-obstacle" "Diagonal steps between two free cells only: no corner is cut. The game's rule, and Lester's.";
+        AtMostOneObstacle "at-most-one-obstacle" "Diagonal steps may cut one corner, but not squeeze between two.";
+        Always "always" "Diagonal steps always, even between two walls.";
+        Never "never" "No diagonal steps: four directions.";
+    }
 }
 
 impl DiagonalRule {
-    /// Every rule.
-    pub const ALL: [Self; 4] = [Self::Always, Self::AtMostOneObstacle, Self::NoObstacle, Self::Never];
-
-    /// Its name on the command line and in level files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Always => "always",
-            Self::AtMostOneObstacle => "at-most-one-obstacle",
-            Self::NoObstacle => "no-obstacle",
-            Self::Never => "never",
-        }
-    }
-
-    /// The rule of a name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|rule| rule.name() == name)
-    }
-
     /// Whether a diagonal step is allowed when so many of its two side cells are obstacles.
     #[inline]
     pub const fn allows(self, obstacles: u32) -> bool {

@@ -1,0 +1,12 @@
+//! The lab: searches to look at.
+//!
+//! An [`Experiment`] is a level, two ends and how to search between them. Running it gives [`Findings`]; running it
+//! traced also gives the [`Trace`](crate::search::Trace) of all the search did, and a [`Replay`] walks through that
+//! trace forwards and backwards. The search is the very one that the game's units run; only the ground is the true
+//! one, because an experiment has no faction whose knowledge would limit it.
+
+mod experiment;
+mod replay;
+
+pub use experiment::{Experiment, ExperimentError, Findings, NoPath, Route};
+pub use replay::Replay;
