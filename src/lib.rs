@@ -20,6 +20,7 @@
 //! anything its faction has not seen.**
 
 pub mod chance;
+pub mod cli;
 pub mod dungeon;
 pub mod game;
 pub mod grid;

@@ -4,7 +4,20 @@
 //! [`TrueGround`] is its ground as the pathfinding engine reads it.
 
 mod data;
+mod error;
+mod file;
+mod fogwalk;
+mod front;
 mod ground;
+mod lines;
+mod octile;
+mod printable;
+mod write;
 
 pub use data::{Level, Placed, Vocabulary};
+pub use error::LevelError;
+pub use file::{parse, read};
 pub use ground::TrueGround;
+pub use octile::{OctileError, write_octile};
+pub use printable::{is_plain, printable};
+pub use write::write;

@@ -11,33 +11,20 @@ use ratatui::{
     layout::Rect,
 };
 
+use crate::search::choices;
+
 use super::screen::{App, Context};
 
-/// How a picture is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Format {
-    /// Characters only.
-    #[default]
-    Text,
-    /// Characters with ANSI colours.
-    Ansi,
-    /// An image.
-    Svg,
+choices! {
+    /// How a picture is written.
+    Format {
+        Text "text" "Characters only.";
+        Ansi "ansi" "Characters with ANSI colours.";
+        Svg "svg" "A self-contained image.";
+    }
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Self; 3] = [Self::Text, Self::Ansi, Self::Svg];
-
-    /// Its name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Ansi => "ansi",
-            Self::Svg => "svg",
-        }
-    }
-
     /// The picture of a buffer.
     pub fn write(self, buffer: &Buffer) -> String {
         match self {
