@@ -21,7 +21,7 @@ use clap::{Parser, Subcommand};
 /// What the command line asks for.
 #[derive(Debug, Parser)]
 #[command(name = "fogwalk", version, about, long_about = LONG_ABOUT, args_conflicts_with_subcommands = true)]
-struct Arguments {
+struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
     /// Without a command: play.
@@ -62,7 +62,7 @@ enum Answer {
 
 /// Runs the program and returns its exit code.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = CommandLine::parse();
     let answer = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),

@@ -1,142 +1,63 @@
-//! What is wrong with a level file, and where: one message, for the person who wrote it.
+//! Why a file is not a level: one message that says where, what was found, what was expected, and shows the line.
 
-use std::fmt;
+use std::fmt::Write as _;
 
-use annotate_snippets::{AnnotationKind, Level as Severity, Renderer, Snippet};
+use super::printable::shortened;
 
-use super::printable;
-
-/// Characters of the line shown before the place where it is wrong.
-const BEFORE: usize = 40;
-/// Characters shown from there on.
-const AFTER: usize = 32;
-/// Longest text from a file that a message repeats, in characters.
-const LONGEST_QUOTE: usize = 60;
+/// The place in a file that an error is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in characters.
+    pub column: usize,
+    /// The line, or the part around the column where it is long, made [printable](super::printable).
+    pub excerpt: String,
+    /// How many cells of the excerpt come before the column.
+    pub caret: usize,
+}
 
 /// Why a file is not a level.
 ///
-/// Its `Display` is the whole message: file, line and column, what was found and what was expected, and the line with
-/// a caret. It holds no control characters but line ends, whatever the file held.
+/// `Display` is the whole message, for people: a few lines without control characters, below 1,500 characters
+/// whatever the file holds. Every field is printable as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", message(.file, .place.as_ref(), .found, .expected))]
 pub struct LevelError {
-    file: String,
-    problem: String,
-    place: Option<Place>,
-}
-
-/// A place in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
-    line: usize,
-    column: usize,
-    /// The line up to the column, made printable.
-    before: String,
-    /// What is wrong in it.
-    marked: String,
-    /// The rest.
-    after: String,
+    /// The file's name.
+    pub file: String,
+    /// Where in the file, unless it could not be read at all.
+    pub place: Option<Place>,
+    /// What was found, for a sentence that starts with "found".
+    pub found: String,
+    /// What was expected, for a sentence that starts with "expected".
+    pub expected: String,
 }
 
 impl LevelError {
-    /// A problem with the file as a whole.
-    pub(super) fn of_file(file: &str, problem: impl Into<String>) -> Self {
-        Self { file: printable(file).into_owned(), problem: problem.into(), place: None }
-    }
-
-    /// A problem with some bytes of the text; what stands there is marked.
-    pub(super) fn at(file: &str, text: &str, span: std::ops::Range<usize>, problem: impl Into<String>) -> Self {
-        Self { place: Some(Place::of(text, span)), ..Self::of_file(file, problem) }
-    }
-
-    /// The line it is about, from 1, if it is about one.
-    pub fn line(&self) -> Option<usize> {
-        self.place.as_ref().map(|place| place.line)
-    }
-
-    /// The character of that line, from 1.
-    pub fn column(&self) -> Option<usize> {
-        self.place.as_ref().map(|place| place.column)
-    }
-
-    /// What was found, and what was expected.
-    pub fn problem(&self) -> &str {
-        &self.problem
-    }
-}
-
-impl Place {
-    fn of(text: &str, span: std::ops::Range<usize>) -> Self {
-        let at = floor_boundary(text, span.start);
-        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-        let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
-        let until = floor_boundary(text, span.end.clamp(at, end)).max(at);
-        let line = 1 + text[..start].bytes().filter(|&byte| byte == b'\n').count();
-        let before: Vec<char> = text[start..at].chars().rev().take(BEFORE + 1).collect();
-        let shown = |part: &str, most: usize| printable(&part.chars().take(most).collect::<String>()).into_owned();
-        let mut head = printable(&before.iter().take(BEFORE).rev().collect::<String>()).into_owned();
-        if before.len() > BEFORE {
-            head.insert_str(0, "...");
-        }
-        let rest = text[until..end].trim_end_matches('\r');
-        let mut tail = shown(rest, AFTER);
-        if rest.chars().nth(AFTER).is_some() {
-            tail.push_str("...");
-        }
-        Self { line, column: 1 + text[start..at].chars().count(), before: head, marked: shown(&text[at..until], AFTER), after: tail }
-    }
-}
-
-/// The last boundary between characters at or before a byte.
-fn floor_boundary(text: &str, byte: usize) -> usize {
-    (0..=byte.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
-impl fmt::Display for LevelError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(Place { line, column, before, marked, after }) = &self.place else {
-            return write!(f, "{}: {}", self.file, self.problem);
-        };
-        let source = format!("{before}{marked}{after}");
-        let span = before.len()..before.len() + marked.len();
-        let path = format!("{}:{line}:{column}", self.file);
-        let snippet = Snippet::source(&source).line_start(*line).annotation(AnnotationKind::Primary.span(span));
-        let report = [Severity::ERROR.no_name().primary_title(self.problem.as_str()).element(snippet)];
-        let drawn = Renderer::plain().term_width(200).render(&report);
-        // The renderer's own title line says the problem; ours says where, too.
-        let picture: Vec<_> = drawn.lines().skip(1).collect();
-        write!(f, "{path}: {}\n{}", self.problem, picture.join("\n"))
-    }
-}
-
-/// A text from a file, to be repeated in a message: printable, in quotes, and not too long.
-pub(super) fn quote(text: &str) -> String {
-    let short: String = text.chars().take(LONGEST_QUOTE).collect();
-    let more = if text.chars().nth(LONGEST_QUOTE).is_some() { "..." } else { "" };
-    format!("\"{}{more}\"", printable(&short))
-}
-
-/// The names that could have been meant, as the end of a sentence.
-pub(super) fn one_of<'a>(found: &str, names: impl Iterator<Item = &'a str>) -> String {
-    let names: Vec<_> = names.collect();
-    let close = names.iter().map(|name| (edits(found, name), *name)).min().filter(|(edits, _)| *edits <= 2);
-    match close {
-        Some((_, name)) => format!("; did you mean \"{name}\"?"),
-        None => format!("; it can be one of: {}", names.join(", ")),
-    }
-}
-
-/// Levenshtein's distance, of texts short enough to matter.
-fn edits(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<_>, Vec<_>) = (a.chars().take(40).collect(), b.chars().take(40).collect());
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let substituted = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = substituted.min(row[j] + 1).min(diagonal + 1);
+    /// An error about a place in a file, or about all of it; makes the texts printable and bounds their length.
+    pub(super) fn new(file: &str, place: Option<Place>, found: &str, expected: &str) -> Self {
+        Self {
+            file: shortened(file, 160),
+            place,
+            found: shortened(found, 240),
+            expected: shortened(expected, 480),
         }
     }
-    row[b.len()]
+}
+
+/// The message of a [`LevelError`].
+fn message(file: &str, place: Option<&Place>, found: &str, expected: &str) -> String {
+    let Some(Place { line, column, excerpt, caret }) = place else {
+        return format!("{file}: found {found}\n  = expected {expected}");
+    };
+    let number = line.to_string();
+    let margin = " ".repeat(number.len());
+    let mut message = format!("{file}:{line}:{column}: found {found}\n");
+    // Writing to a string cannot fail.
+    let _ = writeln!(message, "{margin} |");
+    let _ = writeln!(message, "{}", format!("{number} | {excerpt}").trim_end());
+    let _ = writeln!(message, "{margin} | {:caret$}^", "");
+    let _ = write!(message, "{margin} = expected {expected}");
+    message
 }

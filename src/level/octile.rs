@@ -1,143 +1,179 @@
-//! MovingAI's `.map` files, exactly as the benchmark files are.
+//! MovingAI benchmark maps (`type octile`).
 //!
-//! Source: N. R. Sturtevant, "Benchmarks for Grid-Based Pathfinding", IEEE TCIAIG 4(2), 2012. All ground costs the
-//! same in these files, so swamp is a terrain of the level's own that costs as much as floor.
+//! After N. Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012): four header lines, then `height` rows of
+//! exactly `width` letters. Swamp costs nothing extra in these files, so it is read as a terrain of the level's own.
 
 use crate::{
     grid::{Grid, Size},
-    search::DiagonalRule,
     terrain::{OwnTerrain, TerrainId, TerrainTable},
 };
 
 use super::{
     Level, LevelError,
-    error::quote,
-    lines::{Line, lines},
+    printable::{named, quoted},
+    source::Source,
 };
 
-/// The letters of the format and the terrains they stand for. The first letter of a terrain is the one written.
-const LETTERS: [(char, TerrainId); 7] = [
+/// The letters that are built-in terrains; the first of a terrain is the one that is written.
+const LETTERS: [(char, TerrainId); 6] = [
     ('.', TerrainId::FLOOR),
     ('G', TerrainId::FLOOR),
-    ('S', TerrainId::SWAMP),
-    ('W', TerrainId::DEEP_WATER),
-    ('T', TerrainId::TREE),
     ('@', TerrainId::ROCK),
     ('O', TerrainId::ROCK),
+    ('T', TerrainId::TREE),
+    ('W', TerrainId::DEEP_WATER),
 ];
 
-/// Why a level cannot be written in this format.
+/// Swamp as these files mean it: ground like any other.
+const SWAMP: OwnTerrain = OwnTerrain { base: TerrainId::SWAMP, glyph: 'S', name: None, cost: Some(10) };
+
+/// Why a level cannot be a MovingAI map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OctileError {
-    /// A terrain has no letter.
-    #[error("MovingAI maps have no letter for {0}; they know floor, swamp, deep water, trees and rock")]
+    /// A terrain without a letter.
+    #[error("a MovingAI map has no letter for {0}")]
     Terrain(String),
-    /// There is something on the level that the format has no room for.
-    #[error("MovingAI maps hold the ground only, and this level also has {0}")]
-    MoreThanGround(&'static str),
+    /// Something that these files cannot say.
+    #[error("a MovingAI map cannot hold {0}")]
+    Content(&'static str),
 }
 
-/// Whether the text begins like a file of this kind: a first line `type ...`.
-pub(super) fn is_octile(text: &str) -> bool {
-    text.strip_prefix("type").is_some_and(|rest| rest.starts_with([' ', '\t']))
+/// Whether a file with this first line claims to be of this kind.
+pub(super) fn is_octile(first_line: &str) -> bool {
+    first_line.split_whitespace().next() == Some("type")
 }
 
-/// Reads a map.
-pub(super) fn parse(name: &str, text: &str) -> Result<Level, LevelError> {
-    let fail = |line: &Line<'_>, problem: String| {
-        LevelError::at(name, text, line.start..line.start + line.text.len(), problem)
-    };
-    let end = Line { start: text.trim_end().len(), text: "" };
-    let mut rest = lines(text, 0);
-    let mut header = |word: &str| -> Result<Line<'_>, LevelError> {
-        let line = rest.next().unwrap_or(end);
-        match line.text.split_whitespace().next() {
-            Some(first) if first == word => Ok(line),
-            _ => Err(fail(&line, format!("expected a line with `{word}` here, found {}", quote(line.text)))),
-        }
-    };
-    let value = |line: &Line<'_>| line.text.split_whitespace().nth(1).unwrap_or("").to_owned();
-    let kind = header("type")?;
-    if value(&kind) != "octile" {
-        return Err(fail(&kind, format!("expected `type octile`, found {}", quote(kind.text))));
-    }
-    let mut side = |word: &str| -> Result<u32, LevelError> {
-        let line = header(word)?;
-        let number = value(&line).parse().ok().filter(|number| (1..=Size::MAX_SIDE).contains(number));
-        number.ok_or_else(|| {
-            let most = Size::MAX_SIDE;
-            fail(&line, format!("expected `{word}` and a whole number from 1 to {most}, found {}", quote(line.text)))
-        })
-    };
-    let (height, width) = (side("height")?, side("width")?);
-    header("map")?;
-    let Some(size) = Size::new(width, height) else { unreachable!("both sides were checked") };
-
-    let mut terrains = TerrainTable::built_in();
-    let swamp = OwnTerrain { base: TerrainId::SWAMP, glyph: 'S', name: None, cost: Some(10) };
-    let Ok(swamp) = terrains.add(swamp) else { unreachable!("a swamp can be entered, and the table has room") };
-    // Each row is checked against the header before it is kept, so memory grows with the file and no faster.
-    let mut cells = Vec::new();
-    for row in 0..height {
-        let line = rest.next().unwrap_or(end);
-        let mut count = 0;
-        for (at, letter) in line.text.char_indices() {
-            let found = LETTERS.iter().find(|(known, _)| *known == letter);
-            let here = line.start + at..line.start + at + letter.len_utf8();
-            let Some(&(_, terrain)) = found else {
-                let problem =
-                    format!("{} stands for nothing in a MovingAI map; expected one of . G S W T @ O", quote(&letter.to_string()));
-                return Err(LevelError::at(name, text, here, problem));
-            };
-            count += 1;
-            if count > width {
-                let problem = format!("row {row} is longer than the {width} cells that the header gives");
-                return Err(LevelError::at(name, text, here, problem));
-            }
-            cells.push(if terrain == TerrainId::SWAMP { swamp } else { terrain });
-        }
-        if count < width {
-            let at = line.start + line.text.len();
-            let problem = format!("row {row} of {height} has {count} cells; expected {width}, as the header says");
-            return Err(LevelError::at(name, text, at..at, problem));
-        }
-    }
-    if let Some(extra) = rest.find(|line| !line.text.trim().is_empty()) {
-        return Err(fail(&extra, format!("expected the end of the file after {height} rows, as the header says")));
-    }
-    let Some(cells) = Grid::from_cells(size, cells) else { unreachable!("every row was counted") };
-    Ok(Level { terrains, cells, diagonal: DiagonalRule::NoObstacle, ..Level::filled(size, TerrainId::ROCK) })
-}
-
-/// Writes a level's ground as a MovingAI map.
+/// Reads a whole file.
 ///
 /// # Errors
-/// When the level has more on it than ground, or ground that has no letter.
+/// At the first header line or letter that these files do not have.
+pub(super) fn read(source: &Source<'_>) -> Result<Level, LevelError> {
+    let mut lines = Lines { source, offset: 0 };
+    let (offset, line) = lines.next("type octile")?;
+    if line.trim() != "type octile" {
+        return Err(source.error(offset, &quoted(line), "\"type octile\", the one type of MovingAI map there is"));
+    }
+    let height = lines.side("height")?;
+    let width = lines.side("width")?;
+    let (offset, line) = lines.next("the line \"map\"")?;
+    if line.trim() != "map" {
+        return Err(source.error(offset, &quoted(line), "the line \"map\""));
+    }
+    // At least one byte a cell, so that the size that a header claims takes no memory by itself.
+    let area = width as usize * height as usize;
+    let mut cells = Vec::with_capacity(area.min(source.text.len()));
+    let mut terrains = TerrainTable::built_in();
+    let mut swamp = None;
+    for row in 0..height {
+        let (start, line) = lines.next(&format!("{height} rows, of which this is number {}", row + 1))?;
+        let mut count = 0;
+        for (at, letter) in line.char_indices() {
+            if count == width {
+                let found = format!("a row longer than {width}");
+                return Err(source.error(start + at, &found, &format!("exactly {width} letters, as the header says")));
+            }
+            count += 1;
+            cells.push(match LETTERS.iter().find(|(known, _)| *known == letter) {
+                Some((_, id)) => *id,
+                None if letter == SWAMP.glyph => *swamp.get_or_insert_with(|| add_swamp(&mut terrains)),
+                None => return Err(source.error(start + at, &named(letter), "one of the letters . G S W T @ O")),
+            });
+        }
+        if count < width {
+            let found = format!("a row of {count}");
+            let expected = format!("exactly {width} letters, as the header says");
+            return Err(source.error(start + line.len(), &found, &expected));
+        }
+    }
+    while let Some((offset, line)) = lines.take() {
+        if !line.trim().is_empty() {
+            let found = format!("row {} of the map", height + 1);
+            return Err(source.error(offset, &found, &format!("only {height}, as the header says")));
+        }
+    }
+    let grid = Size::new(width, height).and_then(|size| Grid::from_cells(size, cells));
+    let grid = grid.ok_or_else(|| source.error(0, "no map", "rows of letters"))?;
+    let mut level = Level::filled(grid.size(), TerrainId::ROCK);
+    level.terrains = terrains;
+    level.cells = grid;
+    Ok(level)
+}
+
+/// Adds the swamp of these files to a table of built-in terrains.
+fn add_swamp(terrains: &mut TerrainTable) -> TerrainId {
+    // Its cost is in range and the table has room; were it not so, plain floor costs the same.
+    terrains.add(SWAMP).unwrap_or(TerrainId::FLOOR)
+}
+
+/// The lines of a file, with their offsets.
+struct Lines<'a> {
+    source: &'a Source<'a>,
+    offset: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line without its end, if there is one.
+    fn take(&mut self) -> Option<(usize, &'a str)> {
+        let start = self.offset;
+        let rest = self.source.text.get(start..).filter(|rest| !rest.is_empty())?;
+        let line = rest.split('\n').next().unwrap_or_default();
+        self.offset = start + line.len() + 1;
+        Some((start, line.strip_suffix('\r').unwrap_or(line)))
+    }
+
+    fn next(&mut self, expected: &str) -> Result<(usize, &'a str), LevelError> {
+        self.take().ok_or_else(|| self.source.error(self.source.text.len(), "the end of the file", expected))
+    }
+
+    /// A header line with the length of a side.
+    fn side(&mut self, name: &str) -> Result<u32, LevelError> {
+        let (offset, line) = self.next(&format!("\"{name}\" and a number"))?;
+        let mut words = line.split_whitespace();
+        if words.next() != Some(name) {
+            return Err(self.source.error(offset, &quoted(line), &format!("\"{name}\" and a number")));
+        }
+        let value = words.next().unwrap_or_default();
+        let number = value.parse().ok().filter(|number| (1..=Size::MAX_SIDE).contains(number));
+        match (number, words.next()) {
+            (Some(number), None) => Ok(number),
+            _ => {
+                let after = line.trim_start()[name.len()..].trim();
+                let found = if after.is_empty() { "nothing".into() } else { quoted(after) };
+                let expected = format!("the {name} of the map, a whole number from 1 to {}", Size::MAX_SIDE);
+                Err(self.source.error(offset + line.trim_end().len() - after.len(), &found, &expected))
+            }
+        }
+    }
+}
+
+/// A level as a MovingAI map.
+///
+/// # Errors
+/// When anything of it would be lost: these files hold floor, trees, deep water, rock, and swamp at the cost of
+/// floor, and nothing else.
 pub fn write_octile(level: &Level) -> Result<String, OctileError> {
-    let more = [
-        ("units", !level.units.is_empty()),
-        ("items", !level.items.is_empty()),
-        ("a player", level.player.is_some()),
-        ("a start", level.start.is_some()),
-        ("a goal", level.goal.is_some()),
-        ("a name", !level.name.is_empty() || !level.about.is_empty()),
-        ("another rule for diagonals", level.diagonal != DiagonalRule::NoObstacle),
+    let lost = [
+        (!level.name.is_empty() || !level.about.is_empty(), "a name or a description"),
+        (level.player.is_some(), "a player"),
+        (level.start.is_some() || level.goal.is_some(), "a start or a goal"),
+        (!level.units.is_empty(), "units"),
+        (!level.items.is_empty(), "items"),
+        (level.diagonal != crate::search::DiagonalRule::NoObstacle, "another rule for diagonals than no-obstacle"),
+        (level.terrains.own().any(|(_, own)| *own != SWAMP), "terrains of a level's own"),
     ];
-    if let Some((what, _)) = more.iter().find(|(_, has)| *has) {
-        return Err(OctileError::MoreThanGround(what));
+    if let Some((_, what)) = lost.into_iter().find(|(is_lost, _)| *is_lost) {
+        return Err(OctileError::Content(what));
     }
     let size = level.size();
     let mut text = format!("type octile\nheight {}\nwidth {}\nmap\n", size.height(), size.width());
-    for (point, &id) in level.cells.iter() {
-        let base = level.terrains.base(id);
-        let kind = level.terrains.kind(id);
-        let is_plain = if base == TerrainId::SWAMP { kind.walk == Some(10) } else { base == id };
-        let letter = LETTERS.iter().find(|(_, terrain)| *terrain == base && is_plain);
-        let Some((letter, _)) = letter else { return Err(OctileError::Terrain(kind.name.clone().into_owned())) };
-        text.push(*letter);
-        if point.x == size.width() - 1 {
-            text.push('\n');
+    for row in level.cells.cells().chunks(size.width() as usize) {
+        for &id in row {
+            let built_in = LETTERS.iter().find(|(_, known)| *known == id).map(|(letter, _)| *letter);
+            // Of the terrains of its own only the swamp is left.
+            let letter = built_in.or((level.terrains.base(id) != id).then_some(SWAMP.glyph));
+            text.push(letter.ok_or_else(|| OctileError::Terrain(level.terrains.kind(id).name.to_string()))?);
         }
+        text.push('\n');
     }
     Ok(text)
 }
