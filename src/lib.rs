@@ -20,6 +20,7 @@
 //! anything its faction has not seen.**
 
 pub mod chance;
+pub mod dungeon;
 pub mod grid;
 pub mod level;
 pub mod search;
