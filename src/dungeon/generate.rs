@@ -140,6 +140,23 @@ fn beside(level: &Level, stairs: Point) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dungeon::draft::{PlaceKind, Use};
+
+    #[test]
+    fn rooms_caves_corridors_doors_and_dead_ends_share_a_floor() {
+        let mut mixed = 0;
+        for seed in 0..100 {
+            let mut random = Stream::Dungeon(1).of(seed);
+            let theme = theme::pick(1 + seed as u32 % DEEPEST, &mut random);
+            let draft = draft(DEFAULT_SIZE, theme, &mut random);
+            let has = |kind| draft.places.iter().any(|place| place.kind == kind);
+            let corridors = draft.uses.cells().iter().filter(|&&what| what == Use::Corridor).count();
+            assert!(draft.places.len() >= 4 && corridors >= 10, "seed {seed}");
+            let natural = has(PlaceKind::Cave) && !draft.dead_ends.is_empty();
+            mixed += u32::from(natural && has(PlaceKind::Room) && !draft.doors.is_empty());
+        }
+        assert!(mixed >= 90, "only {mixed} of 100 floors have everything");
+    }
 
     #[test]
     fn impossible_floors_are_refused_in_words() {

@@ -22,10 +22,10 @@ struct Round {
 }
 
 const ROUNDS: [Round; 4] = [
-    Round { widths: 12..=19, heights: 7..=10, cells_per_try: 500 },
-    Round { widths: 8..=13, heights: 5..=8, cells_per_try: 60 },
-    Round { widths: 5..=9, heights: 4..=6, cells_per_try: 30 },
-    Round { widths: 3..=6, heights: 3..=4, cells_per_try: 25 },
+    Round { widths: 12..=19, heights: 7..=10, cells_per_try: 350 },
+    Round { widths: 8..=13, heights: 5..=8, cells_per_try: 45 },
+    Round { widths: 5..=9, heights: 4..=6, cells_per_try: 20 },
+    Round { widths: 3..=6, heights: 3..=4, cells_per_try: 12 },
 ];
 
 /// Builds rooms in the rock that the caves have left.
