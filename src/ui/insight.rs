@@ -39,10 +39,10 @@ pub struct Intent {
 
 impl Insight {
     /// What can be said about `units`, the units in sight, and about `watched`, one of them.
-    pub fn of(game: &Game, units: &[&Unit], watched: Option<&Unit>) -> Self {
+    pub fn of(game: &Game, units: &[Unit], watched: Option<&Unit>) -> Self {
         let mut intents = BTreeMap::new();
         // The watched unit's way goes over those of the others.
-        for unit in units.iter().copied().chain(watched) {
+        for unit in units.iter().chain(watched) {
             let Some(route) = &unit.route else { continue };
             let known = &game.mind(unit.faction()).known;
             let mut from = unit.at;

@@ -35,6 +35,12 @@ pub enum Command {
     Overlay(OverlayId),
     /// Switch all overlays off.
     ClearOverlays,
+    /// Let the world go faster, where nobody plays.
+    Faster,
+    /// Let it go slower, down to a halt.
+    Slower,
+    /// Halt it, or let it go on.
+    Pause,
     /// Read old messages.
     History,
     /// Show the keys.
@@ -66,13 +72,15 @@ pub enum Group {
     Look,
     /// What lies over the map.
     Overlay,
+    /// A world without a player.
+    Watch,
     /// The program itself.
     Program,
 }
 
 impl Group {
     /// Every group, as the help screen lists them.
-    pub const ALL: [Self; 4] = [Self::Act, Self::Look, Self::Overlay, Self::Program];
+    pub const ALL: [Self; 5] = [Self::Act, Self::Look, Self::Overlay, Self::Watch, Self::Program];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -80,6 +88,7 @@ impl Group {
             Self::Act => "Act",
             Self::Look => "Look",
             Self::Overlay => "Watch them think",
+            Self::Watch => "A world without you (fogwalk watch)",
             Self::Program => "Program",
         }
     }
@@ -130,6 +139,9 @@ bindings! {
     Look: "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
     Look: "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
     Overlay: "v 0" "F10" => C::ClearOverlays, "all overlays off";
+    Watch: "Space" => C::Pause, "halt the world, or let it go on";
+    Watch: "+" "=" => C::Faster, "faster";
+    Watch: "-" => C::Slower, "slower";
     Program: "?" "F1" "v 1" => C::Help, "this help";
     Program: "Esc" => C::Cancel, "back";
     Program: "Enter" => C::Confirm, "yes, this";

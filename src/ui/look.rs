@@ -42,7 +42,7 @@ impl Screen<Session> for LookScreen {
                         session.watched().map_or(cursor, |unit| unit.at)
                     }
                     Command::Confirm => {
-                        let unit = session.units_in_sight().into_iter().find(|unit| unit.at == cursor);
+                        let unit = session.units_in_sight().iter().find(|unit| unit.at == cursor);
                         if let Some(id) = unit.map(|unit| unit.id) {
                             session.watch(id);
                         }

@@ -75,8 +75,11 @@ impl<'a> Panel<'a> {
     fn you(&self) -> Vec<Line<'a>> {
         let game = self.session.game();
         let Some(player) = game.player() else {
-            let title = if self.session.has_player() { "You were here" } else { "Nobody plays" };
-            return vec![self.heading(title)];
+            if self.session.has_player() {
+                return vec![self.heading("You were here")];
+            }
+            let pace = self.session.turns_a_second().map_or("halted".into(), |turns| format!("{turns} turns a second"));
+            return vec![self.heading("Nobody plays"), Line::styled(pace, self.style(Role::Muted))];
         };
         let (health, most) = (player.health.max(0), player.row().health);
         let figures = format!("{health}/{most}");
@@ -177,7 +180,7 @@ impl<'a> Panel<'a> {
     fn cell(&self, point: Point) -> Vec<Line<'a>> {
         let (title, about) = words::cell(self.session, point);
         let mut lines = vec![self.heading(title)];
-        let unit = self.session.units_in_sight().into_iter().find(|unit| unit.at == point);
+        let unit = self.session.units_in_sight().iter().find(|unit| unit.at == point);
         lines.extend(unit.map(|unit| self.unit(unit)));
         for sentence in about {
             lines.extend(self.paragraph(&sentence, Role::Screen));
@@ -193,10 +196,8 @@ impl<'a> Panel<'a> {
 
     fn legend(&self, overlay: &Overlay) -> Vec<Line<'a>> {
         let [key, _] = overlay.keys();
-        let mut lines = vec![line([
-            (key, self.style(Role::Key)),
-            (format!(" {}", overlay.name), self.style(Role::Heading)),
-        ])];
+        let mut lines =
+            vec![line([(key, self.style(Role::Key)), (format!(" {}", overlay.name), self.style(Role::Heading))])];
         if overlay.needs_unit && self.session.insight().search().is_none() {
             let why = if self.session.watched().is_some() { "it has made no search" } else { "nobody is watched" };
             lines.push(Line::styled(why, self.style(Role::Muted)));

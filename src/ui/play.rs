@@ -29,6 +29,7 @@ use super::{
     session::Session,
     text::{self, line, wrap},
     theme::Role,
+    words,
 };
 
 /// Map, side panel, messages and status line.
@@ -50,6 +51,8 @@ impl Screen<Session> for PlayScreen {
                 Some(point) => Flow::Push(Box::new(LookScreen::at(session, point))),
                 None => Flow::Consumed,
             },
+            Input::Tick if session.has_player() => Flow::Ignored,
+            Input::Tick => act(Action::Wait, session),
             Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
         }
     }
@@ -84,10 +87,12 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Close => return Flow::Consumed,
         _ => return look(command, session),
     };
-    if !may_act {
-        return Flow::Consumed;
+    match action {
+        _ if !may_act => Flow::Consumed,
+        // Where nobody plays, the keys for walking begin to look around instead.
+        Action::Step(_) if !session.has_player() => look(Command::Look, session),
+        _ => act(action, session),
     }
-    act(action, session)
 }
 
 /// Acts, and brings up the end if this was it.
@@ -109,6 +114,9 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::WatchPrevious => session.watch_next(false),
         Command::Overlay(id) => session.toggle_overlay(id),
         Command::ClearOverlays => session.clear_overlays(),
+        Command::Faster => session.change_pace(1),
+        Command::Slower => session.change_pace(-1),
+        Command::Pause => session.pause(),
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),
@@ -178,8 +186,8 @@ fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         return line([(" v ".to_owned(), key)].into_iter().chain(rows).chain(hint("0", "off"))).render(area, buffer);
     }
     let game = session.game();
-    let name = &game.floor().level().name;
-    let place = if name.is_empty() { format!("floor {}", game.depth()) } else { name.clone() };
+    let name = words::harmless(&game.floor().level().name);
+    let place = if name.is_empty() { format!("floor {}", game.depth()) } else { name };
     let left = format!(" {place}  turn {}  seed {}", game.turn(), game.seed());
     let hints: Vec<_> = if session.cursor().is_some() {
         [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()

@@ -4,6 +4,8 @@
 //! goes to the one below. Rendering goes from the bottom up and changes nothing. `C` is what the screens of one
 //! program share: the game that is played, or the experiment on the bench.
 
+use std::time::Duration;
+
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -26,6 +28,8 @@ pub enum Input {
     Click(Position),
     /// Turned the mouse wheel; positive is down.
     Scroll(i16),
+    /// Waited, for as long as [`Context::pace`] says.
+    Tick,
     /// Made the terminal another size.
     Resized {
         /// Columns.
@@ -68,6 +72,11 @@ pub trait Screen<C> {
 pub trait Context {
     /// The colours.
     fn theme(&self) -> Theme;
+
+    /// How often a [`Input::Tick`] is wanted; never, if `None`.
+    fn pace(&self) -> Option<Duration> {
+        None
+    }
 
     /// Told of the size of the screen, before anything else and after every change.
     fn resized(&mut self, area: Rect);

@@ -3,7 +3,7 @@
 //! The screens of the game share one [`Session`]. It lets the player act, turns what happened into messages, and
 //! keeps what every frame needs: the viewport, the overlays, the watched unit.
 
-use std::io;
+use std::{io, time::Duration};
 
 use ratatui::layout::Rect;
 
@@ -25,6 +25,9 @@ use super::{
     viewport::Viewport,
     words,
 };
+
+/// How many turns a second go by where nobody plays.
+const PACES: [u32; 8] = [1, 2, 4, 8, 15, 30, 60, 120];
 
 /// Writes down what the player did, before the screen shows what came of it.
 pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
@@ -55,10 +58,14 @@ pub struct Session {
     layout: Layout,
     viewport: Viewport,
     overlays: ActiveOverlays,
+    in_sight: Vec<Unit>,
     watched: Option<UnitId>,
     insight: Insight,
     cursor: Option<Point>,
     pointer: Option<Point>,
+    /// The index of the pace at which the world goes by itself, and whether it does.
+    pace: usize,
+    is_paused: bool,
     /// Where the map is scrolled to when there is no player to follow.
     last_focus: Point,
 }
@@ -82,11 +89,21 @@ impl Session {
             layout: Layout::default(),
             viewport: Viewport::default(),
             overlays: ActiveOverlays::default(),
+            in_sight: Vec::new(),
             watched: None,
             insight: Insight::default(),
             cursor: None,
             pointer: None,
+            pace: 2,
+            is_paused: false,
         }
+    }
+
+    /// The same, with the world going by at the pace nearest to so many turns a second where nobody plays.
+    #[must_use]
+    pub fn at_pace(mut self, turns_a_second: u32) -> Self {
+        self.pace = (0..PACES.len()).min_by_key(|&pace| PACES[pace].abs_diff(turns_a_second)).unwrap_or(0);
+        self
     }
 
     /// The same, with every accepted action handed to `recorder` before its result is shown.
@@ -175,13 +192,13 @@ impl Session {
     }
 
     /// The units that may be watched: those in sight, nearest first.
-    pub fn units_in_sight(&self) -> Vec<&Unit> {
-        if self.has_player() { self.game.units_in_sight() } else { self.game.floor().units().collect() }
+    pub fn units_in_sight(&self) -> &[Unit] {
+        &self.in_sight
     }
 
     /// The watched unit, if it is in sight.
     pub fn watched(&self) -> Option<&Unit> {
-        self.units_in_sight().into_iter().find(|unit| Some(unit.id) == self.watched)
+        self.in_sight.iter().find(|unit| Some(unit.id) == self.watched)
     }
 
     /// The character that a terrain is drawn with.
@@ -209,7 +226,10 @@ impl Session {
         {
             // One warning is enough: after the first failure nothing more is written, so the journal stays whole.
             self.recorder = None;
-            self.say(format!("The journal cannot be written ({error}): this game is not saved from here on."), Role::Bad);
+            self.say(
+                format!("The journal cannot be written ({error}): this game is not saved from here on."),
+                Role::Bad,
+            );
         }
         for event in &events {
             if let Some((text, role)) = words::event(event, self.game.turn()) {
@@ -223,7 +243,7 @@ impl Session {
     /// Watches the next unit in sight, or the one before; after the last, none.
     pub fn watch_next(&mut self, forwards: bool) {
         let mut choices: Vec<Option<UnitId>> = vec![None];
-        choices.extend(self.units_in_sight().iter().map(|unit| Some(unit.id)));
+        choices.extend(self.in_sight.iter().map(|unit| Some(unit.id)));
         if choices.len() == 1 {
             self.watched = None;
             self.say("There is nobody in sight to watch.", Role::Muted);
@@ -246,7 +266,7 @@ impl Session {
         self.overlays.toggle(id);
         let wants_unit = self.overlays.rows().any(|row| row.needs_unit);
         if wants_unit && self.watched().is_none() {
-            self.watched = self.units_in_sight().first().map(|unit| unit.id);
+            self.watched = self.in_sight.first().map(|unit| unit.id);
         }
         self.refresh();
     }
@@ -267,11 +287,27 @@ impl Session {
         self.pointer = pointer;
     }
 
+    /// Lets the world go faster or slower, where nobody plays.
+    pub fn change_pace(&mut self, by: isize) {
+        self.pace = self.pace.saturating_add_signed(by).min(PACES.len() - 1);
+        self.is_paused = false;
+    }
+
+    /// Halts the world, or lets it go on, where nobody plays.
+    pub fn pause(&mut self) {
+        self.is_paused = !self.is_paused;
+    }
+
+    /// Turns a second at which the world goes by itself: where nobody plays, and unless it is halted.
+    pub fn turns_a_second(&self) -> Option<u32> {
+        (!self.has_player() && !self.is_paused).then(|| PACES[self.pace])
+    }
+
     /// Brings everything up to date after a change: once for each input, not for each frame.
     fn refresh(&mut self) {
-        let units = self.units_in_sight();
-        let insight = Insight::of(&self.game, &units, self.watched());
-        self.insight = insight;
+        let in_sight = if self.has_player() { self.game.units_in_sight() } else { self.game.floor().units().collect() };
+        self.in_sight = in_sight.into_iter().cloned().collect();
+        self.insight = Insight::of(&self.game, &self.in_sight, self.watched());
         let player = self.game.player().map(|player| player.at);
         self.last_focus = self.cursor.or(player).unwrap_or(self.last_focus);
         self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
@@ -281,6 +317,10 @@ impl Session {
 impl Context for Session {
     fn theme(&self) -> Theme {
         self.theme
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        self.turns_a_second().map(|turns| Duration::from_secs(1) / turns)
     }
 
     fn resized(&mut self, area: Rect) {

@@ -12,7 +12,7 @@ use std::{
         Arc, Once,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use crossterm::{
@@ -86,9 +86,19 @@ impl Terminal {
     /// # Errors
     /// When the terminal fails.
     pub fn show<C: Context>(&mut self, app: &mut App<C>) -> Result<Exit, TerminalError> {
+        match (self.listen(app), self.signals.end()) {
+            // A terminal that was closed fails, and says so by a signal too, which is the better reason.
+            (Err(_), Some(number)) => Ok(Exit::Signal(number)),
+            (result, _) => result,
+        }
+    }
+
+    /// The event loop.
+    fn listen<C: Context>(&mut self, app: &mut App<C>) -> Result<Exit, TerminalError> {
         let size = self.inner.size()?;
         app.handle(Input::Resized { width: size.width, height: size.height });
         self.redraw(app)?;
+        let mut last_tick = Instant::now();
         loop {
             if let Some(number) = self.signals.end() {
                 return Ok(Exit::Signal(number));
@@ -100,12 +110,15 @@ impl Terminal {
                 take_over()?;
                 self.redraw(app)?;
             }
-            if !event::poll(NAP)? {
-                continue;
+            let due = app.context.pace().map(|pace| pace.saturating_sub(last_tick.elapsed()));
+            let mut is_stale = false;
+            if due.is_some_and(|due| due.is_zero()) {
+                last_tick = Instant::now();
+                is_stale = app.handle(Input::Tick) == Reaction::Draw;
             }
             // All that has piled up is dealt with before the screen is drawn once.
-            let mut is_stale = false;
-            loop {
+            let mut is_awake = event::poll(if is_stale { Duration::ZERO } else { due.unwrap_or(NAP).min(NAP) })?;
+            while is_awake && self.signals.end().is_none() {
                 if let Some(input) = input_of(&event::read()?) {
                     match app.handle(input) {
                         Reaction::Nothing => {}
@@ -115,9 +128,7 @@ impl Terminal {
                         Reaction::Redraw => self.redraw(app)?,
                     }
                 }
-                if self.signals.end().is_some() || !event::poll(Duration::ZERO)? {
-                    break;
-                }
+                is_awake = event::poll(Duration::ZERO)?;
             }
             if is_stale {
                 self.draw(app)?;
@@ -177,13 +188,7 @@ fn input_of(event: &event::Event) -> Option<Input> {
 fn take_over() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     terminal::enable_raw_mode()?;
-    execute!(
-        io::stdout(),
-        EnterAlternateScreen,
-        event::EnableMouseCapture,
-        event::EnableBracketedPaste,
-        cursor::Hide
-    )
+    execute!(io::stdout(), EnterAlternateScreen, event::EnableMouseCapture, event::EnableBracketedPaste, cursor::Hide)
 }
 
 /// Gives the terminal back if it is ours. Each step is tried whatever became of the one before: there is nobody

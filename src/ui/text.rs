@@ -60,9 +60,7 @@ pub(super) fn draw<'a>(lines: impl IntoIterator<Item = Line<'a>>, area: Rect, bu
 }
 
 /// A line of pieces, each with its style.
-pub(super) fn line<'a, T: Into<std::borrow::Cow<'a, str>>>(
-    pieces: impl IntoIterator<Item = (T, Style)>,
-) -> Line<'a> {
+pub(super) fn line<'a, T: Into<std::borrow::Cow<'a, str>>>(pieces: impl IntoIterator<Item = (T, Style)>) -> Line<'a> {
     Line::from(pieces.into_iter().map(|(text, style)| Span::styled(text, style)).collect::<Vec<_>>())
 }
 

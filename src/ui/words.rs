@@ -19,7 +19,7 @@ pub(super) fn greeting(game: &Game) -> (String, Role) {
         return (format!("Floor {}, turn {}. Where were we?", game.depth(), game.turn()), Role::Screen);
     }
     if !level.about.is_empty() {
-        return (level.about.clone(), Role::Screen);
+        return (harmless(&level.about), Role::Screen);
     }
     ("Down here they know only what they have seen. So do you. Press ? for the keys.".into(), Role::Screen)
 }
@@ -46,7 +46,9 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
             ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
         }
         Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
-        Event::Drank { healed, .. } => (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good),
+        Event::Drank { healed, .. } => {
+            (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good)
+        }
         Event::Spotted { who, .. } => {
             let how = pick(&["comes into sight", "is there", "steps into your light"]);
             (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
@@ -68,7 +70,7 @@ fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
 
 /// Why nothing happened.
 pub(super) fn refusal(refusal: &Refusal) -> String {
-    format!("{}.", capital(&refusal.to_string()))
+    format!("{}.", capital(&harmless(&refusal.to_string())))
 }
 
 /// How the game ended, in a title and a sentence.
@@ -143,13 +145,13 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     };
     let mut lines = vec![kind(terrain).about.clone().into_owned()];
     lines.extend(memory);
-    if let Some(unit) = session.units_in_sight().into_iter().chain(game.player()).find(|unit| unit.at == point) {
+    if let Some(unit) = session.units_in_sight().iter().chain(game.player()).find(|unit| unit.at == point) {
         lines.insert(0, unit.row().about.into());
     }
     if let Some(item) = game.mind(FactionId::PLAYER).items.get(&point) {
         lines.push(format!("{}. {}", capital(&a(item.row().name)), item.row().about));
     }
-    (format!("{}, {point}", kind(terrain).name), lines)
+    (format!("{}, {point}", harmless(&kind(terrain).name)), lines)
 }
 
 /// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; what
@@ -164,6 +166,16 @@ pub(super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
 /// The character, or a question mark in place of one that is not a single cell wide.
 pub(super) fn printable(glyph: char) -> char {
     if unicode_width::UnicodeWidthChar::width(glyph) == Some(1) { glyph } else { '?' }
+}
+
+/// A text from a level file without what could upset a terminal: control characters, and all that has no width.
+pub(super) fn harmless(text: &str) -> String {
+    let harmless = |character: char| match unicode_width::UnicodeWidthChar::width(character) {
+        _ if character.is_whitespace() => Some(' '),
+        Some(1..) => Some(character),
+        _ => None,
+    };
+    text.chars().filter_map(harmless).collect()
 }
 
 /// A number of turns.

@@ -1,12 +1,16 @@
 //! What a faction knows of each cell.
 
 use crate::{
+    game::Unit,
     grid::Point,
     mind::{FactionId, Knowledge},
 };
 
 use super::{
-    super::{session::Session, theme::Role},
+    super::{
+        session::{Ground, Session},
+        theme::Role,
+    },
     Paint, tint,
 };
 
@@ -16,18 +20,18 @@ const OLD: u32 = 60;
 /// Unknown, remembered, or stale: known wrongly, as far as the player can tell, who has seen the cell since. The
 /// true floor is not asked, so the overlay betrays nothing that neither side has seen.
 pub(super) fn known(session: &Session, point: Point) -> Option<Paint> {
-    let faction = session.watched().map_or(FactionId::PLAYER, |unit| unit.faction());
+    let faction = session.watched().map_or(FactionId::PLAYER, Unit::faction);
     let game = session.game();
-    let theirs = game.mind(faction).known.at(point);
-    let yours = game.mind(FactionId::PLAYER).known.at(point);
     let theme = session.theme();
-    let Knowledge::Remembered { terrain, seen } = theirs else {
-        return (yours != Knowledge::Unknown).then(|| tint(theme, '?', Role::KnownNot));
+    let yours = match session.ground(point) {
+        Ground::Unknown => None,
+        Ground::Remembered { terrain, seen } => Some((terrain, seen)),
+        Ground::InSight(terrain) => Some((terrain, game.turn())),
     };
-    if let Knowledge::Remembered { terrain: yours, seen: later } = yours
-        && later > seen
-        && yours != terrain
-    {
+    let Knowledge::Remembered { terrain, seen } = game.mind(faction).known.at(point) else {
+        return yours.map(|_| tint(theme, '?', Role::KnownNot));
+    };
+    if yours.is_some_and(|(yours, later)| later > seen && yours != terrain) {
         return Some(tint(theme, '!', Role::KnownStale));
     }
     let role = match game.turn().since(seen) {

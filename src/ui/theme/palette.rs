@@ -150,23 +150,23 @@ roles! {
 
 /// Terrains in sight, in the order of their ids.
 pub(super) static GROUND: [Swatch; 17] = [
-    swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),                  // rock
-    swatch!(0xa59c8c on 0x1e1f26, Gray, PLAIN, PLAIN),          // wall
-    swatch!(0x6b675f, DarkGray, PLAIN, PLAIN),                  // floor
-    swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                    // road
-    swatch!(0x8d8274, Gray, PLAIN, PLAIN),                      // rubble
-    swatch!(0x74a05b, Green, PLAIN, PLAIN),                     // grass
-    swatch!(0x86914d on 0x14180f, Green, PLAIN, PLAIN),         // swamp
-    swatch!(0xb0925e, Yellow, PLAIN, PLAIN),                    // hill
-    swatch!(0x62aacd on 0x102030, LightCyan, PLAIN, PLAIN),     // shallow water
-    swatch!(0x4680c8 on 0x0d1a36, LightBlue, PLAIN, PLAIN),     // deep water
-    swatch!(0x569a56 on 0x101910, LightGreen, PLAIN, PLAIN),    // tree
-    swatch!(0xd09550 on 0x1e1f26, Yellow, BOLD, BOLD),          // door
-    swatch!(0xd09550, Yellow, PLAIN, PLAIN),                    // open door
-    swatch!(0xefe9d6, White, BOLD, BOLD),                       // stairs up
-    swatch!(0xefe9d6, White, BOLD, BOLD),                       // stairs down
-    swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                    // bridge
-    swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),       // chasm
+    swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
+    swatch!(0xa59c8c on 0x1e1f26, Gray, PLAIN, PLAIN),       // wall
+    swatch!(0x6b675f, DarkGray, PLAIN, PLAIN),               // floor
+    swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                 // road
+    swatch!(0x8d8274, Gray, PLAIN, PLAIN),                   // rubble
+    swatch!(0x74a05b, Green, PLAIN, PLAIN),                  // grass
+    swatch!(0x86914d on 0x14180f, Green, PLAIN, PLAIN),      // swamp
+    swatch!(0xb0925e, Yellow, PLAIN, PLAIN),                 // hill
+    swatch!(0x62aacd on 0x102030, LightCyan, PLAIN, PLAIN),  // shallow water
+    swatch!(0x4680c8 on 0x0d1a36, LightBlue, PLAIN, PLAIN),  // deep water
+    swatch!(0x569a56 on 0x101910, LightGreen, PLAIN, PLAIN), // tree
+    swatch!(0xd09550 on 0x1e1f26, Yellow, BOLD, BOLD),       // door
+    swatch!(0xd09550, Yellow, PLAIN, PLAIN),                 // open door
+    swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs up
+    swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs down
+    swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                 // bridge
+    swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),    // chasm
 ];
 
 /// From cold to hot.
