@@ -257,8 +257,7 @@ fn floors_are_fixed_for_ever() {
     let floors = [(1, 1), (1, 2), (2, 3), (3, 4), (5, 5), (8, 6), (13, 7), (u64::MAX, 8)];
     let hashes = floors.map(|(seed, depth)| hash(&generate(seed, depth, DEFAULT_SIZE).expect("arguments in range")));
     assert_eq!(
-        hashes,
-        [0; 8],
+        hashes, [0; 8],
         "a change here changes every dungeon ever explored; make it on purpose, and then write down the new numbers"
     );
 }

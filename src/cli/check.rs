@@ -19,7 +19,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             Ok(level) => {
                 let units = level.units.len();
                 let size = level.size();
-                output::print(&format!("{}: {size}, {units} units, in order\n", crate::level::printable(&file.to_string_lossy())))?;
+                output::print(&format!(
+                    "{}: {size}, {units} units, in order\n",
+                    crate::level::printable(&file.to_string_lossy())
+                ))?;
             }
             Err(error) => {
                 unreadable += 1;

@@ -21,7 +21,8 @@ pub(super) fn choice<T: Named + Send + Sync>() -> impl TypedValueParser<Value = 
 
 /// A size as `WxH`.
 pub(super) fn size(text: &str) -> Result<Size, String> {
-    let sides = text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let sides =
+        text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
     sides
         .and_then(|(width, height)| Size::new(width, height))
         .ok_or_else(|| format!("expected WIDTHxHEIGHT, both from 1 to {}, as in 80x45", Size::MAX_SIDE))

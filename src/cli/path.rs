@@ -83,7 +83,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.scale = arguments.costs;
     experiment.movement = arguments.movement;
     let findings = experiment.run()?;
-    if arguments.json { output::print_json(&report(&findings))? } else { output::print(&to_text(&findings))? }
+    if arguments.json {
+        output::print_json(&report(&findings))?
+    } else {
+        output::print(&to_text(&findings))?
+    }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }
 

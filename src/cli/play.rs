@@ -4,7 +4,10 @@ use std::{io, path::PathBuf};
 
 use crate::{
     game::{Game, Record},
-    ui::{self, Exit, Recorder, Session, Terminal, theme::{ColourDepth, Theme}},
+    ui::{
+        self, Exit, Recorder, Session, Terminal,
+        theme::{ColourDepth, Theme},
+    },
 };
 
 use super::{Answer, input, save::Save};

@@ -5,7 +5,11 @@ use std::path::PathBuf;
 use crate::{
     game::Game,
     grid::Size,
-    ui::{self, Session, shot, shot::Format, theme::{ColourDepth, Theme}},
+    ui::{
+        self, Session, shot,
+        shot::Format,
+        theme::{ColourDepth, Theme},
+    },
 };
 
 use super::{Answer, input, output};

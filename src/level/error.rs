@@ -37,12 +37,7 @@ pub struct LevelError {
 impl LevelError {
     /// An error about a place in a file, or about all of it; makes the texts printable and bounds their length.
     pub(super) fn new(file: &str, place: Option<Place>, found: &str, expected: &str) -> Self {
-        Self {
-            file: shortened(file, 160),
-            place,
-            found: shortened(found, 240),
-            expected: shortened(expected, 480),
-        }
+        Self { file: shortened(file, 160), place, found: shortened(found, 240), expected: shortened(expected, 480) }
     }
 }
 

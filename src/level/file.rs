@@ -2,9 +2,7 @@
 
 use std::{fs::File, io::Read, path::Path};
 
-use super::{
-    Level, LevelError, Vocabulary, front_matter::FrontMatter, map, octile, printable::quoted, source::Source,
-};
+use super::{Level, LevelError, Vocabulary, front_matter::FrontMatter, map, octile, printable::quoted, source::Source};
 
 /// The largest level file, in bytes: room for 4096 x 4096 cells and a long front matter.
 pub const MAX_FILE: u64 = 32 << 20;

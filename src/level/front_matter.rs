@@ -193,9 +193,8 @@ impl Reader<'_> {
                 }
             }
             _ => {
-                let known = [
-                    "name", "about", "grid", "diagonal", "player", "start", "goal", "legend", "units", "items",
-                ];
+                let known =
+                    ["name", "about", "grid", "diagonal", "player", "start", "goal", "legend", "units", "items"];
                 return Err(self.unknown_key(key, &known));
             }
         }
@@ -338,12 +337,7 @@ impl Reader<'_> {
         Ok(all)
     }
 
-    fn brought_entry(
-        &self,
-        front: &FrontMatter,
-        value: &Value<'_>,
-        kinds: &[&str],
-    ) -> Result<Brought, LevelError> {
+    fn brought_entry(&self, front: &FrontMatter, value: &Value<'_>, kinds: &[&str]) -> Result<Brought, LevelError> {
         let kind_of = |value: &Value<'_>| match value.get_ref().as_str() {
             Some(kind) if kinds.contains(&kind) => Ok(kind.to_owned()),
             Some(kind) => {

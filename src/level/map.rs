@@ -100,7 +100,9 @@ impl<'a> Builder<'a> {
         };
         self.cells[point] = match meaning {
             Meaning::Terrain(id) => id,
-            Meaning::Player => mark(self.source, &mut self.player, self.front.player.as_ref(), point, offset, character)?,
+            Meaning::Player => {
+                mark(self.source, &mut self.player, self.front.player.as_ref(), point, offset, character)?
+            }
             Meaning::Start => mark(self.source, &mut self.start, self.front.start.as_ref(), point, offset, character)?,
             Meaning::Goal => mark(self.source, &mut self.goal, self.front.goal.as_ref(), point, offset, character)?,
             Meaning::Unit(index) => {
