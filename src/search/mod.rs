@@ -37,7 +37,10 @@ pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind, SortedList, Unso
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
 pub use searcher::{Algorithm, Searcher, Settings};
-pub use space::{DiagonalRule, NodeId, SearchSpace, SquareSpace, Walkability};
+pub use space::{
+    Axial, DiagonalRule, GraphSpace, HexSpace, NodeId, Place, Road, RoadMap, RoadMapError, SearchSpace, SquareSpace,
+    Traffic, Walkability,
+};
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};
 pub use trace::{NodeState, NodeView, Picture, Trace, TraceEvent};

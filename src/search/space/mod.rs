@@ -1,7 +1,14 @@
 //! What can be searched.
+//!
+//! A new space is a file here and the line below that names it; the loop takes whatever is a [`SearchSpace`].
 
+mod adjacency;
+mod graph;
+mod hex;
 mod square;
 
+pub use graph::{GraphSpace, Place, Road, RoadMap, RoadMapError, Traffic};
+pub use hex::{Axial, HexSpace};
 pub use square::{DiagonalRule, SquareSpace, Walkability};
 
 use super::Cost;
