@@ -30,9 +30,60 @@ pub fn line(from: Point, to: Point) -> impl Iterator<Item = Point> {
     })
 }
 
+/// Every cell that the straight line between the middles of two cells passes through, both ends included.
+///
+/// Source: Red Blob Games, "Line drawing on a grid", "Supercover lines". Most steps lead to the cell beyond a side;
+/// where the line passes exactly through a corner, a diagonal step leads to the cell beyond that.
+pub fn supercover(from: Point, to: Point) -> impl Iterator<Item = Point> {
+    let (width, height) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+    let (sx, sy) = (width.signum() as i32, height.signum() as i32);
+    let (width, height) = (width.abs(), height.abs());
+    // Sides crossed so far, upright and level ones.
+    let (mut across, mut down) = (0, 0);
+    let mut next = Some(from);
+    std::iter::from_fn(move || {
+        let here = next?;
+        next = (here != to).then(|| {
+            let mut ahead = here;
+            // Which side comes first: the middle of the next upright one, or of the next level one.
+            let order = ((1 + 2 * across) * height).cmp(&((1 + 2 * down) * width));
+            if order.is_le() {
+                across += 1;
+                ahead.x += sx;
+            }
+            if order.is_ge() {
+                down += 1;
+                ahead.y += sy;
+            }
+            ahead
+        });
+        Some(here)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_cell_that_a_line_passes_through_is_there() {
+        let from = Point::new(-1, 2);
+        for to in (-8..8).flat_map(|x| (-8..8).map(move |y| Point::new(x, y))) {
+            let cells: Vec<_> = supercover(from, to).collect();
+            assert_eq!((cells.first(), cells.last()), (Some(&from), Some(&to)));
+            assert!(cells.windows(2).all(|pair| pair[0].distance(pair[1]) == 1));
+            let (dx, dy) = (to.x - from.x, to.y - from.y);
+            for cell in (-9..9).flat_map(|x| (-9..9).map(move |y| Point::new(x, y))) {
+                // The line passes through the inside of a square when its corners lie on both sides of it.
+                let side = |x: i32, y: i32| dx * (2 * (cell.y - from.y) + y) - dy * (2 * (cell.x - from.x) + x);
+                let sides = [side(-1, -1), side(1, -1), side(-1, 1), side(1, 1)];
+                let is_between = |a: i32, b: i32, c: i32| a.min(b) <= c && c <= a.max(b);
+                let is_near = is_between(from.x, to.x, cell.x) && is_between(from.y, to.y, cell.y);
+                let is_passed = is_near && sides.iter().any(|&s| s < 0) && sides.iter().any(|&s| s > 0);
+                assert_eq!(cells.contains(&cell), is_passed || (cell == from && from == to), "{from} {to} {cell}");
+            }
+        }
+    }
 
     #[test]
     fn lines_are_unbroken_and_as_short_as_can_be() {

@@ -22,7 +22,7 @@ pub struct Stats {
     pub expanded: u32,
     /// Times an open node was given a new parent.
     pub reparented: u32,
-    /// Most entries that the open list held at once, superseded ones included; the same for every [`OpenList`].
+    /// Most nodes that were on the open list at once.
     pub largest_open: u32,
 }
 
@@ -114,7 +114,7 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
                 }
             }
         });
-        stats.largest_open = stats.largest_open.max(open.len() as u32);
+        stats.largest_open = stats.largest_open.max(stats.opened - stats.closed);
     }
     Outcome { found, stats }
 }

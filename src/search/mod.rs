@@ -22,6 +22,8 @@ mod open;
 mod ordering;
 mod path;
 mod searcher;
+mod sight;
+mod smoothing;
 mod space;
 mod table;
 mod target;
@@ -32,14 +34,15 @@ pub(crate) use choice::choices;
 pub use cost::{Cost, CostScale};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use heuristic::{Heuristic, HeuristicKind};
-pub use observer::{Observer, Silent};
-pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind, SortedList, UnsortedList};
+pub use observer::{Observer, Renamed, Silent};
+pub use open::{BinaryHeap, BucketQueue, LazyHeap, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
 pub use searcher::{Algorithm, Searcher, Settings};
+pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{
-    Axial, DiagonalRule, GraphSpace, HexSpace, NodeId, Place, Road, RoadMap, RoadMapError, SearchSpace, SquareSpace,
-    Traffic, Walkability,
+    Axial, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Road, RoadMap, RoadMapError, SearchSpace,
+    SquareSpace, Traffic, TurningSpace, Walkability, WaypointSpace, Waypoints,
 };
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};

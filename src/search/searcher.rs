@@ -55,7 +55,19 @@ impl Searcher {
         settings: Settings,
         observer: &mut impl Observer,
     ) -> (Option<Path>, Outcome) {
-        let outcome = self.search(space, &[start], target, settings, observer);
+        self.path_from(space, &[start], target, settings, observer)
+    }
+
+    /// Searches from whichever of several nodes is best, and reads the path off if there is one.
+    pub fn path_from<S: SearchSpace>(
+        &mut self,
+        space: &S,
+        starts: &[NodeId],
+        target: &impl Target<S>,
+        settings: Settings,
+        observer: &mut impl Observer,
+    ) -> (Option<Path>, Outcome) {
+        let outcome = self.search(space, starts, target, settings, observer);
         let path = outcome.found.and_then(|found| {
             let nodes = self.table.nodes_to(found);
             path_cost(space, &nodes).map(|cost| Path { nodes, cost })

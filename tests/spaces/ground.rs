@@ -2,8 +2,8 @@
 
 use fogwalk::{
     chance::{Random, Stream},
-    grid::{Grid, Point, Size},
-    search::Walkability,
+    grid::{Direction, Grid, Point, Size},
+    search::{DiagonalRule, Walkability},
 };
 use proptest::prelude::*;
 use rand::RngExt;
@@ -38,6 +38,27 @@ impl Ground {
         let free: Vec<_> = self.costs.iter().filter(|(_, cost)| **cost > 0).map(|(point, _)| point).collect();
         if free.is_empty() { Point::default() } else { free[chance.random_range(0..free.len())] }
     }
+}
+
+/// The steps from a cell on squares, by the rules, written a second time: to where, how much, which way.
+pub fn square_steps(ground: &Ground, rule: DiagonalRule, here: Point) -> Vec<(Point, u64, Direction)> {
+    let is_free = |point| ground.cost(point).is_some();
+    let ways = Direction::ALL.into_iter().filter_map(|direction| {
+        let next = here.step(direction);
+        let cost = ground.cost(next)?;
+        if !direction.is_diagonal() {
+            return Some((next, cost, direction));
+        }
+        let free = usize::from(is_free(Point::new(next.x, here.y))) + usize::from(is_free(Point::new(here.x, next.y)));
+        let is_allowed = match rule {
+            DiagonalRule::Always => true,
+            DiagonalRule::AtMostOneObstacle => free > 0,
+            DiagonalRule::NoObstacle => free == 2,
+            DiagonalRule::Never => false,
+        };
+        is_allowed.then_some((next, (cost * 14 + 5) / 10, direction))
+    });
+    ways.collect()
 }
 
 impl Walkability for Ground {

@@ -6,6 +6,8 @@
 mod graph;
 mod ground;
 mod hex;
+mod turning;
+mod waypoints;
 
 use std::collections::HashMap;
 

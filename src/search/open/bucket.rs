@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use crate::search::{Cost, NodeId};
 
-use super::{BinaryHeap, OpenList};
+use super::{LazyHeap, OpenList};
 
 /// The end of a stack.
 const NONE: u32 = u32::MAX;
@@ -45,7 +45,7 @@ pub struct BucketQueue {
     /// Entries in the ring.
     len: usize,
     /// Entries whose F was too far from those in the ring when they were added.
-    far: BinaryHeap,
+    far: LazyHeap,
     /// Entries added since the queue was cleared. Tells which of two equals, one in the ring and one far, is newer.
     added: u32,
 }
@@ -59,7 +59,7 @@ impl Default for BucketQueue {
             lowest: 0,
             highest: 0,
             len: 0,
-            far: BinaryHeap::default(),
+            far: LazyHeap::default(),
             added: 0,
         }
     }

@@ -4,11 +4,13 @@
 
 mod bucket;
 mod heap;
+mod lazy;
 mod sorted;
 mod unsorted;
 
 pub use bucket::BucketQueue;
 pub use heap::BinaryHeap;
+pub use lazy::LazyHeap;
 pub use sorted::SortedList;
 pub use unsorted::UnsortedList;
 
@@ -17,8 +19,8 @@ use super::{Cost, NodeId, Outcome, choice::choices};
 /// The open list, reduced to what the loop needs of it.
 ///
 /// All lists give nodes out in the same order: lowest F first and, among equals, the one added last. A node that is
-/// reparented is added anew. Its superseded entry stays; the loop drops it when it comes up, because the node is
-/// closed by then. So a search is the same, event by event, whichever list it uses.
+/// reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up, because the node
+/// is closed by then. So a search is the same, event by event, whichever list it uses.
 pub trait OpenList {
     /// Forgets everything, keeps the memory.
     fn clear(&mut self);
@@ -29,7 +31,7 @@ pub trait OpenList {
     /// Takes out the node with the lowest F, the last added among equals.
     fn pop(&mut self) -> Option<NodeId>;
 
-    /// Number of entries, superseded ones included.
+    /// Number of entries, with the superseded ones that the list still holds.
     fn len(&self) -> usize;
 
     /// Whether there is no entry left.
@@ -70,8 +72,9 @@ macro_rules! open_lists {
 }
 
 open_lists! {
-    Heap heap: BinaryHeap "heap" "A binary heap: adding and taking cost the logarithm of the list's length.";
+    Heap heap: BinaryHeap "heap" "A binary heap with decrease-key: adding, taking and reparenting cost the logarithm of the list's length.";
     Bucket bucket: BucketQueue "bucket" "A stack for each value of F: the quickest here, because costs are small whole numbers.";
+    LazyHeap lazy: LazyHeap "lazy-heap" "A binary heap without decrease-key: a reparented node is added anew, which saves keeping track of all others.";
     Sorted sorted: SortedList "sorted" "A list kept in order of F: taking is at once, adding moves half the list.";
     Unsorted unsorted: UnsortedList "unsorted" "A list in order of adding: every time all of it is gone through for the lowest F.";
 }
@@ -117,6 +120,39 @@ mod tests {
         }
     }
 
+    /// Adds nodes, adds them anew at a lower F, and takes nodes as the loop does: what is closed already is dropped.
+    struct Reparents<'a>(&'a [(u32, Option<u32>)]);
+
+    impl WithOpenList for Reparents<'_> {
+        fn run(self, list: &mut impl OpenList) -> Outcome {
+            let mut plain = Plain::default();
+            let mut open: Vec<Option<u32>> = vec![Some(u32::MAX); 64];
+            for &(node, f) in self.0 {
+                let Some(f) = f else {
+                    let next = loop {
+                        match list.pop() {
+                            Some(node) if open[node.index()].is_none() => {}
+                            next => break next,
+                        }
+                    };
+                    assert_eq!(next, plain.pop());
+                    if let Some(node) = next {
+                        open[node.index()] = None;
+                    }
+                    continue;
+                };
+                if open[node as usize].is_some_and(|known| f < known) {
+                    open[node as usize] = Some(f);
+                    list.push(NodeId(node), Cost(f));
+                    plain.0.retain(|entry| entry.1 != NodeId(node));
+                    plain.0.push((Cost(f), NodeId(node)));
+                }
+            }
+            list.clear();
+            Outcome::default()
+        }
+    }
+
     /// Values of F close together, further apart than the first ring of buckets, and further than the longest.
     fn f() -> impl Strategy<Value = u32> {
         prop_oneof![4 => 0u32..20, 2 => 0u32..5000, 1 => 0u32..300_000, 1 => any::<u32>()]
@@ -130,6 +166,16 @@ mod tests {
             let mut lists = OpenLists::default();
             for kind in OpenListKind::ALL {
                 lists.run(kind, AgreesWithPlain(&steps));
+            }
+        }
+
+        #[test]
+        fn a_reparented_node_is_taken_once_at_its_lowest_f(
+            steps in proptest::collection::vec((0u32..64, proptest::option::weighted(0.7, f())), 1..300)
+        ) {
+            let mut lists = OpenLists::default();
+            for kind in OpenListKind::ALL {
+                lists.run(kind, Reparents(&steps));
             }
         }
     }

@@ -6,10 +6,14 @@ mod adjacency;
 mod graph;
 mod hex;
 mod square;
+mod turning;
+mod waypoints;
 
 pub use graph::{GraphSpace, Place, Road, RoadMap, RoadMapError, Traffic};
 pub use hex::{Axial, HexSpace};
 pub use square::{DiagonalRule, SquareSpace, Walkability};
+pub use turning::{FacingAnywhere, TurningSpace};
+pub use waypoints::{WaypointSpace, Waypoints};
 
 use super::Cost;
 

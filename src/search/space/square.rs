@@ -108,15 +108,34 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
         let y = (u64::from(node.0) * self.reciprocal >> 40) as i32;
         Point::new(node.0 as i32 - y * self.size.width(), y)
     }
-}
 
-impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
-    fn node_count(&self) -> usize {
-        self.size.area()
+    /// What entering a cell costs on a straight step, before any scale; `None` where the unit cannot stand, and
+    /// outside of the map.
+    #[inline]
+    pub fn entry_cost(&self, point: Point) -> Option<u16> {
+        self.size.index(point).and_then(|cell| self.ground.entry_cost(cell))
     }
 
+    /// What one step costs, or `None` where the rule forbids it.
+    pub fn step(&self, from: Point, direction: Direction) -> Option<Cost> {
+        let terrain = self.entry_cost(from.step(direction))?;
+        if !direction.is_diagonal() {
+            return Some(self.scale.straight(terrain));
+        }
+        let (left, right) = direction.sides();
+        let is_obstacle = |side| u32::from(self.entry_cost(from.step(side)).is_none());
+        self.rule.allows(is_obstacle(left) + is_obstacle(right)).then(|| self.scale.diagonal(terrain))
+    }
+
+    /// When diagonal steps are allowed here.
+    pub fn rule(&self) -> DiagonalRule {
+        self.rule
+    }
+
+    /// Calls `visit` with every step out of a cell that the rule allows, clockwise from north: its direction, where it
+    /// leads and what it costs.
     #[inline]
-    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+    pub fn steps(&self, node: NodeId, mut visit: impl FnMut(Direction, NodeId, Cost)) {
         let here = self.point(node);
         let is_border = self.size.is_border(here);
         let mut costs = [0; 8];
@@ -138,8 +157,19 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
             }
             let cost = costs[direction as usize];
             let step = if direction.is_diagonal() { self.scale.diagonal(cost) } else { self.scale.straight(cost) };
-            visit(NodeId(node.0.wrapping_add_signed(self.offsets[direction as usize])), step);
+            visit(direction, NodeId(node.0.wrapping_add_signed(self.offsets[direction as usize])), step);
         }
+    }
+}
+
+impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
+    fn node_count(&self) -> usize {
+        self.size.area()
+    }
+
+    #[inline]
+    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        self.steps(node, |_, next, step| visit(next, step));
     }
 
     #[inline]

@@ -1,0 +1,83 @@
+//! A pass over the finished path that makes it look better.
+//!
+//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Smoother paths": "you could run through your path
+//! after it is calculated, looking for places where choosing an adjacent square would give you a path that looks
+//! better". (His other way, a penalty for turning while searching, is [`TurningSpace`](super::TurningSpace).)
+//!
+//! Whatever the pass, the path can be walked, costs no more than before, and turns no more often. A new pass is a file
+//! here and a row in the table below.
+
+mod sight;
+mod turns;
+
+use crate::grid::{Direction, Point};
+
+use super::{Cost, SquareSpace, Walkability, choice::choices, sight::walk};
+
+/// A path over cells, made smoother.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SmoothPath {
+    /// The cells from start to goal, both included; a step leads from each to the next.
+    pub steps: Vec<Point>,
+    /// What walking along them costs.
+    pub cost: Cost,
+    /// Where the path changes its direction, and both ends. Drawn as straight lines from one to the next, which need
+    /// not lie in one of the eight directions, this is how the path looks best.
+    pub corners: Vec<Point>,
+}
+
+/// Declares the passes, a row each: variant, the function that does it, its name, what it is.
+macro_rules! passes {
+    ($($variant:ident $pass:path, $name:literal $about:literal;)*) => {
+        choices! {
+            /// Which pass over the finished path.
+            Smoothing { $($variant $name $about;)* }
+        }
+
+        impl Smoothing {
+            /// Makes a path smoother. `None` if it is empty, or no path of this space.
+            pub fn apply<W: Walkability>(self, space: &SquareSpace<'_, W>, steps: &[Point]) -> Option<SmoothPath> {
+                match self {
+                    $(Self::$variant => $pass(space, steps),)*
+                }
+            }
+        }
+    };
+}
+
+passes! {
+    None as_it_is, "none" "The path as it was found.";
+    Turns turns::straighten, "turns" "Of the ways that cost the same, the one with fewer turns.";
+    Sight sight::pull, "sight" "Straight from corner to corner in any direction, as if the path were a string that is pulled tight.";
+}
+
+/// The path as it was found.
+fn as_it_is<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) -> Option<SmoothPath> {
+    let cost = walk_cost(space, steps)?;
+    Some(SmoothPath { corners: corners(steps), steps: steps.to_vec(), cost })
+}
+
+/// What walking along these very steps costs, or `None` where one is not allowed.
+fn walk_cost<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) -> Option<Cost> {
+    let mut count = 1;
+    let cost = walk(space, steps.iter().copied(), |_| count += 1)?;
+    (count == steps.len()).then_some(cost)
+}
+
+/// The direction of each step; the steps must lead from neighbour to neighbour.
+fn directions(steps: &[Point]) -> impl Iterator<Item = Direction> {
+    steps.windows(2).filter_map(|pair| pair[0].direction_to(pair[1]))
+}
+
+/// The cells in which a path changes its direction, and both ends.
+fn corners(steps: &[Point]) -> Vec<Point> {
+    let directions: Vec<_> = directions(steps).collect();
+    let last = steps.len().saturating_sub(1);
+    let is_corner = |&(at, _): &(usize, &Point)| at == 0 || at == last || directions[at - 1] != directions[at];
+    steps.iter().enumerate().filter(is_corner).map(|(_, &cell)| cell).collect()
+}
+
+/// How often a path changes its direction.
+pub fn turns(steps: &[Point]) -> usize {
+    corners(steps).len().saturating_sub(2)
+}

@@ -1,0 +1,117 @@
+//! Of the ways that cost the same, the one with fewer turns.
+//!
+//! Between two cells of the path there mostly are many ways of the same cost: all those that mix the same straight and
+//! diagonal steps. Two of them turn only once, straight steps first or diagonal steps first. So the path is put
+//! together anew from such pieces between its cells, by dynamic programming over cell and direction (R. Bellman, 1957):
+//! the fewest turns first, then the lowest cost.
+
+use crate::{
+    grid::{Direction, Point},
+    search::{Cost, DiagonalRule, SquareSpace, Walkability},
+};
+
+use super::{SmoothPath, corners, directions, walk_cost};
+
+/// A piece skips no more than so many steps of the path, so that the time is linear in its length.
+const REACH: usize = 64;
+
+/// The steps from one cell to another: so many in one direction, then so many in another, or none in the same.
+type Piece = [(Direction, u32); 2];
+
+/// The best way to a cell of the path that arrives in some direction.
+#[derive(Clone, Copy)]
+struct Best {
+    turns: u32,
+    cost: Cost,
+    /// Which cell of the path the last piece begins at, the direction in which that was arrived at, and the piece.
+    last: Option<(usize, Direction, Piece)>,
+}
+
+/// Straightens a path; `None` if it is empty, or no path of this space.
+pub(super) fn straighten<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) -> Option<SmoothPath> {
+    walk_cost(space, steps)?;
+    // What the path has cost up to each cell.
+    let mut costs = vec![Cost::ZERO];
+    for (at, direction) in directions(steps).enumerate() {
+        costs.push(costs[at] + space.step(steps[at], direction)?);
+    }
+    // At the start the unit may face anywhere.
+    let mut best = vec![[None; 8]; steps.len()];
+    best[0] = [Some(Best { turns: 0, cost: Cost::ZERO, last: None }); 8];
+    for to in 1..steps.len() {
+        for from in to.saturating_sub(REACH)..to {
+            for piece in pieces(space.rule(), steps[from], steps[to]).into_iter().flatten() {
+                let Some(cost) = piece_cost(space, steps[from], piece, costs[to].0 - costs[from].0) else { continue };
+                extend(&mut best, from, to, piece, cost);
+            }
+        }
+    }
+    let (mut at, mut facing) = (steps.len() - 1, last_direction(&best[steps.len() - 1])?);
+    let mut pieces = Vec::new();
+    while let Some((from, arriving, piece)) = best[at][facing as usize].and_then(|best: Best| best.last) {
+        pieces.push(piece);
+        (at, facing) = (from, arriving);
+    }
+    let mut straight = vec![steps[0]];
+    for (direction, count) in pieces.into_iter().rev().flatten() {
+        for _ in 0..count {
+            straight.push(straight[straight.len() - 1].step(direction));
+        }
+    }
+    let cost = walk_cost(space, &straight)?;
+    Some(SmoothPath { corners: corners(&straight), steps: straight, cost })
+}
+
+/// The direction in which the last cell is best arrived at.
+fn last_direction(best: &[Option<Best>; 8]) -> Option<Direction> {
+    let arrivals = Direction::ALL.into_iter().filter(|&direction| best[direction as usize].is_some());
+    arrivals.min_by_key(|&direction| best[direction as usize].map(|best| (best.turns, best.cost)))
+}
+
+/// Goes on with a piece from the best ways to its beginning.
+fn extend(best: &mut [[Option<Best>; 8]], from: usize, to: usize, piece: Piece, cost: Cost) {
+    let [(first, _), (last, _)] = piece;
+    let inner_turn = u32::from(first != last);
+    for arriving in Direction::ALL {
+        let Some(way) = best[from][arriving as usize] else { continue };
+        let turns = way.turns + u32::from(arriving != first) + inner_turn;
+        let way = Best { turns, cost: way.cost + cost, last: Some((from, arriving, piece)) };
+        let known = &mut best[to][last as usize];
+        if known.is_none_or(|known| (way.turns, way.cost) < (known.turns, known.cost)) {
+            *known = Some(way);
+        }
+    }
+}
+
+/// The ways from one cell to another with one turn at most: straight steps first and diagonal steps first or, where no
+/// diagonal steps are allowed, along the row first and along the column first.
+fn pieces(rule: DiagonalRule, from: Point, to: Point) -> [Option<Piece>; 2] {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let diagonals = if rule == DiagonalRule::Never { 0 } else { dx.abs().min(dy.abs()) };
+    let run = |x: i32, y: i32, count: i32| {
+        let direction = Point::default().direction_to(Point::new(x.signum(), y.signum()))?;
+        (count > 0).then_some((direction, count as u32))
+    };
+    let runs = [run(dx, dy, diagonals), run(dx, 0, dx.abs() - diagonals), run(0, dy, dy.abs() - diagonals)];
+    let mut runs = runs.into_iter().flatten();
+    match (runs.next(), runs.next()) {
+        (Some(first), Some(second)) => [Some([second, first]), Some([first, second])],
+        (Some((direction, count)), None) => [Some([(direction, count), (direction, 0)]), None],
+        (None, _) => [None, None],
+    }
+}
+
+/// What a piece costs, or `None` where a step is not allowed or the piece becomes too dear.
+fn piece_cost<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, piece: Piece, at_most: u32) -> Option<Cost> {
+    let (mut here, mut sum) = (from, Cost::ZERO);
+    for (direction, count) in piece {
+        for _ in 0..count {
+            sum = sum + space.step(here, direction)?;
+            if sum.0 > at_most {
+                return None;
+            }
+            here = here.step(direction);
+        }
+    }
+    Some(sum)
+}
