@@ -8,7 +8,7 @@ use rand::{TryRng, rngs::SysRng};
 use crate::{
     game,
     grid::Size,
-    level::{self, Level, LevelError},
+    level::{self, Layout, Level, LevelError},
     search::Named,
 };
 
@@ -31,6 +31,19 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
 /// A level file with the game's units and items.
 pub(super) fn read_level(path: &Path) -> Result<Level, LevelError> {
     level::read(path, &game::vocabulary())
+}
+
+/// A level file that can be played.
+pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
+    let level = read_level(path)?;
+    if level.layout != Layout::Squares {
+        let file = level::printable(&path.to_string_lossy());
+        anyhow::bail!(
+            "{file} is a {} level, which is for `fogwalk path`; only squares can be played",
+            level.layout.name()
+        );
+    }
+    Ok(level)
 }
 
 /// The seed that was asked for, or one that nobody can foresee. Seeds of the latter kind are short, to be typed.

@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::{
     grid::Point,
     lab::{Experiment, Findings},
-    search::{Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Stop},
+    level::{Layout, Level, printable},
+    search::{Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stop},
     terrain::Movement,
 };
 
@@ -18,12 +19,12 @@ use super::{Answer, input, output};
 pub(super) struct Arguments {
     /// Level file
     level: PathBuf,
-    /// Cell to start from [default: the level's A, else the player's @]
+    /// Cell to start from, or name of a place [default: the level's A, else the player's @]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    from: Option<Point>,
-    /// Cell to go to [default: the level's B]
+    from: Option<String>,
+    /// Cell to go to, or name of a place [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    to: Option<Point>,
+    to: Option<String>,
     /// Which node is expanded next
     #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = input::choice::<Algorithm>())]
     algorithm: Algorithm,
@@ -48,6 +49,12 @@ pub(super) struct Arguments {
     /// Who walks
     #[arg(long, value_name = "NAME", default_value = Movement::default().name(), value_parser = input::choice::<Movement>())]
     movement: Movement,
+    /// What a change of direction costs, as part of the search (floor is 10)
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    turn_penalty: u32,
+    /// Which pass makes the finished path look better
+    #[arg(long, value_name = "NAME", default_value = Smoothing::default().name(), value_parser = input::choice::<Smoothing>())]
+    smooth: Smoothing,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -60,6 +67,12 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u32>,
     steps: Vec<[i32; 2]>,
+    /// On squares: where the path changes its direction, and both ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    corners: Option<Vec<[i32; 2]>>,
+    /// On a graph: the places that the steps lead to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    places: Option<Vec<String>>,
     opened: u32,
     closed: u32,
     reparented: u32,
@@ -69,8 +82,10 @@ struct Report {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let level = input::read_level(&arguments.level)?;
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
-    let start = arguments.from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
-    let goal = arguments.to.or(level.goal).ok_or_else(|| missing("to", "B"))?;
+    let from = arguments.from.as_deref().map(|text| end(&level, text)).transpose()?;
+    let to = arguments.to.as_deref().map(|text| end(&level, text)).transpose()?;
+    let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
+    let goal = to.or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);
     experiment.settings = Settings {
         algorithm: arguments.algorithm,
@@ -82,20 +97,41 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.diagonal = arguments.diagonal.unwrap_or(experiment.diagonal);
     experiment.scale = arguments.costs;
     experiment.movement = arguments.movement;
+    experiment.turn_penalty = arguments.turn_penalty;
+    experiment.smoothing = arguments.smooth;
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&findings))?
+        output::print_json(&report(&experiment.level, &findings))?
     } else {
-        output::print(&to_text(&findings))?
+        output::print(&to_text(&experiment, &findings))?
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }
 
-fn report(Findings { route, stats }: &Findings) -> Report {
+/// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
+fn end(level: &Level, text: &str) -> anyhow::Result<Point> {
+    let Layout::Roads(map) = &level.layout else { return Ok(text.parse()?) };
+    let place = map.named(text).and_then(|node| map.places().get(node.index())).map(|place| place.at);
+    let at = place.or_else(|| text.parse().ok());
+    at.ok_or_else(|| anyhow::anyhow!("there is no place called \"{}\"", printable(text)))
+}
+
+/// The names of the places at some points of a graph; `None` on any other level.
+fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
+    let Layout::Roads(map) = &level.layout else { return None };
+    let place = |&point| map.at(point).and_then(|node| map.places().get(node.index()));
+    Some(points.iter().filter_map(place).map(|place| place.name.clone()).collect())
+}
+
+fn report(level: &Level, Findings { route, stats }: &Findings) -> Report {
+    let cells = |points: &[Point]| points.iter().map(|point| [point.x, point.y]).collect::<Vec<_>>();
+    let route = route.as_ref().ok();
     Report {
-        found: route.is_ok(),
-        cost: route.as_ref().ok().map(|route| route.cost.0),
-        steps: route.iter().flat_map(|route| &route.steps).map(|step| [step.x, step.y]).collect(),
+        found: route.is_some(),
+        cost: route.map(|route| route.cost.0),
+        steps: route.map(|route| cells(&route.steps)).unwrap_or_default(),
+        corners: route.filter(|route| !route.corners.is_empty()).map(|route| cells(&route.corners)),
+        places: route.and_then(|route| places(level, &route.steps)),
         opened: stats.opened,
         closed: stats.closed,
         reparented: stats.reparented,
@@ -103,11 +139,18 @@ fn report(Findings { route, stats }: &Findings) -> Report {
     }
 }
 
-fn to_text(Findings { route, stats }: &Findings) -> String {
+fn to_text(experiment: &Experiment, Findings { route, stats }: &Findings) -> String {
     let answer = match route {
         Ok(route) => {
-            let steps: Vec<_> = route.steps.iter().map(Point::to_string).collect();
-            format!("cost {}, {} steps: {}", route.cost, steps.len() - 1, steps.join(" "))
+            let steps = match places(&experiment.level, &route.steps) {
+                Some(names) => names.iter().map(|name| printable(name)).collect::<Vec<_>>().join(" - "),
+                None => list(&route.steps),
+            };
+            let turns = match experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
+                true => format!("\n{} turns: {}", route.corners.len().saturating_sub(2), list(&route.corners)),
+                false => String::new(),
+            };
+            format!("cost {}, {} steps: {steps}{turns}", route.cost, route.steps.len() - 1)
         }
         Err(why) => why.to_string(),
     };
@@ -115,4 +158,9 @@ fn to_text(Findings { route, stats }: &Findings) -> String {
         "{answer}\nopened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
         stats.opened, stats.closed, stats.expanded, stats.reparented, stats.largest_open
     )
+}
+
+/// Points in a row.
+fn list(points: &[Point]) -> String {
+    points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

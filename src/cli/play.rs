@@ -28,7 +28,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (game, recorder) = match &arguments.level {
         // A level is short: it is played from its beginning each time.
-        Some(path) => (Game::on_level(input::read_level(path)?, input::seed_or_any(arguments.seed)?)?, None),
+        Some(path) => (Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?, None),
         None => dungeon(arguments)?,
     };
     let mut session = Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok())));

@@ -35,7 +35,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = match &arguments.level {
-        Some(path) => Game::on_level(input::read_level(path)?, arguments.seed)?,
+        Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
     // Sides of a size fit, because a map's are at most 4096.

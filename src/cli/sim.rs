@@ -55,7 +55,7 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
-    let level = arguments.level.as_deref().map(input::read_level).transpose()?;
+    let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let has_player = arguments.bot != "none";
     let mut game = match level {
         Some(level) if has_player => Game::on_level(level, seed)?,

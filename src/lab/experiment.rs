@@ -6,11 +6,12 @@ use crate::{
     grid::{Point, Size},
     level::{Level, TrueGround},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, Observer, One, Searcher, Settings, Silent, SquareSpace, Stats,
-        Trace, Walkability,
+        Cost, CostScale, DiagonalRule, HeuristicKind, Observer, Settings, Silent, Smoothing, Stats, Trace, Walkability,
     },
     terrain::Movement,
 };
+
+use super::ways;
 
 /// A level, two ends, and how to search between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,10 @@ pub struct Experiment {
     pub diagonal: DiagonalRule,
     /// What a step costs.
     pub scale: CostScale,
+    /// What a change of direction costs, in the scale's own numbers; on squares only.
+    pub turn_penalty: u32,
+    /// Which pass is made over the finished path; on squares only.
+    pub smoothing: Smoothing,
 }
 
 /// Why an experiment cannot be done at all.
@@ -51,6 +56,20 @@ pub enum ExperimentError {
         goal: Point,
         /// The level's size.
         size: Size,
+    },
+    /// An end is not a place of a graph.
+    #[error("there is no place at {at}")]
+    NoPlace {
+        /// Where a place should be.
+        at: Point,
+    },
+    /// Something that only squares have was asked for elsewhere.
+    #[error("{what} needs squares, and this is a {layout} level")]
+    OnlyOnSquares {
+        /// What was asked for.
+        what: &'static str,
+        /// What the level is made of.
+        layout: &'static str,
     },
 }
 
@@ -92,8 +111,11 @@ pub enum NoPath {
 pub struct Route {
     /// The cells from start to goal, both included.
     pub steps: Vec<Point>,
-    /// The sum of the steps' costs, in the experiment's scale.
+    /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning.
     pub cost: Cost,
+    /// On squares, the cells where it changes its direction, and both ends; elsewhere none. Straight lines between
+    /// them are how a smoothed path is drawn.
+    pub corners: Vec<Point>,
 }
 
 /// What an experiment found.
@@ -119,6 +141,8 @@ impl Experiment {
             heuristic: HeuristicKind::default(),
             diagonal,
             scale: CostScale::default(),
+            turn_penalty: 0,
+            smoothing: Smoothing::default(),
         }
     }
 
@@ -141,17 +165,16 @@ impl Experiment {
     }
 
     fn run_observed(&self, observer: &mut impl Observer) -> Result<Findings, ExperimentError> {
-        let Self { ref level, start, goal, movement, settings, heuristic, diagonal, scale } = *self;
+        let Self { ref level, start, goal, movement, .. } = *self;
         let ground = TrueGround::new(level, movement);
-        let space = SquareSpace::new(&ground, diagonal, scale, heuristic);
         let size = level.size();
-        let from = space.node(start).ok_or(ExperimentError::StartOutside { start, size })?;
-        let to = space.node(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        let from = size.index(start).ok_or(ExperimentError::StartOutside { start, size })?;
+        let to = size.index(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
 
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
-        let refused = if ground.entry_cost(from.index()).is_none() {
+        let refused = if ground.entry_cost(from).is_none() {
             Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) })
-        } else if ground.entry_cost(to.index()).is_none() {
+        } else if ground.entry_cost(to).is_none() {
             Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
         } else {
             None
@@ -160,11 +183,8 @@ impl Experiment {
             return Ok(Findings { route: Err(reason), stats: Stats::default() });
         }
 
-        let (path, outcome) = Searcher::default().path(&space, from, &One(to), settings, observer);
-        let route = path
-            .map(|path| Route { steps: path.nodes.iter().map(|&node| space.point(node)).collect(), cost: path.cost })
-            .ok_or(NoPath::CutOff { start, goal });
-        Ok(Findings { route, stats: outcome.stats })
+        let (route, stats) = ways::search(self, &ground, observer)?;
+        Ok(Findings { route: route.ok_or(NoPath::CutOff { start, goal }), stats })
     }
 }
 

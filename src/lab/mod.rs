@@ -7,6 +7,7 @@
 
 mod experiment;
 mod replay;
+mod ways;
 
 pub use experiment::{Experiment, ExperimentError, Findings, NoPath, Route};
 pub use replay::Replay;

@@ -6,6 +6,8 @@ use crate::{
     terrain::{TerrainId, TerrainTable},
 };
 
+use super::Layout;
+
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
@@ -31,6 +33,8 @@ pub struct Level {
     pub name: String,
     /// A sentence or two: what to look for.
     pub about: String,
+    /// What its cells are.
+    pub layout: Layout,
     /// How units and searches may cut corners.
     pub diagonal: DiagonalRule,
     /// The terrains that its cells refer to.
@@ -55,6 +59,7 @@ impl Level {
         Self {
             name: String::new(),
             about: String::new(),
+            layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             terrains: TerrainTable::built_in(),
             cells: Grid::filled(size, terrain),

@@ -16,7 +16,7 @@ use crate::{
 };
 
 use super::{
-    LevelError, Vocabulary,
+    Layout, LevelError, Vocabulary,
     legend::{Legend, Meaning},
     nearest::one_of,
     printable::{is_printable, named, quoted},
@@ -50,6 +50,7 @@ pub(super) struct Brought {
 pub(super) struct FrontMatter {
     pub(super) name: String,
     pub(super) about: String,
+    pub(super) layout: Layout,
     pub(super) diagonal: DiagonalRule,
     pub(super) player: Option<Spot>,
     pub(super) start: Option<Spot>,
@@ -66,6 +67,7 @@ impl FrontMatter {
         Self {
             name: String::new(),
             about: String::new(),
+            layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             player: None,
             start: None,
@@ -92,7 +94,7 @@ impl FrontMatter {
             let span = error.span().unwrap_or(0..0);
             reader.error(&span, &format!("bad TOML: {}", message.join(", ")), "lines such as: name = \"Dead ends\"")
         })?;
-        let mut front = Self::none();
+        let mut front = Self { layout: reader.layout(table.get_ref())?, ..Self::none() };
         // Units may stand on terrains of the legend, wherever it is written.
         let (who, what): (Vec<_>, Vec<_>) =
             entries(table.get_ref()).into_iter().partition(|(key, _)| matches!(&**key.get_ref(), "units" | "items"));
@@ -110,11 +112,11 @@ impl FrontMatter {
     }
 }
 
-type Key<'i> = Spanned<DeString<'i>>;
-type Value<'i> = Spanned<DeValue<'i>>;
+pub(super) type Key<'i> = Spanned<DeString<'i>>;
+pub(super) type Value<'i> = Spanned<DeValue<'i>>;
 
 /// The entries of a table in the order they were written.
-fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
+pub(super) fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
@@ -140,19 +142,19 @@ pub(super) fn can_stand(terrains: &TerrainTable, id: TerrainId) -> bool {
 }
 
 /// Turns spanned values into a front matter, or into an error that points at them.
-struct Reader<'a> {
-    source: &'a Source<'a>,
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a Source<'a>,
     /// Offset of the TOML in the file.
-    base: usize,
+    pub(super) base: usize,
 }
 
 impl Reader<'_> {
-    fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> LevelError {
+    pub(super) fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> LevelError {
         self.source.error(self.base + span.start, found, expected)
     }
 
     /// An error that says what a value is instead of what it should be.
-    fn wrong(&self, value: &Value<'_>, expected: &str) -> LevelError {
+    pub(super) fn wrong(&self, value: &Value<'_>, expected: &str) -> LevelError {
         let found = match value.get_ref() {
             DeValue::String(text) => format!("the string {}", quoted(text)),
             DeValue::Integer(number) => format!("the number {number}"),
@@ -165,7 +167,7 @@ impl Reader<'_> {
         self.error(&value.span(), &found, expected)
     }
 
-    fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> LevelError {
+    pub(super) fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> LevelError {
         let found = format!("the unknown key {}", quoted(key.get_ref()));
         self.error(&key.span(), &found, &one_of(key.get_ref(), known))
     }
@@ -175,38 +177,38 @@ impl Reader<'_> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
-            "grid" => match value.get_ref().as_str() {
-                Some("square") => {}
-                _ => return Err(self.wrong(value, "\"square\", the only grid that level files have so far")),
-            },
+            // Read by `layout`.
+            "grid" | "place" | "road" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
                 front.diagonal = DiagonalRule::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
             }
             "player" => front.player = Some(self.spot(value)?),
-            "start" => front.start = Some(self.spot(value)?),
-            "goal" => front.goal = Some(self.spot(value)?),
+            "start" => front.start = Some(self.end(&front.layout, value)?),
+            "goal" => front.goal = Some(self.end(&front.layout, value)?),
             "legend" => {
                 for (key, value) in entries(self.table(value, "a table: character = \"terrain\"")?) {
                     self.legend_entry(front, key, value)?;
                 }
             }
             _ => {
-                let known =
-                    ["name", "about", "grid", "diagonal", "player", "start", "goal", "legend", "units", "items"];
+                let known = [
+                    "name", "about", "grid", "diagonal", "player", "start", "goal", "legend", "units", "items",
+                    "place", "road",
+                ];
                 return Err(self.unknown_key(key, &known));
             }
         }
         Ok(())
     }
 
-    fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, LevelError> {
+    pub(super) fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, LevelError> {
         value.get_ref().as_table().ok_or_else(|| self.wrong(value, expected))
     }
 
     /// A string of bounded length without control characters.
-    fn text(&self, value: &Value<'_>, room: usize, is_multiline: bool) -> Result<String, LevelError> {
+    pub(super) fn text(&self, value: &Value<'_>, room: usize, is_multiline: bool) -> Result<String, LevelError> {
         let DeValue::String(text) = value.get_ref() else {
             return Err(self.wrong(value, "a string in quotes"));
         };
@@ -225,7 +227,7 @@ impl Reader<'_> {
         }
     }
 
-    fn integer(&self, value: &Value<'_>, range: Range<i64>, expected: &str) -> Result<i64, LevelError> {
+    pub(super) fn integer(&self, value: &Value<'_>, range: Range<i64>, expected: &str) -> Result<i64, LevelError> {
         let number = value.get_ref().as_integer();
         number
             .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
@@ -233,7 +235,7 @@ impl Reader<'_> {
             .ok_or_else(|| self.wrong(value, expected))
     }
 
-    fn spot(&self, value: &Value<'_>) -> Result<Spot, LevelError> {
+    pub(super) fn spot(&self, value: &Value<'_>) -> Result<Spot, LevelError> {
         let expected = "a cell as [x, y], counted from 0 at the top left";
         match value.get_ref().as_array().map(pair) {
             Some(Some((x, y))) => {

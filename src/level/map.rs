@@ -8,8 +8,9 @@ use crate::{
 };
 
 use super::{
-    Level, LevelError, Placed,
+    Layout, Level, LevelError, Placed,
     front_matter::{Brought, FrontMatter, Spot, can_stand},
+    layout::picture,
     legend::Meaning,
     printable::named,
     source::Source,
@@ -23,8 +24,13 @@ pub(super) const MAX_PLACED: usize = 10_000;
 /// # Errors
 /// At the first character, or else at the first position of the front matter, that makes no sense.
 pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Result<Level, LevelError> {
+    if let Layout::Roads(roads) = &front.layout {
+        let cells = picture(roads);
+        no_map(source, offset)?;
+        return Builder::new(source, cells, front).finish();
+    }
     let size = measure(source, offset)?;
-    let mut builder = Builder::new(source, size, front);
+    let mut builder = Builder::new(source, Grid::filled(size, TerrainId::ROCK), front);
     let mut start = offset;
     for (y, line) in lines(&source.text[offset..]).enumerate() {
         for (x, (at, character)) in line.trim_end_matches('\r').char_indices().enumerate() {
@@ -33,6 +39,14 @@ pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Re
         start += line.len() + 1;
     }
     builder.finish()
+}
+
+/// What follows the front matter of a graph: nothing.
+fn no_map(source: &Source<'_>, offset: usize) -> Result<(), LevelError> {
+    match source.text[offset..].char_indices().find(|(_, character)| !character.is_ascii_whitespace()) {
+        Some((at, _)) => Err(source.error(offset + at, "a map", "nothing more: a graph has places and roads instead")),
+        None => Ok(()),
+    }
 }
 
 /// The rows of a map, each with the carriage return it may have; the blank lines at its end are none.
@@ -79,17 +93,8 @@ struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(source: &'a Source<'a>, size: Size, front: FrontMatter) -> Self {
-        Self {
-            source,
-            front,
-            cells: Grid::filled(size, TerrainId::ROCK),
-            player: None,
-            start: None,
-            goal: None,
-            units: Vec::new(),
-            items: Vec::new(),
-        }
+    fn new(source: &'a Source<'a>, cells: Grid<TerrainId>, front: FrontMatter) -> Self {
+        Self { source, front, cells, player: None, start: None, goal: None, units: Vec::new(), items: Vec::new() }
     }
 
     /// Puts what a character stands for into its cell.
@@ -154,6 +159,7 @@ impl<'a> Builder<'a> {
             items: placed(&front.items, self.items),
             name: self.front.name,
             about: self.front.about,
+            layout: self.front.layout,
             diagonal: self.front.diagonal,
             terrains: self.front.terrains,
             cells: self.cells,

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    Level, LevelError,
+    Layout, Level, LevelError,
     printable::{named, quoted},
     source::Source,
 };
@@ -154,6 +154,7 @@ impl<'a> Lines<'a> {
 pub fn write_octile(level: &Level) -> Result<String, OctileError> {
     let lost = [
         (!level.name.is_empty() || !level.about.is_empty(), "a name or a description"),
+        (level.layout != Layout::Squares, "another grid than squares"),
         (level.player.is_some(), "a player"),
         (level.start.is_some() || level.goal.is_some(), "a start or a goal"),
         (!level.units.is_empty(), "units"),

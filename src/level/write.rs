@@ -4,12 +4,12 @@ use std::{collections::BTreeMap, fmt::Write as _};
 
 use crate::{
     grid::Point,
-    search::DiagonalRule,
+    search::{DiagonalRule, NodeId, Place, RoadMap, Traffic},
     terrain::{BUILT_IN, OwnTerrain, TerrainId},
 };
 
 use super::{
-    Level, Placed,
+    Layout, Level, Placed,
     legend::{GOAL, Legend, Meaning, PLAYER, START},
     printable::is_printable,
 };
@@ -19,13 +19,19 @@ use super::{
 /// What [`parse`](super::parse) makes of it is the level again, provided that the level keeps the bounds of the
 /// format: texts no longer than allowed and without control characters, one unit a cell, everything on the map.
 pub fn write(level: &Level) -> String {
-    let mut writer = Writer::new(level);
     let mut keys = String::new();
     for (key, text) in [("name", &level.name), ("about", &level.about)] {
         if !text.is_empty() {
             push(&mut keys, key, &quote(text));
         }
     }
+    if level.layout != Layout::default() {
+        push(&mut keys, "grid", &quote(level.layout.name()));
+    }
+    if let Layout::Roads(map) = &level.layout {
+        return format!("+++\n{keys}{}+++\n", roads(level, map));
+    }
+    let mut writer = Writer::new(level);
     if level.diagonal != DiagonalRule::default() {
         push(&mut keys, "diagonal", &quote(level.diagonal.name()));
     }
@@ -54,6 +60,28 @@ pub fn write(level: &Level) -> String {
         return map;
     }
     format!("+++\n{front}+++\n{map}")
+}
+
+/// The ends of the search, `[[place]]` and `[[road]]`.
+fn roads(level: &Level, map: &RoadMap) -> String {
+    let mut text = String::new();
+    let name = |node: NodeId| map.places().get(node.index()).map_or_else(String::new, |place| quote(&place.name));
+    for (key, end) in [("start", level.start), ("goal", level.goal)] {
+        if let Some(node) = end.and_then(|point| map.at(point)) {
+            push(&mut text, key, &name(node));
+        }
+    }
+    for Place { name, at } in map.places() {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "\n[[place]]\nname = {}\nx = {}\ny = {}", quote(name), at.x, at.y);
+    }
+    for road in map.roads() {
+        let _ = writeln!(text, "\n[[road]]\nfrom = {}\nto = {}\ncost = {}", name(road.from), name(road.to), road.cost);
+        if road.traffic == Traffic::OneWay {
+            push(&mut text, "one_way", "true");
+        }
+    }
+    text
 }
 
 /// A line `key = value`.
