@@ -44,7 +44,7 @@ fn a_turn_penalty_straightens_the_zigzag() {
     let swaying = route(&experiment);
     experiment.turn_penalty = 10;
     let straight = route(&experiment);
-    assert!(turns(&swaying.steps) >= 8, "{} turns", turns(&swaying.steps));
+    assert!(turns(&swaying.steps) >= 18, "{} turns", turns(&swaying.steps));
     assert_eq!((turns(&straight.steps), straight.steps.len()), (0, 40));
     assert!(swaying.cost < straight.cost);
     // The trace is of cells, so the overlays can draw it.
@@ -63,7 +63,7 @@ fn smoothing_helps_among_the_pillars() {
     let pulled = route(&experiment);
     assert_eq!((turned.cost, pulled.cost), (found.cost, found.cost));
     let corners = [&found, &turned, &pulled].map(|route| route.corners.len());
-    assert!(corners[0] > corners[1] && corners[1] >= corners[2], "{corners:?}");
+    assert!(corners[0] > corners[1] && corners[1] > corners[2], "{corners:?}");
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_bad_graph_gets_one_clear_message() {
         ("+++\n[[place]]\nname = \"A\"\n+++\n..\n".to_string(), 2, "the key \"place\"", "grid = \"graph\""),
         (graph(""), 2, "a graph without places", "[[place]]"),
         (graph("diagonal = \"never\"\n"), 3, "the key \"diagonal\"", "no cells"),
-        (graph(place) + "\n..\n", 12, "a map", "nothing more"),
+        (graph(place) + "\n..\n", 13, "a map", "nothing more"),
         (graph("[[place]]\nname = \"A\"\nx = 1\n"), 3, "a place without y", "name, x and y"),
         (graph("[[place]]\nname = \"A\"\nx = 1\ny = 4096\n"), 6, "the number 4096", "from 0 to 4095"),
         (graph(&format!("{place}[[place]]\nname = \"Brill\"\nx = 9\ny = 9\n")), 11, "a second place", "its own"),

@@ -49,7 +49,7 @@ proptest! {
 
     #[test]
     fn a_path_by_road_costs_as_little_as_can_be(
-        (places, roads, spread, seed) in (1u32..40, 0u32..120, prop_oneof![Just(2), Just(60), Just(1 << 28)], any::<u64>())
+        (places, roads, spread, seed) in (1u32..40, 0u32..120, prop_oneof![Just(2), Just(60), Just(1 << 20)], any::<u64>())
     ) {
         let map = road_map(places, roads, spread, seed);
         for heuristic in [HeuristicKind::Euclidean, HeuristicKind::Zero] {

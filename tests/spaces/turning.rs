@@ -4,7 +4,7 @@ use fogwalk::{
     chance::Random,
     grid::{Direction, Point},
     search::{
-        Algorithm, Cost, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind, SearchSpace,
+        Algorithm, Cost, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind,
         Searcher, Settings, Silent, SquareSpace, TurningSpace, turns,
     },
 };

@@ -63,9 +63,9 @@ proptest! {
         }
     }
 
-    /// On equal ground the detour is small.
+    /// On equal ground the lines from corner to corner lose nothing.
     #[test]
-    fn on_equal_ground_the_way_is_nearly_the_cheapest((ground, start, goal, _) in grounds(24, 1), rule in 0..4usize) {
+    fn on_equal_ground_the_way_is_the_cheapest((ground, start, goal, _) in grounds(24, 1), rule in 0..4usize) {
         let rule = DiagonalRule::ALL[rule];
         let square = SquareSpace::new(&ground, rule, CostScale::Lester, HeuristicKind::Zero);
         let waypoints = Waypoints::at_corners(&square);
@@ -79,7 +79,7 @@ proptest! {
     }
 }
 
-/// Two rooms and a door: four corners of the door see everything.
+/// Two rooms and a door: what lies on both sides of the door sees everything.
 #[test]
 fn a_door_needs_few_waypoints() {
     let ground = Ground::drawn(&[
@@ -97,6 +97,6 @@ fn a_door_needs_few_waypoints() {
     let (path, outcome) = Searcher::default().path(&space, space.start(), &target, Settings::default(), &mut Silent);
     let path = path.expect("there is a way");
     let cells = space.cells(&path.nodes).expect("the path is one of this space");
-    assert_eq!((path.nodes.len(), path.cost.0, cells.len()), (4, 4 * 14 + 14 * 10, 19));
-    assert_eq!(outcome.stats.expanded, 3);
+    assert_eq!((path.nodes.len(), path.cost.0, cells.len()), (3, 4 * 14 + 14 * 10, 19));
+    assert!(outcome.stats.expanded <= 3);
 }

@@ -4,21 +4,22 @@
 //! Optimal Hierarchical Path-Finding" (2004), section 3.3: from a cell of the path go straight to the furthest later
 //! one that can be seen, and again from there. Here a cell is seen when the line to it touches only ground to walk on,
 //! none of it heavier than what the path walks on in between, and when the steps along that line cost no more than
-//! those of the path. So what is drawn as a straight line can be walked as one.
+//! those of the path. So what is drawn as a straight line can be walked as one. The path is straightened first, because
+//! of two that cost the same the straighter one shows further.
 
 use crate::{
     grid::{Point, line, supercover},
     search::{Cost, SquareSpace, Walkability},
 };
 
-use super::{SmoothPath, directions, walk, walk_cost};
+use super::{SmoothPath, directions, turns::straighten, walk};
 
 /// How many steps of the path a line may skip, apart from the straight runs of the path itself.
 const REACH: usize = 256;
 
 /// Pulls a path tight; `None` if it is empty, or no path of this space.
 pub(super) fn pull<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Point]) -> Option<SmoothPath> {
-    walk_cost(space, steps)?;
+    let steps = &straighten(space, steps)?.steps[..];
     let mut costs = vec![Cost::ZERO];
     for (at, direction) in directions(steps).enumerate() {
         costs.push(costs[at] + space.step(steps[at], direction)?);

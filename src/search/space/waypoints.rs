@@ -6,8 +6,8 @@
 //! S. Koenig and C. Hernandez, 2013). Two waypoints are adjacent when the straight line between them can be walked.
 //!
 //! Made for maps of equal cost, where hundreds of nodes stand for tens of thousands of cells. What is found can always
-//! be walked at the cost that is named. It may cost a little more than the cheapest path over cells, because lines are
-//! straight and because nothing bends at the border of a swamp.
+//! be walked at the cost that is named, and leads wherever the cells lead. On equal ground no cheaper path over cells
+//! was ever found by `tests/spaces`; where costs differ it may cost more, because nothing bends at the border of a swamp.
 
 use crate::{
     grid::{Direction, Point},
