@@ -83,8 +83,7 @@ fn the_error_is_what_people_get() {
 fn every_key_is_told_with_an_example_that_works() {
     let page = page();
     let rows = table(&page, "key");
-    let keys: Vec<String> =
-        rows.iter().map(|row| format!("\"{}\"", row[0].trim_matches(['`', '[', ']']))).collect();
+    let keys: Vec<String> = rows.iter().map(|row| format!("\"{}\"", row[0].trim_matches(['`', '[', ']']))).collect();
     // The message about a key that does not exist lists those that do.
     let known = parse("a level", "+++\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
     let (last, others) = keys.split_last().expect("rows");
