@@ -55,7 +55,7 @@ static GLYPHS: LazyLock<Vec<char>> = LazyLock::new(|| "typeoctilversn1 +#.\"'\\T
 fn character() -> impl Strategy<Value = char> {
     prop_oneof![
         4 => any::<char>().prop_filter("no control character", |character| !character.is_control()),
-        4 => (' '..='~'),
+        4 => ' '..='~',
         2 => select(vec!['"', '\'', '\\', '+', '#', '[', '=', '\u{202e}', '\u{200b}', '\u{feff}', '\u{301}', '墙', '🜂']),
     ]
 }
@@ -118,7 +118,7 @@ fn levels() -> impl Strategy<Value = Level> {
     let item = select(game::vocabulary().items);
     let place = || prop::option::of(any::<Index>());
     (
-        (text(80), about(), select(&DiagonalRule::ALL[..]), ground()),
+        (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place()),
         (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8)),
     )
