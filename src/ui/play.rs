@@ -112,6 +112,8 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         }
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
+        Command::Cancel => session.watch(None),
+        Command::Outside => session.toggle_outside(),
         Command::Overlay(id) => session.toggle_overlay(id),
         Command::ClearOverlays => session.clear_overlays(),
         Command::Faster => session.change_pace(1),
@@ -146,6 +148,11 @@ fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     }
     for x in area.x..column {
         put(buffer, area, (x, row), "─", style);
+    }
+    if session.is_outside() {
+        let words = " OUTSIDE VIEW: more than you know; o ends it ";
+        let style = session.theme().style(Role::Warning);
+        Line::styled(words, style).render(Rect { x: area.x + 2, y: row, width: column.saturating_sub(4), height: 1 }.intersection(area), buffer);
     }
 }
 

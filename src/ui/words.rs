@@ -142,10 +142,11 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
             (terrain, Some(format!("remembered, seen {} ago", turns(game.turn().since(seen)))))
         }
         Ground::InSight(terrain) => (terrain, None),
+        Ground::Unseen(terrain) => (terrain, Some("you have never seen it".into())),
     };
     let mut lines = vec![kind(terrain).about.clone().into_owned()];
     lines.extend(memory);
-    if let Some(unit) = session.units_in_sight().iter().chain(game.player()).find(|unit| unit.at == point) {
+    if let Some(unit) = session.units_shown().iter().chain(game.player()).find(|unit| unit.at == point) {
         lines.insert(0, unit.row().about.into());
     }
     if let Some(item) = game.mind(FactionId::PLAYER).items.get(&point) {

@@ -115,7 +115,7 @@ pub static OVERLAYS: &[Overlay] = &[
         about: "open and closed list of the watched unit's last search, and its path",
         layer: Layer::Ground,
         needs_unit: true,
-        legend: legend![Tint 'o' Open "open list", Tint 'x' Closed "closed list", Tint '*' Path "path"],
+        legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path"],
         paint: search::lists,
     },
     Overlay {
@@ -125,7 +125,7 @@ pub static OVERLAYS: &[Overlay] = &[
         about: "an arrow from each node to its parent",
         layer: Layer::Mark,
         needs_unit: true,
-        legend: legend![Mark '←' OpenParent "parent of an open node", Mark '←' ClosedParent "of a closed node"],
+        legend: legend![Mark '←' OpenParent "from open nodes", Mark '←' ClosedParent "from closed nodes"],
         paint: search::parents,
     },
     Overlay {
@@ -148,9 +148,9 @@ pub static OVERLAYS: &[Overlay] = &[
         legend: legend![
             Mark '·' KnownInSight "seen now",
             Mark '·' KnownRemembered "remembered",
-            Mark '·' KnownFaded "60 turns old or more",
-            Tint '!' KnownStale "stale: you know better",
-            Tint '?' KnownNot "unknown to them"
+            Mark '·' KnownFaded "60 turns or older",
+            Tint '!' KnownStale "stale: wrong by now",
+            Tint '?' KnownNot "unknown"
         ],
         paint: known::known,
     },
@@ -162,9 +162,9 @@ pub static OVERLAYS: &[Overlay] = &[
         layer: Layer::Mark,
         needs_unit: false,
         legend: legend![
-            Mark '─' IntentKnown "way over known cells",
+            Mark '─' IntentKnown "over known cells",
             Mark '┄' IntentAssumed "over assumed cells",
-            Mark 'X' IntentKnown "where it leads"
+            Mark 'X' IntentKnown "goal"
         ],
         paint: intent::intent,
     },
