@@ -114,7 +114,8 @@ impl Play {
     /// Row and column of a character on the map.
     fn position_of(&self, character: char) -> (usize, usize) {
         let rows = self.map();
-        let found = rows.iter().enumerate().find_map(|(row, text)| Some((row, text.chars().position(|c| c == character)?)));
+        let found =
+            rows.iter().enumerate().find_map(|(row, text)| Some((row, text.chars().position(|c| c == character)?)));
         found.unwrap_or_else(|| panic!("no {character:?} on the map:\n{}", self.contents()))
     }
 

@@ -343,8 +343,12 @@ impl Session {
         let mut shown = self.game.units_in_sight();
         if self.is_outside || !self.has_player() {
             let centre = self.game.player().map_or(Point::default(), |player| player.at);
-            let mut others: Vec<_> =
-                self.game.floor().units().filter(|unit| unit.id != Game::PLAYER && !self.game.in_sight(unit.at)).collect();
+            let mut others: Vec<_> = self
+                .game
+                .floor()
+                .units()
+                .filter(|unit| unit.id != Game::PLAYER && !self.game.in_sight(unit.at))
+                .collect();
             others.sort_by_key(|unit| (unit.at.distance_squared(centre), unit.id));
             shown.extend(others);
         }

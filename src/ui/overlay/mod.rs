@@ -80,6 +80,8 @@ pub struct Overlay {
     pub number: u8,
     /// Its name.
     pub name: &'static str,
+    /// The same in a word, for the status line.
+    pub short: &'static str,
     /// What it shows, for the help screen.
     pub about: &'static str,
     /// Whether it tints or marks.
@@ -112,6 +114,7 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Search,
         number: 2,
         name: "open and closed list",
+        short: "lists",
         about: "open and closed list of the watched unit's last search, and its path",
         layer: Layer::Ground,
         needs_unit: true,
@@ -122,6 +125,7 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Parents,
         number: 3,
         name: "parents",
+        short: "parents",
         about: "an arrow from each node to its parent",
         layer: Layer::Mark,
         needs_unit: true,
@@ -132,6 +136,7 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Heat,
         number: 4,
         name: "F = G + H",
+        short: "F",
         about: "F of each node as a heat map; look mode shows F, G and H",
         layer: Layer::Ground,
         needs_unit: true,
@@ -142,6 +147,7 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Known,
         number: 5,
         name: "known walkability",
+        short: "known",
         about: "what the watched unit's faction knows; your own map if none is watched",
         layer: Layer::Ground,
         needs_unit: false,
@@ -158,6 +164,7 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Intent,
         number: 6,
         name: "intended paths",
+        short: "paths",
         about: "where units in sight mean to go: solid over known cells, dotted over assumed ones",
         layer: Layer::Mark,
         needs_unit: false,
