@@ -51,7 +51,8 @@ fn tables_of_keys_and_overlays() {
     check("keys", &keys);
     let mut overlays = String::from("| key | overlay | shows |\n| --- | --- | --- |\n");
     for row in OVERLAYS {
-        overlays += &format!("| {} | {} | {} |\n", code(&row.keys().each_ref().map(String::as_str)), row.name, row.about);
+        overlays +=
+            &format!("| {} | {} | {} |\n", code(&row.keys().each_ref().map(String::as_str)), row.name, row.about);
     }
     check("overlays", &overlays);
 }
@@ -63,9 +64,10 @@ fn the_picture_is_what_the_game_draws() {
     let (command, rest) = rest.split_once(" -->").expect("the end of that command");
     assert!(rest.split("##").next().expect("a first part").contains(PICTURE), "the picture stands below its command");
     // Quoted arguments stand between single quotes.
-    let arguments = command.split('\'').enumerate().flat_map(|(index, part)| {
-        if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }
-    });
+    let arguments = command
+        .split('\'')
+        .enumerate()
+        .flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
     let output = Command::new(env!("CARGO_BIN_EXE_fogwalk")).arg("shot").args(arguments).output().expect("it starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PICTURE);
