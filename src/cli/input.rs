@@ -37,9 +37,10 @@ pub(super) fn read_level(path: &Path) -> Result<Level, LevelError> {
 pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
     let level = read_level(path)?;
     if level.layout != Layout::Squares {
-        let file = level::printable(&path.to_string_lossy());
+        let path = path.to_string_lossy();
         anyhow::bail!(
-            "{file} is a {} level, which is for `fogwalk path`; only squares can be played",
+            "{} is a {} level, which is for `fogwalk path`; only squares can be played",
+            level::printable(&path),
             level.layout.name()
         );
     }
