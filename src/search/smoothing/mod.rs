@@ -1,8 +1,8 @@
 //! A pass over the finished path that makes it look better.
 //!
-//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Smoother paths": "you could run through your path
-//! after it is calculated, looking for places where choosing an adjacent square would give you a path that looks
-//! better". (His other way, a penalty for turning while searching, is [`TurningSpace`](super::TurningSpace).)
+//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Smoother paths": run through the path once it is
+//! worked out and look for places where going by another square looks better. (His other way, a penalty for turning
+//! while searching, is [`TurningSpace`](super::TurningSpace).)
 //!
 //! Whatever the pass, the path can be walked, costs no more than before, and turns no more often. A new pass is a file
 //! here and a row in the table below.
