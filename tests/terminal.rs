@@ -107,7 +107,7 @@ impl Play {
     fn wait_for_status(&self, text: &str) {
         self.wait_for(&format!("{text:?} at the bottom"), |screen| {
             let (rows, columns) = screen.size();
-            screen.rows(0, columns).nth(usize::from(rows) - 1).is_some_and(|row| row.contains(text))
+            screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1).is_some_and(|row| row.contains(text))
         });
     }
 
