@@ -174,7 +174,12 @@ fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     for message in session.log().messages().rev() {
         let is_old = now.since(message.turn) > 2;
         let style = theme.style(if is_old { Role::Muted } else { message.role });
-        let texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
+        let mut texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
+        if lines.is_empty() && texts.len() > room {
+            // Of a message that is longer than the room, the beginning matters most.
+            texts.truncate(room.saturating_sub(1));
+            texts.push("  ... (m shows all of it)".to_owned());
+        }
         lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
         if lines.len() >= room {
             break;
