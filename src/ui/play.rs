@@ -192,6 +192,10 @@ fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
 
 /// Where and when this is, and the most useful keys; while a sequence of keys is being pressed, what may follow.
 fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
+    // The terminal may have become smaller than the layout has heard of.
+    if area.is_empty() {
+        return;
+    }
     let theme = session.theme();
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
