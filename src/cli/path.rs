@@ -101,9 +101,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.smoothing = arguments.smooth;
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&experiment.level, &findings))?
+        output::print_json(&report(&experiment.level, &findings))?;
     } else {
-        output::print(&to_text(&experiment, &findings))?
+        output::print(&to_text(&experiment, &findings))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }
