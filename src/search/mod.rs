@@ -16,6 +16,7 @@
 mod choice;
 mod cost;
 mod engine;
+mod field;
 mod heuristic;
 mod observer;
 mod open;
@@ -31,6 +32,7 @@ pub use choice::Named;
 pub(crate) use choice::choices;
 pub use cost::{Cost, CostScale};
 pub use engine::{Outcome, Stats, Stop, run};
+pub use field::{DistanceField, FleeMap, FlowField, ReversedSquare};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use observer::{Observer, Silent};
 pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind, SortedList, UnsortedList};
