@@ -127,24 +127,14 @@ fn a_dead_end_is_left_while_there_is_time() {
 
 #[test]
 fn a_corner_is_kept_where_nothing_better_is_near() {
-    let picture = [
-        "######",
-        "#...A#",
-        "#.####",
-        "#D####",
-        "######",
-    ];
+    let picture = ["######", "#...A#", "#.####", "#D####", "######"];
     assert_eq!(run(&picture).0, Point::new(4, 1));
 }
 
 #[test]
 fn no_run_leads_through_the_danger() {
     // The long passage is behind the danger.
-    let picture = [
-        "##########################",
-        "#A..D....................#",
-        "##########################",
-    ];
+    let picture = ["##########################", "#A..D....................#", "##########################"];
     assert_eq!(run(&picture).0, Point::new(1, 1));
 }
 

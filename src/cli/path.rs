@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Experiment, Findings},
-    search::{Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Stop},
+    lab::{Experiment, Findings, Foreknowledge},
+    search::{Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Stop},
     terrain::Movement,
 };
 
@@ -48,6 +48,15 @@ pub(super) struct Arguments {
     /// Who walks
     #[arg(long, value_name = "NAME", default_value = Movement::default().name(), value_parser = input::choice::<Movement>())]
     movement: Movement,
+    /// How many cells wide and high the walker is; it is where its top left cell is
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(Clearance::LARGEST)))]
+    unit_size: u8,
+    /// Do not begin a search for a cell that cannot be reached
+    #[arg(long)]
+    ask_islands: bool,
+    /// Leave out every part of the map that no cheapest path between the two cells needs
+    #[arg(long)]
+    skip_dead_ends: bool,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -82,6 +91,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.diagonal = arguments.diagonal.unwrap_or(experiment.diagonal);
     experiment.scale = arguments.costs;
     experiment.movement = arguments.movement;
+    experiment.unit_side = arguments.unit_size;
+    experiment.foreknowledge = Foreknowledge { islands: arguments.ask_islands, dead_ends: arguments.skip_dead_ends };
     let findings = experiment.run()?;
     if arguments.json {
         output::print_json(&report(&findings))?

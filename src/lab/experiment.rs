@@ -6,8 +6,8 @@ use crate::{
     grid::{Point, Size},
     level::{Level, TrueGround},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, Observer, One, Searcher, Settings, Silent, SquareSpace, Stats,
-        Trace, Walkability,
+        Algorithm, Clearance, Cost, CostScale, DeadEnds, DiagonalRule, HeuristicKind, Islands, LargeUnitGround, NodeId,
+        Observer, One, Path, Searcher, Settings, Silent, SquareSpace, Stats, Trace, TwoTier, Walkability, Within,
     },
     terrain::Movement,
 };
@@ -31,6 +31,20 @@ pub struct Experiment {
     pub diagonal: DiagonalRule,
     /// What a step costs.
     pub scale: CostScale,
+    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`].
+    pub unit_side: u8,
+    /// What is known of the map before the search.
+    pub foreknowledge: Foreknowledge,
+}
+
+/// What may be worked out for a map once, before any search on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Foreknowledge {
+    /// Whether the two ends are known to be on different islands; such a search is not begun.
+    pub islands: bool,
+    /// Whether the dead ends are known, so that those are skipped in which neither end lies. Two-tier search has
+    /// sectors instead and does not ask.
+    pub dead_ends: bool,
 }
 
 /// Why an experiment cannot be done at all.
@@ -51,6 +65,12 @@ pub enum ExperimentError {
         goal: Point,
         /// The level's size.
         size: Size,
+    },
+    /// There are no units of that size.
+    #[error("a unit of {side}x{side} cells: expected a side from 1 to {}", Clearance::LARGEST)]
+    UnitSide {
+        /// How many cells wide and high it was to be.
+        side: u8,
     },
 }
 
@@ -76,6 +96,24 @@ pub enum NoPath {
         goal: Point,
         /// What is there.
         terrain: String,
+    },
+    /// The walker is too large for where it is to start or to go. Nothing was searched.
+    #[error("a {walker} of {side}x{side} cells does not fit at {at}")]
+    DoesNotFit {
+        /// Who walks.
+        walker: &'static str,
+        /// How many cells wide and high it is.
+        side: u8,
+        /// Where its top left cell was to be.
+        at: Point,
+    },
+    /// The ends are known to lie on different islands. Nothing was searched.
+    #[error("no way leads from {start} to {goal}: they are on different islands")]
+    OtherIsland {
+        /// Where the search was to start.
+        start: Point,
+        /// Where it was to go.
+        goal: Point,
     },
     /// The open list ran empty.
     #[error("no way leads from {start} to {goal}: the open list ran empty")]
@@ -119,6 +157,8 @@ impl Experiment {
             heuristic: HeuristicKind::default(),
             diagonal,
             scale: CostScale::default(),
+            unit_side: 1,
+            foreknowledge: Foreknowledge::default(),
         }
     }
 
@@ -141,30 +181,70 @@ impl Experiment {
     }
 
     fn run_observed(&self, observer: &mut impl Observer) -> Result<Findings, ExperimentError> {
-        let Self { ref level, start, goal, movement, settings, heuristic, diagonal, scale } = *self;
-        let ground = TrueGround::new(level, movement);
-        let space = SquareSpace::new(&ground, diagonal, scale, heuristic);
+        let Self { ref level, start, goal, movement, unit_side: side, .. } = *self;
         let size = level.size();
-        let from = space.node(start).ok_or(ExperimentError::StartOutside { start, size })?;
-        let to = space.node(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        let node = |point| size.index(point).map(|index| NodeId(index as u32));
+        let from = node(start).ok_or(ExperimentError::StartOutside { start, size })?;
+        let to = node(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        let ground = TrueGround::new(level, movement);
+        if side == 1 {
+            let refused = self.refusal(&ground, from, to);
+            return Ok(refused.map_or_else(|| self.search(&ground, (from, to), observer), Findings::without_search));
+        }
+        let clearance = Clearance::new(&ground);
+        let large = LargeUnitGround::new(&ground, &clearance, side).ok_or(ExperimentError::UnitSide { side })?;
+        let refused = self.refusal(&ground, from, to).or_else(|| {
+            let too_narrow = [(from, start), (to, goal)].into_iter().find(|&(node, _)| clearance.side(node) < side);
+            too_narrow.map(|(_, at)| NoPath::DoesNotFit { walker: movement.name(), side, at })
+        });
+        Ok(refused.map_or_else(|| self.search(&large, (from, to), observer), Findings::without_search))
+    }
 
+    /// Why the walker cannot be at one of the ends, even if it were small.
+    fn refusal(&self, ground: &TrueGround, from: NodeId, to: NodeId) -> Option<NoPath> {
+        let Self { ref level, start, goal, movement, .. } = *self;
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
-        let refused = if ground.entry_cost(from.index()).is_none() {
+        if ground.entry_cost(from.index()).is_none() {
             Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) })
         } else if ground.entry_cost(to.index()).is_none() {
             Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
         } else {
             None
-        };
-        if let Some(reason) = refused {
-            return Ok(Findings { route: Err(reason), stats: Stats::default() });
         }
+    }
 
-        let (path, outcome) = Searcher::default().path(&space, from, &One(to), settings, observer);
-        let route = path
-            .map(|path| Route { steps: path.nodes.iter().map(|&node| space.point(node)).collect(), cost: path.cost })
-            .ok_or(NoPath::CutOff { start, goal });
-        Ok(Findings { route, stats: outcome.stats })
+    /// Searches on a ground where the walker can be at both ends.
+    fn search(&self, ground: &impl Walkability, ends: (NodeId, NodeId), observer: &mut impl Observer) -> Findings {
+        let Self { start, goal, settings, heuristic, diagonal, scale, foreknowledge, .. } = *self;
+        let (from, to) = ends;
+        let other_island = || Findings::without_search(NoPath::OtherIsland { start, goal });
+        if foreknowledge.islands && !Islands::new(ground, diagonal).are_joined(from, to) {
+            return other_island();
+        }
+        let mut searcher = Searcher::default();
+        let space = SquareSpace::new(ground, diagonal, scale, heuristic);
+        let (path, stats) = if settings.algorithm == Algorithm::TwoTier {
+            TwoTier::new(ground, diagonal, scale, heuristic).path(ground, ends, &mut searcher, observer)
+        } else if foreknowledge.dead_ends {
+            let mut dead_ends = DeadEnds::new(ground, diagonal);
+            let Some(passage) = dead_ends.passage(from, to) else { return other_island() };
+            let within = Within::new(&space, |cell| passage.contains(cell));
+            let (path, outcome) = searcher.path(&within, from, &One(to), settings, observer);
+            (path, outcome.stats)
+        } else {
+            let (path, outcome) = searcher.path(&space, from, &One(to), settings, observer);
+            (path, outcome.stats)
+        };
+        let route =
+            |path: Path| Route { steps: path.nodes.iter().map(|&node| space.point(node)).collect(), cost: path.cost };
+        Findings { route: path.map(route).ok_or(NoPath::CutOff { start, goal }), stats }
+    }
+}
+
+impl Findings {
+    /// What is known without a search.
+    fn without_search(why: NoPath) -> Self {
+        Self { route: Err(why), stats: Stats::default() }
     }
 }
 
@@ -246,5 +326,48 @@ mod tests {
         let (findings, trace) = experiment.run_traced().expect("both ends on the map");
         assert_eq!(Ok(findings.clone()), experiment.run());
         assert_eq!(trace.last_picture().nodes().count() as u32, findings.stats.opened);
+    }
+
+    #[test]
+    fn two_tiers_dead_ends_and_islands_find_what_a_star_finds() {
+        let mut experiment = experiment(&["A..#.#", ".#.#.#", ".#...B", ".#.#.#", ".#.###"]);
+        let expected = steps(&experiment);
+        experiment.foreknowledge = Foreknowledge { islands: true, dead_ends: true };
+        assert_eq!(steps(&experiment), expected);
+        assert!(experiment.run().expect("both ends on the map").stats.closed < 12);
+        experiment.settings.algorithm = Algorithm::TwoTier;
+        assert_eq!(steps(&experiment), expected);
+        let (findings, trace) = experiment.run_traced().expect("both ends on the map");
+        assert_eq!(Ok(findings), experiment.run());
+        assert!(!trace.events().is_empty());
+    }
+
+    #[test]
+    fn a_search_for_another_island_is_not_begun() {
+        let mut experiment = experiment(&["A.#.B"]);
+        for foreknowledge in
+            [Foreknowledge { islands: true, dead_ends: false }, Foreknowledge { islands: false, dead_ends: true }]
+        {
+            experiment.foreknowledge = foreknowledge;
+            let findings = experiment.run().expect("both ends on the map");
+            assert_eq!(findings.stats, Stats::default());
+            let reason = findings.route.expect_err("no path").to_string();
+            assert_eq!(reason, "no way leads from 0,0 to 4,0: they are on different islands");
+        }
+    }
+
+    #[test]
+    fn a_large_unit_needs_room() {
+        let mut experiment = experiment(&["A...B.", "..#...", "......", "......"]);
+        experiment.unit_side = 2;
+        let (cells, cost) = steps(&experiment).expect("a way below the wall");
+        assert_eq!((cells.first(), cells.last()), (Some(&(0, 0)), Some(&(4, 0))));
+        assert_eq!((cells.len(), cost), (9, 80));
+        experiment.start = Point::new(1, 0);
+        let reason = experiment.run().expect("both ends on the map").route.expect_err("no path").to_string();
+        assert_eq!(reason, "a walker of 2x2 cells does not fit at 1,0");
+        experiment.unit_side = 9;
+        let error = experiment.run().expect_err("no such unit").to_string();
+        assert_eq!(error, "a unit of 9x9 cells: expected a side from 1 to 8");
     }
 }

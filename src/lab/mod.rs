@@ -8,5 +8,5 @@
 mod experiment;
 mod replay;
 
-pub use experiment::{Experiment, ExperimentError, Findings, NoPath, Route};
+pub use experiment::{Experiment, ExperimentError, Findings, Foreknowledge, NoPath, Route};
 pub use replay::Replay;

@@ -112,13 +112,8 @@ impl Map {
 
     /// The cheapest path by plain A*.
     pub fn cheapest_path(&self, rules: Rules, start: NodeId, goal: NodeId) -> (Option<Path>, Stats) {
-        let (path, outcome) = Searcher::default().path(
-            &self.space(rules),
-            start,
-            &One(goal),
-            Settings::default(),
-            &mut Silent,
-        );
+        let (path, outcome) =
+            Searcher::default().path(&self.space(rules), start, &One(goal), Settings::default(), &mut Silent);
         (path, outcome.stats)
     }
 }
