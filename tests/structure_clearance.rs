@@ -84,7 +84,7 @@ fn a_side_out_of_range_is_refused() {
 }
 
 #[test]
-fn a_large_unit_takes_the_wide_way_round() {
+fn a_large_unit_cannot_pass_where_a_small_one_can() {
     let picture = [
         "#############",
         "#A..#......B#",

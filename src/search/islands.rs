@@ -46,9 +46,9 @@ pub struct Islands {
 impl Islands {
     /// The islands of a ground.
     pub fn new(ground: &impl Walkability, rule: DiagonalRule) -> Self {
-        let size = ground.size();
-        /// A cell to stand on that belongs to no island yet; [`FIRST_FLOOD`] is free until floods run.
+        /// Stands for a cell that belongs to no island yet; no flood runs so early.
         const FRESH: u32 = FIRST_FLOOD;
+        let size = ground.size();
         let label = |cell| if ground.entry_cost(cell).is_some() { FRESH } else { NONE };
         let labels = (0..size.area()).map(label).collect();
         let joins_diagonally = rule == DiagonalRule::Always;
@@ -143,10 +143,10 @@ impl Islands {
             self.labels[seed as usize] = FIRST_FLOOD - flood as u32;
         }
         let survivor = loop {
-            match floods.undecided() {
-                Ok(survivor) => break survivor,
-                Err(()) => self.flood_on(&mut floods, label),
+            if let Some(survivor) = floods.survivor() {
+                break survivor;
             }
+            self.flood_on(&mut floods, label);
         };
         for set in 0..seeds.len() {
             let own = match floods.set_of(set) {
@@ -320,15 +320,15 @@ impl Floods {
         self.floods.iter().map(|flood| flood.cells.len()).sum()
     }
 
-    /// The one set that may still grow, or the largest if none may; an error while several may.
-    fn undecided(&self) -> Result<usize, ()> {
+    /// The one set that may still grow, or the largest if none may; `None` while several may.
+    fn survivor(&self) -> Option<usize> {
         let mut growing = self.floods.iter().filter(|flood| flood.done < flood.cells.len()).map(|flood| flood.set);
         match growing.next() {
-            Some(set) if growing.all(|other| other == set) => Ok(set),
-            Some(_) => Err(()),
+            Some(set) if growing.all(|other| other == set) => Some(set),
+            Some(_) => None,
             None => {
                 let sets = (0..self.len()).filter(|&set| self.set_of(set) == set);
-                Ok(sets.max_by_key(|&set| self.cells_of(set).count()).unwrap_or_default())
+                sets.max_by_key(|&set| self.cells_of(set).count())
             }
         }
     }

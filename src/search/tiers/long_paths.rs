@@ -95,12 +95,12 @@ impl LongPaths {
         before - self.paths.len()
     }
 
-    /// Finds the paths that were forgotten, or could not be walked, again; one search from each cell that lacks any.
+    /// Finds all paths again if any was forgotten or could not be walked.
     pub fn complete<W: Walkability>(&mut self, space: &SquareSpace<'_, W>, searcher: &mut Searcher) {
-        let lacks =
-            |from: &&NodeId| self.points.iter().any(|to| to != *from && !self.paths.contains_key(&(**from, *to)));
-        if self.points.iter().any(|from| lacks(&from)) {
-            *self = Self::new(space, &self.points, searcher);
+        let pairs = self.points.iter().flat_map(|&from| self.points.iter().map(move |&to| (from, to)));
+        if pairs.filter(|(from, to)| from != to).any(|pair| !self.paths.contains_key(&pair)) {
+            let points = std::mem::take(&mut self.points);
+            *self = Self::new(space, &points, searcher);
         }
     }
 
