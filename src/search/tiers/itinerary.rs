@@ -1,6 +1,6 @@
 //! A coarse path, made fine while it is walked.
 
-use crate::search::{Cost, NodeId, Observer, One, Path, SearchSpace, Searcher, Stats, Walkability, Within};
+use crate::search::{Cost, NodeId, Observer, One, Path, Searcher, Stats, Walkability, Within};
 
 use super::{TwoTier, two_tier::FIND};
 
