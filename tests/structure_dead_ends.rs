@@ -38,7 +38,8 @@ fn compare(map: &Map, rules: Rules, searches: usize, seed: u64) -> (u64, u64) {
             map.point(start),
             map.point(goal)
         );
-        if let Some(path) = path {
+        // Whoever starts inside a wall walks out of it, which the rules as they are written there do not have.
+        if let Some(path) = path.filter(|_| map.stands(start)) {
             assert_eq!(map.walk(rules, &path.nodes), u64::from(path.cost.0));
         }
         (without, with) = (without + u64::from(plain.expanded), with + u64::from(stats.expanded));

@@ -57,6 +57,29 @@ proptest! {
     }
 
     #[test]
+    fn long_paths_are_the_cheapest_and_survive_being_written(
+        (map, mut chance) in maps(30, 24), rules in Rules::any(),
+    ) {
+        let points: BTreeSet<_> = (0..4).filter_map(|_| free_node(&map, &mut chance)).collect();
+        let points: Vec<_> = points.into_iter().collect();
+        let space = map.space(rules);
+        let long_paths = LongPaths::new(&space, &points, &mut Searcher::default());
+        for &from in &points {
+            for &to in points.iter().filter(|&&to| to != from) {
+                let expected = map.cheapest_path(rules, from, to).0.map(|path| path.cost);
+                prop_assert_eq!(long_paths.between(from, to).map(|path| path.cost), expected);
+            }
+        }
+        let text = long_paths.to_text(&space);
+        let read = LongPaths::from_text(&space, &text).expect("what was written");
+        prop_assert!(read.iter().eq(long_paths.iter()));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
     fn a_repaired_survey_is_a_fresh_one(
         (mut map, mut chance) in maps(60, 45), rules in Rules::any(), edits in 1usize..12,
     ) {
@@ -105,25 +128,6 @@ proptest! {
                 tiers.update(&map, [node], &mut searcher);
             }
         }
-    }
-
-    #[test]
-    fn long_paths_are_the_cheapest_and_survive_being_written(
-        (map, mut chance) in maps(30, 24), rules in Rules::any(),
-    ) {
-        let points: BTreeSet<_> = (0..4).filter_map(|_| free_node(&map, &mut chance)).collect();
-        let points: Vec<_> = points.into_iter().collect();
-        let space = map.space(rules);
-        let long_paths = LongPaths::new(&space, &points, &mut Searcher::default());
-        for &from in &points {
-            for &to in points.iter().filter(|&&to| to != from) {
-                let expected = map.cheapest_path(rules, from, to).0.map(|path| path.cost);
-                prop_assert_eq!(long_paths.between(from, to).map(|path| path.cost), expected);
-            }
-        }
-        let text = long_paths.to_text(&space);
-        let read = LongPaths::from_text(&space, &text).expect("what was written");
-        prop_assert!(read.iter().eq(long_paths.iter()));
     }
 }
 
