@@ -165,7 +165,7 @@ impl Experiment {
     /// Searches.
     ///
     /// # Errors
-    /// When an end lies outside of the level.
+    /// When an end lies outside of the level, or no unit is as large as the walker is to be.
     pub fn run(&self) -> Result<Findings, ExperimentError> {
         self.run_observed(&mut Silent)
     }
@@ -173,7 +173,7 @@ impl Experiment {
     /// Searches, and keeps all that the search did.
     ///
     /// # Errors
-    /// When an end lies outside of the level.
+    /// When an end lies outside of the level, or no unit is as large as the walker is to be.
     pub fn run_traced(&self) -> Result<(Findings, Trace), ExperimentError> {
         let mut trace = Trace::default();
         let findings = self.run_observed(&mut trace)?;
@@ -251,7 +251,7 @@ impl Findings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{search::Algorithm, terrain::TerrainId};
+    use crate::terrain::TerrainId;
 
     /// A level from a picture of built-in terrains; `A` and `B` are the ends, on floor.
     fn experiment(picture: &[&str]) -> Experiment {
