@@ -95,9 +95,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.foreknowledge = Foreknowledge { islands: arguments.ask_islands, dead_ends: arguments.skip_dead_ends };
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&findings))?
+        output::print_json(&report(&findings))?;
     } else {
-        output::print(&to_text(&findings))?
+        output::print(&to_text(&findings))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }

@@ -333,7 +333,20 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        self.let_arrive();
         self.look_around(Self::PLAYER);
+    }
+
+    /// An id that no unit has had.
+    pub(super) fn new_id(&mut self) -> UnitId {
+        let id = UnitId(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// Whether floors are generated, one below the other.
+    pub(super) fn is_dungeon(&self) -> bool {
+        matches!(self.origin, Origin::Dungeon)
     }
 
     fn can_act(&self, id: UnitId) -> bool {
@@ -361,13 +374,11 @@ impl Game {
             self.perform(id, decision.action)
         };
         let Some(me) = self.floor_mut().units.get_mut(&id) else { return };
-        match outcome {
-            Ok(time) => me.energy -= time,
-            Err(_) => {
-                me.task = Task::Wait;
-                me.energy -= me.row().speed.max(1);
-            }
-        }
+        let time = outcome.unwrap_or_else(|_| {
+            me.task = Task::Wait;
+            me.row().speed.max(1)
+        });
+        me.energy -= time;
         let at = me.at;
         if let Some(route) = &mut me.route {
             route.advance_to(at);
