@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Experiment, Findings},
+    lab::{Experiment, Findings, Foreknowledge},
     level::{Layout, Level, printable},
-    search::{Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stop},
+    search::{Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stop},
     terrain::Movement,
 };
 
@@ -55,6 +55,15 @@ pub(super) struct Arguments {
     /// Which pass makes the finished path look better
     #[arg(long, value_name = "NAME", default_value = Smoothing::default().name(), value_parser = input::choice::<Smoothing>())]
     smooth: Smoothing,
+    /// How many cells wide and high the walker is; it is where its top left cell is
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(Clearance::LARGEST)))]
+    unit_size: u8,
+    /// Do not begin a search for a cell that cannot be reached
+    #[arg(long)]
+    ask_islands: bool,
+    /// Leave out every part of the map that no cheapest path between the two cells needs
+    #[arg(long)]
+    skip_dead_ends: bool,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -99,6 +108,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.movement = arguments.movement;
     experiment.turn_penalty = arguments.turn_penalty;
     experiment.smoothing = arguments.smooth;
+    experiment.unit_side = arguments.unit_size;
+    experiment.foreknowledge = Foreknowledge { islands: arguments.ask_islands, dead_ends: arguments.skip_dead_ends };
     let findings = experiment.run()?;
     if arguments.json {
         output::print_json(&report(&experiment.level, &findings))?;

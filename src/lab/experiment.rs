@@ -7,6 +7,8 @@ use crate::{
     level::{Level, TrueGround},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, Observer, Settings, Silent, Smoothing, Stats, Trace, Walkability,
+        Algorithm, Clearance, Cost, CostScale, DeadEnds, DiagonalRule, HeuristicKind, Islands, LargeUnitGround, NodeId,
+        Observer, One, Path, Searcher, Settings, Silent, SquareSpace, Stats, Trace, TwoTier, Walkability, Within,
     },
     terrain::Movement,
 };
@@ -36,6 +38,20 @@ pub struct Experiment {
     pub turn_penalty: u32,
     /// Which pass is made over the finished path; on squares only.
     pub smoothing: Smoothing,
+    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`].
+    pub unit_side: u8,
+    /// What is known of the map before the search.
+    pub foreknowledge: Foreknowledge,
+}
+
+/// What may be worked out for a map once, before any search on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Foreknowledge {
+    /// Whether the two ends are known to be on different islands; such a search is not begun.
+    pub islands: bool,
+    /// Whether the dead ends are known, so that those are skipped in which neither end lies. Two-tier search has
+    /// sectors instead and does not ask.
+    pub dead_ends: bool,
 }
 
 /// Why an experiment cannot be done at all.
@@ -70,6 +86,11 @@ pub enum ExperimentError {
         what: &'static str,
         /// What the level is made of.
         layout: &'static str,
+    /// There are no units of that size.
+    #[error("a unit of {side}x{side} cells: expected a side from 1 to {}", Clearance::LARGEST)]
+    UnitSide {
+        /// How many cells wide and high it was to be.
+        side: u8,
     },
 }
 
@@ -95,6 +116,24 @@ pub enum NoPath {
         goal: Point,
         /// What is there.
         terrain: String,
+    },
+    /// The walker is too large for where it is to start or to go. Nothing was searched.
+    #[error("a {walker} of {side}x{side} cells does not fit at {at}")]
+    DoesNotFit {
+        /// Who walks.
+        walker: &'static str,
+        /// How many cells wide and high it is.
+        side: u8,
+        /// Where its top left cell was to be.
+        at: Point,
+    },
+    /// The ends are known to lie on different islands. Nothing was searched.
+    #[error("no way leads from {start} to {goal}: they are on different islands")]
+    OtherIsland {
+        /// Where the search was to start.
+        start: Point,
+        /// Where it was to go.
+        goal: Point,
     },
     /// The open list ran empty.
     #[error("no way leads from {start} to {goal}: the open list ran empty")]
@@ -143,13 +182,15 @@ impl Experiment {
             scale: CostScale::default(),
             turn_penalty: 0,
             smoothing: Smoothing::default(),
+            unit_side: 1,
+            foreknowledge: Foreknowledge::default(),
         }
     }
 
     /// Searches.
     ///
     /// # Errors
-    /// When an end lies outside of the level.
+    /// When an end lies outside of the level, or no unit is as large as the walker is to be.
     pub fn run(&self) -> Result<Findings, ExperimentError> {
         self.run_observed(&mut Silent)
     }
@@ -157,7 +198,7 @@ impl Experiment {
     /// Searches, and keeps all that the search did.
     ///
     /// # Errors
-    /// When an end lies outside of the level.
+    /// When an end lies outside of the level, or no unit is as large as the walker is to be.
     pub fn run_traced(&self) -> Result<(Findings, Trace), ExperimentError> {
         let mut trace = Trace::default();
         let findings = self.run_observed(&mut trace)?;
@@ -170,28 +211,80 @@ impl Experiment {
         let size = level.size();
         let from = size.index(start).ok_or(ExperimentError::StartOutside { start, size })?;
         let to = size.index(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        let Self { ref level, start, goal, movement, unit_side: side, .. } = *self;
+        let size = level.size();
+        let node = |point| size.index(point).map(|index| NodeId(index as u32));
+        let from = node(start).ok_or(ExperimentError::StartOutside { start, size })?;
+        let to = node(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        let ground = TrueGround::new(level, movement);
+        if side == 1 {
+            let refused = self.refusal(&ground, from, to);
+            return Ok(refused.map_or_else(|| self.search(&ground, (from, to), observer), Findings::without_search));
+        }
+        let clearance = Clearance::new(&ground);
+        let large = LargeUnitGround::new(&ground, &clearance, side).ok_or(ExperimentError::UnitSide { side })?;
+        let refused = self.refusal(&ground, from, to).or_else(|| {
+            let too_narrow = [(from, start), (to, goal)].into_iter().find(|&(node, _)| clearance.side(node) < side);
+            too_narrow.map(|(_, at)| NoPath::DoesNotFit { walker: movement.name(), side, at })
+        });
+        Ok(refused.map_or_else(|| self.search(&large, (from, to), observer), Findings::without_search))
+    }
 
+    /// Why the walker cannot be at one of the ends, even if it were small.
+    fn refusal(&self, ground: &TrueGround, from: NodeId, to: NodeId) -> Option<NoPath> {
+        let Self { ref level, start, goal, movement, .. } = *self;
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
         let refused = if ground.entry_cost(from).is_none() {
+        if ground.entry_cost(from.index()).is_none() {
             Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) })
         } else if ground.entry_cost(to).is_none() {
             Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
         } else {
             None
-        };
-        if let Some(reason) = refused {
-            return Ok(Findings { route: Err(reason), stats: Stats::default() });
         }
+    }
 
         let (route, stats) = ways::search(self, &ground, observer)?;
         Ok(Findings { route: route.ok_or(NoPath::CutOff { start, goal }), stats })
+    /// Searches on a ground where the walker can be at both ends.
+    fn search(&self, ground: &impl Walkability, ends: (NodeId, NodeId), observer: &mut impl Observer) -> Findings {
+        let Self { start, goal, settings, heuristic, diagonal, scale, foreknowledge, .. } = *self;
+        let (from, to) = ends;
+        let other_island = || Findings::without_search(NoPath::OtherIsland { start, goal });
+        if foreknowledge.islands && !Islands::new(ground, diagonal).are_joined(from, to) {
+            return other_island();
+        }
+        let mut searcher = Searcher::default();
+        let space = SquareSpace::new(ground, diagonal, scale, heuristic);
+        let (path, stats) = if settings.algorithm == Algorithm::TwoTier {
+            TwoTier::new(ground, diagonal, scale, heuristic).path(ground, ends, &mut searcher, observer)
+        } else if foreknowledge.dead_ends {
+            let mut dead_ends = DeadEnds::new(ground, diagonal);
+            let Some(passage) = dead_ends.passage(from, to) else { return other_island() };
+            let within = Within::new(&space, |cell| passage.contains(cell));
+            let (path, outcome) = searcher.path(&within, from, &One(to), settings, observer);
+            (path, outcome.stats)
+        } else {
+            let (path, outcome) = searcher.path(&space, from, &One(to), settings, observer);
+            (path, outcome.stats)
+        };
+        let route =
+            |path: Path| Route { steps: path.nodes.iter().map(|&node| space.point(node)).collect(), cost: path.cost };
+        Findings { route: path.map(route).ok_or(NoPath::CutOff { start, goal }), stats }
+    }
+}
+
+impl Findings {
+    /// What is known without a search.
+    fn without_search(why: NoPath) -> Self {
+        Self { route: Err(why), stats: Stats::default() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{search::Algorithm, terrain::TerrainId};
+    use crate::terrain::TerrainId;
 
     /// A level from a picture of built-in terrains; `A` and `B` are the ends, on floor.
     fn experiment(picture: &[&str]) -> Experiment {
@@ -266,5 +359,48 @@ mod tests {
         let (findings, trace) = experiment.run_traced().expect("both ends on the map");
         assert_eq!(Ok(findings.clone()), experiment.run());
         assert_eq!(trace.last_picture().nodes().count() as u32, findings.stats.opened);
+    }
+
+    #[test]
+    fn two_tiers_dead_ends_and_islands_find_what_a_star_finds() {
+        let mut experiment = experiment(&["A..#.#", ".#.#.#", ".#...B", ".#.#.#", ".#.###"]);
+        let expected = steps(&experiment);
+        experiment.foreknowledge = Foreknowledge { islands: true, dead_ends: true };
+        assert_eq!(steps(&experiment), expected);
+        assert!(experiment.run().expect("both ends on the map").stats.closed < 12);
+        experiment.settings.algorithm = Algorithm::TwoTier;
+        assert_eq!(steps(&experiment), expected);
+        let (findings, trace) = experiment.run_traced().expect("both ends on the map");
+        assert_eq!(Ok(findings), experiment.run());
+        assert!(!trace.events().is_empty());
+    }
+
+    #[test]
+    fn a_search_for_another_island_is_not_begun() {
+        let mut experiment = experiment(&["A.#.B"]);
+        for foreknowledge in
+            [Foreknowledge { islands: true, dead_ends: false }, Foreknowledge { islands: false, dead_ends: true }]
+        {
+            experiment.foreknowledge = foreknowledge;
+            let findings = experiment.run().expect("both ends on the map");
+            assert_eq!(findings.stats, Stats::default());
+            let reason = findings.route.expect_err("no path").to_string();
+            assert_eq!(reason, "no way leads from 0,0 to 4,0: they are on different islands");
+        }
+    }
+
+    #[test]
+    fn a_large_unit_needs_room() {
+        let mut experiment = experiment(&["A...B.", "..#...", "......", "......"]);
+        experiment.unit_side = 2;
+        let (cells, cost) = steps(&experiment).expect("a way below the wall");
+        assert_eq!((cells.first(), cells.last()), (Some(&(0, 0)), Some(&(4, 0))));
+        assert_eq!((cells.len(), cost), (8, 20 + 30 + 14 + 10));
+        experiment.start = Point::new(1, 0);
+        let reason = experiment.run().expect("both ends on the map").route.expect_err("no path").to_string();
+        assert_eq!(reason, "a walker of 2x2 cells does not fit at 1,0");
+        experiment.unit_side = 9;
+        let error = experiment.run().expect_err("no such unit").to_string();
+        assert_eq!(error, "a unit of 9x9 cells: expected a side from 1 to 8");
     }
 }

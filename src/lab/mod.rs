@@ -9,5 +9,5 @@ mod experiment;
 mod replay;
 mod ways;
 
-pub use experiment::{Experiment, ExperimentError, Findings, NoPath, Route};
+pub use experiment::{Experiment, ExperimentError, Findings, Foreknowledge, NoPath, Route};
 pub use replay::Replay;

@@ -14,9 +14,13 @@
 //! Red Blob Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
 
 mod choice;
+mod clearance;
 mod cost;
+mod dead_ends;
 mod engine;
+mod field;
 mod heuristic;
+mod islands;
 mod observer;
 mod open;
 mod ordering;
@@ -27,13 +31,19 @@ mod smoothing;
 mod space;
 mod table;
 mod target;
+mod tiers;
 mod trace;
+mod within;
 
 pub use choice::Named;
 pub(crate) use choice::choices;
+pub use clearance::{Clearance, LargeUnitGround};
 pub use cost::{Cost, CostScale};
+pub use dead_ends::{DeadEnds, Passage};
 pub use engine::{Outcome, Stats, Stop, run};
+pub use field::{DistanceField, FleeMap, FlowField, ReversedSquare};
 pub use heuristic::{Heuristic, HeuristicKind};
+pub use islands::{IslandId, Islands};
 pub use observer::{Observer, Renamed, Silent};
 pub use open::{BinaryHeap, BucketQueue, LazyHeap, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
@@ -46,4 +56,6 @@ pub use space::{
 };
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};
+pub use tiers::{CoarseSpace, Itinerary, LongPaths, LongPathsError, TwoTier};
 pub use trace::{NodeState, NodeView, Picture, Trace, TraceEvent};
+pub use within::Within;

@@ -16,6 +16,7 @@ choices! {
         Dijkstra "dijkstra" "The cheapest path, looking everywhere: F = G.";
         BreadthFirst "bfs" "Breadth first: the path with the fewest steps, whatever they cost.";
         Greedy "greedy" "Greedy best first: straight for the goal, whatever the way has cost: F = H.";
+        TwoTier "two-tier" "A* from door to door over whole sectors of the map, then within them: nearly the cheapest path, found piece by piece.";
     }
 }
 
@@ -111,7 +112,10 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Search<'_, S, T
             Algorithm::BreadthFirst => engine::run(space, starts, target, &BreadthFirst, stop, table, open, observer),
             Algorithm::Dijkstra => engine::run(space, starts, target, &Dijkstra, stop, table, open, observer),
             Algorithm::Greedy => engine::run(space, starts, target, &GreedyBestFirst, stop, table, open, observer),
-            Algorithm::AStar => engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer),
+            // A single space has no tiers: `TwoTier` lays them over a ground and calls this loop for both.
+            Algorithm::AStar | Algorithm::TwoTier => {
+                engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer)
+            }
         }
     }
 }

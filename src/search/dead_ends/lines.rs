@@ -1,0 +1,72 @@
+//! Straight stretches of ground.
+
+use crate::search::Walkability;
+
+/// The line of a cell where nobody can stand.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// One line: cells at equal distances from each other.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    first: u32,
+    cells: u32,
+}
+
+/// Every cell's line. A line is a stretch of a row or of a column on which every cell costs as little as any on the
+/// map, as long as possible, or else a single cell.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    /// The line of each cell.
+    pub(super) of: Vec<u32>,
+    lines: Vec<Line>,
+    /// How far apart the cells of a line are.
+    stride: usize,
+}
+
+impl Lines {
+    /// Lines along the rows.
+    pub(super) fn rows(ground: &impl Walkability) -> Self {
+        let (width, height) = (ground.size().width() as usize, ground.size().height() as usize);
+        Self::new(ground, height, width, width, 1)
+    }
+
+    /// Lines along the columns.
+    pub(super) fn columns(ground: &impl Walkability) -> Self {
+        let (width, height) = (ground.size().width() as usize, ground.size().height() as usize);
+        Self::new(ground, width, height, 1, width)
+    }
+
+    /// Lines in `count` rows or columns, the next of which begins `apart` further, of `length` cells with a `stride`.
+    fn new(ground: &impl Walkability, count: usize, length: usize, apart: usize, stride: usize) -> Self {
+        let area = ground.size().area();
+        let cheapest = (0..area).filter_map(|cell| ground.entry_cost(cell)).min();
+        let (mut of, mut lines) = (vec![NONE; area], Vec::<Line>::new());
+        for row in 0..count {
+            let mut goes_on = false;
+            for cell in (0..length).map(|place| row * apart + place * stride) {
+                let cost = ground.entry_cost(cell);
+                let is_cheapest = cost.is_some() && cost == cheapest;
+                if cost.is_some() {
+                    match lines.last_mut().filter(|_| goes_on && is_cheapest) {
+                        Some(line) => line.cells += 1,
+                        None => lines.push(Line { first: cell as u32, cells: 1 }),
+                    }
+                    of[cell] = lines.len() as u32 - 1;
+                }
+                goes_on = is_cheapest;
+            }
+        }
+        Self { of, lines, stride }
+    }
+
+    /// How many lines there are.
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The cells of a line.
+    pub(super) fn cells(&self, line: u32) -> impl Iterator<Item = u32> + use<> {
+        let (Line { first, cells }, stride) = (self.lines[line as usize], self.stride as u32);
+        (0..cells).map(move |place| first + place * stride)
+    }
+}

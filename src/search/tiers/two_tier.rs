@@ -1,0 +1,179 @@
+//! The two tiers of one ground.
+
+use crate::search::{
+    Algorithm, Anywhere, Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Observer, One, OpenListKind, Path,
+    ReversedSquare, SearchSpace, Searcher, Settings, Silent, SquareSpace, Stats, Stop, Walkability, Within, path_cost,
+};
+
+use super::{CoarseSpace, Itinerary, doors::doors_of, sectors::Sectors};
+
+/// Fills a sector.
+const FILL: Settings =
+    Settings { algorithm: Algorithm::Dijkstra, open_list: OpenListKind::Bucket, stop: Stop::Never, weight: 100 };
+
+/// A search in either tier.
+pub(super) const FIND: Settings =
+    Settings { algorithm: Algorithm::AStar, open_list: OpenListKind::Bucket, stop: Stop::TargetClosed, weight: 100 };
+
+/// A cell through which a sector is left, and where a step of the coarse tier leads from it: across the border, and to
+/// the other doors of the sector.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Door {
+    cell: NodeId,
+    steps: Vec<(NodeId, Cost)>,
+}
+
+/// Sectors, doors, and the ways between the doors of each sector, for one ground and one way of walking on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoTier {
+    rule: DiagonalRule,
+    scale: CostScale,
+    heuristic: HeuristicKind,
+    pub(super) sectors: Sectors,
+    /// The doors of each sector, in order of their cells.
+    doors: Vec<Vec<Door>>,
+}
+
+impl TwoTier {
+    /// Surveys a ground.
+    pub fn new(ground: &impl Walkability, rule: DiagonalRule, scale: CostScale, heuristic: HeuristicKind) -> Self {
+        let sectors = Sectors::new(ground.size());
+        let mut tiers = Self { rule, scale, heuristic, sectors, doors: vec![Vec::new(); sectors.count()] };
+        let mut searcher = Searcher::default();
+        for sector in 0..sectors.count() as u32 {
+            tiers.doors[sector as usize] = tiers.survey(ground, sector, &mut searcher);
+        }
+        tiers
+    }
+
+    /// Takes over that cells have changed, whether one can stand there or what they cost: surveys their sectors again,
+    /// and those that they border on. Returns how many sectors that were.
+    pub fn update(
+        &mut self,
+        ground: &impl Walkability,
+        changed: impl IntoIterator<Item = NodeId>,
+        searcher: &mut Searcher,
+    ) -> usize {
+        let on_the_map = changed.into_iter().filter(|cell| cell.index() < self.sectors.size.area());
+        let mut stale: Vec<_> = on_the_map.flat_map(|cell| self.sectors.around(cell)).collect();
+        stale.sort_unstable();
+        stale.dedup();
+        for &sector in &stale {
+            self.doors[sector as usize] = self.survey(ground, sector, searcher);
+        }
+        stale.len()
+    }
+
+    /// How many nodes the coarse tier has, and how many steps.
+    pub fn coarse_size(&self) -> (usize, usize) {
+        let doors = || self.doors.iter().flatten();
+        (doors().count(), doors().map(|door| door.steps.len()).sum())
+    }
+
+    /// Finds the way from door to door. The observer is told of the flood from the start through its sector, the one
+    /// back from the goal, and the coarse search. `None` if there is no way.
+    ///
+    /// # Panics
+    /// When an end is not a cell of the ground.
+    pub fn plan<W: Walkability>(
+        &self,
+        ground: &W,
+        (start, goal): (NodeId, NodeId),
+        searcher: &mut Searcher,
+        observer: &mut impl Observer,
+    ) -> (Option<Itinerary>, Stats) {
+        let fine = self.fine(ground);
+        let reversed = ReversedSquare::new(ground, self.rule, self.scale, self.heuristic);
+        let mut stats = Stats::default();
+        let mut from_start = self.reach(&fine, start, searcher, observer, &mut stats);
+        if self.sectors.of(start) == self.sectors.of(goal)
+            && let Some(cost) = searcher.table().g(goal)
+        {
+            from_start.push((goal, cost));
+        }
+        let to_goal = self.reach(&reversed, goal, searcher, observer, &mut stats);
+        let coarse = CoarseSpace::new(self, &fine, (start, from_start), (goal, to_goal));
+        let (path, outcome) = searcher.path(&coarse, start, &One(goal), FIND, observer);
+        add(&mut stats, outcome.stats);
+        (path.map(Itinerary::new), stats)
+    }
+
+    /// Plans, and finds every leg at once.
+    ///
+    /// # Panics
+    /// When an end is not a cell of the ground.
+    pub fn path<W: Walkability>(
+        &self,
+        ground: &W,
+        ends: (NodeId, NodeId),
+        searcher: &mut Searcher,
+        observer: &mut impl Observer,
+    ) -> (Option<Path>, Stats) {
+        let (plan, mut stats) = self.plan(ground, ends, searcher, observer);
+        let Some(mut itinerary) = plan else { return (None, stats) };
+        let mut path = Path { nodes: vec![ends.0], cost: Cost::ZERO };
+        while !itinerary.has_arrived() {
+            let (leg, more) = itinerary.next_leg(self, ground, searcher, observer);
+            add(&mut stats, more);
+            let Some(leg) = leg else { return (None, stats) };
+            path.nodes.extend(&leg.nodes[1..]);
+            path.cost = path.cost + leg.cost;
+        }
+        (Some(path), stats)
+    }
+
+    /// The fine tier.
+    pub(super) fn fine<'a, W: Walkability>(&self, ground: &'a W) -> SquareSpace<'a, W> {
+        SquareSpace::new(ground, self.rule, self.scale, self.heuristic)
+    }
+
+    /// Where the coarse tier leads from a cell: nowhere unless it is a door.
+    pub(super) fn steps(&self, cell: NodeId) -> &[(NodeId, Cost)] {
+        let doors = &self.doors[self.sectors.of(cell) as usize];
+        doors.binary_search_by_key(&cell, |door| door.cell).map_or(&[], |place| &doors[place].steps)
+    }
+
+    /// What the way costs within a cell's sector to each of its doors that can be reached, but itself.
+    fn reach(
+        &self,
+        space: &impl SearchSpace,
+        from: NodeId,
+        searcher: &mut Searcher,
+        observer: &mut impl Observer,
+        stats: &mut Stats,
+    ) -> Vec<(NodeId, Cost)> {
+        let sector = self.sectors.of(from);
+        let within = Within::new(space, |cell| self.sectors.of(cell) == sector);
+        add(stats, searcher.search(&within, &[from], &Anywhere, FILL, observer).stats);
+        let doors = self.doors[sector as usize].iter().map(|door| door.cell).filter(|&door| door != from);
+        doors.filter_map(|door| Some((door, searcher.table().g(door)?))).collect()
+    }
+
+    /// The doors of a sector, with all that leads on from them.
+    fn survey(&self, ground: &impl Walkability, sector: u32, searcher: &mut Searcher) -> Vec<Door> {
+        let fine = SquareSpace::new(ground, self.rule, self.scale, HeuristicKind::Zero);
+        let mut across = doors_of(&self.sectors, sector, ground, self.rule);
+        across.sort_unstable();
+        let mut cells: Vec<_> = across.iter().map(|&(inside, _)| inside).collect();
+        cells.dedup();
+        let within = Within::new(&fine, |cell| self.sectors.of(cell) == sector);
+        let door = |&cell: &NodeId| {
+            searcher.search(&within, &[cell], &Anywhere, FILL, &mut Silent);
+            let others = cells.iter().filter(|&&other| other != cell);
+            let inside = others.filter_map(|&other| Some((other, searcher.table().g(other)?)));
+            let leaving = across.iter().filter(|&&(inside, _)| inside == cell);
+            let outside = leaving.filter_map(|&(inside, next)| Some((next, path_cost(&fine, &[inside, next])?)));
+            Door { cell, steps: inside.chain(outside).collect() }
+        };
+        cells.iter().map(door).collect()
+    }
+}
+
+/// Counts another search in.
+pub(super) fn add(stats: &mut Stats, more: Stats) {
+    stats.opened += more.opened;
+    stats.closed += more.closed;
+    stats.expanded += more.expanded;
+    stats.reparented += more.reparented;
+    stats.largest_open = stats.largest_open.max(more.largest_open);
+}

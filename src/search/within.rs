@@ -1,0 +1,37 @@
+//! Part of a space.
+
+use super::{Cost, NodeId, SearchSpace};
+
+/// A space of which only some nodes may be entered; steps and costs are the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Within<'a, S, F> {
+    space: &'a S,
+    may_enter: F,
+}
+
+impl<'a, S, F: Fn(NodeId) -> bool> Within<'a, S, F> {
+    /// The part of a space that this condition holds for.
+    pub fn new(space: &'a S, may_enter: F) -> Self {
+        Self { space, may_enter }
+    }
+}
+
+impl<S: SearchSpace, F: Fn(NodeId) -> bool> SearchSpace for Within<'_, S, F> {
+    fn node_count(&self) -> usize {
+        self.space.node_count()
+    }
+
+    #[inline]
+    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        self.space.successors(node, |next, step| {
+            if (self.may_enter)(next) {
+                visit(next, step);
+            }
+        });
+    }
+
+    #[inline]
+    fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
+        self.space.estimate(from, to)
+    }
+}

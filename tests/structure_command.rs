@@ -1,0 +1,70 @@
+//! The promise: what the engine knows of a map's structure can be asked for on the command line.
+
+use std::io::Write;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+const MAP: &str = "\
+##################
+#A...#.....#.....#
+#....#.....#.....#
+#................#
+####.#.....#.....#
+#....#.....#....B#
+##################
+";
+
+/// Runs `fogwalk path` on the map; returns its exit code and what it says.
+fn path(options: &[&str]) -> (i32, String) {
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    file.write_all(MAP.as_bytes()).expect("written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
+    let output = command.arg("path").arg(file.path()).args(options).output().expect("run");
+    let text = if output.status.success() || output.stderr.is_empty() { output.stdout } else { output.stderr };
+    (output.status.code().expect("no signal"), String::from_utf8_lossy(&text).into_owned())
+}
+
+fn json(options: &[&str]) -> Value {
+    let (code, text) = path(&[options, &["--json"]].concat());
+    let value: Value = serde_json::from_str(&text).expect("one JSON object");
+    assert_eq!(code, i32::from(value["found"] != true), "{text}");
+    value
+}
+
+#[test]
+fn two_tier_and_skipped_dead_ends_find_the_same_cost() {
+    let plain = json(&[]);
+    assert_eq!(plain["found"], true);
+    for options in [&["--skip-dead-ends"][..], &["--ask-islands"], &["--algorithm", "two-tier"]] {
+        let other = json(options);
+        assert_eq!((&other["found"], &other["cost"]), (&plain["found"], &plain["cost"]), "{options:?}");
+        assert_eq!(other["steps"][0], plain["steps"][0]);
+    }
+    let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&json(&["--algorithm", "two-tier"])), keys(&plain));
+    let skipping = json(&["--algorithm", "dijkstra", "--skip-dead-ends"])["expanded"].as_u64();
+    assert!(skipping < json(&["--algorithm", "dijkstra"])["expanded"].as_u64());
+}
+
+#[test]
+fn large_units_need_room() {
+    // Every door is one cell wide.
+    let answer = json(&["--unit-size", "2", "--to", "15,4"]);
+    assert_eq!((&answer["found"], answer["steps"].as_array().map(Vec::len)), (&Value::Bool(false), Some(0)));
+    assert_eq!(json(&["--unit-size", "2", "--to", "3,2"])["found"], true);
+    let (code, text) = path(&["--unit-size", "3", "--to", "3,2"]);
+    assert_eq!((code, text.lines().next()), (1, Some("a walker of 3x3 cells does not fit at 3,2")));
+    assert_eq!(path(&["--unit-size", "9"]).0, 2);
+    assert_eq!(path(&["--unit-size", "0"]).0, 2);
+}
+
+#[test]
+fn a_search_for_another_island_expands_nothing() {
+    let plain = json(&["--unit-size", "2", "--to", "15,4"]);
+    assert!(plain["expanded"].as_u64() > Some(0));
+    for option in ["--ask-islands", "--skip-dead-ends"] {
+        let answer = json(&[option, "--unit-size", "2", "--to", "15,4"]);
+        assert_eq!((&answer["found"], &answer["expanded"]), (&Value::Bool(false), &Value::from(0)));
+    }
+}
