@@ -21,6 +21,8 @@ mod observer;
 mod open;
 mod ordering;
 mod path;
+pub mod replan;
+mod reservations;
 mod searcher;
 mod space;
 mod table;
@@ -36,8 +38,11 @@ pub use observer::{Observer, Silent};
 pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
+pub use reservations::{Conflict, Holder, Reservations};
 pub use searcher::{Algorithm, Searcher, Settings};
-pub use space::{DiagonalRule, NodeId, SearchSpace, SquareSpace, Walkability};
+pub use space::{
+    Departure, DiagonalRule, NodeId, Reversed, Reversible, SearchSpace, SquareSpace, TimedSpace, Walkability,
+};
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};
 pub use trace::{NodeState, NodeView, Picture, Trace, TraceEvent};

@@ -1,8 +1,12 @@
 //! What can be searched.
 
+mod reverse;
 mod square;
+mod timed;
 
+pub use reverse::{Reversed, Reversible};
 pub use square::{DiagonalRule, SquareSpace, Walkability};
+pub use timed::{Departure, TimedSpace};
 
 use super::Cost;
 
