@@ -3,6 +3,7 @@
 //! Units walk through random land that they see for the first time. After every single plan, plain A* searches the
 //! same knowledge with a memory of its own; both have to find the same cost, or both nothing.
 
+#[allow(dead_code, reason = "each of those who share it uses a part")]
 mod replan_lands;
 
 use fogwalk::{

@@ -15,7 +15,7 @@ pub struct Holder(pub u32);
 
 /// Where a plan runs into somebody else's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("at tick {tick}, cell {} is taken by {} or left in exchange with it", cell.0, by.0)]
+#[error("at tick {tick}, cell {} is taken by {} or left in exchange with it", .cell.0, .by.0)]
 pub struct Conflict {
     /// When the cell would have been entered.
     pub tick: u32,
@@ -60,9 +60,10 @@ impl Reservations {
     /// waiting. Two units collide when they are in one cell, or when they change places.
     #[inline]
     pub fn obstacle(&self, unit: Holder, from: NodeId, to: NodeId, tick: u32) -> Option<Holder> {
+        let next_tick = tick.saturating_add(1);
         let other = |cell, tick| self.holder(cell, tick).filter(|&holder| holder != unit);
-        let coming = other(to, tick + 1);
-        coming.or_else(|| other(to, tick).filter(|&holder| from != to && other(from, tick + 1) == Some(holder)))
+        let coming = other(to, next_tick);
+        coming.or_else(|| other(to, tick).filter(|&holder| from != to && other(from, next_tick) == Some(holder)))
     }
 
     /// Reserves a plan: the first cell at `tick`, where the unit is then, and one for each tick after it.
@@ -72,17 +73,18 @@ impl Reservations {
     /// # Errors
     /// When a cell is taken or would be left in exchange with another unit; nothing is reserved then.
     pub fn reserve(&mut self, unit: Holder, tick: u32, cells: &[NodeId]) -> Result<(), Conflict> {
-        for (&cell, at) in cells.iter().zip(tick..) {
+        let ticks = || (0..).map(|later| tick.saturating_add(later));
+        for (&cell, at) in cells.iter().zip(ticks()) {
             if let Some(by) = self.holder(cell, at).filter(|&holder| holder != unit) {
                 return Err(Conflict { tick: at, cell, by });
             }
         }
-        for (pair, at) in cells.windows(2).zip(tick..) {
+        for (pair, at) in cells.windows(2).zip(ticks()) {
             if let Some(by) = self.obstacle(unit, pair[0], pair[1], at) {
-                return Err(Conflict { tick: at + 1, cell: pair[1], by });
+                return Err(Conflict { tick: at.saturating_add(1), cell: pair[1], by });
             }
         }
-        for (&cell, at) in cells.iter().zip(tick..) {
+        for (&cell, at) in cells.iter().zip(ticks()) {
             let Some(ahead) = at.checked_sub(self.now).filter(|&ahead| ahead <= Self::FARTHEST) else { continue };
             let ahead = ahead as usize;
             if self.ticks.len() <= ahead {

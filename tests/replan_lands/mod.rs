@@ -45,7 +45,8 @@ impl Land {
         for _ in 0..5 {
             walls = Grid::from_fn(size, |point| {
                 let is_wall = |point| walls.get(point).copied().unwrap_or(true);
-                size.is_border(point) || point.neighbours().filter(|&next| is_wall(next)).count() + usize::from(walls[point]) > 4
+                size.is_border(point)
+                    || point.neighbours().filter(|&next| is_wall(next)).count() + usize::from(walls[point]) > 4
             });
         }
         Self { costs: walls.map(|&is_wall| if is_wall { 0 } else { 10 }) }
@@ -73,8 +74,9 @@ impl Land {
     pub fn rooms(size: Size, room: i32, seed: u64) -> Self {
         let mut chance = Stream::Bot.of(seed);
         let across = size.width() / room + 1;
-        let doors: Vec<[i32; 2]> =
-            (0..across * (size.height() / room + 1)).map(|_| [0; 2].map(|_| chance.random_range(1..room + 1))).collect();
+        let doors: Vec<[i32; 2]> = (0..across * (size.height() / room + 1))
+            .map(|_| [0; 2].map(|_| chance.random_range(1..=room)))
+            .collect();
         let cost = |Point { x, y }: Point| {
             let [left, top] = doors[(y / room * across + x / room) as usize];
             let is_wall = match (x % room, y % room) {
@@ -92,11 +94,14 @@ impl Land {
     pub fn maze(size: Size, corridor: i32, seed: u64) -> Self {
         let mut chance = Stream::Bot.of(seed);
         let cells = ((size.width() - 1) / (corridor + 1), (size.height() - 1) / (corridor + 1));
+        if cells.0 < 1 || cells.1 < 1 {
+            return Self { costs: Grid::filled(size, 10) };
+        }
         let mut costs = Grid::filled(size, 0);
         let mut open = |cell: (i32, i32), step: (i32, i32)| {
             for (x, y) in (0..corridor).flat_map(|y| (0..corridor).map(move |x| (x, y))) {
                 let at = |cell: i32, along: i32, step: i32| 1 + cell * (corridor + 1) + along + step;
-                for reach in 0..=corridor {
+                for reach in 0..=corridor + 1 {
                     let point = Point::new(at(cell.0, x, step.0 * reach), at(cell.1, y, step.1 * reach));
                     costs[point] = 10;
                 }

@@ -1,7 +1,13 @@
 //! Which replanner, by name or by what the land looks like.
 
 use super::{Change, DStarLite, MultipathAStar, OnFall, RepeatedAStar, Replanner};
-use crate::search::{NodeId, Observer, Path, Reversible, Searcher, choice::choices};
+use crate::{
+    grid::Direction,
+    search::{NodeId, Observer, Path, Reversible, Searcher, Walkability, choice::choices},
+};
+
+/// So many percent of the cells being corridor make a maze.
+const MAZE: usize = 50;
 
 choices! {
     /// Which replanner.
@@ -14,6 +20,26 @@ choices! {
 }
 
 impl Replan {
+    /// The kind that suits a ground, judged by the cells in `seen`; a map that is known to the last cell has seen all
+    /// of them. `assumed` is what a cell not seen yet is taken to cost.
+    ///
+    /// In a maze, where most cells are corridor, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn out to be
+    /// cheaper than assumed; who knows of doors that may open takes that one himself.
+    pub fn choose(ground: &impl Walkability, seen: impl IntoIterator<Item = usize>, assumed: u16) -> Self {
+        let (mut corridor, mut floor) = (0, 0);
+        for cell in seen.into_iter().filter(|&cell| ground.entry_cost(cell).is_some()) {
+            floor += 1;
+            corridor += usize::from(is_corridor(ground, cell));
+        }
+        if floor > 0 && corridor * 100 >= floor * MAZE {
+            Self::DStarLite
+        } else if ground.cheapest() < assumed {
+            Self::Generalized
+        } else {
+            Self::Multipath
+        }
+    }
+
     /// A replanner of this kind that knows nothing yet.
     pub fn replanner(self) -> AnyReplanner {
         match self {
@@ -23,6 +49,15 @@ impl Replan {
             Self::Repeated => AnyReplanner::Repeated(RepeatedAStar::default()),
         }
     }
+}
+
+/// Whether at most two of a cell's four sides are open: ahead and back.
+fn is_corridor(ground: &impl Walkability, cell: usize) -> bool {
+    let size = ground.size();
+    let here = size.point(cell);
+    let is_open = |direction| size.index(here.step(direction)).is_some_and(|next| ground.entry_cost(next).is_some());
+    let sides = [Direction::North, Direction::East, Direction::South, Direction::West];
+    sides.into_iter().filter(|&side| is_open(side)).count() <= 2
 }
 
 /// A replanner chosen while the program runs.

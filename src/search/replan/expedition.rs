@@ -6,7 +6,9 @@
 use super::{Change, Replanner};
 use crate::{
     grid::{Grid, Point, Size, field_of_view},
-    search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Searcher, Silent, SquareSpace, Walkability, path_cost},
+    search::{
+        Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Searcher, Silent, SquareSpace, Walkability, path_cost,
+    },
 };
 
 /// The ground as far as it was seen; the rest is taken for floor.
@@ -122,7 +124,8 @@ impl Expedition {
                 break;
             }
             let space = self.space(&survey);
-            let is_due = ahead.is_empty() || has_news && (self.when == When::EveryChange || !holds(&space, &ahead, left));
+            let is_due =
+                ahead.is_empty() || has_news && (self.when == When::EveryChange || !holds(&space, &ahead, left));
             if is_due {
                 let plan = replanner.plan(&space, here, goal, searcher, &mut Silent);
                 trip.plans += 1;
@@ -143,13 +146,7 @@ impl Expedition {
     }
 
     /// Sees what can be seen from a cell, tells the replanner, and says whether there was any news.
-    fn look(
-        &self,
-        land: &impl Walkability,
-        here: NodeId,
-        survey: &mut Survey,
-        replanner: &mut impl Replanner,
-    ) -> bool {
+    fn look(&self, land: &impl Walkability, here: NodeId, survey: &mut Survey, replanner: &mut impl Replanner) -> bool {
         let size = land.size();
         let is_opaque = |point| size.index(point).is_none_or(|cell| land.entry_cost(cell).is_none());
         let mut has_news = false;

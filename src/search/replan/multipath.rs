@@ -95,7 +95,7 @@ impl<S: SearchSpace> Learned<'_, S> {
 
     /// The nodes of the old path from a node on, itself included, as far as it still holds.
     fn onward(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        std::iter::successors(Some(node), |&node| if node == self.goal { None } else { self.next(node) })
+        std::iter::successors(Some(node), move |&node| if node == self.goal { None } else { self.next(node) })
     }
 }
 

@@ -25,7 +25,8 @@ impl Replanner for RepeatedAStar {
         let outcome = searcher.search(space, &[start], &One(goal), settings, observer);
         self.expanded += u64::from(outcome.stats.expanded);
         let table = searcher.table();
-        self.path = outcome.found.map(|found| Path { cost: table.g(found).unwrap_or_default(), nodes: table.nodes_to(found) });
+        self.path =
+            outcome.found.map(|found| Path { cost: table.g(found).unwrap_or_default(), nodes: table.nodes_to(found) });
         self.path.as_ref()
     }
 

@@ -26,10 +26,15 @@ pub struct Departure {
     pub cell: NodeId,
     /// When it is there.
     pub tick: u32,
-    /// Ticks until the window ends; more than [`TimedSpace::LONGEST_WINDOW`] is taken for that many.
+    /// Ticks until the window ends; more than [`Departure::LONGEST_WINDOW`] is taken for that many.
     pub window: u32,
     /// What waiting for a tick costs, away from the goal. To be above nothing, so that a free way is taken at once.
     pub wait: Cost,
+}
+
+impl Departure {
+    /// The longest window, in ticks; bounds the box and the nodes in it.
+    pub const LONGEST_WINDOW: u32 = 64;
 }
 
 /// Cells and ticks to search.
@@ -48,11 +53,6 @@ pub struct TimedSpace<'a, W, R> {
     side: u32,
 }
 
-impl TimedSpace<'_, (), ()> {
-    /// The longest window, in ticks.
-    pub const LONGEST_WINDOW: u32 = 64;
-}
-
 impl<'a, W: Walkability, R: Fn(NodeId) -> Option<Cost>> TimedSpace<'a, W, R> {
     /// The space around a departure.
     pub fn new(
@@ -62,7 +62,7 @@ impl<'a, W: Walkability, R: Fn(NodeId) -> Option<Cost>> TimedSpace<'a, W, R> {
         goal: NodeId,
         remaining: R,
     ) -> Self {
-        let window = departure.window.min(TimedSpace::LONGEST_WINDOW);
+        let window = departure.window.min(Departure::LONGEST_WINDOW);
         let reach = window as i32;
         Self {
             ground,
@@ -128,7 +128,7 @@ impl<W: Walkability, R: Fn(NodeId) -> Option<Cost>> SearchSpace for TimedSpace<'
         }
         let mut enter = |next: NodeId, cost: Cost| {
             let leads_on = (self.remaining)(next).is_some();
-            if leads_on && self.reservations.obstacle(unit, cell, next, tick + elapsed).is_none() {
+            if leads_on && self.reservations.obstacle(unit, cell, next, tick.saturating_add(elapsed)).is_none() {
                 visit(self.node(next, elapsed + 1), cost);
             }
         };
