@@ -74,9 +74,8 @@ impl Land {
     pub fn rooms(size: Size, room: i32, seed: u64) -> Self {
         let mut chance = Stream::Bot.of(seed);
         let across = size.width() / room + 1;
-        let doors: Vec<[i32; 2]> = (0..across * (size.height() / room + 1))
-            .map(|_| [0; 2].map(|_| chance.random_range(1..=room)))
-            .collect();
+        let doors: Vec<[i32; 2]> =
+            (0..across * (size.height() / room + 1)).map(|_| [0; 2].map(|_| chance.random_range(1..=room))).collect();
         let cost = |Point { x, y }: Point| {
             let [left, top] = doors[(y / room * across + x / room) as usize];
             let is_wall = match (x % room, y % room) {

@@ -18,12 +18,8 @@ pub trait Reversible: SearchSpace {
     /// known of `node`; with `node` itself too.
     fn touched_by(&self, node: NodeId, visit: impl FnMut(NodeId));
 
-    /// Whether any step leads to the node.
-    fn can_be_entered(&self, node: NodeId) -> bool {
-        let mut any = false;
-        self.predecessors(node, |_, _| any = true);
-        any
-    }
+    /// Whether a step can lead to the node at all.
+    fn can_be_entered(&self, node: NodeId) -> bool;
 }
 
 /// A space with all its steps turned round: a search from the goal fills in what is left of the way from everywhere.

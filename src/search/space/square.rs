@@ -162,6 +162,10 @@ impl<W: Walkability> Reversible for SquareSpace<'_, W> {
         });
     }
 
+    fn can_be_entered(&self, node: NodeId) -> bool {
+        self.ground.entry_cost(node.index()).is_some()
+    }
+
     /// The cell is entered from its neighbours, and is the side of diagonal steps between them.
     fn touched_by(&self, node: NodeId, mut visit: impl FnMut(NodeId)) {
         visit(node);
