@@ -43,28 +43,28 @@ fn cave() -> Size {
 }
 
 #[test]
-fn half_on_caves_when_the_path_is_hit() {
-    at_most(50, expansions(|seed| Land::caves(cave(), seed), When::PathHit, 30));
+fn caves_when_the_path_is_hit() {
+    at_most(60, expansions(|seed| Land::caves(cave(), seed), When::PathHit, 30));
 }
 
 #[test]
-fn a_seventh_on_caves_at_every_change() {
-    at_most(15, expansions(|seed| Land::caves(cave(), seed), When::EveryChange, 30));
+fn caves_at_every_change() {
+    at_most(20, expansions(|seed| Land::caves(cave(), seed), When::EveryChange, 30));
 }
 
 #[test]
-fn half_on_heavy_ground_when_the_path_is_hit() {
+fn heavy_ground_when_the_path_is_hit() {
     at_most(50, expansions(|seed| Land::weighted_caves(cave(), seed), When::PathHit, 10));
 }
 
 #[test]
-fn half_in_rooms() {
+fn rooms_when_the_path_is_hit() {
     let size = Size::new(256, 256).expect("sides in range");
     at_most(50, expansions(|seed| Land::rooms(size, 16, seed), When::PathHit, 4));
 }
 
 #[test]
-fn a_twentieth_in_a_maze() {
+fn mazes_when_the_path_is_hit() {
     let size = Size::new(192, 192).expect("sides in range");
     at_most(5, expansions(|seed| Land::maze(size, 1, seed), When::PathHit, 2));
 }
