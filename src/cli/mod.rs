@@ -13,6 +13,7 @@ mod play;
 mod save;
 mod shot;
 mod sim;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,8 @@ const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what the
 enum Command {
     /// Play a new or the unfinished game, or a level file
     Play(play::Arguments),
+    /// Watch a world without a player: the factions among themselves
+    Watch(watch::Arguments),
     /// Find one path on a level
     Path(path::Arguments),
     /// Print a generated level file
@@ -66,6 +69,7 @@ pub fn main() -> ExitCode {
     let answer = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),
         Some(Command::Gen(arguments)) => generate::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),

@@ -84,9 +84,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.movement = arguments.movement;
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&findings))?
+        output::print_json(&report(&findings))?;
     } else {
-        output::print(&to_text(&findings))?
+        output::print(&to_text(&findings))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }
