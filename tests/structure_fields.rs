@@ -5,17 +5,13 @@ mod structure_ground;
 use fogwalk::{
     grid::Point,
     search::{
-        Cost, DistanceField, FleeMap, FlowField, HeuristicKind, NodeId, ReversedSquare, SearchSpace, Searcher, Silent,
+        Cost, DistanceField, FleeMap, FlowField, HeuristicKind, NodeId, Reversed, SearchSpace, Searcher, Silent,
         Trace,
     },
 };
 use proptest::prelude::*;
 use rand::RngExt;
 use structure_ground::{Map, Rules, maps};
-
-fn reversed(map: &Map, rules: Rules) -> ReversedSquare<'_, Map> {
-    ReversedSquare::new(map, rules.diagonal, rules.scale, HeuristicKind::Octile)
-}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
@@ -26,7 +22,7 @@ proptest! {
     ) {
         let sources: Vec<_> =
             (0..count).map(|_| map.any_node(&mut chance)).filter(|&node| map.stands(node)).collect();
-        let field = DistanceField::new(&reversed(&map, rules), &sources);
+        let field = DistanceField::new(&Reversed(&map.space(rules)), &sources);
         for node in map.nodes().filter(|&node| map.stands(node)) {
             let paths = sources.iter().filter_map(|&source| map.cheapest_path(rules, node, source).0);
             let nearest = paths.map(|path| path.cost).min();
@@ -44,7 +40,7 @@ proptest! {
     ) {
         let sources: Vec<_> =
             (0..count).map(|_| map.any_node(&mut chance)).filter(|&node| map.stands(node)).collect();
-        let field = DistanceField::new(&reversed(&map, rules), &sources);
+        let field = DistanceField::new(&Reversed(&map.space(rules)), &sources);
         let flow = FlowField::new(map.costs.size(), &field);
         for node in map.nodes() {
             let Some(cost) = field.cost(node) else {
@@ -69,7 +65,7 @@ proptest! {
     ) {
         let dangers: Vec<_> =
             (0..count).map(|_| map.any_node(&mut chance)).filter(|&node| map.stands(node)).collect();
-        let flee = FleeMap::new(&map.space(rules), &reversed(&map, rules), &dangers);
+        let flee = FleeMap::new(&map.space(rules), &Reversed(&map.space(rules)), &dangers);
         for node in map.nodes().filter(|&node| map.stands(node) && !dangers.contains(&node)) {
             prop_assert_eq!(flee.path_from(node).is_some(), flee.danger(node).is_some());
             let Some(path) = flee.path_from(node) else { continue };
@@ -89,11 +85,11 @@ proptest! {
     ) {
         let (mut searcher, mut field) = (Searcher::default(), DistanceField::default());
         let source = [NodeId(chance.random_range(0..other.nodes().count() as u32))];
-        field.fill(&mut searcher, &reversed(&other, rules), &source, &mut Silent);
+        field.fill(&mut searcher, &Reversed(&other.space(rules)), &source, &mut Silent);
         let source = [map.any_node(&mut chance)];
         let mut trace = Trace::default();
-        let stats = field.fill(&mut searcher, &reversed(&map, rules), &source, &mut trace);
-        prop_assert_eq!(&field, &DistanceField::new(&reversed(&map, rules), &source));
+        let stats = field.fill(&mut searcher, &Reversed(&map.space(rules)), &source, &mut trace);
+        prop_assert_eq!(&field, &DistanceField::new(&Reversed(&map.space(rules)), &source));
         prop_assert_eq!(field.node_count(), map.nodes().count());
         let reached = map.nodes().filter(|&node| field.cost(node).is_some()).count();
         prop_assert_eq!((stats.closed as usize, trace.last_picture().nodes().count()), (reached, reached));
@@ -104,7 +100,7 @@ proptest! {
 fn run(picture: &[&str]) -> (Point, Vec<Point>) {
     let map = Map::drawn(picture);
     let dangers = [Map::place(picture, b'D')];
-    let flee = FleeMap::new(&map.space(Rules::GAME), &reversed(&map, Rules::GAME), &dangers);
+    let flee = FleeMap::new(&map.space(Rules::GAME), &Reversed(&map.space(Rules::GAME)), &dangers);
     let path = flee.path_from(Map::place(picture, b'A')).expect("the danger can come here");
     let points: Vec<_> = path.nodes.iter().map(|&node| map.point(node)).collect();
     (points[points.len() - 1], points)
@@ -145,7 +141,7 @@ fn who_watches_a_flee_map_sees_cells_only() {
     let space = map.space(Rules::GAME);
     let (mut trace, mut flee) = (Trace::default(), FleeMap::default());
     let dangers = [Map::place(&picture, b'D')];
-    flee.fill(&mut Searcher::default(), &space, &reversed(&map, Rules::GAME), &dangers, &mut trace);
+    flee.fill(&mut Searcher::default(), &space, &Reversed(&map.space(Rules::GAME)), &dangers, &mut trace);
     assert!(trace.events().iter().all(|event| event.node().index() < space.node_count()));
     assert_eq!(trace.last_picture().nodes().count(), 4);
 }

@@ -25,6 +25,8 @@ mod observer;
 mod open;
 mod ordering;
 mod path;
+pub mod replan;
+mod reservations;
 mod searcher;
 mod sight;
 mod smoothing;
@@ -41,18 +43,20 @@ pub use clearance::{Clearance, LargeUnitGround};
 pub use cost::{Cost, CostScale};
 pub use dead_ends::{DeadEnds, Passage};
 pub use engine::{Outcome, Stats, Stop, run};
-pub use field::{DistanceField, FleeMap, FlowField, ReversedSquare};
+pub use field::{DistanceField, FleeMap, FlowField};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use islands::{IslandId, Islands};
 pub use observer::{Observer, Renamed, Silent};
 pub use open::{BinaryHeap, BucketQueue, LazyHeap, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
+pub use reservations::{Conflict, Holder, Reservations};
 pub use searcher::{Algorithm, Searcher, Settings};
 pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{
-    Axial, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Road, RoadMap, RoadMapError, SearchSpace,
-    SquareSpace, Traffic, TurningSpace, Walkability, WaypointSpace, Waypoints,
+    Axial, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Reversed, Reversible, Road,
+    RoadMap, RoadMapError, SearchSpace, SquareSpace, TimedSpace, Traffic, TurningSpace, Walkability, WaypointSpace,
+    Waypoints,
 };
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};

@@ -25,8 +25,8 @@ pub struct DistanceField {
 }
 
 impl DistanceField {
-    /// A field filled from any number of sources, over a space whose steps are turned round, such as
-    /// [`ReversedSquare`](super::ReversedSquare).
+    /// A field filled from any number of sources, over a space whose steps are turned round: a
+    /// [`Reversed`](crate::search::Reversed) one, unless all steps cost the same both ways.
     ///
     /// # Panics
     /// When a source is not a node of the space.

@@ -5,13 +5,17 @@
 mod adjacency;
 mod graph;
 mod hex;
+mod reverse;
 mod square;
+mod timed;
 mod turning;
 mod waypoints;
 
 pub use graph::{GraphSpace, Place, Road, RoadMap, RoadMapError, Traffic};
 pub use hex::{Axial, HexSpace};
+pub use reverse::{Reversed, Reversible};
 pub use square::{DiagonalRule, SquareSpace, Walkability};
+pub use timed::{Departure, TimedSpace};
 pub use turning::{FacingAnywhere, TurningSpace};
 pub use waypoints::{WaypointSpace, Waypoints};
 

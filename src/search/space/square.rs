@@ -5,7 +5,7 @@ use crate::{
     search::{Cost, CostScale, Heuristic, HeuristicKind, choice::choices},
 };
 
-use super::{NodeId, SearchSpace};
+use super::{NodeId, Reversible, SearchSpace};
 
 /// The ground as one searcher believes it to be: the true terrain, or what a faction knows of it.
 pub trait Walkability {
@@ -176,6 +176,30 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         let (from, to) = (self.point(from), self.point(to));
         self.heuristic.estimate(from.x.abs_diff(to.x), from.y.abs_diff(to.y))
+    }
+}
+
+impl<W: Walkability> Reversible for SquareSpace<'_, W> {
+    /// The four rules look at a step's two sides, which are the same both ways: who can be reached can come back.
+    #[inline]
+    fn predecessors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        let Some(cost) = self.ground.entry_cost(node.index()) else { return };
+        let (straight, diagonal) = (self.scale.straight(cost), self.scale.diagonal(cost));
+        let here = self.point(node);
+        self.successors(node, |from, _| {
+            let there = self.point(from);
+            visit(from, if here.x != there.x && here.y != there.y { diagonal } else { straight });
+        });
+    }
+
+    fn can_be_entered(&self, node: NodeId) -> bool {
+        self.ground.entry_cost(node.index()).is_some()
+    }
+
+    /// The cell is entered from its neighbours, and is the side of diagonal steps between them.
+    fn touched_by(&self, node: NodeId, mut visit: impl FnMut(NodeId)) {
+        visit(node);
+        self.point(node).neighbours().filter_map(|point| self.node(point)).for_each(visit);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::search::{
     Algorithm, Anywhere, Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Observer, One, OpenListKind, Path,
-    ReversedSquare, SearchSpace, Searcher, Settings, Silent, SquareSpace, Stats, Stop, Walkability, Within, path_cost,
+    Reversed, SearchSpace, Searcher, Settings, Silent, SquareSpace, Stats, Stop, Walkability, Within, path_cost,
 };
 
 use super::{CoarseSpace, Itinerary, doors::doors_of, sectors::Sectors};
@@ -83,7 +83,6 @@ impl TwoTier {
         observer: &mut impl Observer,
     ) -> (Option<Itinerary>, Stats) {
         let fine = self.fine(ground);
-        let reversed = ReversedSquare::new(ground, self.rule, self.scale, self.heuristic);
         let mut stats = Stats::default();
         let mut from_start = self.reach(&fine, start, searcher, observer, &mut stats);
         if self.sectors.of(start) == self.sectors.of(goal)
@@ -91,7 +90,7 @@ impl TwoTier {
         {
             from_start.push((goal, cost));
         }
-        let to_goal = self.reach(&reversed, goal, searcher, observer, &mut stats);
+        let to_goal = self.reach(&Reversed(&fine), goal, searcher, observer, &mut stats);
         let coarse = CoarseSpace::new(self, &fine, (start, from_start), (goal, to_goal));
         let (path, outcome) = searcher.path(&coarse, start, &One(goal), FIND, observer);
         add(&mut stats, outcome.stats);

@@ -1,0 +1,168 @@
+//! A unit that walks through unknown land: the trip on which replanners are tested and measured.
+//!
+//! The unit sees a disc around it, takes what it has not seen for floor, plans, walks, sees more. The same trip can be
+//! made with any replanner; the expansions it took are the figure that papers compare.
+
+use super::{Change, Replanner};
+use crate::{
+    grid::{Grid, Point, Size, field_of_view},
+    search::{
+        Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Searcher, Silent, SquareSpace, Walkability, path_cost,
+    },
+};
+
+/// The ground as far as it was seen; the rest is taken for floor.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// What each cell is believed to cost; 0 where nobody can stand.
+    believed: Grid<u16>,
+    is_seen: Grid<bool>,
+    cheapest: u16,
+}
+
+impl Survey {
+    /// Has seen nothing: every cell is taken to cost `assumed`. No cell will turn out to cost less than `cheapest`.
+    pub fn blank(size: Size, assumed: u16, cheapest: u16) -> Self {
+        Self { believed: Grid::filled(size, assumed), is_seen: Grid::filled(size, false), cheapest }
+    }
+
+    /// Writes down what a cell really costs, and says whether that is better or worse than believed.
+    pub fn see(&mut self, cell: usize, cost: Option<u16>) -> Option<Change> {
+        self.is_seen.cells_mut()[cell] = true;
+        let change = Change::between(self.entry_cost(cell), cost);
+        self.believed.cells_mut()[cell] = cost.unwrap_or(0);
+        change
+    }
+
+    /// Whether the cell was ever seen.
+    pub fn is_seen(&self, cell: usize) -> bool {
+        self.is_seen.cells()[cell]
+    }
+}
+
+impl Walkability for Survey {
+    fn size(&self) -> Size {
+        self.believed.size()
+    }
+
+    #[inline]
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        Some(self.believed.cells()[cell]).filter(|&cost| cost > 0)
+    }
+
+    fn cheapest(&self) -> u16 {
+        self.cheapest
+    }
+}
+
+/// When the unit plans again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum When {
+    /// When what it learned makes a step of its plan impossible, dearer or cheaper.
+    PathHit,
+    /// Whenever it learned anything.
+    EveryChange,
+}
+
+/// How a unit travels.
+#[derive(Clone, Copy, Debug)]
+pub struct Expedition {
+    /// How far it sees, in cells.
+    pub sight: u32,
+    /// What it takes an unseen cell to cost.
+    pub assumed: u16,
+    /// When it plans again.
+    pub when: When,
+    /// How it walks.
+    pub rule: DiagonalRule,
+}
+
+/// What a trip took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trip {
+    /// Whether the unit arrived; it gives up when it knows that there is no way.
+    pub arrived: bool,
+    /// What the steps walked cost.
+    pub cost: Cost,
+    /// Plans made.
+    pub plans: u32,
+    /// Nodes expanded by them.
+    pub expanded: u64,
+}
+
+impl Expedition {
+    /// The space that a survey makes.
+    pub fn space<'a>(&self, survey: &'a Survey) -> SquareSpace<'a, Survey> {
+        SquareSpace::new(survey, self.rule, CostScale::Lester, HeuristicKind::Octile)
+    }
+
+    /// Sends a unit from one cell of `land` to another. `check` is called after each plan with the ground as known
+    /// then, the node where the unit stands, and what the plan costs.
+    ///
+    /// # Panics
+    /// When an end lies outside of the land.
+    pub fn travel(
+        &self,
+        land: &impl Walkability,
+        (start, goal): (Point, Point),
+        replanner: &mut impl Replanner,
+        searcher: &mut Searcher,
+        mut check: impl FnMut(&Survey, NodeId, Option<Cost>),
+    ) -> Trip {
+        let size = land.size();
+        let node = |point: Point| NodeId(size.index(point).expect("the ends are cells of the land") as u32);
+        let mut survey = Survey::blank(size, self.assumed, land.cheapest().min(self.assumed));
+        let mut trip = Trip::default();
+        let before = replanner.expanded();
+        let (mut here, goal) = (node(start), node(goal));
+        // The rest of the plan, backwards, with the node where the unit stands last; and what it is thought to cost.
+        let (mut ahead, mut left) = (Vec::new(), Cost::ZERO);
+        loop {
+            let has_news = self.look(land, here, &mut survey, replanner);
+            if here == goal {
+                trip.arrived = true;
+                break;
+            }
+            let space = self.space(&survey);
+            let is_due =
+                ahead.is_empty() || has_news && (self.when == When::EveryChange || !holds(&space, &ahead, left));
+            if is_due {
+                let plan = replanner.plan(&space, here, goal, searcher, &mut Silent);
+                trip.plans += 1;
+                check(&survey, here, plan.map(|path| path.cost));
+                let Some(path) = plan else { break };
+                ahead.clear();
+                ahead.extend(path.nodes.iter().rev());
+                left = path.cost;
+            }
+            ahead.pop();
+            let Some(&next) = ahead.last() else { break };
+            let step = path_cost(&space, &[here, next]).unwrap_or_default();
+            (trip.cost, left) = (trip.cost + step, Cost(left.0.saturating_sub(step.0)));
+            here = next;
+        }
+        trip.expanded = replanner.expanded() - before;
+        trip
+    }
+
+    /// Sees what can be seen from a cell, tells the replanner, and says whether there was any news.
+    fn look(&self, land: &impl Walkability, here: NodeId, survey: &mut Survey, replanner: &mut impl Replanner) -> bool {
+        let size = land.size();
+        let is_opaque = |point| size.index(point).is_none_or(|cell| land.entry_cost(cell).is_none());
+        let mut has_news = false;
+        field_of_view(size.point(here.index()), self.sight, is_opaque, |point| {
+            let Some(cell) = size.index(point) else { return };
+            if let Some(change) = survey.see(cell, land.entry_cost(cell)) {
+                replanner.changed(NodeId(cell as u32), change);
+                has_news = true;
+            }
+        });
+        has_news
+    }
+}
+
+/// Whether the rest of a plan, given backwards, can still be walked for what it was thought to cost.
+fn holds(space: &SquareSpace<'_, Survey>, ahead: &[NodeId], left: Cost) -> bool {
+    let nodes: Vec<_> = ahead.iter().rev().copied().collect();
+    path_cost(space, &nodes) == Some(left)
+}

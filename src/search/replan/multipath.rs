@@ -1,0 +1,290 @@
+//! MPAA* and MPGAA*: A* that learns from its searches and stops where an old path is still right.
+//!
+//! Source: Carlos Hernández, Roberto Asín and Jorge Baier, "Reusing Previously Found A* Paths for Fast Goal-Directed
+//! Navigation in Dynamic Terrain" (AAAI 2015). Each search goes forwards from the unit, through the one loop:
+//!
+//! - After a search that found a path of cost F*, the way from a closed node costs at least F* - G. That is
+//!   remembered as its H, which stays consistent (Adaptive A*: Koenig and Likhachev, 2005).
+//! - The path found is remembered too, as the next node of each node on it. When the search closes a node from which
+//!   such steps lead to the goal, each lowering H by exactly its cost, then H is exact and the search is over.
+//!
+//! Both live in a [`Target`]: its estimate is the remembered H, and it is reached where an old path takes over. When a
+//! step becomes dearer, H stays consistent and only that step is struck from the old paths. When one becomes cheaper,
+//! MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun, Koenig and
+//! Yeoh, 2008): a small Dijkstra's algorithm of its own, because it starts from nodes at different heights.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use super::{Change, Frame, Replanner, pages::Pages};
+use crate::search::{Cost, NodeId, Observer, OpenListKind, Path, Reversible, SearchSpace, Searcher, Settings, Target};
+
+/// Stands for "no next node".
+const NONE: u32 = u32::MAX;
+
+/// What is remembered of a node.
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    /// The raised H, or 0 where the space's own estimate holds.
+    h: Cost,
+    /// The next node on the path found last through this one.
+    next: u32,
+    /// What that step cost.
+    step: Cost,
+}
+
+impl Default for Record {
+    fn default() -> Self {
+        Self { h: Cost::ZERO, next: NONE, step: Cost::ZERO }
+    }
+}
+
+/// What to do when a step becomes cheaper than it was: H may then be too high.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum OnFall {
+    /// Forget all that was learned: MPAA*, for land that only gets worse than assumed.
+    #[default]
+    Forget,
+    /// Lower H where it is too high: MPGAA*, for land with doors and roads.
+    Repair,
+}
+
+/// Multipath Adaptive A*, plain or generalized.
+#[derive(Clone, Debug, Default)]
+pub struct MultipathAStar {
+    on_fall: OnFall,
+    frame: Option<Frame>,
+    memory: Pages<Record>,
+    /// What was told since the last plan.
+    changes: Vec<(NodeId, Change)>,
+    /// Nodes that the last search closed; kept for their memory.
+    closed: Vec<NodeId>,
+    /// Nodes of which H was lowered, lowest first; kept for its memory.
+    lowered: BinaryHeap<(Reverse<Cost>, NodeId)>,
+    path: Option<Path>,
+    expanded: u64,
+}
+
+/// The goal, seen through what was learned on the way to it.
+struct Learned<'a, S> {
+    space: &'a S,
+    memory: &'a Pages<Record>,
+    goal: NodeId,
+}
+
+impl<S: SearchSpace> Learned<'_, S> {
+    /// H, raised by what earlier searches found.
+    #[inline]
+    fn h(&self, node: NodeId) -> Cost {
+        match self.memory.get(node).h {
+            Cost::ZERO => self.space.estimate(node, self.goal),
+            raised => raised,
+        }
+    }
+
+    /// The next node on an old path, if H falls by exactly the cost of that step. Steps that cost nothing are not
+    /// followed, so that no circle can be.
+    #[inline]
+    fn next(&self, node: NodeId) -> Option<NodeId> {
+        let Record { next, step, .. } = self.memory.get(node);
+        if next == NONE || step == Cost::ZERO {
+            return None;
+        }
+        let (next, h) = (NodeId(next), self.h(node));
+        (h < Cost::MAX && h == self.h(next) + step).then_some(next)
+    }
+
+    /// The nodes of the old path from a node on, itself included, as far as it still holds.
+    fn onward(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(node), move |&node| if node == self.goal { None } else { self.next(node) })
+    }
+}
+
+impl<S: SearchSpace> Target<S> for Learned<'_, S> {
+    #[inline]
+    fn is_target(&self, node: NodeId) -> bool {
+        self.onward(node).last() == Some(self.goal)
+    }
+
+    #[inline]
+    fn estimate(&self, _: &S, node: NodeId) -> Cost {
+        self.h(node)
+    }
+}
+
+/// Passes everything on, and writes down what was closed.
+struct Closed<'a, O> {
+    nodes: &'a mut Vec<NodeId>,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> Observer for Closed<'_, O> {
+    #[inline]
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        self.observer.opened(node, parent, g, h, f);
+    }
+
+    #[inline]
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        self.observer.reparented(node, parent, g, f);
+    }
+
+    #[inline]
+    fn closed(&mut self, node: NodeId) {
+        self.nodes.push(node);
+        self.observer.closed(node);
+    }
+}
+
+impl MultipathAStar {
+    /// Knows nothing yet.
+    pub fn new(on_fall: OnFall) -> Self {
+        Self { on_fall, ..Self::default() }
+    }
+
+    /// Brings what is remembered in line with a space that may have changed.
+    fn catch_up<S: Reversible>(&mut self, space: &S, goal: NodeId) {
+        let frame = Some(Frame::of(space, goal));
+        let has_fallen = self.changes.iter().any(|&(_, change)| change == Change::Cheaper);
+        if self.frame != frame || has_fallen && self.on_fall == OnFall::Forget {
+            self.frame = frame;
+            self.memory.begin(space.node_count());
+            self.changes.clear();
+            return;
+        }
+        let changes = std::mem::take(&mut self.changes);
+        for &(node, _) in &changes {
+            space.touched_by(node, |from| self.strike(space, from));
+        }
+        if has_fallen {
+            for &(node, change) in &changes {
+                if change == Change::Cheaper {
+                    space.touched_by(node, |from| self.lower(space, goal, from));
+                }
+            }
+            self.propagate(space, goal);
+        }
+        self.changes = changes;
+        self.changes.clear();
+    }
+
+    /// Strikes a node's step from the old paths if it is not to be had at that cost any more.
+    fn strike<S: SearchSpace>(&mut self, space: &S, from: NodeId) {
+        let Record { next, step, .. } = self.memory.get(from);
+        if next == NONE {
+            return;
+        }
+        let mut holds = false;
+        space.successors(from, |to, cost| holds |= to.0 == next && cost == step);
+        if !holds {
+            self.memory.get_mut(from).next = NONE;
+        }
+    }
+
+    /// Lowers H of a node to what its successors allow.
+    fn lower<S: SearchSpace>(&mut self, space: &S, goal: NodeId, node: NodeId) {
+        let learned = Learned { space, memory: &self.memory, goal };
+        // Only what was raised can be too high.
+        if learned.memory.get(node).h == Cost::ZERO {
+            return;
+        }
+        let mut lowest = learned.h(node);
+        space.successors(node, |next, step| lowest = lowest.min(learned.h(next) + step));
+        if lowest < learned.h(node) {
+            self.memory.get_mut(node).h = lowest;
+            self.lowered.push((Reverse(lowest), node));
+        }
+    }
+
+    /// Lowers H of all from which lowered nodes are reached, lowest first.
+    fn propagate<S: Reversible>(&mut self, space: &S, goal: NodeId) {
+        while let Some((Reverse(h), node)) = self.lowered.pop() {
+            if h > (Learned { space, memory: &self.memory, goal }).h(node) {
+                continue;
+            }
+            self.expanded += 1;
+            let Self { memory, lowered, .. } = self;
+            space.predecessors(node, |before, step| {
+                let record = memory.get(before);
+                if record.h > h + step {
+                    memory.get_mut(before).h = h + step;
+                    lowered.push((Reverse(h + step), before));
+                }
+            });
+        }
+    }
+
+    /// Remembers what a search found: H of what it closed, and the path it searched out.
+    fn learn<S: SearchSpace>(&mut self, space: &S, searcher: &Searcher, found: Option<NodeId>, goal: NodeId) {
+        let table = searcher.table();
+        let g = |node| table.g(node).unwrap_or_default();
+        let best = found.map(|found| g(found) + Learned { space, memory: &self.memory, goal }.h(found));
+        for &node in &self.closed {
+            // Without a path, no closed node has one either.
+            let h = best.map_or(Cost::MAX, |best| Cost(best.0.saturating_sub(g(node).0)));
+            if h > (Learned { space, memory: &self.memory, goal }).h(node) {
+                self.memory.get_mut(node).h = h;
+            }
+        }
+        let Some((found, cost)) = found.zip(best) else {
+            self.path = None;
+            return;
+        };
+        let mut nodes = self.path.take().map_or_else(Vec::new, |path| path.nodes);
+        nodes.clear();
+        nodes.push(found);
+        let mut node = found;
+        while let Some(parent) = table.parent(node) {
+            let record = self.memory.get_mut(parent);
+            (record.next, record.step) = (node.0, Cost(g(node).0 - g(parent).0));
+            nodes.push(parent);
+            node = parent;
+        }
+        nodes.reverse();
+        nodes.extend(Learned { space, memory: &self.memory, goal }.onward(found).skip(1));
+        self.path = Some(Path { nodes, cost });
+    }
+}
+
+impl Replanner for MultipathAStar {
+    fn changed(&mut self, node: NodeId, change: Change) {
+        self.changes.push((node, change));
+    }
+
+    fn plan<S: Reversible>(
+        &mut self,
+        space: &S,
+        start: NodeId,
+        goal: NodeId,
+        searcher: &mut Searcher,
+        observer: &mut impl Observer,
+    ) -> Option<&Path> {
+        self.catch_up(space, goal);
+        if !space.can_be_entered(start) {
+            // Repairs pass by a node to which nothing leads.
+            self.lower(space, goal, start);
+            self.propagate(space, goal);
+        }
+        let learned = Learned { space, memory: &self.memory, goal };
+        if learned.h(start) == Cost::MAX || start != goal && !space.can_be_entered(goal) {
+            self.path = None;
+            return None;
+        }
+        self.closed.clear();
+        let mut closed = Closed { nodes: &mut self.closed, observer };
+        let settings = Settings { open_list: OpenListKind::Bucket, ..Settings::default() };
+        let outcome = searcher.search(space, &[start], &learned, settings, &mut closed);
+        self.expanded += u64::from(outcome.stats.expanded);
+        self.learn(space, searcher, outcome.found, goal);
+        self.path.as_ref()
+    }
+
+    fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    fn forget(&mut self) {
+        self.frame = None;
+        self.path = None;
+        self.changes.clear();
+    }
+}
