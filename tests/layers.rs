@@ -1,0 +1,198 @@
+//! The promise: a file uses its own room and rooms on lower floors, nothing else.
+//!
+//! Reads every file under `src/` as text, finds the rooms it names as `crate::room` or `fogwalk::room`, in `use`
+//! lines (also in the braces of `use crate::{...}`) and anywhere else, and holds them against the table of floors.
+
+use std::{fs, path::Path};
+
+/// The floor of each room; rooms of one floor do not know each other. The same table heads `src/lib.rs`.
+const FLOORS: &[(&str, u32)] = &[
+    ("grid", 1),
+    ("chance", 1),
+    ("search", 2),
+    ("terrain", 3),
+    ("level", 4),
+    ("dungeon", 5),
+    ("mind", 5),
+    ("game", 6),
+    ("lab", 7),
+    ("ui", 8),
+    ("cli", 9),
+];
+
+/// The program itself sees only this room.
+const DOOR_OF_THE_PROGRAM: &str = "cli";
+
+fn floor_of(room: &str) -> Option<u32> {
+    FLOORS.iter().find(|(name, _)| *name == room).map(|&(_, floor)| floor)
+}
+
+/// Every room that a source text names, with the line it is named on, from 1.
+fn rooms_named(source: &str) -> Vec<(usize, String)> {
+    let code = without_comments(source);
+    let mut found = Vec::new();
+    for root in ["crate", "fogwalk"] {
+        for (at, _) in code.match_indices(root) {
+            let is_whole_word = !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
+            // `$crate::room` in a macro is as much a use as any other.
+            let is_in_macro = code[..at].ends_with('$');
+            let Some(path) = code[at + root.len()..].trim_start().strip_prefix("::") else { continue };
+            if is_whole_word || is_in_macro {
+                let line = |offset: usize| code[..offset].matches('\n').count() + 1;
+                let start = code.len() - path.len();
+                found.extend(heads(path).into_iter().map(|(offset, room)| (line(start + offset), room)));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The first names of a path, one if it goes straight on, several if it opens with braces, and where they stand.
+fn heads(path: &str) -> Vec<(usize, String)> {
+    let word = |from: usize| -> String {
+        path[from..].chars().take_while(|&c| c.is_alphanumeric() || c == '_' || c == '*').collect()
+    };
+    let start = path.len() - path.trim_start().len();
+    if !path[start..].starts_with('{') {
+        return vec![(start, word(start))];
+    }
+    let (mut depth, mut expects_name, mut found) = (0, false, Vec::new());
+    for (at, c) in path.char_indices().skip(start) {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+        if depth == 1 && matches!(c, '{' | ',') {
+            expects_name = true;
+        } else if expects_name && !c.is_whitespace() {
+            expects_name = false;
+            if c != '}' {
+                found.push((at, word(at)));
+            }
+        }
+    }
+    found
+}
+
+/// The text with line comments blanked; they may name whatever they like.
+fn without_comments(source: &str) -> String {
+    let code = |line: &str| line.find("//").map_or(line.len(), |at| at);
+    source.lines().flat_map(|line| [&line[..code(line)], "\n"]).collect()
+}
+
+/// What is wrong with a file's uses, a sentence for each; `file` is its path below `src/`.
+fn violations(file: &str, source: &str) -> Vec<String> {
+    let room = file.split('/').next().unwrap_or(file).trim_end_matches(".rs");
+    let own_floor = match room {
+        "lib" => return Vec::new(),
+        "main" => None,
+        _ => match floor_of(room) {
+            Some(floor) => Some(floor),
+            None => return vec![format!("src/{file}: the room `{room}` has no floor in the table of tests/layers.rs")],
+        },
+    };
+    let judge = |(line, named): (usize, String)| {
+        let place = format!("src/{file}:{line}");
+        match (own_floor, floor_of(&named)) {
+            // A macro that the crate exports, or a glob, which hides what is used.
+            (_, None) => Some(format!("{place}: `{named}` is not a room in the table of tests/layers.rs")),
+            (None, Some(_)) => (named != DOOR_OF_THE_PROGRAM)
+                .then(|| format!("{place}: the program may use `{DOOR_OF_THE_PROGRAM}` only, not `{named}`")),
+            (Some(own), Some(other)) => (named != room && other >= own).then(|| {
+                format!(
+                    "{place}: `{room}` (floor {own}) may not use `{named}` (floor {other}): only its own room and \
+                     lower floors"
+                )
+            }),
+        }
+    };
+    rooms_named(source).into_iter().filter_map(judge).collect()
+}
+
+fn check_folder(folder: &Path, below: &str, found: &mut Vec<String>) {
+    let entries = fs::read_dir(folder).expect("the sources can be read");
+    let mut names: Vec<_> = entries.map(|entry| entry.expect("the sources can be read").file_name()).collect();
+    names.sort();
+    for name in names {
+        let name = name.to_string_lossy();
+        let (path, below) = (folder.join(&*name), format!("{below}{name}"));
+        if path.is_dir() {
+            check_folder(&path, &format!("{below}/"), found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.extend(violations(&below, &fs::read_to_string(&path).expect("the sources can be read")));
+        }
+    }
+}
+
+#[test]
+fn every_file_uses_its_own_room_and_lower_floors_only() {
+    let mut found = Vec::new();
+    check_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut found);
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_room_of_the_crate_is_in_the_table_and_in_the_front_page() {
+    let front_page = include_str!("../src/lib.rs");
+    for room in front_page.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
+        let floor = floor_of(room).unwrap_or_else(|| panic!("`{room}` has no floor in the table of tests/layers.rs"));
+        let row = front_page.lines().find(|line| line.starts_with(&format!("//! | {floor} |")));
+        assert!(row.is_some_and(|row| row.contains(&format!("[`{room}`]"))), "`{room}` is missing on floor {floor}");
+    }
+}
+
+#[test]
+fn uses_of_higher_floors_are_caught_wherever_they_stand() {
+    let source = "\
+//! Nothing to do with crate::ui.
+use crate::{
+    grid::{Point, Size},
+    ui::Screen, search::Cost,
+    mind,
+};
+use std::fmt; // crate::game
+fn f() -> crate::level::Level { fogwalk::game::start(crate::search::Cost::ZERO) }
+use crate::search::*;
+";
+    let rule = "only its own room and lower floors";
+    assert_eq!(
+        violations("search/made_up.rs", source),
+        [
+            format!("src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 8): {rule}"),
+            format!("src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 5): {rule}"),
+            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 6): {rule}"),
+            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 4): {rule}"),
+        ]
+    );
+    assert!(violations("ui/made_up.rs", source).is_empty());
+}
+
+#[test]
+fn neighbours_strangers_and_the_program_are_held_to_their_rules() {
+    let floor = "(floor 5) may not use `mind` (floor 5): only its own room and lower floors";
+    assert_eq!(
+        violations("dungeon/caves.rs", "use crate::mind::Memory;"),
+        [format!("src/dungeon/caves.rs:1: `dungeon` {floor}")]
+    );
+    assert_eq!(
+        violations("attic/mod.rs", "use crate::grid::Point;"),
+        ["src/attic/mod.rs: the room `attic` has no floor in the table of tests/layers.rs"]
+    );
+    assert_eq!(
+        violations("game/turn.rs", "\n use crate::attic;"),
+        ["src/game/turn.rs:2: `attic` is not a room in the table of tests/layers.rs"]
+    );
+    assert_eq!(
+        violations("main.rs", "fn main() { fogwalk::cli::run(fogwalk::ui::new()) }"),
+        ["src/main.rs:1: the program may use `cli` only, not `ui`"]
+    );
+    assert_eq!(
+        violations("lab/mod.rs", "use crate::{game::Game, lab::Replay}; use super::x; mycrate::ui::f();"),
+        [""; 0]
+    );
+}
