@@ -20,6 +20,7 @@
 //! anything its faction has not seen.**
 
 pub mod chance;
+pub mod cli;
 pub mod dungeon;
 pub mod game;
 pub mod grid;
@@ -28,3 +29,4 @@ pub mod level;
 pub mod mind;
 pub mod search;
 pub mod terrain;
+pub mod ui;

@@ -1,3 +1,7 @@
-//! The `fogwalk` program.
+//! The `fogwalk` program; everything is in the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    fogwalk::cli::main()
+}

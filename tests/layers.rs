@@ -1,7 +1,8 @@
 //! The promise: a file uses its own room and rooms on lower floors, nothing else.
 //!
-//! Reads every file under `src/` as text, finds the rooms it names as `crate::room` or `fogwalk::room`, in `use`
-//! lines (also in the braces of `use crate::{...}`) and anywhere else, and holds them against the table of floors.
+//! Reads every file under `src/` as text, finds the rooms it names as `crate::room`, as `fogwalk::room` or by enough
+//! `super::` to climb out of its own, in `use` lines (also in the braces of `use crate::{...}`) and anywhere else, and
+//! holds them against the table of floors.
 
 use std::{fs, path::Path};
 
@@ -27,25 +28,37 @@ fn floor_of(room: &str) -> Option<u32> {
     FLOORS.iter().find(|(name, _)| *name == room).map(|&(_, floor)| floor)
 }
 
-/// Every room that a source text names, with the line it is named on, from 1.
-fn rooms_named(source: &str) -> Vec<(usize, String)> {
+/// Every room that a source text names, with the line it is named on, from 1. The text is that of a module so many
+/// `super::` below the crate's root.
+fn rooms_named(source: &str, depth: usize) -> Vec<(usize, String)> {
     let code = without_comments(source);
+    let climb = "super::".repeat(depth);
     let mut found = Vec::new();
-    for root in ["crate", "fogwalk"] {
+    for root in ["crate::", "fogwalk::", &climb].into_iter().filter(|root| !root.is_empty()) {
         for (at, _) in code.match_indices(root) {
-            let is_whole_word = !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
-            // `$crate::room` in a macro is as much a use as any other.
-            let is_in_macro = code[..at].ends_with('$');
-            let Some(path) = code[at + root.len()..].trim_start().strip_prefix("::") else { continue };
-            if is_whole_word || is_in_macro {
-                let line = |offset: usize| code[..offset].matches('\n').count() + 1;
-                let start = code.len() - path.len();
-                found.extend(heads(path).into_iter().map(|(offset, room)| (line(start + offset), room)));
+            if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                continue;
+            }
+            let path = code[at + root.len()..].trim_start_matches("super::");
+            let start = code.len() - path.len();
+            for (offset, room) in heads(path) {
+                // A module inside of the file is one deeper, so what is climbed to may still be in the room.
+                if root != climb || floor_of(&room).is_some() {
+                    found.push((code[..start + offset].matches('\n').count() + 1, room));
+                }
             }
         }
     }
     found.sort();
     found
+}
+
+/// How many `super::` lead from a file below `src/` to the crate's root.
+fn depth(file: &str) -> usize {
+    match file {
+        "main.rs" | "lib.rs" => 0,
+        _ => file.split('/').count() - usize::from(file.ends_with("/mod.rs")),
+    }
 }
 
 /// The first names of a path, one if it goes straight on, several if it opens with braces, and where they stand.
@@ -111,7 +124,7 @@ fn violations(file: &str, source: &str) -> Vec<String> {
             }),
         }
     };
-    rooms_named(source).into_iter().filter_map(judge).collect()
+    rooms_named(source, depth(file)).into_iter().filter_map(judge).collect()
 }
 
 fn check_folder(folder: &Path, below: &str, found: &mut Vec<String>) {
@@ -170,6 +183,22 @@ use crate::search::*;
         ]
     );
     assert!(violations("ui/made_up.rs", source).is_empty());
+}
+
+#[test]
+fn climbing_out_of_the_room_is_caught() {
+    let source =
+        "use super::super::{cost::Cost, ui};\nmod tests { use super::super::super::mind; use super::super::*; }";
+    let rule = "only its own room and lower floors";
+    assert_eq!(
+        violations("search/cost.rs", source),
+        [
+            format!("src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 8): {rule}"),
+            format!("src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 5): {rule}"),
+        ]
+    );
+    assert_eq!(violations("search/open/heap.rs", "use super::super::{cost::Cost, ui};"), [""; 0]);
+    assert_eq!(violations("search/mod.rs", "use super::game;").len(), 1);
 }
 
 #[test]

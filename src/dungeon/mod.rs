@@ -1,13 +1,38 @@
-//! stub
-#![allow(missing_docs)]
-use crate::{grid::Size, level::Level, terrain::TerrainId};
-pub const DEFAULT_SIZE: Size = match Size::new(80, 45) {
-    Some(s) => s,
-    None => unreachable!(),
-};
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("x")]
-pub struct DungeonError;
-pub fn generate(_: u64, _: u32, size: Size) -> Result<Level, DungeonError> {
-    Ok(Level::filled(size, TerrainId::FLOOR))
-}
+//! Procedural generation: a seed and a depth become a [`Level`](crate::level::Level).
+//!
+//! [`generate`] hands one draft from step to step, each a file:
+//!
+//! 1. `theme` picks the floor's character from a table: how much cave, what ground, which extras.
+//! 2. `caves` hollows out the natural part, `rooms` fills the rest with rooms of the shapes in `shapes`.
+//! 3. `links` decides which places are joined (a spanning tree, then loops where the detour is long);
+//!    `corridors` digs them with the game's own search loop over a `tunnel` space, and adds a few dead ends.
+//! 4. `stairs` puts the two stairs as far apart as the floor allows.
+//! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
+//!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
+//! 6. `inhabit` settles the two factions and leaves things to find.
+//!
+//! The result depends on seed, depth and size alone: all chance comes from one
+//! [`Stream`](crate::chance::Stream), and noise is quantised to whole numbers as soon as it is sampled.
+
+mod canvas;
+mod caves;
+mod channel;
+mod corridors;
+mod draft;
+mod flood;
+mod furnish;
+mod generate;
+mod inhabit;
+mod layer;
+mod links;
+mod paint;
+mod population;
+mod road;
+mod rooms;
+mod shapes;
+mod stairs;
+mod theme;
+mod tunnel;
+mod unite;
+
+pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, generate};

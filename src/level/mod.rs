@@ -1,10 +1,27 @@
 //! A level: the true ground, who and what is on it, and the text that people write it in.
 //!
 //! [`Level`] is the one thing that the dungeon makes, that files hold, and that the game and the lab start from.
-//! [`TrueGround`] is its ground as the pathfinding engine reads it.
+//! Bytes come in through [`parse`] or [`read`], which tell the two kinds of files apart by their content, and leave
+//! as a whole level or as one [`LevelError`] that says where, what was found and what was expected. [`write`] and
+//! [`write_octile`] are the ways back. [`TrueGround`] is a level's ground as the pathfinding engine reads it.
 
 mod data;
+mod error;
+mod file;
+mod front_matter;
 mod ground;
+mod legend;
+mod map;
+mod nearest;
+mod octile;
+mod printable;
+mod source;
+mod write;
 
 pub use data::{Level, Placed, Vocabulary};
+pub use error::{LevelError, Place};
+pub use file::{MAX_FILE, parse, read};
 pub use ground::TrueGround;
+pub use octile::{OctileError, write_octile};
+pub use printable::printable;
+pub use write::write;

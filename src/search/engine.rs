@@ -18,7 +18,7 @@ pub struct Stats {
     pub opened: u32,
     /// Nodes that moved to the closed list.
     pub closed: u32,
-    /// Closed nodes whose successors were looked at: all but the target.
+    /// Closed nodes whose successors were looked at: all but the target that ended the search.
     pub expanded: u32,
     /// Times an open node was given a new parent.
     pub reparented: u32,
@@ -82,7 +82,7 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
         table.close(node);
         observer.closed(node);
         stats.closed += 1;
-        if stop != Stop::TargetOpened && target.is_target(node) {
+        if target.is_target(node) {
             found = found.or(Some(node));
             if stop == Stop::TargetClosed {
                 break;
@@ -117,4 +117,69 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
         stats.largest_open = stats.largest_open.max(open.len() as u32);
     }
     Outcome { found, stats }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{AnyOf, BinaryHeap, Dijkstra, One, Silent};
+
+    /// So many nodes in a row, a step of 10 between neighbours.
+    struct Row(u32);
+
+    impl SearchSpace for Row {
+        fn node_count(&self) -> usize {
+            self.0 as usize
+        }
+
+        fn successors(&self, NodeId(node): NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+            let (before, after) = (node.checked_sub(1), Some(node + 1).filter(|&after| after < self.0));
+            for next in before.into_iter().chain(after) {
+                visit(NodeId(next), Cost(10));
+            }
+        }
+
+        fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
+            Cost::ZERO
+        }
+    }
+
+    fn search(starts: &[u32], target: &impl Target<Row>, stop: Stop) -> (Outcome, NodeTable) {
+        let (mut table, mut open) = (NodeTable::default(), BinaryHeap::default());
+        let starts: Vec<_> = starts.iter().copied().map(NodeId).collect();
+        let outcome = run(&Row(10), &starts, target, &Dijkstra, stop, &mut table, &mut open, &mut Silent);
+        (outcome, table)
+    }
+
+    #[test]
+    fn each_stop_counts_what_it_did() {
+        let stats = |stop| search(&[0], &One(NodeId(3)), stop).0.stats;
+        let largest_open = 1;
+        assert_eq!(stats(Stop::TargetOpened), Stats { opened: 4, closed: 3, expanded: 3, reparented: 0, largest_open });
+        assert_eq!(stats(Stop::TargetClosed), Stats { opened: 4, closed: 4, expanded: 3, reparented: 0, largest_open });
+        assert_eq!(stats(Stop::Never), Stats { opened: 10, closed: 10, expanded: 10, reparented: 0, largest_open });
+    }
+
+    #[test]
+    fn a_filled_field_still_names_the_nearest_target() {
+        let (outcome, table) = search(&[4], &AnyOf(|node| matches!(node, NodeId(1 | 9))), Stop::Never);
+        assert_eq!(outcome.found, Some(NodeId(1)));
+        assert_eq!(table.g(NodeId(9)), Some(Cost(50)));
+    }
+
+    #[test]
+    fn a_start_is_opened_once_and_may_be_the_target() {
+        for stop in Stop::ALL {
+            let (outcome, table) = search(&[7, 2, 7, 2], &One(NodeId(2)), stop);
+            assert_eq!((outcome.found, table.nodes_to(NodeId(2))), (Some(NodeId(2)), vec![NodeId(2)]));
+            assert_eq!(outcome.stats.largest_open, 2);
+        }
+        let (outcome, _) = search(&[7, 7], &One(NodeId(7)), Stop::TargetOpened);
+        assert_eq!(outcome.stats, Stats { opened: 1, largest_open: 1, ..Stats::default() });
+    }
+
+    #[test]
+    fn without_a_start_nothing_is_found() {
+        assert_eq!(search(&[], &One(NodeId(0)), Stop::TargetClosed).0, Outcome::default());
+    }
 }

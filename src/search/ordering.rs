@@ -62,7 +62,7 @@ impl Ordering for GreedyBestFirst {
 /// F = G + H, with H weighted (Hart, Nilsson and Raphael, 1968; weighted: Pohl, 1970).
 ///
 /// At a weight of 100 percent it is A*; above, it is greedier, and its path costs at most that many percent of the
-/// cheapest one's if the heuristic is admissible.
+/// cheapest one's if the heuristic is consistent, but for the rounding of the weighted H.
 #[derive(Clone, Copy, Debug)]
 pub struct AStar {
     /// The weight of H in percent.

@@ -16,6 +16,9 @@ struct Record {
 }
 
 /// A record for each node, kept between searches. Starting a new search is one increment: nothing is cleared.
+///
+/// # Panics
+/// All that ask for a node do so when it is beyond the largest space searched so far.
 #[derive(Clone, Debug, Default)]
 pub struct NodeTable {
     records: Vec<Record>,

@@ -1,0 +1,85 @@
+//! The command line: what was asked for, and the exit code that answers.
+//!
+//! Each subcommand is a file: a `clap` struct of its options and a `run`. Results go to standard output, as text for
+//! people or with `--json` as one object; errors go to standard error. The exit code is 0 when it is done, 1 when the
+//! answer is no (no path, a check that failed), 2 for wrong usage or unreadable input.
+
+mod check;
+mod generate;
+mod input;
+mod output;
+mod path;
+mod play;
+mod save;
+mod shot;
+mod sim;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What the command line asks for.
+#[derive(Debug, Parser)]
+#[command(name = "fogwalk", version, about, long_about = LONG_ABOUT, args_conflicts_with_subcommands = true)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Without a command: play.
+    #[command(flatten)]
+    play: play::Arguments,
+}
+
+const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what they have seen, and in which you can \
+    watch them think.\n\nWithout a command it plays: the unfinished game if there is one, else a new one, or the \
+    level file. In the game, ? shows the keys.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a new or the unfinished game, or a level file
+    Play(play::Arguments),
+    /// Find one path on a level
+    Path(path::Arguments),
+    /// Print a generated level file
+    Gen(generate::Arguments),
+    /// Check level files
+    Check(check::Arguments),
+    /// Play without a screen, with a bot or without a player
+    Sim(sim::Arguments),
+    /// Draw the screen after some keys, without a terminal
+    Shot(shot::Arguments),
+}
+
+/// The answer to a command that could be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// Done, found, or in order.
+    Yes,
+    /// No path, or something is out of order.
+    No,
+    /// A signal of this number ended it.
+    Signal(i32),
+}
+
+/// Runs the program and returns its exit code.
+pub fn main() -> ExitCode {
+    let arguments = CommandLine::parse();
+    let answer = match arguments.command {
+        None => play::run(&arguments.play),
+        Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Path(arguments)) => path::run(&arguments),
+        Some(Command::Gen(arguments)) => generate::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Sim(arguments)) => sim::run(&arguments),
+        Some(Command::Shot(arguments)) => shot::run(&arguments),
+    };
+    match answer {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        // What a shell reports for a program that a signal ended.
+        Ok(Answer::Signal(number)) => ExitCode::from(128u8.saturating_add(number.clamp(0, 127) as u8)),
+        Err(error) => {
+            output::complain(&format!("{error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}

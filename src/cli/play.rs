@@ -1,0 +1,63 @@
+//! `fogwalk play`, or plain `fogwalk`: the game in the terminal.
+
+use std::{io, path::PathBuf};
+
+use crate::{
+    game::{Game, Record},
+    ui::{
+        self, Exit, Recorder, Session, Terminal,
+        theme::{ColourDepth, Theme},
+    },
+};
+
+use super::{Answer, input, save::Save};
+
+/// Options of `fogwalk play`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Level file to play [default: the dungeon]
+    level: Option<PathBuf>,
+    /// Number that everything random comes from; begins a new game [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Begin a new game; an unfinished one is put aside
+    #[arg(long)]
+    new: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let (game, recorder) = match &arguments.level {
+        // A level is short: it is played from its beginning each time.
+        Some(path) => (Game::on_level(input::read_level(path)?, input::seed_or_any(arguments.seed)?)?, None),
+        None => dungeon(arguments)?,
+    };
+    let mut session = Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok())));
+    if let Some(recorder) = recorder {
+        session = session.with_recorder(recorder);
+    }
+    let mut terminal = Terminal::take()?;
+    // The terminal tells its size before the first picture.
+    let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
+    let exit = terminal.show(&mut app)?;
+    Ok(match exit {
+        Exit::Left => Answer::Yes,
+        Exit::Signal(number) => Answer::Signal(number),
+    })
+}
+
+/// The unfinished game or a new one, and who writes its journal.
+fn dungeon(arguments: &Arguments) -> anyhow::Result<(Game, Option<Recorder>)> {
+    let mut save = Save::open()?;
+    let is_new = arguments.new || arguments.seed.is_some();
+    let unfinished = if is_new { None } else { save.resume()? };
+    let game = match unfinished {
+        Some(game) => game,
+        None => {
+            let game = Game::new(input::seed_or_any(arguments.seed)?)?;
+            save.begin(&game)?;
+            game
+        }
+    };
+    let recorder = Box::new(move |record: Record| save.append(record).map_err(io::Error::other));
+    Ok((game, Some(recorder)))
+}

@@ -1,0 +1,47 @@
+//! `fogwalk shot`: the screen after some keys, without a terminal.
+
+use std::path::PathBuf;
+
+use crate::{
+    game::Game,
+    grid::Size,
+    ui::{
+        self, Session, shot,
+        shot::Format,
+        theme::{ColourDepth, Theme},
+    },
+};
+
+use super::{Answer, input, output};
+
+/// Options of `fogwalk shot`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Level file [default: the dungeon]
+    level: Option<PathBuf>,
+    /// Number that everything random comes from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Keys to press first, written as in the help screen, with spaces between them: "l l . > F2 Enter"
+    #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
+    keys: String,
+    /// Size of the screen in characters
+    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::size)]
+    size: Size,
+    /// What to write
+    #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
+    format: Format,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let game = match &arguments.level {
+        Some(path) => Game::on_level(input::read_level(path)?, arguments.seed)?,
+        None => Game::new(arguments.seed)?,
+    };
+    // Sides of a size fit, because a map's are at most 4096.
+    let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
+    let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::True)), width, height);
+    app.press(&arguments.keys)?;
+    output::print(&arguments.format.write(&shot::draw(&app, width, height)))?;
+    Ok(Answer::Yes)
+}

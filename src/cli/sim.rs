@@ -1,0 +1,136 @@
+//! `fogwalk sim`: a game without a screen.
+
+use std::{collections::BTreeMap, path::PathBuf, time::Instant};
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use serde::Serialize;
+
+use crate::{
+    game::{Action, Bot, Ending, Game, Phase},
+    mind::FactionId,
+};
+
+use super::{Answer, input, output};
+
+/// Options of `fogwalk sim`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Level file [default: the dungeon]
+    level: Option<PathBuf>,
+    /// Number that everything random comes from [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Turns to play at most
+    #[arg(long, value_name = "T", default_value_t = 1000)]
+    turns: u32,
+    /// Who plays
+    #[arg(long, value_name = "NAME", default_value = Bot::NAMES[0].0, value_parser = bots())]
+    bot: String,
+    /// One JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+fn bots() -> PossibleValuesParser {
+    PossibleValuesParser::new(Bot::NAMES.map(|(name, about)| PossibleValue::new(name).help(about)))
+}
+
+/// What came of it.
+#[derive(Debug, Serialize)]
+struct Report {
+    seed: u64,
+    turns: u32,
+    /// The state at the end, in 16 hexadecimal digits.
+    hash: String,
+    outcome: &'static str,
+    depth: u32,
+    /// Units alive on the present floor, the player included.
+    units: usize,
+    searches: u64,
+    expanded: u64,
+    /// Cells of the present floor that are not unknown, by faction.
+    known_cells: BTreeMap<&'static str, usize>,
+    microseconds: u128,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let seed = input::seed_or_any(arguments.seed)?;
+    let level = arguments.level.as_deref().map(input::read_level).transpose()?;
+    let has_player = arguments.bot != "none";
+    let mut game = match level {
+        Some(level) if has_player => Game::on_level(level, seed)?,
+        None if has_player => Game::new(seed)?,
+        level => Game::without_player(level, seed)?,
+    };
+    let started = Instant::now();
+    let bot = play(&mut game, arguments.turns);
+    let report = report(&game, &bot, started.elapsed().as_micros());
+    if arguments.json {
+        output::print_json(&report)?;
+    } else {
+        output::print(&report.to_text())?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// Plays until so many turns have passed or the game is over.
+fn play(game: &mut Game, turns: u32) -> Bot {
+    let mut bot = Bot::default();
+    while game.turn().0 < turns {
+        let action = bot.choose(game);
+        match game.phase() {
+            Phase::Over(_) => break,
+            Phase::Watch(turn) => drop(turn.pass()),
+            Phase::Player(turn) => {
+                // Only the screen wants the events. What is refused costs no time, so the bot waits instead.
+                if turn.act(action).is_err()
+                    && let Phase::Player(turn) = game.phase()
+                {
+                    drop(turn.act(Action::Wait));
+                }
+            }
+        }
+    }
+    bot
+}
+
+fn report(game: &Game, bot: &Bot, microseconds: u128) -> Report {
+    let ((searches, expanded), (by_bot, expanded_by_bot)) = (game.search_counts(), bot.search_counts());
+    Report {
+        seed: game.seed(),
+        turns: game.turn().0,
+        hash: format!("{:016x}", game.digest()),
+        outcome: match game.ending() {
+            None => "unfinished",
+            Some(Ending::Died { .. }) => "died",
+            Some(Ending::Won) => "won",
+            Some(Ending::Left) => "left",
+        },
+        depth: game.depth(),
+        units: game.floor().units().count(),
+        searches: searches + by_bot,
+        expanded: expanded + expanded_by_bot,
+        known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
+        microseconds,
+    }
+}
+
+impl Report {
+    fn to_text(&self) -> String {
+        let known: Vec<_> = self.known_cells.iter().map(|(faction, cells)| format!("{faction} {cells}")).collect();
+        format!(
+            "seed {}: {} after {} turns on floor {}, {} units left\nhash {}\n{} searches expanded {} nodes\n\
+             known cells: {}\n{} microseconds\n",
+            self.seed,
+            self.outcome,
+            self.turns,
+            self.depth,
+            self.units,
+            self.hash,
+            self.searches,
+            self.expanded,
+            known.join(", "),
+            self.microseconds
+        )
+    }
+}

@@ -1,0 +1,129 @@
+//! A floor while it is painted.
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    grid::{Grid, Point, Size},
+    terrain::{BUILT_IN, Movement, TerrainId},
+};
+
+use super::{
+    draft::{Draft, Use},
+    stairs::Stairs,
+    theme::Theme,
+};
+
+/// The ground under the brush, and what the brush must not spoil.
+pub(super) struct Canvas {
+    pub cells: Grid<TerrainId>,
+    pub uses: Grid<Use>,
+    /// Cells that have to stay fit to walk on: around doors and stairs.
+    open: Grid<bool>,
+    /// Cells that have to stay as they are: doors, the walls beside them, stairs.
+    fixed: Grid<bool>,
+}
+
+impl Canvas {
+    /// Bare floor, doors and stairs in rock.
+    pub fn new(draft: &Draft, stairs: Stairs, theme: &Theme, random: &mut Random) -> Self {
+        let size = draft.size();
+        let cells = draft.uses.map(|&what| if what == Use::Solid { TerrainId::ROCK } else { TerrainId::FLOOR });
+        let (open, fixed) = (Grid::filled(size, false), Grid::filled(size, false));
+        let mut canvas = Self { cells, uses: draft.uses.clone(), open, fixed };
+        canvas.hang_doors(draft, theme, random);
+        canvas.put_stairs(stairs.up, TerrainId::STAIRS_UP);
+        if stairs.leads_down {
+            canvas.put_stairs(stairs.far, TerrainId::STAIRS_DOWN);
+        }
+        canvas
+    }
+
+    /// Two gaps close to each other get one door between them; some gaps have lost theirs.
+    fn hang_doors(&mut self, draft: &Draft, theme: &Theme, random: &mut Random) {
+        let mut hung: Vec<Point> = Vec::new();
+        for &gap in &draft.doors {
+            let roll = random.random_range(0..100);
+            let lost = roll < 12 + theme.winding as u32 * 3 || hung.iter().any(|door| door.distance(gap) <= 3);
+            if !lost {
+                self.cells[gap] = if roll < 78 { TerrainId::DOOR } else { TerrainId::OPEN_DOOR };
+                hung.push(gap);
+            }
+            self.keep(gap);
+            for near in gap.neighbours().step_by(2) {
+                if draft.is_open(near) { self.keep_open(near) } else { self.keep(near) }
+            }
+        }
+    }
+
+    fn put_stairs(&mut self, at: Point, stairs: TerrainId) {
+        self.cells[at] = stairs;
+        self.keep(at);
+        at.neighbours().for_each(|near| self.keep_open(near));
+    }
+
+    fn keep(&mut self, point: Point) {
+        if let Some(fixed) = self.fixed.get_mut(point) {
+            *fixed = true;
+        }
+    }
+
+    fn keep_open(&mut self, point: Point) {
+        if let Some(open) = self.open.get_mut(point) {
+            *open = true;
+        }
+    }
+
+    pub fn size(&self) -> Size {
+        self.cells.size()
+    }
+
+    /// What a cell is; rock outside of the map.
+    pub fn get(&self, point: Point) -> TerrainId {
+        self.cells.get(point).copied().unwrap_or(TerrainId::ROCK)
+    }
+
+    /// Whether a cell is rock or a pillar of it.
+    pub fn is_solid(&self, point: Point) -> bool {
+        self.get(point) == TerrainId::ROCK
+    }
+
+    pub fn is_walkable(&self, point: Point) -> bool {
+        can_stand(Movement::Walker, self.get(point))
+    }
+
+    /// Paints a cell of open ground, unless it has to stay as it is. What nobody can walk on becomes a bridge in
+    /// corridors and is left out where the ground has to stay open.
+    pub fn lay(&mut self, point: Point, terrain: TerrainId) {
+        if self.fixed.get(point) != Some(&false) || self.is_solid(point) {
+            return;
+        }
+        if can_stand(Movement::Walker, terrain) || !self.open[point] && self.uses[point] != Use::Corridor {
+            self.cells[point] = terrain;
+        } else if self.uses[point] == Use::Corridor && terrain != TerrainId::TREE {
+            self.cells[point] = TerrainId::BRIDGE;
+        }
+    }
+
+    /// Like [`Canvas::lay`], but goes through rock, too. The outermost ring stays.
+    pub fn carve(&mut self, point: Point, terrain: TerrainId) {
+        if self.is_solid(point) && self.fixed.get(point) == Some(&false) && !self.size().is_border(point) {
+            self.cells[point] = terrain;
+        } else {
+            self.lay(point, terrain);
+        }
+    }
+
+    /// The finished ground: rock next to anything open becomes wall.
+    pub fn finish(self) -> Grid<TerrainId> {
+        Grid::from_fn(self.size(), |point| {
+            let visible = || point.neighbours().any(|near| !self.is_solid(near));
+            if self.is_solid(point) && visible() { TerrainId::WALL } else { self.cells[point] }
+        })
+    }
+}
+
+/// Whether a class of units can stand on a terrain.
+pub(super) fn can_stand(movement: Movement, terrain: TerrainId) -> bool {
+    BUILT_IN.get(terrain.0 as usize).is_some_and(|kind| movement.entry_cost(kind).is_some())
+}

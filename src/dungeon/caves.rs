@@ -1,0 +1,56 @@
+//! Caves: noise says where, cellular automata say how.
+//!
+//! The rule is the usual 4-5 one (Johnson, Yannakakis and Togelius, "Cellular automata for real-time generation of
+//! infinite cave levels", 2010): a cell is open in the next generation when most of its neighbourhood is.
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    grid::{Grid, Point},
+};
+
+use super::{
+    draft::{Draft, Place, PlaceKind, Use},
+    flood,
+    layer::Layer,
+    theme::Theme,
+};
+
+/// Rounds of the automaton.
+const GENERATIONS: u32 = 4;
+/// Share of cells that start open, in percent.
+const OPEN_AT_FIRST: u32 = 57;
+/// Smaller caves are given back to the rock.
+const SMALLEST_CAVE: usize = 24;
+
+/// Hollows out the caves of a floor.
+pub(super) fn hollow(draft: &mut Draft, theme: &Theme, random: &mut Random) {
+    let size = draft.size();
+    // The field is tilted towards one side, so that a floor has a wild end and a built end.
+    let tilt = Point::new(random.random_range(-6..=6), random.random_range(-4..=4));
+    let slope = |point: Point| {
+        let across = (2 * point.x - size.width()) * tilt.x * 1000 / size.width();
+        let down = (2 * point.y - size.height()) * tilt.y * 1000 / size.height();
+        across + down
+    };
+    let zone = Layer::tilted(size, 34, slope, random);
+    let inner = |point: Point| (2..size.width() - 2).contains(&point.x) && (2..size.height() - 2).contains(&point.y);
+    let mut open = Grid::from_fn(size, |point| {
+        inner(point) && zone.rank(point) < theme.caves * 10 && random.random_range(0..100) < OPEN_AT_FIRST
+    });
+    for _ in 0..GENERATIONS {
+        open = Grid::from_fn(size, |point| {
+            let around = point.neighbours().filter(|&next| open.get(next) == Some(&true)).count();
+            inner(point) && around + usize::from(open[point]) >= 5
+        });
+    }
+    for cave in flood::regions(size, |point| open[point]) {
+        if cave.len() >= SMALLEST_CAVE {
+            for &cell in &cave {
+                draft.uses[cell] = Use::Cave;
+            }
+            draft.places.push(Place::new(PlaceKind::Cave, cave));
+        }
+    }
+}

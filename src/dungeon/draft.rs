@@ -1,0 +1,125 @@
+//! A floor before it is painted: what is open, and which place it belongs to.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Grid, Point, Size};
+
+use super::flood;
+
+/// What a cell has been dug for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// Nothing: still rock.
+    Solid,
+    /// The floor of a room.
+    Room,
+    /// The floor of a cave.
+    Cave,
+    /// A corridor.
+    Corridor,
+    /// A gap in a room's wall, where a corridor enters.
+    Door,
+}
+
+/// Whether a place was built or grew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlaceKind {
+    /// Built: entered through doors.
+    Room,
+    /// Grown: entered anywhere.
+    Cave,
+}
+
+/// A room or a cave.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub kind: PlaceKind,
+    /// Its open cells.
+    pub cells: Vec<Point>,
+    /// The open cell closest to its middle.
+    pub centre: Point,
+    /// A few of its cells, to measure distances from: the centre of a room, a scattering over a cave.
+    pub anchors: Vec<Point>,
+}
+
+impl Place {
+    pub fn new(kind: PlaceKind, cells: Vec<Point>) -> Self {
+        let count = cells.len().max(1) as i32;
+        let sum = cells.iter().fold(Point::default(), |sum, &cell| sum + cell);
+        let mean = Point::new(sum.x / count, sum.y / count);
+        let centre = cells.iter().copied().min_by_key(|cell| cell.distance_squared(mean)).unwrap_or(mean);
+        let anchors = match kind {
+            PlaceKind::Room => vec![centre],
+            PlaceKind::Cave => cells.iter().copied().step_by(1 + cells.len() / 48).collect(),
+        };
+        Self { kind, cells, centre, anchors }
+    }
+
+    /// Straight steps to the nearest anchor of another place, rock or not.
+    pub fn distance(&self, other: &Self) -> u32 {
+        let pairs = self.anchors.iter().flat_map(|&a| other.anchors.iter().map(move |&b| straight_steps(a, b)));
+        pairs.min().unwrap_or(u32::MAX)
+    }
+
+    /// The anchor nearest to a point.
+    pub fn anchor_near(&self, point: Point) -> Point {
+        self.anchors.iter().copied().min_by_key(|&anchor| straight_steps(anchor, point)).unwrap_or(self.centre)
+    }
+}
+
+/// How many straight steps apart two points are.
+pub(super) fn straight_steps(a: Point, b: Point) -> u32 {
+    a.x.abs_diff(b.x) + a.y.abs_diff(b.y)
+}
+
+/// The floor as far as it is dug.
+pub(super) struct Draft {
+    pub uses: Grid<Use>,
+    pub places: Vec<Place>,
+    /// Cells that belong to the walls of a room: no corridor may run through them.
+    pub walls: Grid<bool>,
+    /// The gaps in those walls.
+    pub doors: Vec<Point>,
+    /// Where corridors end in nothing, on purpose.
+    pub dead_ends: Vec<Point>,
+}
+
+impl Draft {
+    /// Solid rock.
+    pub fn new(size: Size) -> Self {
+        Self {
+            uses: Grid::filled(size, Use::Solid),
+            places: Vec::new(),
+            walls: Grid::filled(size, false),
+            doors: Vec::new(),
+            dead_ends: Vec::new(),
+        }
+    }
+
+    pub fn size(&self) -> Size {
+        self.uses.size()
+    }
+
+    /// What a cell is used for; outside of the map all is solid.
+    pub fn use_of(&self, point: Point) -> Use {
+        self.uses.get(point).copied().unwrap_or(Use::Solid)
+    }
+
+    pub fn is_open(&self, point: Point) -> bool {
+        self.use_of(point) != Use::Solid
+    }
+
+    /// Gives everything but the largest connected part back to the rock.
+    pub fn drop_unreachable(&mut self) {
+        let mut regions = flood::regions(self.size(), |point| self.is_open(point));
+        regions.sort_by_key(Vec::len);
+        regions.pop();
+        let lost: BTreeSet<Point> = regions.into_iter().flatten().collect();
+        for &point in &lost {
+            self.uses[point] = Use::Solid;
+        }
+        self.places.retain(|place| !lost.contains(&place.centre));
+        self.doors.retain(|door| !lost.contains(door));
+        self.dead_ends.retain(|end| !lost.contains(end));
+    }
+}

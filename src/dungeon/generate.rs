@@ -1,0 +1,174 @@
+//! The order of the steps.
+
+use rand::RngExt;
+
+use crate::{
+    chance::{Random, Stream},
+    grid::{Point, Size},
+    level::Level,
+    terrain::TerrainId,
+};
+
+use super::{
+    canvas::Canvas,
+    caves, channel, corridors,
+    draft::Draft,
+    furnish, inhabit, paint, road, rooms,
+    stairs::{self, Stairs},
+    theme::{self, Theme},
+    unite,
+};
+
+/// The deepest floor: it has no stairs down, but the astrolabe.
+pub const DEEPEST: u32 = 8;
+
+/// The smallest floor there can be.
+pub const MIN_SIZE: Size = size(20, 12);
+
+/// The size of a floor unless told otherwise.
+pub const DEFAULT_SIZE: Size = size(80, 45);
+
+/// The largest floor there can be.
+pub const MAX_SIZE: Size = size(400, 300);
+
+/// How many drafts are made when the first ones turn out dull.
+const DRAFTS: u32 = 4;
+
+const fn size(width: u32, height: u32) -> Size {
+    match Size::new(width, height) {
+        Some(size) => size,
+        None => panic!("the sizes above are in range"),
+    }
+}
+
+/// Why there is no such floor.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DungeonError {
+    /// There is no room for a dungeon.
+    #[error("a dungeon floor is at least {MIN_SIZE}, and {0} is too small for one")]
+    TooSmall(Size),
+    /// It would take too long to dig, and to explore.
+    #[error("a dungeon floor is at most {MAX_SIZE}, and {0} is too large for one")]
+    TooLarge(Size),
+    /// The dungeon does not go there.
+    #[error("the dungeon has the floors 1 to {DEEPEST}, and {0} is none of them")]
+    Depth(u32),
+}
+
+/// Makes the floor at `depth`, 1 to [`DEEPEST`], of the dungeon that grows from `seed`.
+///
+/// Same arguments, same floor, on every machine. All ground that can be walked on hangs together for a
+/// [`Walker`](crate::terrain::Movement::Walker); [`Level::player`] is set on the deepest floor only.
+///
+/// # Errors
+/// When the size is below [`MIN_SIZE`] or above [`MAX_SIZE`] in either direction, or the depth out of range.
+pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError> {
+    if size.width() < MIN_SIZE.width() || size.height() < MIN_SIZE.height() {
+        return Err(DungeonError::TooSmall(size));
+    }
+    if size.width() > MAX_SIZE.width() || size.height() > MAX_SIZE.height() {
+        return Err(DungeonError::TooLarge(size));
+    }
+    if !(1..=DEEPEST).contains(&depth) {
+        return Err(DungeonError::Depth(depth));
+    }
+    let mut random = Stream::Dungeon(depth).of(seed);
+    let theme = theme::pick(depth, &mut random);
+    let draft = best_draft(size, theme, &mut random);
+    let stairs = stairs::choose(&draft, depth, &mut random);
+    let mut canvas = Canvas::new(&draft, stairs, theme, &mut random);
+    decorate(&draft, theme, stairs, &mut canvas, &mut random);
+    let mut level = Level::filled(size, TerrainId::ROCK);
+    level.name = format!("Floor {depth}: {}", theme.name);
+    level.about = theme.about.to_owned();
+    level.cells = canvas.finish();
+    inhabit::settle(&mut level, &draft, stairs, depth, &mut random);
+    if depth == DEEPEST {
+        level.player = Some(beside(&level, stairs.up));
+    }
+    Ok(level)
+}
+
+/// The first draft that is interesting enough, or else the last.
+fn best_draft(size: Size, theme: &Theme, random: &mut Random) -> Draft {
+    let wanted = 3.max(size.area() / 400);
+    let mut best = draft(size, theme, random);
+    for _ in 1..DRAFTS {
+        if best.places.len() >= wanted {
+            break;
+        }
+        let other = draft(size, theme, random);
+        if other.places.len() > best.places.len() {
+            best = other;
+        }
+    }
+    best
+}
+
+fn draft(size: Size, theme: &Theme, random: &mut Random) -> Draft {
+    let mut draft = Draft::new(size);
+    caves::hollow(&mut draft, theme, random);
+    rooms::place(&mut draft, random);
+    corridors::dig_all(&mut draft, theme, random);
+    draft.drop_unreachable();
+    draft
+}
+
+fn decorate(draft: &Draft, theme: &Theme, stairs: Stairs, canvas: &mut Canvas, random: &mut Random) {
+    paint::paint(canvas, theme, random);
+    furnish::furnish(canvas, draft, theme, random);
+    for (chance, bed) in [(theme.river, TerrainId::DEEP_WATER), (theme.chasm, TerrainId::CHASM)] {
+        if random.random_range(0..100) < chance {
+            channel::cut(canvas, bed, random);
+        }
+    }
+    unite::unite(canvas);
+    if random.random_range(0..100) < theme.road {
+        road::pave(canvas, stairs);
+    }
+}
+
+/// A free cell next to the stairs.
+fn beside(level: &Level, stairs: Point) -> Point {
+    let free = |at: &Point| {
+        level.cells.get(*at).is_some_and(|&id| level.terrains.kind(id).walk.is_some())
+            && level.units.iter().all(|unit| unit.at != *at)
+    };
+    stairs.neighbours().step_by(2).find(free).unwrap_or(stairs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dungeon::draft::{PlaceKind, Use};
+
+    #[test]
+    fn rooms_caves_corridors_doors_and_dead_ends_share_a_floor() {
+        let mut mixed = 0;
+        for seed in 0..100 {
+            let mut random = Stream::Dungeon(1).of(seed);
+            let theme = theme::pick(1 + seed as u32 % DEEPEST, &mut random);
+            let draft = draft(DEFAULT_SIZE, theme, &mut random);
+            let has = |kind| draft.places.iter().any(|place| place.kind == kind);
+            let corridors = draft.uses.cells().iter().filter(|&&what| what == Use::Corridor).count();
+            assert!(draft.places.len() >= 4 && corridors >= 10, "seed {seed}");
+            let natural = has(PlaceKind::Cave) && !draft.dead_ends.is_empty();
+            mixed += u32::from(natural && has(PlaceKind::Room) && !draft.doors.is_empty());
+        }
+        assert!(mixed >= 90, "only {mixed} of 100 floors have everything");
+    }
+
+    #[test]
+    fn impossible_floors_are_refused_in_words() {
+        let small = size(19, 40);
+        let large = size(401, 40);
+        assert_eq!(generate(1, 1, small), Err(DungeonError::TooSmall(small)));
+        assert_eq!(generate(1, 1, large), Err(DungeonError::TooLarge(large)));
+        assert_eq!(generate(1, 0, DEFAULT_SIZE), Err(DungeonError::Depth(0)));
+        assert_eq!(generate(1, 9, DEFAULT_SIZE), Err(DungeonError::Depth(9)));
+        assert_eq!(
+            DungeonError::TooSmall(small).to_string(),
+            "a dungeon floor is at least 20x12, and 19x40 is too small for one"
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! Who lives on a floor and what lies about: a den at one end, a nest at the other.
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    grid::{Point, Size},
+    level::{Level, Placed},
+    terrain::{Movement, TerrainId},
+};
+
+use super::{
+    DEEPEST,
+    canvas::can_stand,
+    draft::{Draft, Place, PlaceKind, Use},
+    population::{self, Folk, SETTLERS, Settler},
+    stairs::{Open, Stairs, steps_from},
+};
+
+/// Nobody lives within so many steps of the stairs up.
+const PEACE: u32 = 12;
+/// How many steps water is worth to those at home in it.
+const WET_BONUS: u32 = 25;
+/// A settler takes one of so many best cells: groups stand loosely.
+const LOOSENESS: u32 = 7;
+
+/// Settles units and items on a painted level.
+pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u32, random: &mut Random) {
+    let survey = Survey::of(level, draft, stairs);
+    let nest = survey.nest(draft, random);
+    let den = survey.den(draft, nest);
+    let hearts = [survey.steps_over_all(den), survey.steps_over_all(nest)];
+    let mut units: Vec<Placed> = Vec::new();
+    for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
+        for _ in 0..number {
+            let heart = &hearts[usize::from(settler.folk == Folk::Mire)];
+            if let Some(at) = survey.home(settler, heart, &units, random) {
+                units.push(Placed { kind: settler.kind.to_owned(), at });
+            }
+        }
+    }
+    let mut items = Vec::new();
+    if depth == DEEPEST
+        && let Some(at) = survey.farthest()
+    {
+        items.push(Placed { kind: "astrolabe".to_owned(), at });
+    }
+    for index in 0..random.random_range(2..=3) {
+        if let Some(at) = survey.hiding_place(draft, index, &items, random) {
+            items.push(Placed { kind: "draught".to_owned(), at });
+        }
+    }
+    units.sort_by_key(|unit| unit.at);
+    items.sort_by_key(|item| item.at);
+    (level.units, level.items) = (units, items);
+}
+
+/// What settlers know of the floor.
+struct Survey<'a> {
+    size: Size,
+    level: &'a Level,
+    uses: &'a [Use],
+    up: Point,
+    /// Steps from the stairs up on foot, and in water.
+    on_foot: Vec<Option<u32>>,
+    in_water: Vec<Option<u32>>,
+}
+
+impl<'a> Survey<'a> {
+    fn of(level: &'a Level, draft: &'a Draft, stairs: Stairs) -> Self {
+        let steps = |movement| steps_by(level, movement, stairs.up);
+        Self {
+            size: level.size(),
+            level,
+            uses: draft.uses.cells(),
+            up: stairs.up,
+            on_foot: steps(Movement::Walker),
+            in_water: steps(Movement::Swimmer),
+        }
+    }
+
+    fn terrain(&self, cell: usize) -> TerrainId {
+        self.level.cells.cells()[cell]
+    }
+
+    fn is_wet(&self, cell: usize) -> bool {
+        matches!(self.terrain(cell), TerrainId::SWAMP | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
+    }
+
+    fn steps_over_all(&self, heart: Point) -> Vec<Option<u32>> {
+        steps_by(self.level, Movement::Flier, heart)
+    }
+
+    /// Steps on foot from the stairs up; 0 where nobody can walk.
+    fn steps(&self, point: Point) -> u32 {
+        self.size.index(point).and_then(|cell| self.on_foot[cell]).unwrap_or(0)
+    }
+
+    /// The heart of the mire: the wettest place that is not too close to the stairs up.
+    fn nest(&self, draft: &Draft, random: &mut Random) -> Point {
+        let wetness = |place: &Place| {
+            let wet = place.cells.iter().filter_map(|&cell| self.size.index(cell)).filter(|&cell| self.is_wet(cell));
+            wet.count().min(40) as u32
+        };
+        let mut best = (0, self.up);
+        for place in &draft.places {
+            let heart = self.heart(place);
+            let score = (1 + wetness(place)) * (self.steps(heart).saturating_sub(PEACE)) + random.random_range(0..20);
+            if score > best.0 && self.steps(heart) > PEACE {
+                best = (score, heart);
+            }
+        }
+        if best.0 == 0 { self.farthest().unwrap_or(self.up) } else { best.1 }
+    }
+
+    /// The cell of a place around which its settlers gather: the farthest from the stairs in caves, which may
+    /// reach across the whole floor, and the middle in rooms.
+    fn heart(&self, place: &Place) -> Point {
+        match place.kind {
+            PlaceKind::Room => place.centre,
+            PlaceKind::Cave => {
+                place.anchors.iter().copied().max_by_key(|&cell| self.steps(cell)).unwrap_or(place.centre)
+            }
+        }
+    }
+
+    /// The heart of the warren: the room, or else cave, farthest from the nest, but not too close to the stairs up.
+    fn den(&self, draft: &Draft, nest: Point) -> Point {
+        let from_nest = self.steps_over_all(nest);
+        let score = |place: &&Place| {
+            let heart = self.heart(place);
+            let away = self.size.index(heart).and_then(|cell| from_nest[cell]).unwrap_or(0);
+            let built = if place.kind == PlaceKind::Room { 15 } else { 0 };
+            let space = (place.cells.len() as u32).min(40) / 2;
+            if self.steps(heart) > PEACE + 4 { away + built + space } else { 0 }
+        };
+        draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
+    }
+
+    /// Whether somebody may live in a cell.
+    fn is_home(&self, cell: usize, movement: Movement) -> bool {
+        let at = self.size.point(cell);
+        let reach = if movement == Movement::Swimmer { self.in_water[cell] } else { self.on_foot[cell] };
+        let peace = at.distance(self.up) > PEACE || self.on_foot[cell].is_some_and(|steps| steps > PEACE);
+        let built_on = matches!(
+            self.terrain(cell),
+            TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN | TerrainId::DOOR | TerrainId::OPEN_DOOR
+        );
+        reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
+    }
+
+    /// A cell for one settler, or `None` when there is no space left. `heart` holds the steps from its own.
+    fn home(&self, settler: &Settler, heart: &[Option<u32>], units: &[Placed], random: &mut Random) -> Option<Point> {
+        let free = |cell: &usize| {
+            let at = self.size.point(*cell);
+            self.is_home(*cell, settler.movement) && units.iter().all(|unit| unit.at != at)
+        };
+        let mut cells: Vec<usize> = (0..self.size.area()).filter(free).collect();
+        if settler.roams {
+            let apart: Vec<usize> = cells.iter().copied().filter(|&cell| heart[cell] > Some(20)).collect();
+            let choice = if apart.is_empty() { &cells } else { &apart };
+            return pick(choice, random).map(|cell| self.size.point(cell));
+        }
+        cells.sort_by_key(|&cell| {
+            let dry = settler.movement == Movement::Swimmer && !self.is_wet(cell);
+            let away = heart[cell].unwrap_or(u32::MAX / 2) + if dry { WET_BONUS } else { 0 };
+            (away + u32::from(self.uses[cell] == Use::Corridor) * 6, cell)
+        });
+        cells.truncate(LOOSENESS as usize);
+        pick(&cells, random).map(|cell| self.size.point(cell))
+    }
+
+    /// The cell of a room or cave that is farthest from the stairs up.
+    fn farthest(&self) -> Option<Point> {
+        let placed = (0..self.size.area()).filter(|&cell| matches!(self.uses[cell], Use::Room | Use::Cave));
+        placed
+            .filter(|&cell| self.on_foot[cell].is_some())
+            .max_by_key(|&cell| self.on_foot[cell])
+            .map(|cell| self.size.point(cell))
+    }
+
+    /// Where something may lie: the first in a dead end if there is one, the others anywhere off the corridors.
+    fn hiding_place(&self, draft: &Draft, index: usize, items: &[Placed], random: &mut Random) -> Option<Point> {
+        let free = |at: &Point| {
+            let dry = self.size.index(*at).is_some_and(|cell| {
+                self.on_foot[cell].is_some_and(|steps| steps > 4)
+                    && !self.is_wet(cell)
+                    && !matches!(
+                        self.terrain(cell),
+                        TerrainId::STAIRS_DOWN | TerrainId::DOOR | TerrainId::OPEN_DOOR | TerrainId::BRIDGE
+                    )
+            });
+            dry && items.iter().all(|item| item.at != *at)
+        };
+        let ends: Vec<Point> = draft.dead_ends.iter().copied().filter(free).collect();
+        if index == 0 && !ends.is_empty() {
+            return pick(&ends, random);
+        }
+        let rooms: Vec<Point> =
+            draft.places.iter().flat_map(|place| place.anchors.iter().copied()).filter(free).collect();
+        if rooms.is_empty() {
+            let anywhere: Vec<Point> = self.size.points().filter(free).collect();
+            return pick(&anywhere, random);
+        }
+        pick(&rooms, random)
+    }
+}
+
+fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {
+    let ground = Open { size: level.size(), is_open: |cell| can_stand(movement, level.cells.cells()[cell]) };
+    // Those who cannot open doors have friends who can.
+    let door = |cell: usize| level.cells.cells()[cell] == TerrainId::DOOR;
+    let ground = Open { size: ground.size, is_open: |cell| door(cell) || (ground.is_open)(cell) };
+    steps_from(&ground, &[from])
+}
+
+fn pick<T: Copy>(choices: &[T], random: &mut Random) -> Option<T> {
+    if choices.is_empty() {
+        return None;
+    }
+    choices.get(random.random_range(0..choices.len() as u32) as usize).copied()
+}

@@ -1,0 +1,87 @@
+//! Ground by noise: where it is wet, where things grow, where the roof came down.
+
+use rand::RngExt;
+
+use crate::{chance::Random, grid::Point, terrain::TerrainId};
+
+use super::{canvas::Canvas, draft::Use, layer::Layer, theme::Theme};
+
+/// Paints all open ground of a floor.
+pub(super) fn paint(canvas: &mut Canvas, theme: &Theme, random: &mut Random) {
+    let size = canvas.size();
+    let wet = Layer::new(size, 17, random);
+    let fertile = Layer::new(size, 13, random);
+    let rough = Layer::new(size, 11, random);
+    for point in size.points() {
+        let gap = random.random_range(0..100) < 18;
+        let here = Shares::of(canvas.uses[point], theme);
+        let terrain = here.terrain(wet.rank(point), fertile.rank(point), rough.rank(point));
+        // A thicket is not a wall: it has holes, and tufts of grass in them.
+        canvas.lay(point, if terrain == TerrainId::TREE && gap { TerrainId::GRASS } else { terrain });
+    }
+    drop_specks(canvas);
+}
+
+/// Single cells of something that is nowhere around are taken away again.
+fn drop_specks(canvas: &mut Canvas) {
+    let specks: Vec<Point> = canvas
+        .size()
+        .points()
+        .filter(|&point| {
+            let terrain = canvas.get(point);
+            matches!(terrain, TerrainId::SWAMP | TerrainId::HILL | TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)
+                && point.neighbours().all(|near| canvas.get(near) != terrain)
+        })
+        .collect();
+    for point in specks {
+        let shore = point.neighbours().any(|near| canvas.get(near) == TerrainId::SHALLOW_WATER);
+        canvas.lay(point, if shore { TerrainId::SHALLOW_WATER } else { TerrainId::FLOOR });
+    }
+}
+
+/// Upper ends of the bands that each layer is cut into, in ranks.
+struct Shares {
+    deep: u32,
+    water: u32,
+    swamp: u32,
+    trees: u32,
+    grass: u32,
+    hills: u32,
+    rubble: u32,
+}
+
+impl Shares {
+    fn of(what: Use, theme: &Theme) -> Self {
+        // Per mille of the theme's share: nature has caves to itself, and comes into rooms and corridors as a guest.
+        let (ground, high) = match what {
+            Use::Cave => (10, 10),
+            Use::Room => (theme.indoors / 10, 0),
+            _ => (theme.indoors / 20, 0),
+        };
+        let water = theme.water * ground;
+        let trees = theme.trees * high;
+        let hills = theme.hills * high;
+        Self {
+            deep: if what == Use::Corridor { 0 } else { water * 2 / 5 },
+            water,
+            swamp: water + theme.swamp * ground,
+            trees,
+            grass: trees + theme.grass * ground,
+            hills,
+            rubble: hills + theme.rubble * ground,
+        }
+    }
+
+    fn terrain(&self, wet: u32, fertile: u32, rough: u32) -> TerrainId {
+        let bands = [
+            (wet, self.deep, TerrainId::DEEP_WATER),
+            (wet, self.water, TerrainId::SHALLOW_WATER),
+            (wet, self.swamp, TerrainId::SWAMP),
+            (fertile, self.trees, TerrainId::TREE),
+            (rough, self.hills, TerrainId::HILL),
+            (fertile, self.grass, TerrainId::GRASS),
+            (rough, self.rubble, TerrainId::RUBBLE),
+        ];
+        bands.into_iter().find(|&(rank, end, _)| rank < end).map_or(TerrainId::FLOOR, |(_, _, terrain)| terrain)
+    }
+}

@@ -1,0 +1,71 @@
+//! Who lives how deep.
+
+use crate::terrain::Movement;
+
+/// The two peoples of the dungeon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Folk {
+    /// Those of the warren.
+    Warren,
+    /// Those of the mire.
+    Mire,
+}
+
+/// A kind of unit, as far as settling it needs to know.
+pub(super) struct Settler {
+    /// The game's name for it.
+    pub kind: &'static str,
+    pub folk: Folk,
+    pub movement: Movement,
+    /// Whether it keeps away from its own.
+    pub roams: bool,
+    /// How many live on a floor of the default size, by depth from 1.
+    pub numbers: [u32; 8],
+}
+
+/// Every kind, those first that get the best places.
+pub(super) static SETTLERS: [Settler; 6] = [
+    settler("goblin", Folk::Warren, Movement::Walker, false, [1, 2, 2, 3, 3, 3, 4, 4]),
+    settler("wolf", Folk::Warren, Movement::Beast, false, [0, 0, 1, 1, 2, 2, 2, 3]),
+    settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 1, 1, 2, 2, 2]),
+    settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 1, 2, 1]),
+    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 0, 1, 2, 2, 3, 3, 4]),
+    settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 1, 1, 2, 2, 2, 2]),
+];
+
+const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {
+    Settler { kind, folk, movement, roams, numbers }
+}
+
+/// How many of each kind live on a floor of so many cells, in the order of [`SETTLERS`].
+///
+/// Numbers grow with the area within bounds. What rounding takes from one kind it gives to the next, so that
+/// small floors are not empty.
+pub(super) fn numbers(depth: u32, area: usize) -> [u32; 6] {
+    let percent = (area as u32 * 100 / 3600).clamp(40, 400);
+    let row = (depth.clamp(1, 8) - 1) as usize;
+    let mut sum = 0;
+    let mut settled = 0;
+    SETTLERS.each_ref().map(|settler| {
+        sum += settler.numbers[row] * percent;
+        let number = (sum + 50) / 100 - settled;
+        settled += number;
+        number
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_grow_with_depth_and_area() {
+        let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
+        assert_eq!((total(1, 3600), total(8, 3600)), (5, 16));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 6));
+        assert_eq!(total(8, 120_000), 64);
+        for depth in 1..8 {
+            assert!(total(depth, 3600) <= total(depth + 1, 3600));
+        }
+    }
+}

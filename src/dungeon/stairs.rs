@@ -1,0 +1,82 @@
+//! Where the stairs go: as far apart as the floor allows.
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    dungeon::DEEPEST,
+    grid::{Point, Size},
+    search::CostScale,
+    search::{
+        Algorithm, Anywhere, DiagonalRule, HeuristicKind, NodeId, Searcher, Settings, Silent, SquareSpace, Stop,
+        Walkability,
+    },
+};
+
+use super::draft::{Draft, Use};
+
+/// The two ends of a floor.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stairs {
+    /// Where one arrives.
+    pub up: Point,
+    /// The far end.
+    pub far: Point,
+    /// Whether there are stairs down at the far end.
+    pub leads_down: bool,
+}
+
+/// Any yes-or-no ground.
+pub(super) struct Open<F> {
+    pub size: Size,
+    pub is_open: F,
+}
+
+impl<F: Fn(usize) -> bool> Walkability for Open<F> {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        (self.is_open)(cell).then_some(10)
+    }
+
+    fn cheapest(&self) -> u16 {
+        10
+    }
+}
+
+/// How many steps every cell is from the nearest of `starts`, cell by cell; `None` out of reach.
+pub(super) fn steps_from<F: Fn(usize) -> bool>(ground: &Open<F>, starts: &[Point]) -> Vec<Option<u32>> {
+    let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
+    let settings = Settings { algorithm: Algorithm::BreadthFirst, stop: Stop::Never, ..Settings::default() };
+    let starts: Vec<_> = starts.iter().filter_map(|&start| space.node(start)).collect();
+    let mut searcher = Searcher::default();
+    searcher.search(&space, &starts, &Anywhere, settings, &mut Silent);
+    (0..ground.size.area()).map(|cell| searcher.table().g(NodeId(cell as u32)).map(|steps| steps.0)).collect()
+}
+
+/// Chooses two far ends, by the double sweep: the farthest cell from anywhere, and the farthest from that.
+pub(super) fn choose(draft: &Draft, depth: u32, random: &mut Random) -> Stairs {
+    let size = draft.size();
+    let roomy = |cell: Point| {
+        matches!(draft.use_of(cell), Use::Room | Use::Cave)
+            && cell.neighbours().filter(|&near| draft.is_open(near)).count() >= 5
+            && cell.neighbours().all(|near| draft.use_of(near) != Use::Door)
+    };
+    let mut spots: Vec<Point> = size.points().filter(|&cell| roomy(cell)).collect();
+    if spots.len() < 2 {
+        spots = size.points().filter(|&cell| matches!(draft.use_of(cell), Use::Room | Use::Cave)).collect();
+    }
+    let ground = Open { size, is_open: |cell| draft.uses.cells()[cell] != Use::Solid };
+    let farthest = |from: Point| {
+        let steps = steps_from(&ground, &[from]);
+        let far = |cell: &&Point| size.index(**cell).and_then(|index| steps[index]);
+        spots.iter().max_by_key(far).copied().unwrap_or(from)
+    };
+    let anywhere = spots.get(random.random_range(0..spots.len().max(1) as u32) as usize).copied().unwrap_or_default();
+    let one = farthest(anywhere);
+    let other = farthest(one);
+    let (up, far) = if random.random_bool(0.5) { (one, other) } else { (other, one) };
+    Stairs { up, far, leads_down: depth != DEEPEST }
+}

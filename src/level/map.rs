@@ -1,0 +1,238 @@
+//! The map of a Fogwalk level: one character a cell, rows of any length.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    grid::{Grid, Point, Size},
+    terrain::{TerrainId, TerrainTable},
+};
+
+use super::{
+    Level, LevelError, Placed,
+    front_matter::{Brought, FrontMatter, Spot, can_stand},
+    legend::Meaning,
+    printable::named,
+    source::Source,
+};
+
+/// The most units, and the most items, that a level may have.
+pub(super) const MAX_PLACED: usize = 10_000;
+
+/// Reads the map that starts at an offset and puts on it what the front matter says.
+///
+/// # Errors
+/// At the first character, or else at the first position of the front matter, that makes no sense.
+pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Result<Level, LevelError> {
+    let size = measure(source, offset)?;
+    let mut builder = Builder::new(source, size, front);
+    let mut start = offset;
+    for (y, line) in lines(&source.text[offset..]).enumerate() {
+        for (x, (at, character)) in line.trim_end_matches('\r').char_indices().enumerate() {
+            builder.cell(Point::new(x as i32, y as i32), character, start + at)?;
+        }
+        start += line.len() + 1;
+    }
+    builder.finish()
+}
+
+/// The rows of a map, each with the carriage return it may have; the blank lines at its end are none.
+fn lines(map: &str) -> impl Iterator<Item = &str> {
+    map.trim_end_matches(['\n', '\r']).split('\n')
+}
+
+/// The size of the map that starts at an offset; looks no further than the bounds.
+fn measure(source: &Source<'_>, offset: usize) -> Result<Size, LevelError> {
+    let longest = Size::MAX_SIDE as usize;
+    let map = &source.text[offset..];
+    let (mut width, mut height, mut start) = (0, 0, offset);
+    for line in lines(map) {
+        if height == longest {
+            let found = format!("row {} of the map", longest + 1);
+            return Err(source.error(start, &found, &format!("at most {longest} rows")));
+        }
+        let row = line.trim_end_matches('\r');
+        // A row of so many bytes may still have few characters.
+        if let Some((at, _)) = row.char_indices().nth(longest) {
+            let found = format!("character {} of a row", longest + 1);
+            return Err(source.error(start + at, &found, &format!("at most {longest}")));
+        }
+        width = width.max(row.chars().count());
+        height += 1;
+        start += line.len() + 1;
+    }
+    // Both sides are bounded above; without any character there is no map.
+    Size::new(width as u32, height as u32).ok_or_else(|| {
+        source.error(offset, "no map", "the rows of a map, one character a cell: # is a wall, . is floor")
+    })
+}
+
+/// A level in the making.
+struct Builder<'a> {
+    source: &'a Source<'a>,
+    front: FrontMatter,
+    cells: Grid<TerrainId>,
+    player: Option<Point>,
+    start: Option<Point>,
+    goal: Option<Point>,
+    units: Vec<(Point, usize)>,
+    items: Vec<(Point, usize)>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(source: &'a Source<'a>, size: Size, front: FrontMatter) -> Self {
+        Self {
+            source,
+            front,
+            cells: Grid::filled(size, TerrainId::ROCK),
+            player: None,
+            start: None,
+            goal: None,
+            units: Vec::new(),
+            items: Vec::new(),
+        }
+    }
+
+    /// Puts what a character stands for into its cell.
+    fn cell(&mut self, point: Point, character: char, offset: usize) -> Result<(), LevelError> {
+        let Some(meaning) = self.front.legend.get(character) else {
+            let expected = "a character of the legend; [legend], [units] and [items] can give it a meaning";
+            return Err(self.source.error(offset, &named(character), expected));
+        };
+        self.cells[point] = match meaning {
+            Meaning::Terrain(id) => id,
+            Meaning::Player => {
+                mark(self.source, &mut self.player, self.front.player.as_ref(), point, offset, character)?
+            }
+            Meaning::Start => mark(self.source, &mut self.start, self.front.start.as_ref(), point, offset, character)?,
+            Meaning::Goal => mark(self.source, &mut self.goal, self.front.goal.as_ref(), point, offset, character)?,
+            Meaning::Unit(index) => {
+                add(self.source, &mut self.units, (point, index), offset, "unit")?;
+                self.front.units[index].on
+            }
+            Meaning::Item(index) => {
+                add(self.source, &mut self.items, (point, index), offset, "item")?;
+                self.front.items[index].on
+            }
+        };
+        Ok(())
+    }
+
+    /// Adds what the front matter places, and makes the level.
+    fn finish(mut self) -> Result<Level, LevelError> {
+        let (source, front, cells) = (self.source, &self.front, &self.cells);
+        let ground = Ground { source, terrains: &front.terrains, cells };
+        let mut taken: BTreeSet<Point> = self.units.iter().map(|&(point, _)| point).collect();
+        if let Some(spot) = &front.player {
+            ground.check(spot)?;
+            self.player = Some(spot.at);
+        }
+        taken.extend(self.player);
+        for spot in front.start.iter().chain(&front.goal) {
+            ground.check_on_map(spot)?;
+        }
+        for (index, spot) in spots(&front.units) {
+            ground.check(spot)?;
+            if !taken.insert(spot.at) {
+                let found = format!("a unit in cell {}, where somebody stands already", spot.at);
+                return Err(source.error(spot.offset, &found, "one unit a cell"));
+            }
+            add(source, &mut self.units, (spot.at, index), spot.offset, "unit")?;
+        }
+        if let Some(spot) = front.player.as_ref().filter(|spot| self.units.iter().any(|unit| unit.0 == spot.at)) {
+            let found = format!("the player in cell {}, where a unit stands", spot.at);
+            return Err(source.error(spot.offset, &found, "a cell of its own for each"));
+        }
+        for (index, spot) in spots(&front.items) {
+            ground.check(spot)?;
+            add(source, &mut self.items, (spot.at, index), spot.offset, "item")?;
+        }
+        Ok(Level {
+            start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
+            goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
+            player: self.player,
+            units: placed(&front.units, self.units),
+            items: placed(&front.items, self.items),
+            name: self.front.name,
+            about: self.front.about,
+            diagonal: self.front.diagonal,
+            terrains: self.front.terrains,
+            cells: self.cells,
+        })
+    }
+}
+
+/// Every cell that the front matter gives to an entry, with the entry's number.
+fn spots(all: &[Brought]) -> impl Iterator<Item = (usize, &Spot)> {
+    all.iter().enumerate().flat_map(|(index, brought)| brought.at.iter().map(move |spot| (index, spot)))
+}
+
+/// In reading order, by kind where a cell holds more than one.
+fn placed(all: &[Brought], found: Vec<(Point, usize)>) -> Vec<Placed> {
+    let mut placed: Vec<_> =
+        found.into_iter().map(|(at, index)| Placed { kind: all[index].kind.clone(), at }).collect();
+    placed.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
+    placed
+}
+
+/// Notes the place of something that there is only one of; the floor beneath it.
+fn mark(
+    source: &Source<'_>,
+    place: &mut Option<Point>,
+    said: Option<&Spot>,
+    point: Point,
+    offset: usize,
+    character: char,
+) -> Result<TerrainId, LevelError> {
+    if let Some(first) = place.replace(point) {
+        let expected = format!("only one; the first is in cell {first}");
+        return Err(source.error(offset, &format!("a second `{character}`"), &expected));
+    }
+    if let Some(spot) = said {
+        let expected = format!("none, because line {} has put it in cell {}", source.line_number(spot.offset), spot.at);
+        return Err(source.error(offset, &format!("`{character}`"), &expected));
+    }
+    Ok(TerrainId::FLOOR)
+}
+
+/// Notes a unit or an item.
+fn add(
+    source: &Source<'_>,
+    list: &mut Vec<(Point, usize)>,
+    entry: (Point, usize),
+    offset: usize,
+    what: &str,
+) -> Result<(), LevelError> {
+    if list.len() == MAX_PLACED {
+        return Err(source.error(offset, &format!("one {what} too many"), &format!("at most {MAX_PLACED}")));
+    }
+    list.push(entry);
+    Ok(())
+}
+
+/// The finished ground, to check positions of the front matter against.
+struct Ground<'a> {
+    source: &'a Source<'a>,
+    terrains: &'a TerrainTable,
+    cells: &'a Grid<TerrainId>,
+}
+
+impl Ground<'_> {
+    /// Whether a cell is on the map; its terrain.
+    fn check_on_map(&self, spot: &Spot) -> Result<TerrainId, LevelError> {
+        self.cells.get(spot.at).copied().ok_or_else(|| {
+            let size = self.cells.size();
+            let expected = format!("a cell of the map, from 0,0 to {},{}", size.width() - 1, size.height() - 1);
+            self.source.error(spot.offset, &format!("cell {}", spot.at), &expected)
+        })
+    }
+
+    /// Whether somebody could stand in a cell.
+    fn check(&self, spot: &Spot) -> Result<(), LevelError> {
+        let id = self.check_on_map(spot)?;
+        if can_stand(self.terrains, id) {
+            return Ok(());
+        }
+        let found = format!("cell {}, which is {}", spot.at, self.terrains.kind(id).name);
+        Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
+    }
+}

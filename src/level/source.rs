@@ -1,0 +1,108 @@
+//! The text of a level file, and how an offset in it becomes a line, a column and an excerpt.
+
+use super::{
+    LevelError,
+    error::Place,
+    printable::{named, shown},
+};
+
+/// How many cells of a long line are shown before the column, and again after it.
+const HALF_WINDOW: usize = 36;
+
+/// The text of a file, without byte order mark, in which control characters other than tabs and line ends were
+/// ruled out.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    /// The file's name.
+    file: &'a str,
+    /// All of its text.
+    pub(super) text: &'a str,
+}
+
+impl<'a> Source<'a> {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// At the first byte that is not UTF-8 or the first control character that has no place in a level.
+    pub(super) fn new(file: &'a str, bytes: &'a [u8]) -> Result<Self, LevelError> {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let (text, bad) = match str::from_utf8(bytes) {
+            Ok(text) => (text, None),
+            Err(error) => {
+                let (valid, rest) = bytes.split_at(error.valid_up_to());
+                // The valid part is a string by the error's word.
+                (str::from_utf8(valid).unwrap_or_default(), Some((valid, rest)))
+            }
+        };
+        let source = Self { file, text };
+        if let Some(offset) = first_control(text) {
+            let found = text[offset..].chars().next().map(named).unwrap_or_default();
+            return Err(source.error(offset, &found, "text without control characters"));
+        }
+        let Some((valid, rest)) = bad else { return Ok(source) };
+        // What follows on the line is shown as well as it can be.
+        let start = valid.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let shown = &bytes[..bytes.len().min(valid.len() + HALF_WINDOW)];
+        let lossy = String::from_utf8_lossy(shown);
+        let found = format!("byte 0x{:02X} as byte {} of the line", rest[0], valid.len() - start + 1);
+        Err(Source { file, text: &lossy }.error(valid.len(), &found, "UTF-8 text"))
+    }
+
+    /// An error about the place at a byte offset.
+    pub(super) fn error(&self, offset: usize, found: &str, expected: &str) -> LevelError {
+        LevelError::new(self.file, Some(self.place(offset)), found, expected)
+    }
+
+    /// The line that a byte offset lies on, counted from 1.
+    pub(super) fn line_number(&self, offset: usize) -> usize {
+        self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|&&byte| byte == b'\n').count() + 1
+    }
+
+    /// The line and column of a byte offset, and the excerpt to show.
+    fn place(&self, offset: usize) -> Place {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let (before, after) = self.text.split_at(offset);
+        let before = before.rsplit('\n').next().unwrap_or_default();
+        let after = after.split('\n').next().unwrap_or_default();
+        let after = after.strip_suffix('\r').unwrap_or(after);
+        let (left, is_left_cut) = window(before.chars().rev());
+        let (right, is_right_cut) = window(after.chars());
+        let mut excerpt = String::from(if is_left_cut { "..." } else { "" });
+        excerpt.extend(left.iter().rev().map(String::as_str));
+        let caret = excerpt.chars().count();
+        excerpt.extend(right.iter().map(String::as_str));
+        excerpt.push_str(if is_right_cut { "..." } else { "" });
+        Place { line: self.line_number(offset), column: before.chars().count() + 1, excerpt, caret }
+    }
+}
+
+/// As many characters as half a window has room for, as shown, and whether there were more.
+fn window(characters: impl Iterator<Item = char>) -> (Vec<String>, bool) {
+    let mut room = HALF_WINDOW;
+    let mut part = Vec::new();
+    for character in characters {
+        let next = shown(character);
+        let width = next.chars().count();
+        if width > room {
+            return (part, true);
+        }
+        room -= width;
+        part.push(next);
+    }
+    (part, false)
+}
+
+/// The offset of the first control character other than a tab, a line feed, or a carriage return before one.
+fn first_control(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    (0..bytes.len()).find(|&at| match bytes[at] {
+        b'\t' | b'\n' => false,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        // U+0080 to U+009F are 0xC2 and the number itself.
+        0xc2 => (0x80..0xa0).contains(&bytes[at + 1]),
+        byte => byte < b' ' || byte == 0x7f,
+    })
+}

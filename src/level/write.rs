@@ -1,0 +1,264 @@
+//! From a level to the text that people edit: a front matter only where it is needed, then the map.
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use crate::{
+    grid::Point,
+    search::DiagonalRule,
+    terrain::{BUILT_IN, OwnTerrain, TerrainId},
+};
+
+use super::{
+    Level, Placed,
+    legend::{GOAL, Legend, Meaning, PLAYER, START},
+    printable::is_printable,
+};
+
+/// A level as a Fogwalk level file.
+///
+/// What [`parse`](super::parse) makes of it is the level again, provided that the level keeps the bounds of the
+/// format: texts no longer than allowed and without control characters, one unit a cell, everything on the map.
+pub fn write(level: &Level) -> String {
+    let mut writer = Writer::new(level);
+    let mut keys = String::new();
+    for (key, text) in [("name", &level.name), ("about", &level.about)] {
+        if !text.is_empty() {
+            push(&mut keys, key, &quote(text));
+        }
+    }
+    if level.diagonal != DiagonalRule::default() {
+        push(&mut keys, "diagonal", &quote(level.diagonal.name()));
+    }
+    for (key, letter, place) in
+        [("player", PLAYER, level.player), ("start", START, level.start), ("goal", GOAL, level.goal)]
+    {
+        // A letter hides the ground, so it only goes where that is floor.
+        if let Some(point) = place
+            && !writer.mark(point, TerrainId::FLOOR, letter)
+        {
+            push(&mut keys, key, &cell(point));
+        }
+    }
+    let units = writer.section("units", &level.units);
+    let items = writer.section("items", &level.items);
+    let mut front = keys;
+    for section in [writer.legend(), units, items] {
+        if !section.is_empty() {
+            let gap = if front.is_empty() { "" } else { "\n" };
+            // Writing to a string cannot fail.
+            let _ = write!(front, "{gap}{section}");
+        }
+    }
+    let map = writer.map();
+    if front.is_empty() && map.lines().next().is_none_or(|line| line.trim_end() != "+++") {
+        return map;
+    }
+    format!("+++\n{front}+++\n{map}")
+}
+
+/// A line `key = value`.
+fn push(text: &mut String, key: &str, value: &str) {
+    let _ = writeln!(text, "{key} = {value}");
+}
+
+/// A cell as the front matter has it.
+fn cell(point: Point) -> String {
+    format!("[{}, {}]", point.x, point.y)
+}
+
+/// A TOML string; one of several lines as it reads best.
+fn quote(text: &str) -> String {
+    let is_multiline = text.contains('\n');
+    let mut quoted = String::from(if is_multiline { "\"\"\"\n" } else { "\"" });
+    for line in text.split_inclusive('\n') {
+        for character in line.chars() {
+            match character {
+                '\n' => quoted.push('\n'),
+                '"' | '\\' => quoted.extend(['\\', character]),
+                // A line of three would close the front matter.
+                '+' if is_multiline && line.trim() == "+++" => quoted.push_str("\\u002B"),
+                _ if character.is_control() => {
+                    let _ = write!(quoted, "\\u{:04X}", character as u32);
+                }
+                _ => quoted.push(character),
+            }
+        }
+    }
+    quoted.push_str(if is_multiline { "\"\"\"" } else { "\"" });
+    quoted
+}
+
+/// A key of one character, bare where TOML lets it.
+fn quote_key(character: char) -> String {
+    if character.is_ascii_alphanumeric() { character.into() } else { quote(&character.to_string()) }
+}
+
+/// A level with the letters that its file will use.
+struct Writer<'a> {
+    level: &'a Level,
+    /// Every character with a meaning, so that none gets two.
+    legend: Legend,
+    /// The character of each terrain.
+    glyphs: BTreeMap<TerrainId, char>,
+    /// Lines of `[legend]`.
+    legend_lines: String,
+    /// Letters that are on the map instead of terrain.
+    marks: BTreeMap<Point, char>,
+}
+
+impl<'a> Writer<'a> {
+    /// Decides on the characters of the terrains.
+    fn new(level: &'a Level) -> Self {
+        let mut writer = Self {
+            level,
+            legend: Legend::new(),
+            glyphs: BTreeMap::new(),
+            legend_lines: String::new(),
+            marks: BTreeMap::new(),
+        };
+        let mut is_used = [false; 256];
+        for id in level.cells.cells() {
+            is_used[id.0 as usize] = true;
+        }
+        for (id, own) in level.terrains.own() {
+            let is_taken = match writer.legend.get(own.glyph) {
+                None => !is_printable(own.glyph),
+                Some(Meaning::Terrain(other)) => writer.glyphs.values().any(|&glyph| glyph == own.glyph) || other == id,
+                Some(_) => true,
+            };
+            let glyph = if is_taken { writer.free_letter(&own.glyph.to_string()) } else { own.glyph };
+            writer.give(id, glyph, &own_terrain(level, own));
+        }
+        for (index, kind) in BUILT_IN.iter().enumerate() {
+            let id = TerrainId(index as u8);
+            if writer.legend.get(kind.glyph) == Some(Meaning::Terrain(id)) {
+                writer.glyphs.insert(id, kind.glyph);
+            } else if is_used[index] {
+                // A terrain of the level's own has taken its character.
+                let letter = writer.free_letter(&kind.name);
+                writer.give(id, letter, &quote(&kind.name));
+            }
+        }
+        writer
+    }
+
+    /// Gives a terrain a character, by a line of `[legend]`.
+    fn give(&mut self, id: TerrainId, glyph: char, value: &str) {
+        self.legend.set(glyph, Meaning::Terrain(id));
+        self.glyphs.insert(id, glyph);
+        push(&mut self.legend_lines, &quote_key(glyph), value);
+    }
+
+    /// A character without meaning, if possible one that reminds of the name: an initial of its words, small or
+    /// capital, else another letter of it, else any.
+    fn free_letter(&self, name: &str) -> char {
+        let initials = || name.split_whitespace().filter_map(|word| word.chars().next());
+        let of_name = initials().chain(initials().map(|letter| letter.to_ascii_uppercase())).chain(name.chars());
+        of_name
+            .filter(char::is_ascii_alphabetic)
+            .chain('a'..='z')
+            .chain('C'..='Z')
+            .chain('0'..='9')
+            .chain(('\u{a1}'..='\u{ffff}').filter(|&letter| is_printable(letter)))
+            .find(|&letter| self.legend.get(letter).is_none())
+            .unwrap_or('?')
+    }
+
+    /// Puts a letter on the map, if nothing else is in the cell and its ground is what the letter hides.
+    fn mark(&mut self, point: Point, ground: TerrainId, letter: char) -> bool {
+        if self.level.cells.get(point) != Some(&ground) || self.marks.contains_key(&point) {
+            return false;
+        }
+        self.marks.insert(point, letter);
+        true
+    }
+
+    fn legend(&self) -> String {
+        if self.legend_lines.is_empty() { String::new() } else { format!("[legend]\n{}", self.legend_lines) }
+    }
+
+    /// `[units]` or `[items]`: a letter for each kind, on the map where the kind's most frequent ground is, in a
+    /// list of cells elsewhere.
+    fn section(&mut self, title: &str, all: &[Placed]) -> String {
+        let mut kinds: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
+        for placed in all {
+            kinds.entry(&placed.kind).or_default().push(placed.at);
+        }
+        let mut lines = String::new();
+        for (kind, cells) in kinds {
+            let letter = self.free_letter(kind);
+            self.legend.set(letter, if title == "units" { Meaning::Unit(0) } else { Meaning::Item(0) });
+            let ground = self.usual_ground(&cells);
+            let (on_map, listed): (Vec<Point>, Vec<Point>) =
+                cells.iter().partition(|&&point| self.mark(point, ground, letter));
+            let mut value = format!("kind = {}", quote(kind));
+            if ground != TerrainId::FLOOR && !on_map.is_empty() {
+                let _ = write!(value, ", on = {}", quote(&self.ground_name(ground)));
+            }
+            if !listed.is_empty() {
+                let cells: Vec<_> = listed.into_iter().map(cell).collect();
+                let _ = write!(value, ", at = [{}]", cells.join(", "));
+            }
+            let is_plain = value.len() == "kind = ".len() + quote(kind).len();
+            let value = if is_plain { quote(kind) } else { format!("{{ {value} }}") };
+            push(&mut lines, &quote_key(letter), &value);
+        }
+        if lines.is_empty() { lines } else { format!("[{title}]\n{lines}") }
+    }
+
+    /// The terrain that most of these cells are, of those without a letter yet; floor if there is no telling.
+    fn usual_ground(&self, cells: &[Point]) -> TerrainId {
+        let mut counts: BTreeMap<TerrainId, usize> = BTreeMap::new();
+        for point in cells.iter().filter(|point| !self.marks.contains_key(point)) {
+            if let Some(&id) = self.level.cells.get(*point) {
+                *counts.entry(id).or_default() += 1;
+            }
+        }
+        let usual = counts.into_iter().max_by_key(|&(id, count)| (count, id == TerrainId::FLOOR));
+        usual.map_or(TerrainId::FLOOR, |(id, _)| id)
+    }
+
+    /// How `on` names a terrain: a built-in one by its name, one of the level's own by its character.
+    fn ground_name(&self, id: TerrainId) -> String {
+        match (BUILT_IN.get(id.0 as usize), self.glyphs.get(&id)) {
+            (None, Some(glyph)) => glyph.to_string(),
+            (built_in, _) => built_in.map_or_else(String::new, |kind| kind.name.to_string()),
+        }
+    }
+
+    /// The rows, without the rock at their ends that the reader adds again.
+    fn map(&self) -> String {
+        let width = self.level.size().width() as usize;
+        let character = |(point, id): (Point, &TerrainId)| {
+            let mark = self.marks.get(&point).copied();
+            (mark.or_else(|| self.glyphs.get(id).copied()).unwrap_or(' '), mark.is_none() && *id == TerrainId::ROCK)
+        };
+        let cells: Vec<(char, bool)> = self.level.cells.iter().map(character).collect();
+        let bare = |row: &[(char, bool)]| row.iter().rposition(|(_, is_rock)| !is_rock).map_or(0, |last| last + 1);
+        let mut ends: Vec<usize> = cells.chunks(width).map(bare).collect();
+        // One row must be as wide as the map, and the last one must not look blank.
+        let is_wide = ends.iter().any(|&end| end == width);
+        if let Some(last) = ends.last_mut().filter(|last| !is_wide || **last == 0) {
+            *last = width;
+        }
+        let mut text = String::new();
+        for (row, end) in cells.chunks(width).zip(ends) {
+            text.extend(row[..end].iter().map(|(character, _)| character));
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The value of a terrain of the level's own in `[legend]`.
+fn own_terrain(level: &Level, own: &OwnTerrain) -> String {
+    let mut value = format!("{{ terrain = {}", quote(&level.terrains.kind(level.terrains.base(own.base)).name));
+    if let Some(cost) = own.cost {
+        let _ = write!(value, ", cost = {cost}");
+    }
+    if let Some(name) = &own.name {
+        let _ = write!(value, ", name = {}", quote(name));
+    }
+    value.push_str(" }");
+    value
+}

@@ -1,0 +1,142 @@
+//! Keys, and how they are written: `l`, `>`, `Up`, `F2`, `Enter`, `Ctrl-c`.
+
+use std::{fmt, str::FromStr};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+/// A key that was pressed.
+///
+/// Shift is part of the character (`L`), so it is not kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The key itself.
+    pub code: KeyCode,
+    /// Whether Ctrl was held.
+    pub ctrl: bool,
+    /// Whether Alt was held.
+    pub alt: bool,
+}
+
+impl Key {
+    /// A key on its own.
+    pub const fn plain(code: KeyCode) -> Self {
+        Self { code, ctrl: false, alt: false }
+    }
+
+    /// A character on its own.
+    pub const fn character(character: char) -> Self {
+        Self::plain(KeyCode::Char(character))
+    }
+
+    /// The key of a terminal event; `None` for a key that was released, or that only modifies others.
+    pub fn of(event: &KeyEvent) -> Option<Self> {
+        if event.kind == KeyEventKind::Release || matches!(event.code, KeyCode::Modifier(_) | KeyCode::Null) {
+            return None;
+        }
+        let held = |modifier| event.modifiers.contains(modifier);
+        Some(Self { code: event.code, ctrl: held(KeyModifiers::CONTROL), alt: held(KeyModifiers::ALT) })
+    }
+}
+
+/// The names of the keys that are not characters.
+const NAMES: [(&str, KeyCode); 16] = [
+    ("Space", KeyCode::Char(' ')),
+    ("Enter", KeyCode::Enter),
+    ("Esc", KeyCode::Esc),
+    ("Tab", KeyCode::Tab),
+    ("BackTab", KeyCode::BackTab),
+    ("Backspace", KeyCode::Backspace),
+    ("Insert", KeyCode::Insert),
+    ("Delete", KeyCode::Delete),
+    ("Up", KeyCode::Up),
+    ("Down", KeyCode::Down),
+    ("Left", KeyCode::Left),
+    ("Right", KeyCode::Right),
+    ("Home", KeyCode::Home),
+    ("End", KeyCode::End),
+    ("PageUp", KeyCode::PageUp),
+    ("PageDown", KeyCode::PageDown),
+];
+
+/// Why a text is not a key.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a key; keys are written like l, >, Up, F2, Space, Enter, Esc, Tab, Ctrl-c")]
+pub struct ParseKeyError(String);
+
+impl FromStr for Key {
+    type Err = ParseKeyError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || ParseKeyError(text.chars().take(20).collect());
+        let mut rest = text;
+        let (mut ctrl, mut alt) = (false, false);
+        loop {
+            if let Some(held) = rest.strip_prefix("Ctrl-").filter(|held| !held.is_empty()) {
+                (ctrl, rest) = (true, held);
+            } else if let Some(held) = rest.strip_prefix("Alt-").filter(|held| !held.is_empty()) {
+                (alt, rest) = (true, held);
+            } else {
+                break;
+            }
+        }
+        let mut characters = rest.chars();
+        let code = match (characters.next(), characters.next()) {
+            (Some(character), None) if !character.is_control() => KeyCode::Char(character),
+            (Some('F'), Some(_)) => {
+                KeyCode::F(rest[1..].parse().ok().filter(|n| (1..=24).contains(n)).ok_or_else(error)?)
+            }
+            _ => named(rest).ok_or_else(error)?,
+        };
+        Ok(Self { code, ctrl, alt })
+    }
+}
+
+fn named(name: &str) -> Option<KeyCode> {
+    NAMES.iter().find(|(known, _)| *known == name).map(|(_, code)| *code)
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ctrl {
+            f.write_str("Ctrl-")?;
+        }
+        if self.alt {
+            f.write_str("Alt-")?;
+        }
+        if let Some((name, _)) = NAMES.iter().find(|(_, code)| *code == self.code) {
+            return f.write_str(name);
+        }
+        match self.code {
+            KeyCode::Char(character) => write!(f, "{character}"),
+            KeyCode::F(number) => write!(f, "F{number}"),
+            other => write!(f, "{other}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_can_be_read_back() {
+        for name in ["l", "L", ">", "-", "Space", "Enter", "F2", "F12", "Ctrl-c", "Alt-x", "Ctrl-Alt-PageDown", "Up"] {
+            let key: Key = name.parse().expect(name);
+            assert_eq!(key.to_string(), name);
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_is_refused() {
+        for name in ["", "ll", "F0", "F99", "Fx", "enter", "Ctrl-", "\u{7}"] {
+            assert!(name.parse::<Key>().is_err(), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn a_released_key_is_no_key() {
+        let pressed = KeyEvent::new(KeyCode::Char('L'), KeyModifiers::SHIFT);
+        assert_eq!(Key::of(&pressed), Some(Key::character('L')));
+        assert_eq!(Key::of(&KeyEvent { kind: KeyEventKind::Release, ..pressed }), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! Where the parts of the screen are.
+
+use ratatui::layout::Rect;
+
+/// The parts of the game's screen. Between them run lines of one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The map, top left.
+    pub map: Rect,
+    /// Messages, below the map.
+    pub log: Rect,
+    /// The side panel, right.
+    pub panel: Rect,
+    /// The status line, at the bottom.
+    pub status: Rect,
+}
+
+impl Layout {
+    /// The layout of a screen. The larger it is, the more of it goes to the map.
+    pub fn of(area: Rect) -> Self {
+        let panel_width = (area.width / 4).clamp(27, 42).min(area.width);
+        let log_height = (area.height / 6).clamp(4, 12).min(area.height);
+        let left = area.width.saturating_sub(panel_width + 1);
+        let above_status = area.height.saturating_sub(1);
+        let map_height = above_status.saturating_sub(log_height + 1);
+        Self {
+            map: Rect::new(area.x, area.y, left, map_height),
+            log: Rect::new(area.x, area.y + map_height + 1, left, log_height).intersection(area),
+            panel: Rect::new(area.x + left + 1, area.y, panel_width, above_status).intersection(area),
+            status: Rect::new(area.x, area.y + above_status, area.width, 1).intersection(area),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_cover_the_screen_but_for_two_lines_and_do_not_overlap() {
+        for (width, height) in [(80, 24), (81, 25), (120, 40), (200, 60), (250, 80)] {
+            let area = Rect::new(0, 0, width, height);
+            let Layout { map, log, panel, status } = Layout::of(area);
+            let covered: u32 = [map, log, panel, status].iter().map(|part| part.area()).sum();
+            let lines = u32::from(height - 1) + u32::from(map.width);
+            assert_eq!(covered + lines, area.area(), "{width}x{height}");
+            assert!(map.width >= 50 && map.height >= 18);
+            for part in [map, log, panel, status] {
+                assert_eq!(part.intersection(area), part);
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Look mode: a cursor on the map.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::grid::Point;
+
+use super::{
+    keymap::{Command, Resolved},
+    screen::{Flow, Input, Screen},
+    session::Session,
+};
+
+/// Moves the cursor. The side panel describes what is under it.
+pub struct LookScreen;
+
+/// How many cells a page is.
+const LEAP: i32 = 8;
+
+impl LookScreen {
+    /// Begins to look at a cell.
+    pub fn at(session: &mut Session, point: Point) -> Self {
+        session.look_at(Some(within(session, point)));
+        Self
+    }
+}
+
+impl Screen<Session> for LookScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        let Some(cursor) = session.cursor() else { return Flow::Pop };
+        let to = match input {
+            Input::Click(position) => match session.viewport().point(position) {
+                Some(point) => point,
+                None => return Flow::Consumed,
+            },
+            Input::Key(key) => match session.keymap_mut().press(key) {
+                Resolved::Command(command) => match command {
+                    Command::Move(direction) => cursor.step(direction),
+                    Command::PageUp => cursor + Point::new(0, -LEAP),
+                    Command::PageDown => cursor + Point::new(0, LEAP),
+                    Command::WatchNext | Command::WatchPrevious => {
+                        session.watch_next(command == Command::WatchNext);
+                        session.watched().map_or(cursor, |unit| unit.at)
+                    }
+                    Command::Confirm => {
+                        let unit = session.units_in_sight().iter().find(|unit| unit.at == cursor);
+                        if let Some(id) = unit.map(|unit| unit.id) {
+                            session.watch(id);
+                        }
+                        session.look_at(None);
+                        return Flow::Pop;
+                    }
+                    Command::Look | Command::Cancel => {
+                        session.look_at(None);
+                        return Flow::Pop;
+                    }
+                    other => return super::play::command(other, session, false),
+                },
+                Resolved::Pending | Resolved::Unbound => return Flow::Consumed,
+            },
+            _ => return Flow::Ignored,
+        };
+        session.look_at(Some(within(session, to)));
+        Flow::Consumed
+    }
+
+    /// The map draws the cursor and the panel describes its cell.
+    fn render(&self, _: &Session, _: Rect, _: &mut Buffer) {}
+}
+
+/// The point of the map that is nearest.
+fn within(session: &Session, point: Point) -> Point {
+    let size = session.game().floor().level().size();
+    Point::new(point.x.clamp(0, size.width() - 1), point.y.clamp(0, size.height() - 1))
+}

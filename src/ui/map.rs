@@ -1,0 +1,103 @@
+//! The map: what the player knows, whom the player sees, and the overlays on top.
+//!
+//! A frame costs no more than the cells in view.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+    style::Style,
+};
+
+use crate::{
+    game::{Task, Unit},
+    grid::Point,
+    mind::{FactionId, ItemKindId},
+    terrain::TerrainId,
+};
+
+use super::{
+    overlay::Layer,
+    session::{Ground, Session},
+    theme::Role,
+    words,
+};
+
+/// Draws the map into its part of the screen.
+pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
+    for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
+        let (mut glyph, mut style) = ground(session, point);
+        for overlay in session.overlays().rows() {
+            if let Some(paint) = (overlay.paint)(session, point) {
+                glyph = paint.glyph.unwrap_or(glyph);
+                style = match overlay.layer {
+                    Layer::Ground => paint.style,
+                    Layer::Mark => mark(style, paint.style),
+                };
+            }
+        }
+        buffer[position].set_char(glyph).set_style(style);
+    }
+    let mut put = |point, glyph, role| {
+        if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
+            put_over(session, buffer, position, glyph, role);
+        }
+    };
+    let mind = session.game().mind(FactionId::PLAYER);
+    for (&point, &item) in &mind.items {
+        let role = if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item };
+        put(point, item.row().glyph, if session.game().in_sight(point) { role } else { Role::Muted });
+    }
+    // Whoever has gone out of sight is somebody who was there: no more than that is known.
+    for sighting in mind.sightings.iter().filter(|sighting| !session.game().in_sight(sighting.at)) {
+        put(sighting.at, '?', Role::Muted);
+    }
+    for unit in session.units_in_sight().iter().chain(session.game().player()) {
+        put(unit.at, words::printable(unit.row().glyph), role_of(session, unit));
+    }
+    if let Some(cursor) = session.cursor()
+        && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
+    {
+        buffer[position].set_style(session.theme().style(Role::Cursor));
+    }
+}
+
+/// The role in which a unit is drawn, here and in lists.
+pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
+    if unit.faction() == FactionId::PLAYER {
+        return Role::Player;
+    }
+    if session.watched().is_some_and(|watched| watched.id == unit.id) {
+        return Role::Watched;
+    }
+    match unit.task {
+        Task::Hunt { .. } => Role::Hunting,
+        _ => Role::Hostile,
+    }
+}
+
+/// The ground of a cell as the player knows it.
+fn ground(session: &Session, point: Point) -> (char, Style) {
+    let theme = session.theme();
+    let base = |terrain: TerrainId| session.game().floor().level().terrains.base(terrain);
+    match session.ground(point) {
+        Ground::Unknown => (' ', theme.style(Role::Screen)),
+        Ground::Remembered { terrain, .. } => (session.glyph_of(terrain), theme.remembered(base(terrain))),
+        Ground::InSight(terrain) => (session.glyph_of(terrain), theme.in_sight(base(terrain))),
+    }
+}
+
+/// A mark's text on the ground that is there.
+fn mark(ground: Style, mark: Style) -> Style {
+    Style { bg: ground.bg, ..mark }
+}
+
+/// Puts a character on a cell, on the ground that is there unless its role brings its own.
+fn put_over(session: &Session, buffer: &mut Buffer, position: Position, glyph: char, role: Role) {
+    let theme = session.theme();
+    let top = theme.style(role);
+    let cell = &mut buffer[position];
+    let brings_ground = top.bg != theme.style(Role::Screen).bg;
+    let ground = if brings_ground { top.bg.unwrap_or_default() } else { cell.bg };
+    cell.reset();
+    cell.set_char(glyph).set_style(Style { bg: Some(ground), ..top });
+}

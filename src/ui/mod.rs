@@ -1,0 +1,56 @@
+//! The screen: it shows a game and takes the player's keys, and knows nothing of how anything is computed.
+//!
+//! A terminal event becomes an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`] of the
+//! keymap or by itself; a [`Session`] lets the game act and turns its events into messages. Then every screen
+//! renders into a buffer, from the bottom of the stack up. [`Terminal`] shows that buffer, [`shot`] writes it to a
+//! file, tests compare it.
+//!
+//! Tables say what there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and status
+//! line print their rows.
+
+mod close;
+mod ending;
+mod help;
+mod history;
+mod insight;
+mod key;
+mod keymap;
+mod layout;
+mod log;
+mod look;
+mod map;
+mod notice;
+mod overlay;
+mod panel;
+mod play;
+mod quit;
+mod screen;
+mod session;
+pub mod shot;
+mod terminal;
+mod text;
+pub mod theme;
+mod viewport;
+mod window;
+mod words;
+
+pub use key::{Key, ParseKeyError};
+pub use keymap::{BINDINGS, Binding, Command, Group, Keymap, Resolved, sequence};
+pub use log::{Message, MessageLog};
+pub use notice::{MIN_HEIGHT, MIN_WIDTH};
+pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
+pub use quit::QuitScreen;
+pub use screen::{App, Context, Flow, Input, Reaction, Screen};
+pub use session::{Ground, Recorder, Session};
+pub use terminal::{Exit, Terminal, TerminalError};
+pub use viewport::Viewport;
+
+/// The application that plays a session's game, on a screen of this size. If the game is over it says so at once.
+pub fn game(session: Session, width: u16, height: u16) -> App<Session> {
+    let is_over = session.game().ending().is_some();
+    let mut app = App::new(session, play::PlayScreen, width, height);
+    if is_over {
+        app.push(ending::EndingScreen);
+    }
+    app
+}

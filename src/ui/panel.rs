@@ -1,0 +1,227 @@
+//! The side panel: how you are, what you look at, whom you watch, what the overlays mean, who is in sight.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+};
+
+use crate::{
+    game::{ITEM_KINDS, Unit},
+    grid::Point,
+    mind::ItemKindId,
+};
+
+use super::{
+    map,
+    overlay::{LegendEntry, Overlay, Sample},
+    session::Session,
+    text::{self, line, wrap},
+    theme::{Role, Theme},
+    words,
+};
+
+/// Draws the panel into its part of the screen.
+pub(super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let panel = Panel { session, theme: session.theme(), width: usize::from(inner.width) };
+    let mut sections = vec![panel.you()];
+    sections.extend(session.described().map(|point| panel.cell(point)));
+    sections.extend(session.watched().map(|unit| panel.thoughts(unit)));
+    sections.extend(session.overlays().rows().map(|overlay| panel.legend(overlay)));
+    let used: usize = sections.iter().map(|lines| lines.len() + 1).sum();
+    let left = usize::from(inner.height).saturating_sub(used);
+    let in_sight = panel.in_sight(left);
+    // Who is in sight comes second, and takes what room the others leave.
+    sections.insert(1, in_sight);
+    let lines = sections
+        .into_iter()
+        .filter(|lines| !lines.is_empty())
+        .flat_map(|lines| lines.into_iter().chain([Line::default()]));
+    text::draw(lines, inner, buffer);
+}
+
+struct Panel<'a> {
+    session: &'a Session,
+    theme: Theme,
+    width: usize,
+}
+
+impl<'a> Panel<'a> {
+    fn style(&self, role: Role) -> Style {
+        self.theme.style(role)
+    }
+
+    fn heading(&self, title: impl Into<String>) -> Line<'a> {
+        Line::styled(title.into(), self.style(Role::Heading))
+    }
+
+    fn paragraph(&self, text: &str, role: Role) -> impl Iterator<Item = Line<'a>> {
+        let style = self.style(role);
+        wrap(text, self.width, 0).into_iter().map(move |text| Line::styled(text, style))
+    }
+
+    /// Two texts at the two ends of a line.
+    fn spread(&self, left: Vec<Span<'a>>, right: Span<'a>) -> Line<'a> {
+        let used: usize = left.iter().map(Span::width).sum::<usize>() + right.width();
+        let mut spans = left;
+        spans.push(Span::raw(" ".repeat(self.width.saturating_sub(used))));
+        spans.push(right);
+        Line::from(spans)
+    }
+
+    /// Health as a bar with its figures, and what is carried.
+    fn you(&self) -> Vec<Line<'a>> {
+        let game = self.session.game();
+        let Some(player) = game.player() else {
+            if self.session.has_player() {
+                return vec![self.heading("You were here")];
+            }
+            let pace = self.session.turns_a_second().map_or("halted".into(), |turns| format!("{turns} turns a second"));
+            return vec![self.heading("Nobody plays"), Line::styled(pace, self.style(Role::Muted))];
+        };
+        let (health, most) = (player.health.max(0), player.row().health);
+        let figures = format!("{health}/{most}");
+        let title = Span::styled("You", self.style(Role::Heading));
+        let mut lines = vec![
+            self.spread(vec![title], Span::styled(figures, self.style(Role::Strong))),
+            self.bar(health, most, self.width),
+        ];
+        for (index, kind) in ITEM_KINDS.iter().enumerate() {
+            let item = ItemKindId(index as u8);
+            let count = game.pack(item);
+            if count > 0 {
+                let role = if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item };
+                let name = if count > 1 { format!(" {} x{count}", kind.name) } else { format!(" {}", kind.name) };
+                let glyph = words::printable(kind.glyph).to_string();
+                let mut pieces = vec![(glyph, self.style(role)), (name, self.style(Role::Screen))];
+                if kind.heals > 0 {
+                    pieces.push(("  d".into(), self.style(Role::Key)));
+                    pieces.push((" drinks".into(), self.style(Role::Muted)));
+                }
+                lines.push(line(pieces));
+            }
+        }
+        lines
+    }
+
+    /// A bar that is as full as `part` of `whole`.
+    fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
+        let percent = part * 100 / whole.max(1);
+        let role = match percent {
+            67.. => Role::HealthFull,
+            34..67 => Role::HealthHalf,
+            _ => Role::HealthLow,
+        };
+        // Somebody who lives has at least one cell of it.
+        let full = (part as usize * width / whole.max(1) as usize).max(usize::from(part > 0)).min(width);
+        let style = self.style(role);
+        let empty = if self.theme.has_colour() { " " } else { "-" };
+        line([("█".repeat(full), style), (empty.repeat(width - full), style)])
+    }
+
+    /// The units in sight, as many as `room` lines hold.
+    fn in_sight(&self, room: usize) -> Vec<Line<'a>> {
+        let units = self.session.units_in_sight();
+        let room = room.saturating_sub(2);
+        if room == 0 {
+            return Vec::new();
+        }
+        let mut lines = vec![self.heading("In sight")];
+        if units.is_empty() {
+            lines.push(Line::styled("nobody", self.style(Role::Muted)));
+        }
+        let shown = if units.len() > room { room - 1 } else { units.len() };
+        lines.extend(units.iter().take(shown).map(|unit| self.unit(unit)));
+        if shown < units.len() {
+            let more = format!("and {} more", units.len() - shown);
+            lines.push(Line::styled(more, self.style(Role::Muted)));
+        }
+        lines
+    }
+
+    /// A unit: glyph, name, a small bar of health, and a word for what it does.
+    fn unit(&self, unit: &Unit) -> Line<'a> {
+        let row = unit.row();
+        let role = map::role_of(self.session, unit);
+        let mut left = vec![
+            Span::styled(words::printable(row.glyph).to_string(), self.style(role)),
+            Span::styled(format!(" {} ", row.name), self.style(Role::Screen)),
+        ];
+        let doing = Span::styled(words::task(&unit.task), self.style(Role::Muted));
+        let used: usize = left.iter().map(Span::width).sum::<usize>() + doing.width();
+        if unit.health < row.health && used + 6 <= self.width {
+            left.extend(self.bar(unit.health.max(0), row.health, 5).spans);
+        }
+        self.spread(left, doing)
+    }
+
+    /// The watched unit, and what it is doing and why.
+    fn thoughts(&self, unit: &Unit) -> Vec<Line<'a>> {
+        let game = self.session.game();
+        let row = unit.row();
+        let mut lines = vec![line([
+            ("Watching ".to_owned(), self.style(Role::Heading)),
+            (row.name.to_owned(), self.style(Role::Strong)),
+        ])];
+        lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        let known = game.mind(unit.faction()).known.known_cells();
+        let faction = unit.faction().row().name;
+        lines.extend(self.paragraph(&format!("the {faction} knows {known} cells"), Role::Muted));
+        if let Some(search) = self.session.insight().search() {
+            let (open, closed) = (search.open(), search.closed());
+            lines.extend(self.paragraph(&format!("its search: {open} open, {closed} closed"), Role::Muted));
+        }
+        lines
+    }
+
+    /// The cell that is described, with F, G and H if the watched unit's search has seen it.
+    fn cell(&self, point: Point) -> Vec<Line<'a>> {
+        let (title, about) = words::cell(self.session, point);
+        let mut lines = vec![self.heading(title)];
+        let unit = self.session.units_in_sight().iter().find(|unit| unit.at == point);
+        lines.extend(unit.map(|unit| self.unit(unit)));
+        for sentence in about {
+            lines.extend(self.paragraph(&sentence, Role::Screen));
+        }
+        if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)) {
+            let pair = |name: &'static str, cost: crate::search::Cost| {
+                [(name.to_owned(), self.style(Role::Key)), (format!(" {cost}  "), self.style(Role::Screen))]
+            };
+            lines.push(line([pair("F", node.f), pair("G", node.g), pair("H", node.h)].into_iter().flatten()));
+        }
+        lines
+    }
+
+    fn legend(&self, overlay: &Overlay) -> Vec<Line<'a>> {
+        let [key, _] = overlay.keys();
+        let mut lines =
+            vec![line([(key, self.style(Role::Key)), (format!(" {}", overlay.name), self.style(Role::Heading))])];
+        if overlay.needs_unit && self.session.insight().search().is_none() {
+            let why = if self.session.watched().is_some() { "it has made no search" } else { "nobody is watched" };
+            lines.push(Line::styled(why, self.style(Role::Muted)));
+            return lines;
+        }
+        lines.extend(overlay.legend.iter().map(|entry| self.legend_entry(entry)));
+        lines
+    }
+
+    fn legend_entry(&self, entry: &LegendEntry) -> Line<'a> {
+        let mut pieces = match entry.sample {
+            Sample::Mark(glyph, role) => vec![(format!(" {glyph} "), self.style(role))],
+            Sample::Tint(letter, role) => {
+                let text = if self.theme.has_colour() { "   ".into() } else { format!(" {letter} ") };
+                vec![(text, self.style(role))]
+            }
+            Sample::Heat => (0..Theme::HEAT_STEPS)
+                .map(|step| {
+                    let text = if self.theme.has_colour() { " ".into() } else { step.to_string() };
+                    (text, self.theme.heat(step))
+                })
+                .collect(),
+        };
+        pieces.push((format!(" {}", entry.words), self.style(Role::Screen)));
+        line(pieces)
+    }
+}

@@ -1,0 +1,174 @@
+//! Screens on a stack.
+//!
+//! A [`Screen`] has two verbs: handle an input, and render. Inputs go to the topmost screen first; what it ignores
+//! goes to the one below. Rendering goes from the bottom up and changes nothing. `C` is what the screens of one
+//! program share: the game that is played, or the experiment on the bench.
+
+use std::time::Duration;
+
+use ratatui::{
+    buffer::Buffer,
+    layout::{Position, Rect},
+};
+
+use super::{
+    key::{Key, ParseKeyError},
+    keymap, notice,
+    theme::Theme,
+};
+
+/// What the player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Pressed a key.
+    Key(Key),
+    /// Moved the mouse.
+    Hover(Position),
+    /// Pressed the first mouse button.
+    Click(Position),
+    /// Turned the mouse wheel; positive is down.
+    Scroll(i16),
+    /// Waited, for as long as [`Context::pace`] says.
+    Tick,
+    /// Made the terminal another size.
+    Resized {
+        /// Columns.
+        width: u16,
+        /// Rows.
+        height: u16,
+    },
+}
+
+/// What a screen answers to an input.
+pub enum Flow<C> {
+    /// It is dealt with.
+    Consumed,
+    /// It is for the screen below.
+    Ignored,
+    /// It brings up another screen.
+    Push(Box<dyn Screen<C>>),
+    /// This screen is done with.
+    Pop,
+    /// This screen is done with, and another takes its place.
+    Replace(Box<dyn Screen<C>>),
+    /// The program should end.
+    Leave,
+    /// The program should go to the background of the shell.
+    Suspend,
+    /// The terminal should be drawn afresh.
+    Redraw,
+}
+
+/// A layer of the screen.
+pub trait Screen<C> {
+    /// Deals with an input.
+    fn handle(&mut self, input: Input, context: &mut C) -> Flow<C>;
+
+    /// Draws into `area` of `buffer`, over what the screens below have drawn.
+    fn render(&self, context: &C, area: Rect, buffer: &mut Buffer);
+}
+
+/// What all screens need to know of what they share.
+pub trait Context {
+    /// The colours.
+    fn theme(&self) -> Theme;
+
+    /// How often a [`Input::Tick`] is wanted; never, if `None`.
+    fn pace(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Told of the size of the screen, before anything else and after every change.
+    fn resized(&mut self, area: Rect);
+}
+
+/// What the event loop has to do after an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reaction {
+    /// Draw the screen.
+    Draw,
+    /// Nothing.
+    Nothing,
+    /// End.
+    Leave,
+    /// Go to the background.
+    Suspend,
+    /// Draw every cell of the screen.
+    Redraw,
+}
+
+/// A stack of screens and what they share.
+pub struct App<C> {
+    /// What the screens share.
+    pub context: C,
+    stack: Vec<Box<dyn Screen<C>>>,
+    area: Rect,
+}
+
+impl<C: Context> App<C> {
+    /// An application that shows one screen, on a terminal of this size.
+    pub fn new(mut context: C, screen: impl Screen<C> + 'static, width: u16, height: u16) -> Self {
+        let area = Rect::new(0, 0, width, height);
+        context.resized(area);
+        Self { context, stack: vec![Box::new(screen)], area }
+    }
+
+    /// Puts another screen on top.
+    pub fn push(&mut self, screen: impl Screen<C> + 'static) {
+        self.stack.push(Box::new(screen));
+    }
+
+    /// Hands an input to the screens.
+    pub fn handle(&mut self, input: Input) -> Reaction {
+        if let Input::Resized { width, height } = input {
+            self.area = Rect::new(0, 0, width, height);
+            self.context.resized(self.area);
+            return Reaction::Draw;
+        }
+        if !notice::fits(self.area) && !notice::is_allowed(input) {
+            return Reaction::Nothing;
+        }
+        for index in (0..self.stack.len()).rev() {
+            match self.stack[index].handle(input, &mut self.context) {
+                Flow::Ignored => continue,
+                Flow::Consumed => {}
+                Flow::Push(screen) => self.stack.push(screen),
+                Flow::Pop => drop(self.stack.remove(index)),
+                Flow::Replace(screen) => self.stack[index] = screen,
+                Flow::Leave => return Reaction::Leave,
+                Flow::Suspend => return Reaction::Suspend,
+                Flow::Redraw => return Reaction::Redraw,
+            }
+            return if self.stack.is_empty() { Reaction::Leave } else { Reaction::Draw };
+        }
+        Reaction::Nothing
+    }
+
+    /// Presses keys written as on the command line, until one of them ends the program.
+    ///
+    /// # Errors
+    /// At the first word that is not a key; none is pressed then.
+    pub fn press(&mut self, keys: &str) -> Result<Reaction, ParseKeyError> {
+        let mut reaction = Reaction::Nothing;
+        for key in keymap::sequence(keys)? {
+            reaction = self.handle(Input::Key(key));
+            if reaction == Reaction::Leave {
+                break;
+            }
+        }
+        Ok(reaction)
+    }
+
+    /// Draws all screens, or a kind word when there is no room for them.
+    pub fn render(&self, buffer: &mut Buffer) {
+        let area = buffer.area;
+        let theme = self.context.theme();
+        if !notice::fits(area) {
+            return notice::render(theme, area, buffer);
+        }
+        buffer.set_style(area, theme.style(super::theme::Role::Screen));
+        for screen in &self.stack {
+            screen.render(&self.context, area, buffer);
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! A game on screen: the game itself and everything about how it is looked at.
+//!
+//! The screens of the game share one [`Session`]. It lets the player act, turns what happened into messages, and
+//! keeps what every frame needs: the viewport, the overlays, the watched unit.
+
+use std::{io, time::Duration};
+
+use ratatui::layout::Rect;
+
+use crate::{
+    game::{Action, Game, Phase, Record, Unit},
+    grid::Point,
+    mind::{FactionId, Knowledge, Turn, UnitId},
+    terrain::TerrainId,
+};
+
+use super::{
+    insight::Insight,
+    keymap::Keymap,
+    layout::Layout,
+    log::MessageLog,
+    overlay::{ActiveOverlays, OverlayId},
+    screen::Context,
+    theme::{Role, Theme},
+    viewport::Viewport,
+    words,
+};
+
+/// How many turns a second go by where nobody plays.
+const PACES: [u32; 8] = [1, 2, 4, 8, 15, 30, 60, 120];
+
+/// Writes down what the player did, before the screen shows what came of it.
+pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
+
+/// What the player knows of a cell at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Nothing.
+    Unknown,
+    /// What it looked like when it was last seen.
+    Remembered {
+        /// The terrain then.
+        terrain: TerrainId,
+        /// When that was.
+        seen: Turn,
+    },
+    /// What it looks like.
+    InSight(TerrainId),
+}
+
+/// A game and how it is looked at.
+pub struct Session {
+    game: Game,
+    recorder: Option<Recorder>,
+    theme: Theme,
+    keymap: Keymap,
+    log: MessageLog,
+    layout: Layout,
+    viewport: Viewport,
+    overlays: ActiveOverlays,
+    in_sight: Vec<Unit>,
+    watched: Option<UnitId>,
+    insight: Insight,
+    cursor: Option<Point>,
+    pointer: Option<Point>,
+    /// The index of the pace at which the world goes by itself, and whether it does.
+    pace: usize,
+    is_paused: bool,
+    /// Where the map is scrolled to when there is no player to follow.
+    last_focus: Point,
+}
+
+impl Session {
+    /// A game to be shown in these colours. From now on its units keep the traces of their searches, which changes
+    /// nothing else.
+    pub fn new(mut game: Game, theme: Theme) -> Self {
+        game.keep_traces(true);
+        let mut log = MessageLog::default();
+        let (text, role) = words::greeting(&game);
+        log.say(game.turn(), text, role);
+        let size = game.floor().level().size();
+        Self {
+            last_focus: Point::new(size.width() / 2, size.height() / 2),
+            game,
+            recorder: None,
+            theme,
+            keymap: Keymap::new(),
+            log,
+            layout: Layout::default(),
+            viewport: Viewport::default(),
+            overlays: ActiveOverlays::default(),
+            in_sight: Vec::new(),
+            watched: None,
+            insight: Insight::default(),
+            cursor: None,
+            pointer: None,
+            pace: 2,
+            is_paused: false,
+        }
+    }
+
+    /// The same, with the world going by at the pace nearest to so many turns a second where nobody plays.
+    #[must_use]
+    pub fn at_pace(mut self, turns_a_second: u32) -> Self {
+        self.pace = (0..PACES.len()).min_by_key(|&pace| PACES[pace].abs_diff(turns_a_second)).unwrap_or(0);
+        self
+    }
+
+    /// The same, with every accepted action handed to `recorder` before its result is shown.
+    #[must_use]
+    pub fn with_recorder(mut self, recorder: Recorder) -> Self {
+        self.recorder = Some(recorder);
+        self
+    }
+
+    /// The colours.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The messages so far.
+    pub fn log(&self) -> &MessageLog {
+        &self.log
+    }
+
+    /// Where the parts of the screen are.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The part of the map on screen.
+    pub fn viewport(&self) -> &Viewport {
+        &self.viewport
+    }
+
+    /// The keys, and which of a sequence have been pressed.
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    /// The keys, to press one.
+    pub fn keymap_mut(&mut self) -> &mut Keymap {
+        &mut self.keymap
+    }
+
+    /// The overlays that are on.
+    pub fn overlays(&self) -> &ActiveOverlays {
+        &self.overlays
+    }
+
+    /// What is known about the watched unit's thoughts.
+    pub fn insight(&self) -> &Insight {
+        &self.insight
+    }
+
+    /// The cell that is looked at, in look mode.
+    pub fn cursor(&self) -> Option<Point> {
+        self.cursor
+    }
+
+    /// The cell to be described: the one looked at, else the one under the mouse.
+    pub fn described(&self) -> Option<Point> {
+        self.cursor.or(self.pointer).filter(|&point| self.game.floor().level().size().contains(point))
+    }
+
+    /// Says something to the player.
+    pub fn say(&mut self, text: impl Into<String>, role: Role) {
+        self.log.say(self.game.turn(), text.into(), role);
+    }
+
+    /// What the player knows of a cell. Without a player, whoever watches sees everything.
+    pub fn ground(&self, point: Point) -> Ground {
+        if !self.has_player() {
+            let cell = self.game.floor().level().cells.get(point);
+            return cell.map_or(Ground::Unknown, |&terrain| Ground::InSight(terrain));
+        }
+        match self.game.mind(FactionId::PLAYER).known.at(point) {
+            Knowledge::Unknown => Ground::Unknown,
+            Knowledge::Remembered { terrain, .. } if self.game.in_sight(point) => Ground::InSight(terrain),
+            Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
+        }
+    }
+
+    /// Whether somebody plays; else the factions are among themselves.
+    pub fn has_player(&self) -> bool {
+        self.game.player().is_some() || self.game.ending().is_some()
+    }
+
+    /// The units that may be watched: those in sight, nearest first.
+    pub fn units_in_sight(&self) -> &[Unit] {
+        &self.in_sight
+    }
+
+    /// The watched unit, if it is in sight.
+    pub fn watched(&self) -> Option<&Unit> {
+        self.in_sight.iter().find(|unit| Some(unit.id) == self.watched)
+    }
+
+    /// The character that a terrain is drawn with.
+    pub fn glyph_of(&self, terrain: TerrainId) -> char {
+        words::glyph_of(&self.game.floor().level().terrains, terrain)
+    }
+
+    /// Acts for the player. Returns whether time has passed.
+    pub fn act(&mut self, action: Action) -> bool {
+        let happened = match self.game.phase() {
+            Phase::Player(turn) => turn.act(action),
+            Phase::Watch(turn) => Ok(turn.pass()),
+            Phase::Over(_) => return false,
+        };
+        let events = match happened {
+            Ok(events) => events,
+            Err(refusal) => {
+                self.say(words::refusal(&refusal), Role::Muted);
+                return false;
+            }
+        };
+        let record = Record { action, digest: self.game.digest() };
+        if let Some(recorder) = &mut self.recorder
+            && let Err(error) = recorder(record)
+        {
+            // One warning is enough: after the first failure nothing more is written, so the journal stays whole.
+            self.recorder = None;
+            self.say(
+                format!("The journal cannot be written ({error}): this game is not saved from here on."),
+                Role::Bad,
+            );
+        }
+        for event in &events {
+            if let Some((text, role)) = words::event(event, self.game.turn()) {
+                self.say(text, role);
+            }
+        }
+        self.refresh();
+        true
+    }
+
+    /// Watches the next unit in sight, or the one before; after the last, none.
+    pub fn watch_next(&mut self, forwards: bool) {
+        let mut choices: Vec<Option<UnitId>> = vec![None];
+        choices.extend(self.in_sight.iter().map(|unit| Some(unit.id)));
+        if choices.len() == 1 {
+            self.watched = None;
+            self.say("There is nobody in sight to watch.", Role::Muted);
+        } else {
+            let now = choices.iter().position(|&choice| choice == self.watched).unwrap_or(0);
+            let step = if forwards { 1 } else { choices.len() - 1 };
+            self.watched = choices[(now + step) % choices.len()];
+        }
+        self.refresh();
+    }
+
+    /// Watches a unit, if it is in sight.
+    pub fn watch(&mut self, unit: UnitId) {
+        self.watched = Some(unit);
+        self.refresh();
+    }
+
+    /// Switches an overlay on or off. One that is about a unit picks the nearest if none is watched.
+    pub fn toggle_overlay(&mut self, id: OverlayId) {
+        self.overlays.toggle(id);
+        let wants_unit = self.overlays.rows().any(|row| row.needs_unit);
+        if wants_unit && self.watched().is_none() {
+            self.watched = self.in_sight.first().map(|unit| unit.id);
+        }
+        self.refresh();
+    }
+
+    /// Switches all overlays off.
+    pub fn clear_overlays(&mut self) {
+        self.overlays.clear();
+    }
+
+    /// Looks at a cell, or no longer.
+    pub fn look_at(&mut self, cursor: Option<Point>) {
+        self.cursor = cursor;
+        self.refresh();
+    }
+
+    /// Takes note of where the mouse is.
+    pub fn point_at(&mut self, pointer: Option<Point>) {
+        self.pointer = pointer;
+    }
+
+    /// Lets the world go faster or slower, where nobody plays.
+    pub fn change_pace(&mut self, by: isize) {
+        self.pace = self.pace.saturating_add_signed(by).min(PACES.len() - 1);
+        self.is_paused = false;
+    }
+
+    /// Halts the world, or lets it go on, where nobody plays.
+    pub fn pause(&mut self) {
+        self.is_paused = !self.is_paused;
+    }
+
+    /// Turns a second at which the world goes by itself: where nobody plays, and unless it is halted.
+    pub fn turns_a_second(&self) -> Option<u32> {
+        (!self.has_player() && !self.is_paused).then(|| PACES[self.pace])
+    }
+
+    /// Brings everything up to date after a change: once for each input, not for each frame.
+    fn refresh(&mut self) {
+        let in_sight = if self.has_player() { self.game.units_in_sight() } else { self.game.floor().units().collect() };
+        self.in_sight = in_sight.into_iter().cloned().collect();
+        self.insight = Insight::of(&self.game, &self.in_sight, self.watched());
+        let player = self.game.player().map(|player| player.at);
+        self.last_focus = self.cursor.or(player).unwrap_or(self.last_focus);
+        self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
+    }
+}
+
+impl Context for Session {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        self.turns_a_second().map(|turns| Duration::from_secs(1) / turns)
+    }
+
+    fn resized(&mut self, area: Rect) {
+        self.layout = Layout::of(area);
+        self.pointer = None;
+        self.refresh();
+    }
+}

@@ -1,0 +1,73 @@
+//! Pictures of the screen, without a terminal.
+//!
+//! A [`Buffer`] is written as plain text, as text with ANSI colours, or as a self-contained SVG image.
+
+mod ansi;
+mod svg;
+mod text;
+
+use ratatui::{
+    buffer::{Buffer, Cell},
+    layout::Rect,
+};
+
+use crate::search::choices;
+
+use super::screen::{App, Context};
+
+choices! {
+    /// How a picture is written.
+    Format {
+        Text "text" "Characters only.";
+        Ansi "ansi" "Characters with ANSI colours.";
+        Svg "svg" "A self-contained image.";
+    }
+}
+
+impl Format {
+    /// The picture of a buffer.
+    pub fn write(self, buffer: &Buffer) -> String {
+        match self {
+            Self::Text => text::write(buffer),
+            Self::Ansi => ansi::write(buffer),
+            Self::Svg => svg::write(buffer),
+        }
+    }
+}
+
+/// What an application shows on a screen of this size.
+pub fn draw<C: Context>(app: &App<C>, width: u16, height: u16) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+    app.render(&mut buffer);
+    buffer
+}
+
+/// The rows of a buffer as slices of cells.
+fn rows(buffer: &Buffer) -> impl Iterator<Item = &[Cell]> {
+    buffer.content.chunks(usize::from(buffer.area.width.max(1)))
+}
+
+/// Cells of a row that follow one another and are alike.
+struct Run<'a> {
+    /// The column of the first.
+    column: usize,
+    /// Them all.
+    cells: &'a [Cell],
+}
+
+impl Run<'_> {
+    /// What is written in them.
+    fn text(&self) -> String {
+        self.cells.iter().map(Cell::symbol).collect()
+    }
+}
+
+/// Cuts a row into runs of cells for which `key` is the same.
+fn runs<'a, K: PartialEq>(row: &'a [Cell], key: impl Fn(&Cell) -> K) -> impl Iterator<Item = Run<'a>> {
+    let mut column = 0;
+    row.chunk_by(move |a, b| key(a) == key(b)).map(move |cells| {
+        let run = Run { column, cells };
+        column += cells.len();
+        run
+    })
+}

@@ -1,0 +1,218 @@
+//! A self-contained image: one rectangle for each run of ground, one text for each word.
+//!
+//! Words are placed to the cell and stretched to their width with `textLength`, so that the picture is the same
+//! whatever monospaced font the reader has. Block characters are drawn as rectangles.
+
+use std::fmt::Write;
+
+use ratatui::{
+    buffer::{Buffer, Cell},
+    style::{Color, Modifier},
+};
+
+/// Hundredths of a pixel.
+const CELL_WIDTH: usize = 843;
+const CELL_HEIGHT: usize = 1800;
+const FONT_SIZE: usize = 1400;
+const BASELINE: usize = 1340;
+const MARGIN: usize = 1400;
+
+/// What the picture's paper and ink are where a cell has no colour.
+const PAPER: (u8, u8, u8) = (0x0d, 0x0f, 0x14);
+const INK: (u8, u8, u8) = (0xc6, 0xc4, 0xbb);
+
+/// The picture of a buffer.
+pub(super) fn write(buffer: &Buffer) -> String {
+    let (columns, rows) = (usize::from(buffer.area.width), usize::from(buffer.area.height));
+    let (width, height) = (columns * CELL_WIDTH + 2 * MARGIN, rows * CELL_HEIGHT + 2 * MARGIN);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"10\" fill=\"{paper}\"/>\n\
+         <g font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{size}\" \
+         xml:space=\"preserve\">\n",
+        w = pixels(width),
+        h = pixels(height),
+        paper = hex(PAPER),
+        size = pixels(FONT_SIZE),
+    );
+    for (row, cells) in super::rows(buffer).enumerate() {
+        let top = MARGIN + row * CELL_HEIGHT;
+        for run in super::runs(cells, ground) {
+            let colour = ground(&run.cells[0]);
+            if colour != PAPER {
+                rectangle(&mut svg, MARGIN + run.column * CELL_WIDTH, top, run.cells.len() * CELL_WIDTH, colour);
+            }
+        }
+        for run in super::runs(cells, |cell| (ink(cell), cell.modifier, kind(cell))) {
+            match kind(&run.cells[0]) {
+                Kind::Empty => {}
+                Kind::Block => {
+                    rectangle(
+                        &mut svg,
+                        MARGIN + run.column * CELL_WIDTH,
+                        top,
+                        run.cells.len() * CELL_WIDTH,
+                        ink(&run.cells[0]),
+                    );
+                }
+                Kind::Text => word(&mut svg, &run, top),
+            }
+        }
+    }
+    svg.push_str("</g>\n</svg>\n");
+    svg
+}
+
+/// What a cell's character has to be drawn as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Empty,
+    Block,
+    Text,
+}
+
+fn kind(cell: &Cell) -> Kind {
+    match cell.symbol() {
+        " " | "" => Kind::Empty,
+        "█" => Kind::Block,
+        _ => Kind::Text,
+    }
+}
+
+fn rectangle(svg: &mut String, x: usize, y: usize, width: usize, colour: (u8, u8, u8)) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(
+        svg,
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" shape-rendering=\"crispEdges\"/>",
+        pixels(x),
+        pixels(y),
+        pixels(width),
+        pixels(CELL_HEIGHT),
+        hex(colour)
+    );
+}
+
+fn word(svg: &mut String, run: &super::Run<'_>, top: usize) {
+    let cell = &run.cells[0];
+    let has = |modifier| cell.modifier.contains(modifier);
+    let weight = if has(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
+    let slant = if has(Modifier::ITALIC) { " font-style=\"italic\"" } else { "" };
+    let line = if has(Modifier::UNDERLINED) { " text-decoration=\"underline\"" } else { "" };
+    let _ = writeln!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{weight}{slant}{line}>{}</text>",
+        pixels(MARGIN + run.column * CELL_WIDTH),
+        pixels(top + BASELINE),
+        pixels(run.cells.len() * CELL_WIDTH),
+        hex(ink(cell)),
+        escaped(&run.text())
+    );
+}
+
+fn pixels(hundredths: usize) -> String {
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn hex((red, green, blue): (u8, u8, u8)) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+fn ground(cell: &Cell) -> (u8, u8, u8) {
+    if cell.modifier.contains(Modifier::REVERSED) { rgb(cell.fg).unwrap_or(INK) } else { rgb(cell.bg).unwrap_or(PAPER) }
+}
+
+fn ink(cell: &Cell) -> (u8, u8, u8) {
+    let (ink, paper) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(PAPER));
+    let (ink, paper) = if cell.modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) };
+    if cell.modifier.contains(Modifier::DIM) {
+        let half = |a: u8, b: u8| u8::midpoint(a, b);
+        return (half(ink.0, paper.0), half(ink.1, paper.1), half(ink.2, paper.2));
+    }
+    ink
+}
+
+/// xterm's colours for the terminal's own 16; `None` is the default one.
+fn rgb(colour: Color) -> Option<(u8, u8, u8)> {
+    Some(match colour {
+        Color::Reset => return None,
+        Color::Rgb(red, green, blue) => (red, green, blue),
+        Color::Indexed(index) => indexed(index),
+        Color::Black => (0, 0, 0),
+        Color::Red => (205, 49, 49),
+        Color::Green => (13, 155, 90),
+        Color::Yellow => (196, 160, 0),
+        Color::Blue => (36, 84, 180),
+        Color::Magenta => (170, 60, 170),
+        Color::Cyan => (17, 150, 180),
+        Color::Gray => (200, 200, 200),
+        Color::DarkGray => (102, 102, 102),
+        Color::LightRed => (241, 90, 90),
+        Color::LightGreen => (60, 215, 130),
+        Color::LightYellow => (245, 230, 90),
+        Color::LightBlue => (80, 150, 240),
+        Color::LightMagenta => (220, 120, 220),
+        Color::LightCyan => (60, 200, 225),
+        Color::White => (245, 245, 245),
+    })
+}
+
+/// xterm's 256: 16, a 6 x 6 x 6 cube, and 24 greys.
+fn indexed(index: u8) -> (u8, u8, u8) {
+    const SIXTEEN: [Color; 16] = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ];
+    match index {
+        0..=15 => rgb(SIXTEEN[usize::from(index)]).unwrap_or(INK),
+        16..=231 => {
+            let level = |digit: u8| if digit == 0 { 0 } else { 55 + 40 * digit };
+            let cube = index - 16;
+            (level(cube / 36), level(cube / 6 % 6), level(cube % 6))
+        }
+        232..=255 => {
+            let grey = 8 + 10 * (index - 232);
+            (grey, grey, grey)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::{layout::Rect, style::Style};
+
+    use super::*;
+
+    #[test]
+    fn markup_in_the_text_stays_text() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 6, 1));
+        buffer.set_string(0, 0, "<&>", Style::new().bold());
+        let svg = write(&buffer);
+        assert!(svg.contains("font-weight=\"bold\">&lt;&amp;&gt;</text>"), "{svg}");
+        assert_eq!(svg.matches("<text").count(), 1);
+    }
+
+    #[test]
+    fn the_cube_is_xterms() {
+        assert_eq!(indexed(196), (255, 0, 0));
+        assert_eq!(indexed(232), (8, 8, 8));
+        assert_eq!(indexed(255), (238, 238, 238));
+    }
+}

@@ -1,0 +1,256 @@
+//! The terminal: taken over at the start, given back on every way out.
+//!
+//! Raw mode, the alternate screen, the mouse and bracketed paste are switched on together and off together: when
+//! the [`Terminal`] is dropped (a normal end or an error), in a panic hook, and after a signal, which only raises a
+//! flag that the event loop looks at. Nothing is asked of the terminal that it would have to answer, so one that
+//! never answers is no slower.
+
+use std::{
+    io::{self, BufWriter, IsTerminal, Stdout},
+    panic,
+    sync::{
+        Arc, Once,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use crossterm::{
+    cursor, event, execute,
+    terminal::{self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen},
+};
+use ratatui::{backend::CrosstermBackend, layout::Position};
+use signal_hook::{consts, flag};
+
+use super::{
+    key::Key,
+    screen::{App, Context, Input, Reaction},
+};
+
+/// How long the event loop sleeps between looks at the signals, if no key wakes it.
+const NAP: Duration = Duration::from_millis(80);
+
+/// Why the terminal could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TerminalError {
+    /// Input or output is a file or a pipe.
+    #[error("{0} is not a terminal; `fogwalk shot` draws without one, `fogwalk sim` plays without one")]
+    NotATerminal(&'static str),
+    /// It failed.
+    #[error("the terminal failed")]
+    Failed(#[from] io::Error),
+}
+
+/// Why the event loop ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The player left.
+    Left,
+    /// A signal of this number asked for it.
+    Signal(i32),
+}
+
+/// Whether the terminal is ours at present. Global because a panic hook has nothing else to look at.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// The terminal, for as long as it is ours.
+pub struct Terminal {
+    inner: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    signals: Signals,
+}
+
+impl Terminal {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// When input or output is not a terminal, or it fails.
+    pub fn take() -> Result<Self, TerminalError> {
+        if !io::stdin().is_terminal() {
+            return Err(TerminalError::NotATerminal("standard input"));
+        }
+        if !io::stdout().is_terminal() {
+            return Err(TerminalError::NotATerminal("standard output"));
+        }
+        restore_on_panic();
+        let signals = Signals::register()?;
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
+        let inner = ratatui::Terminal::new(backend)?;
+        let terminal = Self { inner, signals };
+        // From here on the drop gives back whatever had been taken, should the next step fail.
+        take_over()?;
+        Ok(terminal)
+    }
+
+    /// Shows the application until it or a signal ends.
+    ///
+    /// # Errors
+    /// When the terminal fails.
+    pub fn show<C: Context>(&mut self, app: &mut App<C>) -> Result<Exit, TerminalError> {
+        match (self.listen(app), self.signals.end()) {
+            // A terminal that was closed fails, and says so by a signal too, which is the better reason.
+            (Err(_), Some(number)) => Ok(Exit::Signal(number)),
+            (result, _) => result,
+        }
+    }
+
+    /// The event loop.
+    fn listen<C: Context>(&mut self, app: &mut App<C>) -> Result<Exit, TerminalError> {
+        let size = self.inner.size()?;
+        app.handle(Input::Resized { width: size.width, height: size.height });
+        self.redraw(app)?;
+        let mut last_tick = Instant::now();
+        loop {
+            if let Some(number) = self.signals.end() {
+                return Ok(Exit::Signal(number));
+            }
+            if self.signals.take_stop() {
+                self.suspend(app)?;
+            }
+            if self.signals.take_resumed() {
+                take_over()?;
+                self.redraw(app)?;
+            }
+            let due = app.context.pace().map(|pace| pace.saturating_sub(last_tick.elapsed()));
+            let mut is_stale = false;
+            if due.is_some_and(|due| due.is_zero()) {
+                last_tick = Instant::now();
+                is_stale = app.handle(Input::Tick) == Reaction::Draw;
+            }
+            // All that has piled up is dealt with before the screen is drawn once.
+            let mut is_awake = event::poll(if is_stale { Duration::ZERO } else { due.unwrap_or(NAP).min(NAP) })?;
+            while is_awake && self.signals.end().is_none() {
+                if let Some(input) = input_of(&event::read()?) {
+                    match app.handle(input) {
+                        Reaction::Nothing => {}
+                        Reaction::Draw => is_stale = true,
+                        Reaction::Leave => return Ok(Exit::Left),
+                        Reaction::Suspend => self.suspend(app)?,
+                        Reaction::Redraw => self.redraw(app)?,
+                    }
+                }
+                is_awake = event::poll(Duration::ZERO)?;
+            }
+            if is_stale {
+                self.draw(app)?;
+            }
+        }
+    }
+
+    fn draw<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
+        execute!(self.inner.backend_mut(), BeginSynchronizedUpdate)?;
+        self.inner.draw(|frame| app.render(frame.buffer_mut()))?;
+        execute!(self.inner.backend_mut(), EndSynchronizedUpdate)
+    }
+
+    fn redraw<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
+        self.inner.clear()?;
+        self.draw(app)
+    }
+
+    /// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
+    fn suspend<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::emulate_default_handler(consts::SIGTSTP)?;
+        self.signals.take_resumed();
+        take_over()?;
+        self.redraw(app)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// The input that a terminal's event is, if it is one.
+fn input_of(event: &event::Event) -> Option<Input> {
+    use event::{Event, MouseButton, MouseEventKind as Mouse};
+    match event {
+        Event::Key(key) => Key::of(key).map(Input::Key),
+        Event::Resize(width, height) => Some(Input::Resized { width: *width, height: *height }),
+        Event::Mouse(mouse) => {
+            let at = Position::new(mouse.column, mouse.row);
+            match mouse.kind {
+                Mouse::Moved => Some(Input::Hover(at)),
+                Mouse::Down(MouseButton::Left) => Some(Input::Click(at)),
+                Mouse::ScrollDown => Some(Input::Scroll(1)),
+                Mouse::ScrollUp => Some(Input::Scroll(-1)),
+                _ => None,
+            }
+        }
+        // Pasted text would be played as moves: bracketed paste is on so that it is not.
+        Event::Paste(_) | Event::FocusGained | Event::FocusLost => None,
+    }
+}
+
+fn take_over() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    terminal::enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, event::EnableMouseCapture, event::EnableBracketedPaste, cursor::Hide)
+}
+
+/// Gives the terminal back if it is ours. Each step is tried whatever became of the one before: there is nobody
+/// left to tell.
+fn give_back() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let mut out = io::stdout();
+        let _ = execute!(out, EndSynchronizedUpdate, event::DisableBracketedPaste, event::DisableMouseCapture);
+        let _ = execute!(out, LeaveAlternateScreen, cursor::Show);
+        let _ = terminal::disable_raw_mode();
+    }
+}
+
+/// Makes panics give the terminal back before they are reported, so that the report can be read.
+fn restore_on_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let report = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            report(info);
+        }));
+    });
+}
+
+/// Flags that signals raise.
+struct Signals {
+    end: Arc<AtomicUsize>,
+    stop: Arc<AtomicBool>,
+    resumed: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn register() -> io::Result<Self> {
+        let signals = Self { end: Arc::default(), stop: Arc::default(), resumed: Arc::default() };
+        for signal in [
+            consts::SIGTERM,
+            consts::SIGINT,
+            #[cfg(unix)]
+            consts::SIGHUP,
+            #[cfg(unix)]
+            consts::SIGQUIT,
+        ] {
+            flag::register_usize(signal, Arc::clone(&signals.end), signal as usize)?;
+        }
+        #[cfg(unix)]
+        {
+            flag::register(consts::SIGTSTP, Arc::clone(&signals.stop))?;
+            flag::register(consts::SIGCONT, Arc::clone(&signals.resumed))?;
+        }
+        Ok(signals)
+    }
+
+    fn end(&self) -> Option<i32> {
+        Some(self.end.load(Ordering::Relaxed)).filter(|&number| number != 0).map(|number| number as i32)
+    }
+
+    fn take_stop(&self) -> bool {
+        self.stop.swap(false, Ordering::Relaxed)
+    }
+
+    fn take_resumed(&self) -> bool {
+        self.resumed.swap(false, Ordering::Relaxed)
+    }
+}

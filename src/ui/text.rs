@@ -1,0 +1,89 @@
+//! Lines of styled text, and breaking them.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+    widgets::Widget,
+};
+use unicode_width::UnicodeWidthStr;
+
+/// Breaks a text between words into lines of at most `width` cells; a word that is longer is cut. The lines after
+/// the first begin with `indent` spaces.
+pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let indent = indent.min(width / 2);
+    for mut word in text.split_whitespace() {
+        loop {
+            // There is always a last line: none is ever taken away.
+            let Some(line) = lines.last_mut() else { break };
+            let is_fresh = line.trim().is_empty();
+            let needed = line.width() + usize::from(!is_fresh) + word.width();
+            if needed <= width {
+                if !is_fresh {
+                    line.push(' ');
+                }
+                line.push_str(word);
+                break;
+            }
+            if is_fresh {
+                let fits = cut(word, width.saturating_sub(line.width()).max(1));
+                line.push_str(fits);
+                word = &word[fits.len()..];
+                if word.is_empty() {
+                    break;
+                }
+            }
+            lines.push(" ".repeat(indent));
+        }
+    }
+    lines
+}
+
+/// As much of the beginning of a text as fits into `width` cells, but at least one character.
+fn cut(text: &str, width: usize) -> &str {
+    let end = text
+        .char_indices()
+        .map(|(start, character)| start + character.len_utf8())
+        .take_while(|&end| text[..end].width() <= width)
+        .last();
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    &text[..end.unwrap_or(first)]
+}
+
+/// Draws lines from the top of an area down, as many as it has room for.
+pub(super) fn draw<'a>(lines: impl IntoIterator<Item = Line<'a>>, area: Rect, buffer: &mut Buffer) {
+    for (row, line) in area.rows().zip(lines) {
+        line.render(row, buffer);
+    }
+}
+
+/// A line of pieces, each with its style.
+pub(super) fn line<'a, T: Into<std::borrow::Cow<'a, str>>>(pieces: impl IntoIterator<Item = (T, Style)>) -> Line<'a> {
+    Line::from(pieces.into_iter().map(|(text, style)| Span::styled(text, style)).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("hunting you; lost you 6 turns ago", 16, 1), ["hunting you;", " lost you 6", " turns ago"]);
+        assert_eq!(wrap("unpronounceable", 6, 0), ["unpron", "ouncea", "ble"]);
+        assert_eq!(wrap("", 6, 0), [""]);
+    }
+
+    proptest! {
+        #[test]
+        fn no_line_is_too_long_and_no_letter_lost(text in "[a-z ]{0,80}", width in 1usize..30, indent in 0usize..4) {
+            let lines = wrap(&text, width, indent);
+            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+            prop_assert_eq!(letters(&lines.concat()), letters(&text));
+            prop_assert!(lines.iter().all(|line| line.width() <= width), "{:?}", lines);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! How many colours a terminal has.
+
+/// How many colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ColourDepth {
+    /// 16 million.
+    #[default]
+    True,
+    /// The 256 of xterm.
+    Indexed,
+    /// The terminal's own 16.
+    Sixteen,
+    /// None: bold, dim, underlined and reversed text only.
+    None,
+}
+
+impl ColourDepth {
+    /// Chooses from the environment, asked through `variable`: `NO_COLOR`, then `COLORTERM`, then `TERM`.
+    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+        let term = variable("TERM").unwrap_or_default();
+        if is_set("NO_COLOR") || term == "dumb" {
+            return Self::None;
+        }
+        let colorterm = variable("COLORTERM").unwrap_or_default();
+        if matches!(colorterm.as_str(), "truecolor" | "24bit") || term.ends_with("-direct") || is_set("WT_SESSION") {
+            return Self::True;
+        }
+        if term.contains("256color") || ["kitty", "alacritty", "foot", "ghostty"].iter().any(|name| term.contains(name))
+        {
+            return Self::Indexed;
+        }
+        Self::Sixteen
+    }
+}
+
+/// The levels of a channel in xterm's 6 x 6 x 6 colour cube.
+const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
+/// The index, in xterm's 256, of the colour nearest to this one: from the cube or from the ramp of greys.
+pub(super) fn nearest_indexed((red, green, blue): (u8, u8, u8)) -> u8 {
+    let nearest = |channel: u8| (0..6).min_by_key(|&level| LEVELS[level].abs_diff(channel)).unwrap_or(0);
+    let (r, g, b) = (nearest(red), nearest(green), nearest(blue));
+    let distance = |other: (u8, u8, u8)| {
+        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+        square(red, other.0) + square(green, other.1) + square(blue, other.2)
+    };
+    let mean = (u16::from(red) + u16::from(green) + u16::from(blue)) / 3;
+    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
+    let grey = 8 + 10 * step;
+    if distance((grey, grey, grey)) < distance((LEVELS[r], LEVELS[g], LEVELS[b])) {
+        232 + step
+    } else {
+        16 + (36 * r + 6 * g + b) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_chooses_the_depth() {
+        let cases: &[(&[(&str, &str)], ColourDepth)] = &[
+            (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], ColourDepth::True),
+            (&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")], ColourDepth::None),
+            (&[("TERM", "xterm-256color"), ("NO_COLOR", "")], ColourDepth::Indexed),
+            (&[("TERM", "xterm-direct")], ColourDepth::True),
+            (&[("TERM", "linux")], ColourDepth::Sixteen),
+            (&[("TERM", "dumb")], ColourDepth::None),
+            (&[], ColourDepth::Sixteen),
+        ];
+        for (environment, depth) in cases {
+            let variable =
+                |name: &str| environment.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned());
+            assert_eq!(ColourDepth::detect(variable), *depth, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_of_256_is_near() {
+        assert_eq!(nearest_indexed((255, 0, 0)), 196);
+        assert_eq!(nearest_indexed((0, 0, 0)), 16);
+        assert_eq!(nearest_indexed((18, 18, 18)), 233);
+        assert_eq!(nearest_indexed((255, 255, 255)), 231);
+    }
+}

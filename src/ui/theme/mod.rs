@@ -1,0 +1,131 @@
+//! Colours: one table, four depths.
+//!
+//! Widgets ask a [`Theme`] for the style of a [`Role`] or of a terrain and never name a colour. The rows are in
+//! [`palette`](self); each says what the role looks like in true colour, in the terminal's own 16, and without any
+//! colour at all (<https://no-color.org>). 256 colours are computed from true colour.
+
+mod depth;
+mod palette;
+
+pub use depth::ColourDepth;
+pub use palette::{Role, Swatch};
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::terrain::TerrainId;
+
+use palette::{GROUND, HEAT};
+
+/// How the screen is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    depth: ColourDepth,
+}
+
+impl Theme {
+    /// How many steps [`Theme::heat`] has.
+    pub const HEAT_STEPS: usize = HEAT.len();
+
+    /// The theme in a number of colours.
+    pub const fn new(depth: ColourDepth) -> Self {
+        Self { depth }
+    }
+
+    /// How many colours there are.
+    pub const fn depth(self) -> ColourDepth {
+        self.depth
+    }
+
+    /// Whether colours can be told apart: where they cannot, overlays draw letters instead.
+    pub const fn has_colour(self) -> bool {
+        !matches!(self.depth, ColourDepth::None)
+    }
+
+    /// What text of this role looks like, on the ground it stands on.
+    pub fn style(self, role: Role) -> Style {
+        self.swatch(role.swatch())
+    }
+
+    /// The style of terrain in sight; `terrain` is a built-in one, as
+    /// [`TerrainTable::base`](crate::terrain::TerrainTable::base) gives it.
+    pub fn in_sight(self, terrain: TerrainId) -> Style {
+        self.swatch(GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]))
+    }
+
+    /// The style of terrain that is remembered but not in sight: dim and bluish.
+    pub fn remembered(self, terrain: TerrainId) -> Style {
+        let swatch = GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]);
+        match self.depth {
+            ColourDepth::True | ColourDepth::Indexed => {
+                let memory = (48, 58, 92);
+                let text = mix(swatch.text, memory, 72);
+                let ground = swatch.ground.map(|ground| mix(ground, (14, 17, 26), 70));
+                self.swatch(&Swatch { text, ground, ..*swatch }).remove_modifier(Modifier::BOLD)
+            }
+            ColourDepth::Sixteen => Style::new().fg(Color::DarkGray).bg(Color::Black),
+            ColourDepth::None => Style::new().add_modifier(Modifier::DIM),
+        }
+    }
+
+    /// The ground colour of a step of the heat map, from 0 (cold) to [`Theme::HEAT_STEPS`] - 1.
+    pub fn heat(self, step: usize) -> Style {
+        self.swatch(&HEAT[step.min(HEAT.len() - 1)])
+    }
+
+    /// The style of a swatch at this depth. The ground of most swatches is the screen's.
+    fn swatch(self, swatch: &Swatch) -> Style {
+        let screen = Role::Screen.swatch().ground.unwrap_or_default();
+        let (text, ground) = (swatch.text, swatch.ground.unwrap_or(screen));
+        match self.depth {
+            ColourDepth::True => Style::new().fg(rgb(text)).bg(rgb(ground)).add_modifier(swatch.modifier),
+            ColourDepth::Indexed => {
+                let (text, ground) = (depth::nearest_indexed(text), depth::nearest_indexed(ground));
+                Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(ground)).add_modifier(swatch.modifier)
+            }
+            ColourDepth::Sixteen => {
+                let (text, ground) = swatch.sixteen;
+                Style::new().fg(text).bg(ground).add_modifier(swatch.modifier)
+            }
+            ColourDepth::None => Style::new().add_modifier(swatch.plain),
+        }
+    }
+}
+
+const fn rgb((red, green, blue): (u8, u8, u8)) -> Color {
+    Color::Rgb(red, green, blue)
+}
+
+/// `percent` of the way from one colour to another.
+fn mix(from: (u8, u8, u8), to: (u8, u8, u8), percent: u16) -> (u8, u8, u8) {
+    let channel = |from: u8, to: u8| ((u16::from(from) * (100 - percent) + u16::from(to) * percent) / 100) as u8;
+    (channel(from.0, to.0), channel(from.1, to.1), channel(from.2, to.2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_colour_no_style_has_one() {
+        let theme = Theme::new(ColourDepth::None);
+        let styles = Role::ALL.iter().map(|&role| theme.style(role));
+        let terrains = (0..=u8::MAX).map(TerrainId);
+        let grounds = terrains.flat_map(|terrain| [theme.in_sight(terrain), theme.remembered(terrain)]);
+        let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step));
+        for style in styles.chain(grounds).chain(heat) {
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+    }
+
+    #[test]
+    fn sixteen_colours_are_enough_to_read_everything() {
+        let theme = Theme::new(ColourDepth::Sixteen);
+        for &role in Role::ALL {
+            let style = theme.style(role);
+            assert_ne!(style.fg, style.bg, "{role:?}");
+            for colour in [style.fg, style.bg].into_iter().flatten() {
+                assert!(!matches!(colour, Color::Rgb(..) | Color::Indexed(_)), "{role:?}");
+            }
+        }
+    }
+}

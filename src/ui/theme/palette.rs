@@ -1,0 +1,193 @@
+//! The table of colours.
+
+use ratatui::style::{Color, Modifier};
+
+/// What something looks like at each depth.
+#[derive(Clone, Copy, Debug)]
+pub struct Swatch {
+    /// The colour of the text: red, green, blue.
+    pub text: (u8, u8, u8),
+    /// The colour behind it; the screen's if `None`.
+    pub ground: Option<(u8, u8, u8)>,
+    /// Text and ground where there are 16 colours.
+    pub sixteen: (Color, Color),
+    /// Weight, wherever there is colour.
+    pub modifier: Modifier,
+    /// Weight where there is none.
+    pub plain: Modifier,
+}
+
+/// A row's colours, written short: `#text`, perhaps `on #ground`; the same of 16; weight with and without colour.
+macro_rules! swatch {
+    ($text:literal $(on $ground:literal)?, $ansi:ident $(on $ansi_ground:ident)?, $modifier:ident, $plain:ident) => {
+        Swatch {
+            text: hex($text),
+            ground: swatch!(@ground $($ground)?),
+            sixteen: (Color::$ansi, swatch!(@ansi $($ansi_ground)?)),
+            modifier: weight::$modifier,
+            plain: weight::$plain,
+        }
+    };
+    (@ground) => { None };
+    (@ground $ground:literal) => { Some(hex($ground)) };
+    (@ansi) => { Color::Black };
+    (@ansi $ground:ident) => { Color::$ground };
+}
+
+/// Weights under the short names that the tables use.
+mod weight {
+    use ratatui::style::Modifier;
+
+    pub(super) const PLAIN: Modifier = Modifier::empty();
+    pub(super) const BOLD: Modifier = Modifier::BOLD;
+    pub(super) const DIM: Modifier = Modifier::DIM;
+    pub(super) const LINED: Modifier = Modifier::UNDERLINED;
+    pub(super) const REVERSED: Modifier = Modifier::REVERSED;
+}
+
+const fn hex(colour: u32) -> (u8, u8, u8) {
+    ((colour >> 16) as u8, (colour >> 8) as u8, colour as u8)
+}
+
+/// Declares the roles with a row of colours each.
+macro_rules! roles {
+    ($($(#[$doc:meta])* $role:ident: [$($swatch:tt)*];)*) => {
+        /// What a piece of the screen is for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Role { $($(#[$doc])* $role),* }
+
+        impl Role {
+            /// Every role.
+            pub const ALL: &[Self] = &[$(Self::$role),*];
+
+            /// The role's row.
+            pub(super) const fn swatch(self) -> &'static Swatch {
+                const ROWS: &[Swatch] = &[$(swatch!($($swatch)*)),*];
+                &ROWS[self as usize]
+            }
+        }
+    };
+}
+
+roles! {
+    /// Everything that has no other role; its ground is the whole screen's.
+    Screen: [0xc6c4bb on 0x0d0f14, Gray, PLAIN, PLAIN];
+    /// Words of less weight.
+    Muted: [0x7a7f8c, DarkGray, PLAIN, DIM];
+    /// Lines between the parts of the screen.
+    Rule: [0x2c313c, DarkGray, PLAIN, DIM];
+    /// The name of a part of the screen.
+    Heading: [0x8d97ad, Cyan, PLAIN, BOLD];
+    /// Words that matter.
+    Strong: [0xefece2, White, BOLD, BOLD];
+    /// A key to press.
+    Key: [0xd8b25c, Yellow, PLAIN, BOLD];
+    /// News that are good for the player.
+    Good: [0x8fbf7f, Green, PLAIN, PLAIN];
+    /// News to mind.
+    Warning: [0xe0a458, Yellow, PLAIN, BOLD];
+    /// News that hurt.
+    Bad: [0xe5695f, LightRed, PLAIN, BOLD];
+    /// What happens without concerning the player.
+    Distant: [0x6f8fae, Cyan, PLAIN, DIM];
+    /// The line at the bottom.
+    Status: [0x9aa0ac on 0x171a22, Black on Gray, PLAIN, REVERSED];
+    /// A key to press, on the line at the bottom.
+    StatusKey: [0xd8b25c on 0x171a22, Blue on Gray, PLAIN, REVERSED];
+    /// A window above the rest.
+    Window: [0xc6c4bb on 0x151820, Gray, PLAIN, PLAIN];
+    /// The frame of such a window.
+    WindowFrame: [0x4a5265 on 0x151820, Cyan, PLAIN, PLAIN];
+    /// Full health.
+    HealthFull: [0x8fbf7f on 0x1d2530, Green, PLAIN, BOLD];
+    /// Half of it.
+    HealthHalf: [0xe0a458 on 0x2a2418, Yellow, PLAIN, BOLD];
+    /// Little of it.
+    HealthLow: [0xe5695f on 0x301c1c, LightRed, PLAIN, BOLD];
+    /// The player's character.
+    Player: [0xfff3c4, White, BOLD, BOLD];
+    /// A unit that does not mean the player well.
+    Hostile: [0xe8876f, LightRed, BOLD, BOLD];
+    /// A unit that is hunting right now.
+    Hunting: [0xff5c4d, LightRed, BOLD, BOLD];
+    /// A unit that minds its own business.
+    Neutral: [0xd9c48f, LightYellow, BOLD, BOLD];
+    /// The unit that is being watched.
+    Watched: [0x12141a on 0xd8b25c, Black on Yellow, BOLD, REVERSED];
+    /// Something to pick up.
+    Item: [0xc99be0, LightMagenta, PLAIN, BOLD];
+    /// What the game is about.
+    Treasure: [0xffd75f, LightYellow, BOLD, BOLD];
+    /// The cell that is looked at.
+    Cursor: [0x0d0f14 on 0xefece2, Black on White, PLAIN, REVERSED];
+    /// The way from the player to the cell that is looked at.
+    CursorTrail: [0xefece2 on 0x2c313c, White on DarkGray, PLAIN, LINED];
+    /// A node on the open list.
+    Open: [0xb9e3ae on 0x1f4a2c, Black on Green, PLAIN, PLAIN];
+    /// A node on the closed list.
+    Closed: [0xa9bddd on 0x20304f, White on Blue, PLAIN, DIM];
+    /// A node of the path that was found.
+    Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// An arrow to the parent of an open node.
+    OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
+    /// An arrow to the parent of a closed node.
+    ClosedParent: [0x7d9fdd, LightBlue, PLAIN, PLAIN];
+    /// A cell that a faction sees now.
+    KnownInSight: [0xe6e3c8 on 0x3d4a2a, Black on Green, PLAIN, BOLD];
+    /// A cell that a faction remembers.
+    KnownRemembered: [0x9fb2d6 on 0x1c2a47, White on Blue, PLAIN, PLAIN];
+    /// A cell that a faction remembers from long ago.
+    KnownFaded: [0x6d7fa6 on 0x141b2b, LightBlue, PLAIN, DIM];
+    /// A cell that a faction remembers wrongly.
+    KnownStale: [0xffd0a0 on 0x5a2a1c, Black on Red, BOLD, REVERSED];
+    /// A cell that a faction has never seen.
+    KnownNot: [0x4a4038, DarkGray, PLAIN, DIM];
+    /// A step that a unit means to make, over a cell that its faction knows.
+    IntentKnown: [0xff9e64, LightMagenta, BOLD, BOLD];
+    /// A step over a cell that its faction takes for floor without having seen it.
+    IntentAssumed: [0xb9795a, Magenta, PLAIN, PLAIN];
+}
+
+/// Terrains in sight, in the order of their ids.
+pub(super) static GROUND: [Swatch; 17] = [
+    swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
+    swatch!(0xa59c8c on 0x1e1f26, Gray, PLAIN, PLAIN),       // wall
+    swatch!(0x6b675f, DarkGray, PLAIN, PLAIN),               // floor
+    swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                 // road
+    swatch!(0x8d8274, Gray, PLAIN, PLAIN),                   // rubble
+    swatch!(0x74a05b, Green, PLAIN, PLAIN),                  // grass
+    swatch!(0x86914d on 0x14180f, Green, PLAIN, PLAIN),      // swamp
+    swatch!(0xb0925e, Yellow, PLAIN, PLAIN),                 // hill
+    swatch!(0x62aacd on 0x102030, LightCyan, PLAIN, PLAIN),  // shallow water
+    swatch!(0x4680c8 on 0x0d1a36, LightBlue, PLAIN, PLAIN),  // deep water
+    swatch!(0x569a56 on 0x101910, LightGreen, PLAIN, PLAIN), // tree
+    swatch!(0xd09550 on 0x1e1f26, Yellow, BOLD, BOLD),       // door
+    swatch!(0xd09550, Yellow, PLAIN, PLAIN),                 // open door
+    swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs up
+    swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs down
+    swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                 // bridge
+    swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),    // chasm
+];
+
+/// From cold to hot.
+pub(super) static HEAT: [Swatch; 8] = [
+    swatch!(0xb7c4e0 on 0x1b2350, White on Blue, PLAIN, PLAIN),
+    swatch!(0xb7d4ea on 0x1b3f6b, White on Blue, PLAIN, PLAIN),
+    swatch!(0xbfe6e6 on 0x1d5f70, Black on Cyan, PLAIN, PLAIN),
+    swatch!(0xc9f0d4 on 0x22704f, Black on Green, PLAIN, PLAIN),
+    swatch!(0xf0f0c0 on 0x6b7427, Black on Green, PLAIN, PLAIN),
+    swatch!(0xfff0c8 on 0x9a6a1e, Black on Yellow, PLAIN, PLAIN),
+    swatch!(0xffe0cc on 0xa84620, Black on LightRed, PLAIN, PLAIN),
+    swatch!(0xffdcdc on 0x96203a, White on Red, PLAIN, PLAIN),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terrain::BUILT_IN;
+
+    #[test]
+    fn every_terrain_has_a_row() {
+        assert_eq!(GROUND.len(), BUILT_IN.len());
+    }
+}

@@ -1,0 +1,221 @@
+//! The game in words: events, refusals, cells, and what a unit is about and why.
+
+use crate::{
+    game::{Ending, Event, Game, Refusal, Subject, Task, Unit},
+    grid::Point,
+    mind::{FactionId, ItemKindId, Turn},
+    terrain::{TerrainId, TerrainTable},
+};
+
+use super::{
+    session::{Ground, Session},
+    theme::Role,
+};
+
+/// The first words on a game.
+pub(super) fn greeting(game: &Game) -> (String, Role) {
+    let level = game.floor().level();
+    if game.turn() > Turn(0) {
+        return (format!("Floor {}, turn {}. Where were we?", game.depth(), game.turn()), Role::Screen);
+    }
+    if !level.about.is_empty() {
+        return (harmless(&level.about), Role::Screen);
+    }
+    ("Down here they know only what they have seen. So do you. Press ? for the keys.".into(), Role::Screen)
+}
+
+/// What is said of an event, if it is worth a word. `turn` chooses between ways to say it.
+pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
+    let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];
+    Some(match *event {
+        Event::Moved { .. } => return None,
+        Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
+        Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
+        Event::Died { who, by, .. } if by.is_player() => {
+            let how = pick(&["dies", "falls, and its map with it", "will not be reporting this"]);
+            (format!("{} {how}.", capital(&the(who))), Role::Good)
+        }
+        Event::Died { who, by, .. } => (format!("{} kills {}.", capital(&the(by)), the(who)), Role::Distant),
+        Event::DoorOpened { who, .. } if who.is_player() => ("You open the door.".into(), Role::Muted),
+        Event::DoorOpened { who, .. } => (format!("{} opens a door.", capital(&the(who))), Role::Distant),
+        Event::DoorClosed { who, .. } if who.is_player() => {
+            ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
+        }
+        Event::DoorClosed { who, .. } => (format!("{} closes a door.", capital(&the(who))), Role::Distant),
+        Event::PickedUp { item: ItemKindId::ASTROLABE, .. } => {
+            ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
+        }
+        Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
+        Event::Drank { healed, .. } => {
+            (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good)
+        }
+        Event::Spotted { who, .. } => {
+            let how = pick(&["comes into sight", "is there", "steps into your light"]);
+            (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
+        }
+        Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
+    })
+}
+
+fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
+    match (who.is_player(), whom.is_player(), damage) {
+        (true, _, Some(damage)) => (format!("You hit {} for {damage}.", the(whom)), Role::Screen),
+        (true, _, None) => (format!("You miss {}.", the(whom)), Role::Muted),
+        (_, true, Some(damage)) => (format!("{} hits you for {damage}.", capital(&the(who))), Role::Bad),
+        (_, true, None) => (format!("{} misses you.", capital(&the(who))), Role::Muted),
+        (_, _, Some(_)) => (format!("{} hits {}.", capital(&the(who)), the(whom)), Role::Distant),
+        (_, _, None) => (format!("{} misses {}.", capital(&the(who)), the(whom)), Role::Distant),
+    }
+}
+
+/// Why nothing happened.
+pub(super) fn refusal(refusal: &Refusal) -> String {
+    format!("{}.", capital(&harmless(&refusal.to_string())))
+}
+
+/// How the game ended, in a title and a sentence.
+pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
+    let (depth, turn) = (game.depth(), game.turn());
+    match ending {
+        Ending::Died { by } => {
+            ("You are dead", format!("{} ended it on floor {depth}, turn {turn}.", capital(&a(by.row().name))))
+        }
+        Ending::Won => ("Daylight", format!("You walk out with the Astrolabe on turn {turn}. Nobody saw you leave.")),
+        Ending::Left => ("Out", format!("You leave by the stairs on turn {turn}.")),
+    }
+}
+
+/// What a unit is doing, and why: "hunting you; lost you 6 turns ago; path 14, 5 of it assumed".
+pub(super) fn thought(game: &Game, unit: &Unit) -> String {
+    let now = game.turn();
+    let is_player = |id| id == Game::PLAYER;
+    let mut parts = match unit.task {
+        Task::Rest { until } if until > now => vec![format!("resting for {}", turns(until.since(now)))],
+        Task::Rest { .. } => vec!["resting".into()],
+        Task::Explore => vec!["exploring: to the nearest cell its faction has not seen".into()],
+        Task::Patrol => vec!["on patrol: to where nobody has looked for long".into()],
+        Task::Hunt { unit: quarry, seen, .. } => {
+            let (whom, lost) = if is_player(quarry) { ("hunting you", "you") } else { ("hunting a rival", "it") };
+            let sight = match now.since(seen) {
+                0 | 1 => format!("sees {lost}"),
+                ago => format!("lost {lost} {} ago", turns(ago)),
+            };
+            vec![whom.into(), sight]
+        }
+        Task::Search { unit: quarry, around, until } => {
+            let whom = if is_player(quarry) { "you" } else { "a rival" };
+            let gives_up = format!("gives up in {}", turns(until.since(now)));
+            vec![format!("searching for {whom} around {around}"), gives_up]
+        }
+        Task::Wait => vec!["stuck: others stand in the way".into()],
+    };
+    if let Some(route) = &unit.route {
+        let (ahead, assumed) = (route.steps().len(), route.assumed(&game.mind(unit.faction()).known));
+        parts.push(match assumed {
+            0 => format!("path {ahead}, all of it known"),
+            _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
+            _ => format!("path {ahead}, {assumed} of it assumed"),
+        });
+    }
+    parts.join("; ")
+}
+
+/// A word for what a unit is doing.
+pub(super) const fn task(task: &Task) -> &'static str {
+    match task {
+        Task::Rest { .. } => "resting",
+        Task::Explore => "exploring",
+        Task::Patrol => "on patrol",
+        Task::Hunt { .. } => "hunting",
+        Task::Search { .. } => "searching",
+        Task::Wait => "stuck",
+    }
+}
+
+/// What the player knows of a cell: title, and the rest of it.
+pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
+    let game = session.game();
+    let kind = |terrain| game.floor().level().terrains.kind(terrain);
+    let (terrain, memory) = match session.ground(point) {
+        Ground::Unknown => return (format!("unknown, {point}"), vec!["Nobody of yours has seen it.".into()]),
+        Ground::Remembered { terrain, seen } => {
+            (terrain, Some(format!("remembered, seen {} ago", turns(game.turn().since(seen)))))
+        }
+        Ground::InSight(terrain) => (terrain, None),
+    };
+    let mut lines = vec![kind(terrain).about.clone().into_owned()];
+    lines.extend(memory);
+    if let Some(unit) = session.units_in_sight().iter().chain(game.player()).find(|unit| unit.at == point) {
+        lines.insert(0, unit.row().about.into());
+    }
+    if let Some(item) = game.mind(FactionId::PLAYER).items.get(&point) {
+        lines.push(format!("{}. {}", capital(&a(item.row().name)), item.row().about));
+    }
+    (format!("{}, {point}", harmless(&kind(terrain).name)), lines)
+}
+
+/// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; what
+/// could upset a terminal is a question mark.
+pub(super) fn glyph_of(terrains: &TerrainTable, terrain: TerrainId) -> char {
+    match terrains.kind(terrain).glyph {
+        '.' if terrain == TerrainId::FLOOR => '·',
+        glyph => printable(glyph),
+    }
+}
+
+/// The character, or a question mark in place of one that is not a single cell wide.
+pub(super) fn printable(glyph: char) -> char {
+    if unicode_width::UnicodeWidthChar::width(glyph) == Some(1) { glyph } else { '?' }
+}
+
+/// A text from a level file without what could upset a terminal: control characters, and all that has no width.
+pub(super) fn harmless(text: &str) -> String {
+    let harmless = |character: char| match unicode_width::UnicodeWidthChar::width(character) {
+        _ if character.is_whitespace() => Some(' '),
+        Some(1..) => Some(character),
+        _ => None,
+    };
+    text.chars().filter_map(harmless).collect()
+}
+
+/// A number of turns.
+pub(super) fn turns(number: u32) -> String {
+    if number == 1 { "1 turn".into() } else { format!("{number} turns") }
+}
+
+fn the(subject: Subject) -> String {
+    if subject.is_player() { "you".into() } else { format!("the {}", subject.kind.row().name) }
+}
+
+/// A noun with its article.
+fn a(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::KindId;
+
+    #[test]
+    fn blows_are_told_from_the_players_side() {
+        let subject = |name: &str, unit| Subject { unit, kind: KindId::named(name).expect("a kind") };
+        let (you, wolf) = (subject("you", Game::PLAYER), subject("wolf", crate::mind::UnitId(3)));
+        let told = |who, whom, damage| struck(who, whom, damage).0;
+        assert_eq!(told(you, wolf, Some(4)), "You hit the wolf for 4.");
+        assert_eq!(told(wolf, you, Some(2)), "The wolf hits you for 2.");
+        assert_eq!(told(wolf, you, None), "The wolf misses you.");
+        assert_eq!(told(wolf, wolf, None), "The wolf misses the wolf.");
+    }
+
+    #[test]
+    fn every_refusal_is_a_sentence() {
+        assert_eq!(refusal(&Refusal::Corner), "There is a corner in the way: go around it.");
+    }
+}

@@ -1,0 +1,263 @@
+//! A thousand floors of three sizes each: whatever the seed, the floor can be played.
+
+use std::collections::BTreeSet;
+
+use fogwalk::{
+    dungeon::{DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, generate},
+    grid::{Direction, Point, Size},
+    level::Level,
+    terrain::{BUILT_IN, Door, Movement, TerrainId},
+};
+
+const SEEDS: u64 = 1000;
+const THREADS: u64 = 4;
+/// Nobody lives within so many steps of the stairs up.
+const PEACE: u32 = 12;
+
+const KINDS: [(&str, Movement); 6] = [
+    ("goblin", Movement::Walker),
+    ("goblin scout", Movement::Walker),
+    ("wolf", Movement::Beast),
+    ("drowned", Movement::Swimmer),
+    ("marsh bat", Movement::Flier),
+    ("toad", Movement::Swimmer),
+];
+
+fn size(width: u32, height: u32) -> Size {
+    Size::new(width, height).expect("a size in range")
+}
+
+/// What a floor has, beyond being sound.
+#[derive(Default)]
+struct Findings {
+    floors: u32,
+    with_loops: u32,
+    with_corridors: u32,
+    with_units: u32,
+    terrains: BTreeSet<TerrainId>,
+}
+
+impl Findings {
+    fn add(&mut self, other: &Self) {
+        self.floors += other.floors;
+        self.with_loops += other.with_loops;
+        self.with_corridors += other.with_corridors;
+        self.with_units += other.with_units;
+        self.terrains.extend(&other.terrains);
+    }
+}
+
+fn can_stand(level: &Level, movement: Movement, at: Point) -> bool {
+    level.cells.get(at).is_some_and(|&id| movement.entry_cost(level.terrains.kind(id)).is_some())
+}
+
+fn is_door(level: &Level, at: Point) -> bool {
+    level.cells.get(at).is_some_and(|&id| level.terrains.kind(id).door != Door::None)
+}
+
+/// Steps of a walker from a cell to every other, no corner cut; `without` is taken for a wall.
+fn steps(level: &Level, from: Point, without: Option<Point>) -> Vec<Option<u32>> {
+    let size = level.size();
+    let open = |at: Point| Some(at) != without && can_stand(level, Movement::Walker, at);
+    let mut steps = vec![None; size.area()];
+    let mut queue = vec![from];
+    steps[size.index(from).expect("on the map")] = Some(0);
+    let mut next = 0;
+    while let Some(&here) = queue.get(next) {
+        next += 1;
+        let far = steps[size.index(here).expect("on the map")].expect("was given when queued") + 1;
+        for direction in Direction::ALL {
+            let there = here.step(direction);
+            let (left, right) = direction.sides();
+            let cut = direction.is_diagonal() && !(open(here.step(left)) && open(here.step(right)));
+            let Some(index) = size.index(there) else { continue };
+            if steps[index].is_none() && open(there) && !cut {
+                steps[index] = Some(far);
+                queue.push(there);
+            }
+        }
+    }
+    steps
+}
+
+fn picture(level: &Level) -> String {
+    let rows = level.cells.cells().chunks(level.size().width() as usize);
+    rows.map(|row| row.iter().map(|&id| level.terrains.kind(id).glyph).chain(['\n']).collect::<String>()).collect()
+}
+
+/// Checks all that every floor must be.
+fn check(level: &Level, depth: u32) -> Findings {
+    let size = level.size();
+    let count = |terrain| level.cells.cells().iter().filter(|&&id| id == terrain).count();
+    assert_eq!(count(TerrainId::STAIRS_UP), 1);
+    assert_eq!(count(TerrainId::STAIRS_DOWN), usize::from(depth != DEEPEST));
+    assert!(level.name.starts_with(&format!("Floor {depth}: ")) && !level.about.is_empty());
+
+    let up = level.find(TerrainId::STAIRS_UP).expect("was counted");
+    let from_stairs = steps(level, up, None);
+    let reach = |at: Point| size.index(at).and_then(|index| from_stairs[index]);
+    for at in size.points() {
+        let walkable = can_stand(level, Movement::Walker, at);
+        assert!(!walkable || reach(at).is_some(), "{at} cannot be reached");
+        if size.is_border(at) {
+            assert!(Movement::ALL.iter().all(|&movement| !can_stand(level, movement, at)), "the rim is open at {at}");
+        }
+        if is_door(level, at) {
+            check_door(level, at);
+        }
+        let rock = level.cells[at] == TerrainId::ROCK;
+        assert!(!rock || at.neighbours().all(|near| !can_stand(level, Movement::Flier, near)), "bare rock at {at}");
+    }
+    if let Some(down) = level.find(TerrainId::STAIRS_DOWN) {
+        let apart = reach(down).expect("reachable as all that is walkable");
+        assert!(apart as i32 >= size.width() / 3, "the stairs are only {apart} steps apart");
+    }
+    check_inhabitants(level, depth, up, &reach);
+
+    let passages: Vec<Point> = size.points().filter(|&at| is_passage(level, at)).collect();
+    Findings {
+        floors: 1,
+        with_loops: u32::from(has_loop(level, up, &passages)),
+        with_corridors: u32::from(passages.len() >= 5),
+        with_units: u32::from(!level.units.is_empty()),
+        terrains: level.cells.cells().iter().copied().collect(),
+    }
+}
+
+/// Walls on two opposite sides, a way through on the other two, and no other door close by.
+fn check_door(level: &Level, at: Point) {
+    let wall = |direction| level.cells.get(at.step(direction)) == Some(&TerrainId::WALL);
+    let way = |direction| can_stand(level, Movement::Walker, at.step(direction));
+    let upright = wall(Direction::West) && wall(Direction::East) && way(Direction::North) && way(Direction::South);
+    let lying = wall(Direction::North) && wall(Direction::South) && way(Direction::West) && way(Direction::East);
+    assert!(upright || lying, "the door at {at} leads nowhere");
+    assert!(at.neighbours().all(|near| !is_door(level, near)), "there are two doors at {at}");
+}
+
+fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point) -> Option<u32>) {
+    let mut taken = BTreeSet::new();
+    for unit in &level.units {
+        let kind = KINDS.iter().find(|(name, _)| *name == unit.kind);
+        let (_, movement) = kind.unwrap_or_else(|| panic!("nobody knows {}", unit.kind));
+        assert!(taken.insert(unit.at), "two units at {}", unit.at);
+        assert!(can_stand(level, *movement, unit.at), "{} cannot stand at {}", unit.kind, unit.at);
+        assert!(!is_door(level, unit.at));
+        assert!(reach(unit.at).unwrap_or(up.distance(unit.at)) > PEACE, "{} is too close to the stairs", unit.kind);
+        if matches!(movement, Movement::Walker | Movement::Beast) {
+            assert!(reach(unit.at).is_some(), "{} is locked in", unit.kind);
+        }
+    }
+    let found = |kind: &str| level.items.iter().filter(|item| item.kind == kind).count();
+    assert!((2..=3).contains(&found("draught")), "{} draughts", found("draught"));
+    assert_eq!(found("astrolabe"), usize::from(depth == DEEPEST));
+    assert_eq!(level.items.len(), found("draught") + found("astrolabe"));
+    let places: BTreeSet<Point> = level.items.iter().map(|item| item.at).collect();
+    assert_eq!(places.len(), level.items.len(), "two items in one cell");
+    assert!(places.iter().all(|&at| reach(at).is_some()));
+    assert!(level.units.is_sorted_by_key(|unit| unit.at) && level.items.is_sorted_by_key(|item| item.at));
+    assert_eq!(level.player.is_some(), depth == DEEPEST);
+    if let Some(player) = level.player {
+        assert!(up.distance(player) == 1 && reach(player).is_some());
+    }
+}
+
+/// Whether a cell is one that everybody who passes here has to step on: a corridor, or like one.
+fn is_passage(level: &Level, at: Point) -> bool {
+    let open = |direction| can_stand(level, Movement::Walker, at.step(direction));
+    let sides = [Direction::North, Direction::East, Direction::South, Direction::West].map(open);
+    can_stand(level, Movement::Walker, at) && matches!(sides, [true, false, true, false] | [false, true, false, true])
+}
+
+/// Whether there is a passage that can be closed without cutting anything off.
+fn has_loop(level: &Level, up: Point, passages: &[Point]) -> bool {
+    let walkable = level.cells.cells().iter().filter(|&&id| level.terrains.kind(id).walk.is_some()).count();
+    let sample = passages.iter().filter(|&&at| at != up).step_by(1 + passages.len() / 24);
+    sample.copied().any(|at| steps(level, up, Some(at)).iter().flatten().count() == walkable - 1)
+}
+
+fn check_floors(size: Size) -> Findings {
+    let mut findings = Findings::default();
+    std::thread::scope(|scope| {
+        let share = |thread: u64| {
+            move || {
+                let mut findings = Findings::default();
+                for seed in (thread..SEEDS).step_by(THREADS as usize) {
+                    let depth = 1 + (seed % u64::from(DEEPEST)) as u32;
+                    let level = generate(seed, depth, size).expect("arguments in range");
+                    if seed % 16 < 2 {
+                        assert_eq!(generate(seed, depth, size).as_ref(), Ok(&level), "seed {seed} differs from itself");
+                    }
+                    let checked = std::panic::catch_unwind(|| check(&level, depth));
+                    findings.add(&checked.unwrap_or_else(|_| {
+                        panic!("seed {seed}, depth {depth}, {size} is broken:\n{}", picture(&level))
+                    }));
+                }
+                findings
+            }
+        };
+        let threads: Vec<_> = (0..THREADS).map(|thread| scope.spawn(share(thread))).collect();
+        for thread in threads {
+            findings.add(&thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        }
+    });
+    findings
+}
+
+fn percent(part: u32, findings: &Findings) -> u32 {
+    part * 100 / findings.floors
+}
+
+#[test]
+fn small_floors() {
+    let findings = check_floors(size(40, 20));
+    assert!(percent(findings.with_corridors, &findings) >= 90, "{}", findings.with_corridors);
+    assert!(percent(findings.with_loops, &findings) >= 60, "{}", findings.with_loops);
+    assert!(percent(findings.with_units, &findings) >= 99, "{}", findings.with_units);
+}
+
+#[test]
+fn floors_of_the_default_size_have_loops_and_every_terrain_occurs() {
+    let findings = check_floors(DEFAULT_SIZE);
+    assert!(percent(findings.with_corridors, &findings) >= 99, "{}", findings.with_corridors);
+    assert!(percent(findings.with_loops, &findings) >= 95, "{}", findings.with_loops);
+    assert_eq!(findings.with_units, findings.floors);
+    let all: BTreeSet<TerrainId> = (0..BUILT_IN.len() as u8).map(TerrainId).collect();
+    assert_eq!(findings.terrains, all);
+}
+
+#[test]
+fn large_floors() {
+    let findings = check_floors(size(120, 60));
+    assert!(percent(findings.with_loops, &findings) >= 98, "{}", findings.with_loops);
+    assert_eq!((findings.with_units, findings.with_corridors), (findings.floors, findings.floors));
+}
+
+#[test]
+fn the_smallest_and_the_largest_floor() {
+    for seed in 0..40 {
+        for size in [MIN_SIZE, size(20, 60), size(100, 12)] {
+            let level = generate(seed, 1 + (seed % 8) as u32, size).expect("arguments in range");
+            let checked = std::panic::catch_unwind(|| check(&level, 1 + (seed % 8) as u32));
+            assert!(checked.is_ok(), "seed {seed}, {size} is broken:\n{}", picture(&level));
+        }
+    }
+    check(&generate(1, 7, MAX_SIZE).expect("arguments in range"), 7);
+}
+
+/// FNV-1a over everything a floor is.
+fn hash(level: &Level) -> u64 {
+    let people = level.units.iter().chain(&level.items);
+    let names = people.flat_map(|placed| format!("{}@{};", placed.kind, placed.at).into_bytes());
+    let bytes = level.cells.cells().iter().map(|id| id.0).chain(names).chain(level.name.bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[test]
+fn floors_are_fixed_for_ever() {
+    let floors = [(1, 1), (1, 2), (2, 3), (3, 4), (5, 5), (8, 6), (13, 7), (u64::MAX, 8)];
+    let hashes = floors.map(|(seed, depth)| hash(&generate(seed, depth, DEFAULT_SIZE).expect("arguments in range")));
+    assert_eq!(
+        hashes, [0; 8],
+        "a change here changes every dungeon ever explored; make it on purpose, and then write down the new numbers"
+    );
+}
