@@ -11,6 +11,7 @@ mod output;
 mod path;
 mod play;
 mod save;
+mod scen;
 mod shot;
 mod sim;
 
@@ -39,6 +40,8 @@ enum Command {
     Play(play::Arguments),
     /// Find one path on a level
     Path(path::Arguments),
+    /// Run a benchmark's scenario file and compare lengths
+    Scen(scen::Arguments),
     /// Print a generated level file
     Gen(generate::Arguments),
     /// Check level files
@@ -67,6 +70,7 @@ pub fn main() -> ExitCode {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),
+        Some(Command::Scen(arguments)) => scen::run(&arguments),
         Some(Command::Gen(arguments)) => generate::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Sim(arguments)) => sim::run(&arguments),

@@ -57,6 +57,9 @@ pub(super) struct Arguments {
 #[derive(Debug, Serialize)]
 struct Report {
     found: bool,
+    /// The search that was done, where that is not the one asked for on this ground.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    searched_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u32>,
     steps: Vec<[i32; 2]>,
@@ -84,16 +87,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.movement = arguments.movement;
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&findings))?
+        output::print_json(&report(&findings, arguments.algorithm))?
     } else {
-        output::print(&to_text(&findings))?
+        output::print(&to_text(&findings, arguments.algorithm))?
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }
 
-fn report(Findings { route, stats }: &Findings) -> Report {
+fn report(findings: &Findings, asked: Algorithm) -> Report {
+    let Findings { route, stats, algorithm } = findings;
     Report {
         found: route.is_ok(),
+        searched_by: (*algorithm != asked).then_some(algorithm.name()),
         cost: route.as_ref().ok().map(|route| route.cost.0),
         steps: route.iter().flat_map(|route| &route.steps).map(|step| [step.x, step.y]).collect(),
         opened: stats.opened,
@@ -103,7 +108,8 @@ fn report(Findings { route, stats }: &Findings) -> Report {
     }
 }
 
-fn to_text(Findings { route, stats }: &Findings) -> String {
+fn to_text(findings: &Findings, asked: Algorithm) -> String {
+    let Findings { route, stats, algorithm } = findings;
     let answer = match route {
         Ok(route) => {
             let steps: Vec<_> = route.steps.iter().map(Point::to_string).collect();
@@ -111,8 +117,9 @@ fn to_text(Findings { route, stats }: &Findings) -> String {
         }
         Err(why) => why.to_string(),
     };
+    let searched_by = if *algorithm == asked { String::new() } else { format!("searched by {}\n", algorithm.name()) };
     format!(
-        "{answer}\nopened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
+        "{answer}\n{searched_by}opened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
         stats.opened, stats.closed, stats.expanded, stats.reparented, stats.largest_open
     )
 }

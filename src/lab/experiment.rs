@@ -6,8 +6,8 @@ use crate::{
     grid::{Point, Size},
     level::{Level, TrueGround},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, Observer, One, Searcher, Settings, Silent, SquareSpace, Stats,
-        Trace, Walkability,
+        Algorithm, Cost, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, Observer,
+        One, Path, PreparedGround, Searcher, Settings, Silent, SquareSpace, Stats, Trace, Walkability,
     },
     terrain::Movement,
 };
@@ -103,6 +103,8 @@ pub struct Findings {
     pub route: Result<Route, NoPath>,
     /// What the search did.
     pub stats: Stats,
+    /// The search that was done: the experiment's, or what it comes down to on this ground.
+    pub algorithm: Algorithm,
 }
 
 impl Experiment {
@@ -157,21 +159,44 @@ impl Experiment {
             None
         };
         if let Some(reason) = refused {
-            return Ok(Findings { route: Err(reason), stats: Stats::default() });
+            return Ok(Findings { route: Err(reason), stats: Stats::default(), algorithm: settings.algorithm });
         }
 
-        let (path, outcome) = Searcher::default().path(&space, from, &One(to), settings, observer);
+        let (path, stats, algorithm) = if settings.algorithm.is_prepared() {
+            search_prepared(&ground, self, from, to, observer)
+        } else {
+            let (path, outcome) = Searcher::default().path(&space, from, &One(to), settings, observer);
+            (path, outcome.stats, settings.algorithm)
+        };
         let route = path
             .map(|path| Route { steps: path.nodes.iter().map(|&node| space.point(node)).collect(), cost: path.cost })
             .ok_or(NoPath::CutOff { start, goal });
-        Ok(Findings { route, stats: outcome.stats })
+        Ok(Findings { route, stats, algorithm })
     }
+}
+
+/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule that go with the algorithm.
+fn search_prepared(
+    ground: &TrueGround,
+    experiment: &Experiment,
+    from: NodeId,
+    to: NodeId,
+    observer: &mut impl Observer,
+) -> (Option<Path>, Stats, Algorithm) {
+    let Experiment { settings: Settings { algorithm, .. }, diagonal, scale, .. } = *experiment;
+    let ground = PreparedGround::new(ground, diagonal);
+    let landmarks = (algorithm == Algorithm::Landmarks).then(|| Landmarks::new(&ground, scale));
+    let query = GridQuery { ground: &ground, landmarks: landmarks.as_ref(), scale, algorithm };
+    let mut searcher = GridSearcher::default();
+    let outcome = searcher.search(query, from, to, observer);
+    let path = outcome.cost.map(|cost| Path { nodes: searcher.steps().to_vec(), cost });
+    (path, outcome.stats, outcome.algorithm)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{search::Algorithm, terrain::TerrainId};
+    use crate::terrain::TerrainId;
 
     /// A level from a picture of built-in terrains; `A` and `B` are the ends, on floor.
     fn experiment(picture: &[&str]) -> Experiment {

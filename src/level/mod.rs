@@ -20,8 +20,11 @@ mod write;
 
 pub use data::{Level, Placed, Vocabulary};
 pub use error::{LevelError, Place};
+pub(crate) use file::read_bytes;
 pub use file::{MAX_FILE, parse, read};
 pub use ground::TrueGround;
 pub use octile::{OctileError, write_octile};
 pub use printable::printable;
+pub(crate) use printable::quoted;
+pub(crate) use source::Source;
 pub use write::write;

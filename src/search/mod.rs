@@ -37,7 +37,10 @@ pub use observer::{Observer, Silent};
 pub use open::{BinaryHeap, BucketQueue, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
-pub use prepared::{CanonicalSpace, GridMethod, GridQuery, GridSearcher, JumpSpace, PlainSpace, PreparedGround};
+pub use prepared::{
+    CanonicalSpace, GridOutcome, GridQuery, GridSearcher, JumpSpace, LandmarkSpace, Landmarks, PlainSpace,
+    PreparedGround,
+};
 pub use searcher::{Algorithm, Searcher, Settings};
 pub use space::{DiagonalRule, NodeId, SearchSpace, SquareSpace, Walkability};
 pub use table::NodeTable;

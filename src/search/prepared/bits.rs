@@ -1,21 +1,13 @@
-//! Walls as bits, a line after another, scanned 63 cells at a time.
+//! A bit for each cell, line after line, looked along 64 cells at a time.
 //!
-//! Source: D. Harabor and A. Grastien, "Improving Jump Point Search" (2014), block-based scanning. Rows make one
-//! [`BitLines`], columns another.
+//! Source: D. Harabor and A. Grastien, "Improving Jump Point Search" (2014), block-based scanning. Theirs reads three
+//! lines of walls and works out at each look where a path may turn; here that is worked out once, for each of the four
+//! directions, so that a look reads one line.
 
 /// Bits before the first cell of a line, all set: what is outside is wall.
 const MARGIN: u32 = 64;
 
-/// What a scan along a line came upon first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scan {
-    /// Wall, or the end of the line: so many cells away, at least 1.
-    Wall(u32),
-    /// A cell with a forced neighbour beside the line: so many cells away, at least 1.
-    Turn(u32),
-}
-
-/// A bit for each cell, set where nobody can stand; a line of wall before the first and after the last.
+/// Lines of bits, with a line of set bits before the first and after the last, and set bits around each.
 #[derive(Clone, Debug)]
 pub(super) struct BitLines {
     words: Vec<u64>,
@@ -24,110 +16,112 @@ pub(super) struct BitLines {
 }
 
 impl BitLines {
-    /// Lines of so many cells each, all wall.
-    pub(super) fn walled(length: u32, lines: u32) -> Self {
-        // Two more words, so that a window may begin at any cell and at the wall behind the last.
-        let stride = (MARGIN + length) as usize / 64 + 2;
+    /// Lines of so many cells each, all set.
+    pub(super) fn filled(length: u32, lines: u32) -> Self {
+        let stride = (MARGIN + length) as usize / 64 + 1;
         Self { words: vec![u64::MAX; stride * (lines as usize + 2)], stride }
     }
 
-    /// Makes a cell wall or free.
-    pub(super) fn set(&mut self, line: u32, at: u32, is_wall: bool) {
-        let (word, bit) = ((at + MARGIN) as usize / 64, (at + MARGIN) % 64);
-        let word = &mut self.words[(line as usize + 1) * self.stride + word];
-        *word = *word & !(1 << bit) | u64::from(is_wall) << bit;
-    }
-
-    /// Whether the cell is wall.
-    #[inline]
-    pub(super) fn is_wall(&self, line: u32, at: u32) -> bool {
-        self.words[self.first_word(line) + (at + MARGIN) as usize / 64] >> ((at + MARGIN) % 64) & 1 == 1
-    }
-
-    /// The bits before, at and after a cell: the three lowest bits, in this order. `line` counts from 1 here, so
-    /// that 0 is the wall before the first.
-    #[inline]
-    pub(super) fn around(&self, line_from_1: u32, at: u32) -> u64 {
-        self.window(line_from_1 as usize * self.stride, at + MARGIN - 1) & 7
-    }
-
+    /// Index of the first word of a line, the margin's.
     #[inline]
     fn first_word(&self, line: u32) -> usize {
         (line as usize + 1) * self.stride
     }
 
-    /// The 64 bits of a line from `bit` on.
+    /// Sets or clears the bit of a cell.
     #[inline]
-    fn window(&self, first_word: usize, bit: u32) -> u64 {
-        let word = first_word + bit as usize / 64;
-        let (low, high) = (self.words[word], self.words[word + 1]);
-        ((u128::from(high) << 64 | u128::from(low)) >> (bit % 64)) as u64
+    pub(super) fn set(&mut self, line: u32, at: u32, is_set: bool) {
+        let bit = at + MARGIN;
+        let first = self.first_word(line);
+        let word = &mut self.words[first + bit as usize / 64];
+        *word = *word & !(1 << (bit % 64)) | u64::from(is_set) << (bit % 64);
     }
 
-    /// Looks along a line from a cell towards higher numbers.
+    /// Whether the bit of a cell is set.
+    #[inline]
+    pub(super) fn is_set(&self, line: u32, at: u32) -> bool {
+        let bit = at.wrapping_add(MARGIN);
+        self.words[self.first_word(line) + bit as usize / 64] >> (bit % 64) & 1 == 1
+    }
+
+    /// The bits before, at and after a cell: the three lowest bits, in this order. `line` counts from 1 here, so
+    /// that 0 is what is before the first.
+    #[inline]
+    pub(super) fn around(&self, line_from_1: u32, at: u32) -> u64 {
+        let bit = at + MARGIN - 1;
+        let word = line_from_1 as usize * self.stride + bit as usize / 64;
+        let next = self.words.get(word + 1).copied().unwrap_or(u64::MAX);
+        ((u128::from(next) << 64 | u128::from(self.words[word])) >> (bit % 64)) as u64 & 7
+    }
+
+    /// How far it is from a cell to the next set bit towards higher numbers, at least 1.
+    #[inline]
+    pub(super) fn look_up(&self, line: u32, from: u32) -> u32 {
+        let bit = from + MARGIN + 1;
+        let mut word = self.first_word(line) + bit as usize / 64;
+        let rest = self.words[word] >> (bit % 64);
+        if rest != 0 {
+            return 1 + rest.trailing_zeros();
+        }
+        let mut distance = 1 + 64 - bit % 64;
+        loop {
+            word += 1;
+            if self.words[word] != 0 {
+                return distance + self.words[word].trailing_zeros();
+            }
+            distance += 64;
+        }
+    }
+
+    /// How far it is from a cell to the next set bit towards lower numbers, at least 1.
+    #[inline]
+    pub(super) fn look_down(&self, line: u32, from: u32) -> u32 {
+        let bit = from + MARGIN - 1;
+        let mut word = self.first_word(line) + bit as usize / 64;
+        let rest = self.words[word] << (63 - bit % 64);
+        if rest != 0 {
+            return 1 + rest.leading_zeros();
+        }
+        let mut distance = 2 + bit % 64;
+        loop {
+            word -= 1;
+            if self.words[word] != 0 {
+                return distance + self.words[word].leading_zeros();
+            }
+            distance += 64;
+        }
+    }
+
+    /// Writes, for one line, where a jump along it has to stop, towards higher numbers into `up` and towards lower
+    /// ones into `down`: at walls, where `also` says so, and where a wall beside the line forces a turn.
     ///
-    /// A cell has a forced neighbour when a wall beside the line makes the way through it the only one, or the
-    /// shortest. With `CUTS`, corners may be cut: that is when there is wall beside the cell and none one further.
-    /// Without, when there is wall beside the cell before it and none beside itself.
-    #[inline]
-    pub(super) fn scan_up<const CUTS: bool>(&self, line: u32, from: u32) -> Scan {
-        let here = self.first_word(line);
-        let sides = [here - self.stride, here + self.stride];
-        let mut bit = from + MARGIN;
-        loop {
-            let wall = self.window(here, bit);
-            let [left, right] = sides.map(|side| self.window(side, bit));
-            let turns = if CUTS {
-                (left & !(left >> 1) | right & !(right >> 1)) & !(1 << 63)
-            } else {
-                left << 1 & !left | right << 1 & !right
-            };
-            let stops = (wall | turns) & if CUTS { !(1 | 1 << 63) } else { !1 };
-            if stops != 0 {
-                let first = stops.trailing_zeros();
-                let distance = bit + first - from - MARGIN;
-                return if wall >> first & 1 == 1 { Scan::Wall(distance) } else { Scan::Turn(distance) };
+    /// `self` has the walls. If corners may be cut, a turn is forced where there is wall beside the cell and none one
+    /// further; if not, where there is wall beside the cell before it and none beside itself.
+    pub(super) fn write_stops(&self, also: &Self, line: u32, cuts: bool, up: &mut Self, down: &mut Self) {
+        let first = self.first_word(line);
+        for word in first..first + self.stride {
+            let (mut turns_up, mut turns_down) = (0, 0);
+            for side in [word - self.stride, word + self.stride] {
+                let walls = self.words[side];
+                let one_lower = walls << 1 | side.checked_sub(1).map_or(1, |before| self.words[before] >> 63);
+                let one_higher = walls >> 1 | self.words.get(side + 1).copied().unwrap_or(u64::MAX) << 63;
+                if cuts {
+                    turns_up |= walls & !one_higher;
+                    turns_down |= walls & !one_lower;
+                } else {
+                    turns_up |= one_lower & !walls;
+                    turns_down |= one_higher & !walls;
+                }
             }
-            bit += if CUTS { 62 } else { 63 };
+            let stops = self.words[word] | also.words[word];
+            up.words[word] = stops | turns_up;
+            down.words[word] = stops | turns_down;
         }
     }
 
-    /// Looks along a line from a cell towards lower numbers; see [`BitLines::scan_up`].
-    #[inline]
-    pub(super) fn scan_down<const CUTS: bool>(&self, line: u32, from: u32) -> Scan {
-        let here = self.first_word(line);
-        let sides = [here - self.stride, here + self.stride];
-        let mut bit = from + MARGIN - 63;
-        loop {
-            let wall = self.window(here, bit);
-            let [left, right] = sides.map(|side| self.window(side, bit));
-            let turns = if CUTS {
-                (left & !(left << 1) | right & !(right << 1)) & !1
-            } else {
-                left >> 1 & !left | right >> 1 & !right
-            };
-            let stops = (wall | turns) & if CUTS { !(1 | 1 << 63) } else { !(1 << 63) };
-            if stops != 0 {
-                let first = 63 - stops.leading_zeros();
-                let distance = from + MARGIN - (bit + first);
-                return if wall >> first & 1 == 1 { Scan::Wall(distance) } else { Scan::Turn(distance) };
-            }
-            bit -= if CUTS { 62 } else { 63 };
-        }
-    }
-
-    /// Whether all `cells` cells of a line from `from` on are free.
-    #[inline]
-    pub(super) fn is_clear(&self, line: u32, from: u32, mut cells: u32) -> bool {
-        let here = self.first_word(line);
-        let mut bit = from + MARGIN;
-        while cells >= 64 {
-            if self.window(here, bit) != 0 {
-                return false;
-            }
-            (bit, cells) = (bit + 64, cells - 64);
-        }
-        cells == 0 || self.window(here, bit) << (64 - cells) == 0
+    /// How many bits are set, margins included.
+    pub(super) fn count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
     /// Bytes that it takes.
@@ -142,49 +136,48 @@ mod tests {
 
     use super::*;
 
-    /// The definition, cell by cell. `step` is 1 or -1.
-    fn plainly(lines: &[Vec<bool>; 3], from: i32, step: i32, cuts: bool) -> Scan {
-        let is_wall = |line: usize, at: i32| usize::try_from(at).ok().and_then(|at| lines[line].get(at)) != Some(&false);
-        for distance in 1.. {
-            let at = from + distance * step;
-            if is_wall(1, at) {
-                return Scan::Wall(distance as u32);
-            }
-            let is_turn = |side| {
-                if cuts { is_wall(side, at) && !is_wall(side, at + step) } else { is_wall(side, at - step) && !is_wall(side, at) }
-            };
-            if is_turn(0) || is_turn(2) {
-                return Scan::Turn(distance as u32);
-            }
-        }
-        unreachable!("the line ends")
+    type Line = Vec<bool>;
+
+    fn line() -> impl Strategy<Value = Line> {
+        (0.0..0.1f64).prop_flat_map(|share| proptest::collection::vec(proptest::bool::weighted(share), 300))
     }
 
-    fn line() -> impl Strategy<Value = Vec<bool>> {
-        (0.0..0.1f64).prop_flat_map(|share| proptest::collection::vec(proptest::bool::weighted(share), 300))
+    /// Whether a jump stops, by the definition.
+    fn stops(walls: &[Line; 3], also: &Line, at: i32, step: i32, cuts: bool) -> bool {
+        let is_wall = |line: usize, at: i32| usize::try_from(at).ok().and_then(|at| walls[line].get(at)) != Some(&false);
+        let is_forced = |side| {
+            if cuts { is_wall(side, at) && !is_wall(side, at + step) } else { is_wall(side, at - step) && !is_wall(side, at) }
+        };
+        is_wall(1, at) || also[at as usize] || is_forced(0) || is_forced(2)
+    }
+
+    fn bits(lines: &[Line]) -> BitLines {
+        let mut bits = BitLines::filled(lines[0].len() as u32, lines.len() as u32);
+        for (number, line) in lines.iter().enumerate() {
+            for (at, &is_set) in line.iter().enumerate() {
+                bits.set(number as u32, at as u32, is_set);
+                assert_eq!(bits.is_set(number as u32, at as u32), is_set);
+            }
+        }
+        bits
     }
 
     proptest! {
         #[test]
-        fn scans_stop_where_the_definition_says(lines in [line(), line(), line()], length in 1u32..300, from in 0u32..300) {
+        fn jumps_stop_where_the_definition_says(
+            walls in [line(), line(), line()], also in line(), length in 1usize..300, from in 0usize..300, cuts in any::<bool>()
+        ) {
             let from = from % length;
-            let lines = lines.map(|line| line[..length as usize].to_vec());
-            let mut bits = BitLines::walled(length, 3);
-            for (number, line) in lines.iter().enumerate() {
-                for (at, &is_wall) in line.iter().enumerate() {
-                    bits.set(number as u32, at as u32, is_wall);
-                    prop_assert_eq!(bits.is_wall(number as u32, at as u32), is_wall);
-                }
-            }
-            let start = from as i32;
-            prop_assert_eq!(bits.scan_up::<false>(1, from), plainly(&lines, start, 1, false));
-            prop_assert_eq!(bits.scan_up::<true>(1, from), plainly(&lines, start, 1, true));
-            prop_assert_eq!(bits.scan_down::<false>(1, from), plainly(&lines, start, -1, false));
-            prop_assert_eq!(bits.scan_down::<true>(1, from), plainly(&lines, start, -1, true));
-            for cells in 0..length - from {
-                let clear = !lines[1][from as usize..(from + cells) as usize].contains(&true);
-                prop_assert_eq!(bits.is_clear(1, from, cells), clear);
-            }
+            let walls = walls.map(|line| line[..length].to_vec());
+            let also = also[..length].to_vec();
+            let (mut up, mut down) = (bits(&walls), bits(&walls));
+            let none = vec![false; length];
+            bits(&walls).write_stops(&bits(&[none.clone(), also.clone(), none]), 1, cuts, &mut up, &mut down);
+            let stops = |at: usize, step| at >= length || stops(&walls, &also, at as i32, step, cuts);
+            let expected = (from + 1..).take_while(|&at| !stops(at, 1)).count() + 1;
+            prop_assert_eq!(up.look_up(1, from as u32), expected as u32);
+            let expected = (0..from).rev().take_while(|&at| !stops(at, -1)).count() + 1;
+            prop_assert_eq!(down.look_down(1, from as u32), expected as u32);
         }
     }
 }

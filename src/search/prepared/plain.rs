@@ -4,7 +4,7 @@ use crate::search::{Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, Nod
 
 use super::{PreparedGround, ways};
 
-/// The octile estimate with its factors at hand.
+/// The octile estimate with its factors at hand; Manhattan's where there are no diagonals.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Octile {
     straight: u32,
@@ -13,8 +13,9 @@ pub(super) struct Octile {
 }
 
 impl Octile {
-    pub(super) fn new(ground: &PreparedGround, rule: DiagonalRule, scale: CostScale) -> Self {
-        let kind = if rule == DiagonalRule::Never { HeuristicKind::Manhattan } else { HeuristicKind::Octile };
+    pub(super) fn new(ground: &PreparedGround, scale: CostScale) -> Self {
+        let has_diagonals = ground.rule() != DiagonalRule::Never;
+        let kind = if has_diagonals { HeuristicKind::Octile } else { HeuristicKind::Manhattan };
         let heuristic = Heuristic::new(kind, scale, ground.cheapest());
         let straight = heuristic.estimate(1, 0).0;
         Self { straight, turn: heuristic.estimate(1, 1).0 - straight }
@@ -43,10 +44,33 @@ pub struct PlainSpace<'a> {
 
 impl<'a> PlainSpace<'a> {
     /// A space over a ground.
-    pub fn new(ground: &'a PreparedGround, rule: DiagonalRule, scale: CostScale) -> Self {
+    pub fn new(ground: &'a PreparedGround, scale: CostScale) -> Self {
         let (straight, diagonal) = (scale.straight(10).0, scale.diagonal(10).0);
         let tenths = [straight, diagonal, straight, diagonal, straight, diagonal, straight, diagonal];
-        Self { ground, allowed: ways::allowed(rule), tenths, octile: Octile::new(ground, rule, scale) }
+        Self { ground, allowed: ways::allowed(ground.rule()), tenths, octile: Octile::new(ground, scale) }
+    }
+
+    /// Visits where some steps lead.
+    #[inline]
+    pub(super) fn visit(&self, node: NodeId, mut ways: u8, mut visit: impl FnMut(NodeId, Cost)) {
+        while ways != 0 {
+            let direction = ways.trailing_zeros() as usize;
+            ways &= ways - 1;
+            let next = NodeId(node.0.wrapping_add_signed(self.ground.offsets[direction]));
+            visit(next, self.step(direction, self.ground.costs[next.index()]));
+        }
+    }
+
+    /// What a step in a direction into a cell of this cost costs.
+    #[inline]
+    pub(super) fn step(&self, direction: usize, cost: u16) -> Cost {
+        Cost((u32::from(cost) * self.tenths[direction] + 5) / 10)
+    }
+
+    /// The steps that are allowed from a node.
+    #[inline]
+    pub(super) fn ways(&self, node: NodeId) -> u8 {
+        self.allowed[self.ground.free[node.index()] as usize]
     }
 }
 
@@ -56,15 +80,8 @@ impl SearchSpace for PlainSpace<'_> {
     }
 
     #[inline]
-    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
-        let mut ways = self.allowed[self.ground.free[node.index()] as usize];
-        while ways != 0 {
-            let direction = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
-            let next = NodeId(node.0.wrapping_add_signed(self.ground.offsets[direction]));
-            let cost = u32::from(self.ground.costs[next.index()]);
-            visit(next, Cost((cost * self.tenths[direction] + 5) / 10));
-        }
+    fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
+        self.visit(node, self.ways(node), visit);
     }
 
     #[inline]

@@ -1,37 +1,38 @@
 //! Searches on prepared ground, with memory kept between them.
 
 use crate::search::{
-    AStar, BinaryHeap, BucketQueue, Cost, CostScale, DiagonalRule, NodeId, NodeTable, Observer, One, Outcome,
-    SearchSpace, Stop, choice::choices, run,
+    AStar, Algorithm, BinaryHeap, BreadthFirst, BucketQueue, Cost, CostScale, Dijkstra, GreedyBestFirst, NodeId,
+    NodeTable, Observer, One, Ordering, Outcome, SearchSpace, Stats, Stop, Walkability, run,
 };
 
-use super::{CanonicalSpace, JumpSpace, PlainSpace, PreparedGround};
+use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, PreparedGround};
 
-choices! {
-    /// Which of the spaces over a prepared ground is searched. All give paths of the same cost.
-    GridMethod {
-        Auto "auto" "Jumps where all ground costs the same, canonical order where walls are scattered, else step by step.";
-        Plain "plain" "A* step by step: on any terrain.";
-        Canonical "canonical" "A* in canonical order: where all ground costs the same, else step by step.";
-        Jump "jump" "Jump point search: where all ground costs the same and diagonals are allowed, else canonical order or step by step.";
-    }
-}
-
-/// What to search: a ground and the rules of walking on it.
+/// What to search, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct GridQuery<'a> {
-    /// The ground.
+    /// The ground, prepared for a rule for diagonals.
     pub ground: &'a PreparedGround,
-    /// When corners may be cut.
-    pub rule: DiagonalRule,
+    /// Landmarks of that ground in that scale, if there are any. `auto` and `landmarks` make use of them.
+    pub landmarks: Option<&'a Landmarks>,
     /// What a step costs.
     pub scale: CostScale,
-    /// How to search.
-    pub method: GridMethod,
+    /// Which search.
+    pub algorithm: Algorithm,
 }
 
-/// The cheapest paths on prepared grounds, quickly and over and over: once its memory has grown to the size of the
-/// map, a search allocates nothing.
+/// How a search on prepared ground ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GridOutcome {
+    /// What the path costs, if there is one.
+    pub cost: Option<Cost>,
+    /// What the search did.
+    pub stats: Stats,
+    /// The search that was done: the one that was asked for, or the one to which it came down on this ground.
+    pub algorithm: Algorithm,
+}
+
+/// Paths on prepared grounds, quickly and over and over: once its memory has grown to the size of the map, a search
+/// allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct GridSearcher {
     table: NodeTable,
@@ -41,34 +42,84 @@ pub struct GridSearcher {
 }
 
 impl GridSearcher {
-    /// Searches for the cheapest path. [`GridSearcher::steps`] has it afterwards, [`GridSearcher::cost`] what it
-    /// costs.
+    /// Searches from one node to another. [`GridSearcher::steps`] has the path afterwards.
+    ///
+    /// From where nobody can stand and to where nobody can stand there is no path, and nothing is searched.
     ///
     /// # Panics
     /// When an end is not a node of the ground.
-    pub fn search(&mut self, query: GridQuery, start: NodeId, goal: NodeId, observer: &mut impl Observer) -> Outcome {
-        let GridQuery { ground, rule, scale, method } = query;
+    pub fn search(
+        &mut self,
+        query: GridQuery,
+        start: NodeId,
+        goal: NodeId,
+        observer: &mut impl Observer,
+    ) -> GridOutcome {
+        let ground = query.ground;
         self.steps.clear();
-        let method = if method == GridMethod::Auto { ground.best_method(rule) } else { method };
-        let outcome = if method == GridMethod::Jump
-            && let Some(space) = JumpSpace::<false>::new(ground, rule, scale, goal)
-        {
-            jump(&space, start, goal, self, observer)
-        } else if method == GridMethod::Jump
-            && let Some(space) = JumpSpace::<true>::new(ground, rule, scale, goal)
-        {
-            jump(&space, start, goal, self, observer)
-        } else if method != GridMethod::Plain
-            && let Some(space) = CanonicalSpace::new(ground, rule, scale)
-        {
-            step(&space, start, goal, self, observer)
-        } else {
-            step(&PlainSpace::new(ground, rule, scale), start, goal, self, observer)
-        };
+        let algorithm = ground.comes_down_to(query.algorithm, query.landmarks.is_some());
+        if [start, goal].into_iter().any(|end| ground.entry_cost(end.index()).is_none()) {
+            return GridOutcome { cost: None, stats: Stats::default(), algorithm };
+        }
+        let outcome = self.run(query, algorithm, start, goal, observer);
         if outcome.found.is_some() {
             self.read_path(ground, goal);
         }
-        outcome
+        let cost = self.steps.last().and_then(|&goal| self.table.g(goal));
+        GridOutcome { cost, stats: outcome.stats, algorithm }
+    }
+
+    fn run(
+        &mut self,
+        GridQuery { ground, landmarks, scale, .. }: GridQuery,
+        algorithm: Algorithm,
+        start: NodeId,
+        goal: NodeId,
+        observer: &mut impl Observer,
+    ) -> Outcome {
+        if algorithm == Algorithm::JumpPoint
+            && let Some(space) = JumpSpace::new(ground, scale, goal)
+        {
+            return self.jump(&space, start, goal, observer);
+        }
+        if algorithm == Algorithm::Landmarks
+            && let Some(space) = landmarks.and_then(|landmarks| LandmarkSpace::new(ground, scale, landmarks, goal))
+        {
+            return self.step(&space, &AStar::PLAIN, start, goal, observer);
+        }
+        let space = PlainSpace::new(ground, scale);
+        match algorithm {
+            Algorithm::Canonical => {
+                self.step(&CanonicalSpace::new(ground, scale), &AStar::PLAIN, start, goal, observer)
+            }
+            Algorithm::Dijkstra => self.step(&space, &Dijkstra, start, goal, observer),
+            Algorithm::BreadthFirst => self.step(&space, &BreadthFirst, start, goal, observer),
+            Algorithm::Greedy => self.step(&space, &GreedyBestFirst, start, goal, observer),
+            _ => self.step(&space, &AStar::PLAIN, start, goal, observer),
+        }
+    }
+
+    /// Steps are short: F of the open list spans few values, which suits buckets.
+    fn step(
+        &mut self,
+        space: &impl SearchSpace,
+        ordering: &impl Ordering,
+        start: NodeId,
+        goal: NodeId,
+        observer: &mut impl Observer,
+    ) -> Outcome {
+        run(space, &[start], &One(goal), ordering, Stop::TargetClosed, &mut self.table, &mut self.buckets, observer)
+    }
+
+    /// Jumps are long: F spans much, the open list is short, which suits a heap.
+    fn jump(
+        &mut self,
+        space: &impl SearchSpace,
+        start: NodeId,
+        goal: NodeId,
+        observer: &mut impl Observer,
+    ) -> Outcome {
+        run(space, &[start], &One(goal), &AStar::PLAIN, Stop::TargetClosed, &mut self.table, &mut self.heap, observer)
     }
 
     /// Follows parents back from the goal and fills in the steps between those that are further apart.
@@ -91,37 +142,8 @@ impl GridSearcher {
         &self.steps
     }
 
-    /// What the path of the last search costs, if one was found.
-    pub fn cost(&self) -> Option<Cost> {
-        self.steps.last().and_then(|&goal| self.table.g(goal))
-    }
-
     /// G and parents of the last search.
     pub fn table(&self) -> &NodeTable {
         &self.table
     }
-}
-
-/// Steps are short: F of the open list spans few values, which suits buckets.
-fn step(
-    space: &impl SearchSpace,
-    start: NodeId,
-    goal: NodeId,
-    memory: &mut GridSearcher,
-    observer: &mut impl Observer,
-) -> Outcome {
-    let GridSearcher { table, buckets, .. } = memory;
-    run(space, &[start], &One(goal), &AStar { weight: 100 }, Stop::TargetClosed, table, buckets, observer)
-}
-
-/// Jumps are long: F spans much, the open list is short, which suits a heap.
-fn jump(
-    space: &impl SearchSpace,
-    start: NodeId,
-    goal: NodeId,
-    memory: &mut GridSearcher,
-    observer: &mut impl Observer,
-) -> Outcome {
-    let GridSearcher { table, heap, .. } = memory;
-    run(space, &[start], &One(goal), &AStar { weight: 100 }, Stop::TargetClosed, table, heap, observer)
 }
