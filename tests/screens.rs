@@ -1,20 +1,31 @@
 //! What the player sees: golden screens that a reviewer can read, and the promise that no size and no keys break one.
 
 use fogwalk::{
-    game::Game,
-    grid::{Grid, Point, Size},
-    level::{Level, Placed},
-    terrain::{TerrainId, TerrainTable},
+    game::{self, Ending, Game},
+    grid::Point,
+    level::{self, Level},
+    terrain::TerrainId,
     ui::{
         self, App, Input, Key, Reaction, Session, shot,
-        theme::{ColourDepth, Theme},
+        theme::{ColourDepth, Role, Theme},
     },
 };
 use proptest::prelude::*;
-use ratatui::layout::Position;
+use ratatui::{
+    layout::Position,
+    style::{Color, Modifier, Style},
+};
 
-/// A small warren: two rooms, a corridor between them, a pond, and somebody at home.
-const WARREN: &str = r#"
+/// A small warren: two rooms, a hall between them, a pond, and somebody at home.
+const WARREN: &str = r#"+++
+name = "The warren"
+about = "Somebody lives here, and it is not you."
+[units]
+g = "goblin"
+s = "goblin scout"
+[items]
+"!" = "draught"
++++
 ########################################
 #..........#####.........#####.........#
 #..@.......#####...:.....#####..g......#
@@ -32,30 +43,35 @@ const WARREN: &str = r#"
    #####
 "#;
 
+/// A cell with more wolves than anybody can fight, and a way out that is one step too far.
+const DEN: &str = r#"+++
+name = "The den"
+[units]
+w = "wolf"
++++
+#######
+#w.ww##
+#w@.w.#
+#ww.w<#
+#######
+"#;
+
 fn level(text: &str) -> Level {
-    let rows: Vec<Vec<char>> = text.trim_matches('\n').lines().map(|line| line.chars().collect()).collect();
-    let width = rows.iter().map(Vec::len).max().expect("a row");
-    let size = Size::new(width as u32, rows.len() as u32).expect("a small level");
-    let terrains = TerrainTable::built_in();
-    let glyph = |point: Point| rows[point.y as usize].get(point.x as usize).copied().unwrap_or(' ');
-    let mut level = Level::filled(size, TerrainId::FLOOR);
-    level.cells = Grid::from_fn(size, |point| terrains.by_glyph(glyph(point)).unwrap_or(TerrainId::FLOOR));
-    for point in size.points() {
-        let placed = |kind: &str| Placed { kind: kind.into(), at: point };
-        match glyph(point) {
-            '@' => level.player = Some(point),
-            'g' => level.units.push(placed("goblin")),
-            's' => level.units.push(placed("goblin scout")),
-            '!' => level.items.push(placed("draught")),
-            _ => {}
-        }
-    }
-    level
+    level::parse("inline", text.as_bytes(), &game::vocabulary()).expect("a good level")
 }
 
-fn app(text: &str, depth: ColourDepth, (width, height): (u16, u16)) -> App<Session> {
-    let game = Game::on_level(level(text), 7).expect("a level to play");
+fn app_on(level: Level, depth: ColourDepth, (width, height): (u16, u16)) -> App<Session> {
+    let game = Game::on_level(level, 7).expect("a level to play");
     ui::game(Session::new(game, Theme::new(depth)), width, height)
+}
+
+fn app(text: &str, depth: ColourDepth, size: (u16, u16)) -> App<Session> {
+    app_on(level(text), depth, size)
+}
+
+/// A picture of an application as text.
+fn text_of(app: &App<Session>, (width, height): (u16, u16)) -> String {
+    shot::Format::Text.write(&shot::draw(app, width, height))
 }
 
 /// The screen after some keys.
@@ -73,18 +89,36 @@ fn text(keys: &str, size: (u16, u16)) -> String {
 const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l . . . .";
 
 #[test]
-fn the_game_at_80x24() {
-    insta::assert_snapshot!(text("", (80, 24)));
+fn the_game_on_its_least_screen_and_on_a_large_one() {
+    insta::assert_snapshot!("start_80x24", text("", (80, 24)));
+    insta::assert_snapshot!("hall_80x24", text(INTO_THE_HALL, (80, 24)));
+    insta::assert_snapshot!("hall_200x60", text(&format!("{INTO_THE_HALL} Tab F5 F6"), (200, 60)));
+}
+
+/// The only picture that depends on how floors are generated.
+#[test]
+fn a_generated_floor() {
+    let game = Game::new(3).expect("a first floor");
+    let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24);
+    app.press(". . .").expect("keys");
+    insta::assert_snapshot!(text_of(&app, (80, 24)));
 }
 
 #[test]
-fn the_game_in_the_hall() {
-    insta::assert_snapshot!(text(INTO_THE_HALL, (80, 24)));
-}
+fn the_end() {
+    let mut app = app(DEN, ColourDepth::True, (80, 24));
+    for _ in 0..100 {
+        app.press(".").expect("keys");
+    }
+    assert!(matches!(app.context.game().ending(), Some(Ending::Died { .. })));
+    insta::assert_snapshot!("death", text_of(&app, (80, 24)));
+    assert_eq!(app.press("Enter"), Ok(Reaction::Leave));
 
-#[test]
-fn the_game_at_120x40() {
-    insta::assert_snapshot!(text(&format!("{INTO_THE_HALL} Tab"), (120, 40)));
+    let mut level = level(WARREN);
+    level.player = level.find(TerrainId::STAIRS_UP);
+    let mut app = app_on(level, ColourDepth::True, (80, 24));
+    app.press("<").expect("keys");
+    insta::assert_snapshot!("out", text_of(&app, (80, 24)));
 }
 
 #[test]
@@ -148,7 +182,7 @@ fn the_mouse_describes_and_looks() {
     let player = app.context.game().player().expect("the player").at;
     let at = app.context.viewport().position(player).expect("in view");
     app.handle(Input::Hover(Position::new(at.x + 1, at.y)));
-    let hovered = shot::Format::Text.write(&shot::draw(&app, 80, 24));
+    let hovered = text_of(&app, (80, 24));
     assert!(hovered.contains("floor, 4,2"), "{hovered}");
     app.handle(Input::Click(Position::new(at.x + 2, at.y)));
     assert_eq!(app.context.cursor(), Some(Point::new(5, 2)));
@@ -161,15 +195,61 @@ fn looking_takes_no_time_and_changes_no_game() {
     let mut app = app(WARREN, ColourDepth::True, (80, 24));
     app.press(INTO_THE_HALL).expect("keys");
     let before = app.context.game().digest();
-    app.press("F2 F3 F4 F5 F6 v 0 Tab Tab BackTab x l l j Tab Enter ? Esc m Esc Q n").expect("keys");
+    app.press("F2 F3 F4 F5 F6 v 0 Tab Tab BackTab o Tab o x l l j Tab Enter ? Esc m Esc Q n").expect("keys");
     assert_eq!(app.context.game().digest(), before);
 }
 
 #[test]
-fn only_units_in_sight_can_be_watched() {
+fn only_units_in_sight_can_be_watched_unless_from_outside() {
     let mut app = app(WARREN, ColourDepth::True, (80, 24));
     app.press("Tab F2").expect("keys");
     assert_eq!(app.context.watched().map(|unit| unit.id), None);
+    assert!(!text_of(&app, (80, 24)).contains("OUTSIDE"));
+
+    app.press("F2 . . . . . . . . o Tab F6").expect("keys");
+    let first = app.context.watched().map(|unit| unit.id).expect("somebody on this floor");
+    insta::assert_snapshot!("outside", text_of(&app, (80, 24)));
+    app.press("Tab").expect("keys");
+    assert!(app.context.watched().is_some_and(|unit| unit.id != first));
+    app.press("o").expect("keys");
+    assert!(app.context.watched().is_none());
+    let after = text_of(&app, (80, 24));
+    assert!(!after.contains("OUTSIDE") && !after.contains("scout"), "{after}");
+}
+
+/// The style of the cell of the map where a point is drawn.
+fn style_at(app: &App<Session>, point: Point) -> Style {
+    let position = app.context.viewport().position(point).expect("in view");
+    shot::draw(app, 80, 24)[position].style()
+}
+
+#[test]
+fn seen_remembered_and_unknown_look_different_at_every_depth() {
+    for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::None] {
+        let mut app = app(WARREN, depth, (80, 24));
+        app.press(INTO_THE_HALL).expect("keys");
+        let (seen, remembered) = (style_at(&app, Point::new(18, 3)), style_at(&app, Point::new(2, 1)));
+        let player = style_at(&app, app.context.game().player().expect("the player").at);
+        assert_ne!(seen, remembered, "{depth:?}");
+        assert_ne!(seen, player, "{depth:?}");
+        let theme = Theme::new(depth);
+        assert!(player.add_modifier.contains(theme.style(Role::Player).add_modifier));
+    }
+}
+
+#[test]
+fn sixteen_colours_are_the_terminals_own() {
+    let mut app = app(WARREN, ColourDepth::Sixteen, (80, 24));
+    for keys in [INTO_THE_HALL, "Tab F2 F3 F6", "F4", "F5", "x", "?"] {
+        app.press(keys).expect("keys");
+        let picture = shot::draw(&app, 80, 24);
+        for cell in &picture.content {
+            assert!(!matches!(cell.fg, Color::Rgb(..) | Color::Indexed(_)), "{keys}");
+            assert!(!matches!(cell.bg, Color::Rgb(..) | Color::Indexed(_)), "{keys}");
+            let is_legible = cell.fg != cell.bg || cell.symbol() == " " || cell.modifier.contains(Modifier::REVERSED);
+            assert!(is_legible, "{:?} cannot be seen after {keys}", cell.symbol());
+        }
+    }
 }
 
 #[test]

@@ -255,7 +255,7 @@ impl Reader<'_> {
             return Err(self.error(&key.span(), &format!("the key {}", quoted(text)), "a key of one character"));
         };
         if !is_printable(character) {
-            let found = format!("the key {}", named(character));
+            let found = format!("{} as a key", named(character));
             return Err(self.error(&key.span(), &found, "a visible character that takes one cell"));
         }
         match Legend::new().get(character) {

@@ -17,33 +17,17 @@ pub(super) fn one_of(word: &str, known: &[&str]) -> String {
     }
 }
 
-/// The closest of the known words, if it could be meant: at most a third of its letters are wrong.
+/// The closest of the known words, if it could be meant: at most a third of its letters are added, dropped, replaced
+/// or swapped with their neighbour.
 pub(super) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let word: Vec<char> = word.chars().take(64).map(|letter| letter.to_ascii_lowercase()).collect();
+    // Longer words are close to none, and may be a whole file.
+    let word: String = word.chars().take(64).map(|letter| letter.to_ascii_lowercase()).collect();
     known
         .iter()
-        .map(|&name| (distance(&word, &name.chars().collect::<Vec<_>>()), name))
+        .map(|&name| (strsim::osa_distance(&word, name), name))
         .filter(|&(distance, name)| distance <= name.chars().count().div_ceil(3))
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
-}
-
-/// How many letters must be added, dropped, replaced or swapped with their neighbour to make one word the other
-/// (optimal string alignment).
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
-    for (i, letter) in a.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, other) in b.iter().enumerate() {
-            let mut best = (rows[i][j] + usize::from(letter != other)).min(rows[i][j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && letter == &b[j - 1] && other == &a[i - 1] {
-                best = best.min(rows[i - 1][j - 1] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use crate::{
     grid::{Grid, Size},
-    terrain::{OwnTerrain, TerrainId, TerrainTable},
+    terrain::{BUILT_IN, OwnTerrain, TerrainId, TerrainTable},
 };
 
 use super::{
@@ -152,6 +152,7 @@ impl<'a> Lines<'a> {
 /// When anything of it would be lost: these files hold floor, trees, deep water, rock, and swamp at the cost of
 /// floor, and nothing else.
 pub fn write_octile(level: &Level) -> Result<String, OctileError> {
+    let swamp = TerrainId(BUILT_IN.len() as u8);
     let lost = [
         (!level.name.is_empty() || !level.about.is_empty(), "a name or a description"),
         (level.player.is_some(), "a player"),
@@ -159,7 +160,8 @@ pub fn write_octile(level: &Level) -> Result<String, OctileError> {
         (!level.units.is_empty(), "units"),
         (!level.items.is_empty(), "items"),
         (level.diagonal != crate::search::DiagonalRule::NoObstacle, "another rule for diagonals than no-obstacle"),
-        (level.terrains.own().any(|(_, own)| *own != SWAMP), "terrains of a level's own"),
+        (level.terrains.own().any(|(id, own)| id != swamp || *own != SWAMP), "terrains of a level's own"),
+        (level.terrains.own().any(|(id, _)| !level.cells.cells().contains(&id)), "a swamp that is nowhere"),
     ];
     if let Some((_, what)) = lost.into_iter().find(|(is_lost, _)| *is_lost) {
         return Err(OctileError::Content(what));

@@ -58,7 +58,9 @@ pub(super) fn named(character: char) -> String {
     let number = character as u32;
     match character {
         '\t' => "a tab (U+0009)".into(),
+        '\r' => "a carriage return (U+000D)".into(),
         '\0' => "a NUL (U+0000)".into(),
+        '\u{1b}' => "an escape (U+001B)".into(),
         ' ' => "a space (U+0020)".into(),
         _ if character.is_control() => format!("the control character U+{number:04X}"),
         _ if is_printable(character) => format!("`{character}` (U+{number:04X})"),

@@ -95,3 +95,29 @@ fn row(keys: &str, help: &str, width: usize, style: &impl Fn(Role) -> Style) -> 
         .map(|(help, keys)| line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), (help, style(Role::Screen))]))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::theme::ColourDepth;
+
+    #[test]
+    fn every_row_of_every_table_is_listed() {
+        let text: Vec<_> = lines(Theme::new(ColourDepth::None), 1000).iter().map(Line::to_string).collect();
+        let is_listed = |keys: &str, help: &str| text.iter().any(|line| line.starts_with(keys) && line.ends_with(help));
+        for row in BINDINGS {
+            assert!(is_listed(&row.keys.join("  "), row.help), "{:?}", row.command);
+        }
+        for row in OVERLAYS {
+            assert!(is_listed(&row.keys().join("  "), row.about), "{:?}", row.id);
+        }
+    }
+
+    #[test]
+    fn keys_never_touch_their_explanation() {
+        let keys = BINDINGS.iter().map(|row| row.keys.join("  "));
+        for keys in keys.chain(OVERLAYS.iter().map(|row| row.keys().join("  "))) {
+            assert!(keys.len() < KEYS_WIDTH, "{keys}");
+        }
+    }
+}

@@ -31,6 +31,8 @@ pub enum Command {
     WatchNext,
     /// Watch the previous unit in sight.
     WatchPrevious,
+    /// Look at the floor from outside, or no longer.
+    Outside,
     /// Switch an overlay on or off.
     Overlay(OverlayId),
     /// Switch all overlays off.
@@ -135,6 +137,7 @@ bindings! {
     Look: "x" ";" => C::Look, "look around; a click does it too";
     Look: "Tab" => C::WatchNext, "watch the next unit in sight";
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";
+    Look: "o" => C::Outside, "outside view: the whole floor and everybody on it, to watch";
     Look: "m" "Ctrl-p" => C::History, "read old messages";
     Look: "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
     Look: "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
@@ -143,7 +146,7 @@ bindings! {
     Watch: "+" "=" => C::Faster, "faster";
     Watch: "-" => C::Slower, "slower";
     Program: "?" "F1" "v 1" => C::Help, "this help";
-    Program: "Esc" => C::Cancel, "back";
+    Program: "Esc" => C::Cancel, "back; on the map: watch nobody";
     Program: "Enter" => C::Confirm, "yes, this";
     Program: "Q" => C::Quit, "leave, after a question";
     Program: "Ctrl-c" => C::Leave, "leave at once; nothing is lost";
@@ -234,6 +237,28 @@ mod tests {
             for keys in row.keys() {
                 assert_eq!(pressed(&keys), Resolved::Command(Command::Overlay(row.id)), "{keys}");
             }
+        }
+    }
+
+    #[test]
+    fn no_key_is_bound_twice_nor_begins_another() {
+        let keymap = Keymap::new();
+        let rows = BINDINGS.iter().map(|row| row.keys.len()).sum::<usize>() + OVERLAYS.len() * 2;
+        assert_eq!(keymap.sequences.len(), rows, "every key can be read");
+        for (index, (keys, command)) in keymap.sequences.iter().enumerate() {
+            for (other_index, (other, of_other)) in keymap.sequences.iter().enumerate() {
+                let clashes = index != other_index && other.starts_with(keys);
+                assert!(!clashes, "{keys:?} is {command:?}, and {other:?} is {of_other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_direction_has_letters_arrows_or_digits() {
+        for direction in Direction::ALL {
+            let row = BINDINGS.iter().find(|row| row.command == Command::Move(direction)).expect("a row");
+            assert!(row.keys.iter().any(|key| "hjklyubn".contains(key)), "{direction:?}");
+            assert!(row.keys.iter().any(|key| "12346789".contains(key)), "{direction:?}");
         }
     }
 

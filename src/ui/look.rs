@@ -42,9 +42,9 @@ impl Screen<Session> for LookScreen {
                         session.watched().map_or(cursor, |unit| unit.at)
                     }
                     Command::Confirm => {
-                        let unit = session.units_in_sight().iter().find(|unit| unit.at == cursor);
+                        let unit = session.units_shown().iter().find(|unit| unit.at == cursor);
                         if let Some(id) = unit.map(|unit| unit.id) {
-                            session.watch(id);
+                            session.watch(Some(id));
                         }
                         session.look_at(None);
                         return Flow::Pop;

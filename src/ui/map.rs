@@ -51,7 +51,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for sighting in mind.sightings.iter().filter(|sighting| !session.game().in_sight(sighting.at)) {
         put(sighting.at, '?', Role::Muted);
     }
-    for unit in session.units_in_sight().iter().chain(session.game().player()) {
+    for unit in session.units_shown().iter().chain(session.game().player()) {
         put(unit.at, words::printable(unit.row().glyph), role_of(session, unit));
     }
     if let Some(cursor) = session.cursor()
@@ -83,6 +83,7 @@ fn ground(session: &Session, point: Point) -> (char, Style) {
         Ground::Unknown => (' ', theme.style(Role::Screen)),
         Ground::Remembered { terrain, .. } => (session.glyph_of(terrain), theme.remembered(base(terrain))),
         Ground::InSight(terrain) => (session.glyph_of(terrain), theme.in_sight(base(terrain))),
+        Ground::Unseen(terrain) => (session.glyph_of(terrain), theme.unseen(base(terrain))),
     }
 }
 

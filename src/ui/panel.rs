@@ -29,12 +29,12 @@ pub(super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
     let mut sections = vec![panel.you()];
     sections.extend(session.described().map(|point| panel.cell(point)));
     sections.extend(session.watched().map(|unit| panel.thoughts(unit)));
+    sections.extend(session.has_lost_watched().then(|| panel.lost()));
     sections.extend(session.overlays().rows().map(|overlay| panel.legend(overlay)));
     let used: usize = sections.iter().map(|lines| lines.len() + 1).sum();
     let left = usize::from(inner.height).saturating_sub(used);
-    let in_sight = panel.in_sight(left);
     // Who is in sight comes second, and takes what room the others leave.
-    sections.insert(1, in_sight);
+    sections.insert(1, panel.units(left));
     let lines = sections
         .into_iter()
         .filter(|lines| !lines.is_empty())
@@ -106,34 +106,42 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A bar that is as full as `part` of `whole`.
+    /// A bar that is as full as `part` of `whole`, to an eighth of a cell.
     fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
+        const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
         let percent = part * 100 / whole.max(1);
         let role = match percent {
             67.. => Role::HealthFull,
             34..67 => Role::HealthHalf,
             _ => Role::HealthLow,
         };
-        // Somebody who lives has at least one cell of it.
-        let full = (part as usize * width / whole.max(1) as usize).max(usize::from(part > 0)).min(width);
-        let style = self.style(role);
+        // Somebody who lives has at least an eighth of a cell.
+        let eighths = part.max(0) as usize * width * 8 / whole.max(1) as usize;
+        let eighths = eighths.clamp(usize::from(part > 0), width * 8);
+        let full = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
         let empty = if self.theme.has_colour() { " " } else { "-" };
-        line([("█".repeat(full), style), (empty.repeat(width - full), style)])
+        let style = self.style(role);
+        line([(full, style), (empty.repeat(width - eighths.div_ceil(8)), style)])
     }
 
-    /// The units in sight, as many as `room` lines hold.
-    fn in_sight(&self, room: usize) -> Vec<Line<'a>> {
-        let units = self.session.units_in_sight();
+    /// The units on screen, as many as `room` lines hold: two lines each if all of them fit, else one.
+    fn units(&self, room: usize) -> Vec<Line<'a>> {
+        let units = self.session.units_shown();
         let room = room.saturating_sub(2);
         if room == 0 {
             return Vec::new();
         }
-        let mut lines = vec![self.heading("In sight")];
+        let title = if self.session.is_outside() { "On this floor" } else { "In sight" };
+        let mut lines = vec![self.heading(title)];
         if units.is_empty() {
             lines.push(Line::styled("nobody", self.style(Role::Muted)));
         }
+        if units.len() * 2 <= room {
+            lines.extend(units.iter().flat_map(|unit| self.unit(unit)));
+            return lines;
+        }
         let shown = if units.len() > room { room - 1 } else { units.len() };
-        lines.extend(units.iter().take(shown).map(|unit| self.unit(unit)));
+        lines.extend(units.iter().take(shown).map(|unit| self.unit_in_short(unit)));
         if shown < units.len() {
             let more = format!("and {} more", units.len() - shown);
             lines.push(Line::styled(more, self.style(Role::Muted)));
@@ -141,38 +149,62 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit: glyph, name, a small bar of health, and a word for what it does.
-    fn unit(&self, unit: &Unit) -> Line<'a> {
+    /// A unit: glyph, name and a word for what it does; below them its health.
+    fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
         let row = unit.row();
-        let role = map::role_of(self.session, unit);
-        let mut left = vec![
-            Span::styled(words::printable(row.glyph).to_string(), self.style(role)),
-            Span::styled(format!(" {} ", row.name), self.style(Role::Screen)),
-        ];
-        let doing = Span::styled(words::task(&unit.task), self.style(Role::Muted));
-        let used: usize = left.iter().map(Span::width).sum::<usize>() + doing.width();
-        if unit.health < row.health && used + 6 <= self.width {
-            left.extend(self.bar(unit.health.max(0), row.health, 5).spans);
-        }
+        let name = vec![self.glyph(unit), Span::styled(format!(" {}", row.name), self.style(Role::Screen))];
+        let figures = format!(" {}/{}", unit.health.max(0), row.health);
+        let mut health = vec![Span::raw("  ")];
+        health.extend(self.bar(unit.health, row.health, self.width.saturating_sub(figures.len() + 2)).spans);
+        [self.spread(name, self.doing(unit)), self.spread(health, Span::styled(figures, self.style(Role::Muted)))]
+    }
+
+    /// The same in one line, with as much of the name as fits.
+    fn unit_in_short(&self, unit: &Unit) -> Line<'a> {
+        const BAR: usize = 3;
+        let doing = self.doing(unit);
+        let room = self.width.saturating_sub(BAR + 4 + doing.width());
+        let name: String = unit.row().name.chars().take(room).collect();
+        let mut left = vec![self.glyph(unit), Span::raw(" ")];
+        left.extend(self.bar(unit.health, unit.row().health, BAR).spans);
+        left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
         self.spread(left, doing)
+    }
+
+    fn glyph(&self, unit: &Unit) -> Span<'a> {
+        let role = map::role_of(self.session, unit);
+        Span::styled(words::printable(unit.row().glyph).to_string(), self.style(role))
+    }
+
+    fn doing(&self, unit: &Unit) -> Span<'a> {
+        Span::styled(words::task(&unit.task), self.style(Role::Muted))
     }
 
     /// The watched unit, and what it is doing and why.
     fn thoughts(&self, unit: &Unit) -> Vec<Line<'a>> {
         let game = self.session.game();
-        let row = unit.row();
         let mut lines = vec![line([
             ("Watching ".to_owned(), self.style(Role::Heading)),
-            (row.name.to_owned(), self.style(Role::Strong)),
+            (format!("the {}", unit.row().name), self.style(Role::Strong)),
         ])];
+        if !self.session.is_in_sight(unit) {
+            lines.push(Line::styled("from outside: unseen by you", self.style(Role::Warning)));
+        }
         lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
         let known = game.mind(unit.faction()).known.known_cells();
         let faction = unit.faction().row().name;
-        lines.extend(self.paragraph(&format!("the {faction} knows {known} cells"), Role::Muted));
+        lines.extend(self.paragraph(&format!("{faction} knows {known} cells"), Role::Muted));
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
-            lines.extend(self.paragraph(&format!("its search: {open} open, {closed} closed"), Role::Muted));
+            lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
         }
+        lines
+    }
+
+    /// Whoever was watched has gone.
+    fn lost(&self) -> Vec<Line<'a>> {
+        let mut lines = vec![self.heading("Watching")];
+        lines.extend(self.paragraph("out of sight; o looks from outside", Role::Muted));
         lines
     }
 
@@ -180,8 +212,8 @@ impl<'a> Panel<'a> {
     fn cell(&self, point: Point) -> Vec<Line<'a>> {
         let (title, about) = words::cell(self.session, point);
         let mut lines = vec![self.heading(title)];
-        let unit = self.session.units_in_sight().iter().find(|unit| unit.at == point);
-        lines.extend(unit.map(|unit| self.unit(unit)));
+        let unit = self.session.units_shown().iter().find(|unit| unit.at == point);
+        lines.extend(unit.into_iter().flat_map(|unit| self.unit(unit)));
         for sentence in about {
             lines.extend(self.paragraph(&sentence, Role::Screen));
         }
@@ -203,25 +235,38 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled(why, self.style(Role::Muted)));
             return lines;
         }
-        lines.extend(overlay.legend.iter().map(|entry| self.legend_entry(entry)));
+        let mut used = self.width;
+        for entry in overlay.legend {
+            let pieces = self.legend_entry(entry);
+            let width: usize = pieces.iter().map(Span::width).sum();
+            if let Some(last) = lines.last_mut().filter(|_| used + 2 + width <= self.width) {
+                last.spans.push(Span::raw("  "));
+                last.spans.extend(pieces);
+                used += 2 + width;
+            } else {
+                lines.push(Line::from(pieces));
+                used = width;
+            }
+        }
         lines
     }
 
-    fn legend_entry(&self, entry: &LegendEntry) -> Line<'a> {
+    fn legend_entry(&self, entry: &LegendEntry) -> Vec<Span<'a>> {
         let mut pieces = match entry.sample {
-            Sample::Mark(glyph, role) => vec![(format!(" {glyph} "), self.style(role))],
+            Sample::Mark(glyph, role) => vec![Span::styled(glyph.to_string(), self.style(role))],
             Sample::Tint(letter, role) => {
-                let text = if self.theme.has_colour() { "   ".into() } else { format!(" {letter} ") };
-                vec![(text, self.style(role))]
+                // A piece of floor in that tint.
+                let text = if self.theme.has_colour() { '·' } else { letter };
+                vec![Span::styled(text.to_string(), self.style(role))]
             }
             Sample::Heat => (0..Theme::HEAT_STEPS)
                 .map(|step| {
                     let text = if self.theme.has_colour() { " ".into() } else { step.to_string() };
-                    (text, self.theme.heat(step))
+                    Span::styled(text, self.theme.heat(step))
                 })
                 .collect(),
         };
-        pieces.push((format!(" {}", entry.words), self.style(Role::Screen)));
-        line(pieces)
+        pieces.push(Span::styled(format!(" {}", entry.words), self.style(Role::Screen)));
+        pieces
     }
 }

@@ -112,6 +112,8 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         }
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
+        Command::Cancel => session.watch(None),
+        Command::Outside => session.toggle_outside(),
         Command::Overlay(id) => session.toggle_overlay(id),
         Command::ClearOverlays => session.clear_overlays(),
         Command::Faster => session.change_pace(1),
@@ -136,7 +138,7 @@ fn open_doors_at_hand(session: &Session) -> Vec<Direction> {
     Direction::ALL.into_iter().filter(is_open).collect()
 }
 
-/// The lines between the parts.
+/// The lines between the parts; on the one below the map stands the name of the level.
 fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
@@ -147,6 +149,14 @@ fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     for x in area.x..column {
         put(buffer, area, (x, row), "─", style);
     }
+    let name = words::harmless(&session.game().floor().level().name);
+    let (title, role) = match name.as_str() {
+        _ if session.is_outside() => ("OUTSIDE VIEW: more than you know; o ends it", Role::Warning),
+        "" => return,
+        name => (name, Role::Heading),
+    };
+    let room = Rect::new(area.x + 1, row, column.saturating_sub(3), 1).intersection(area);
+    Line::styled(format!(" {title} "), session.theme().style(role)).render(room, buffer);
 }
 
 fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Style) {
@@ -182,13 +192,12 @@ fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     if !session.keymap().pending().is_empty() {
-        let rows = OVERLAYS.iter().flat_map(|row| hint(&row.number.to_string(), row.name));
-        return line([(" v ".to_owned(), key)].into_iter().chain(rows).chain(hint("0", "off"))).render(area, buffer);
+        let rows = OVERLAYS.iter().flat_map(|row| hint(&row.number.to_string(), row.short));
+        return line([(" v ".to_owned(), key)].into_iter().chain(rows).chain(hint("0", "all off")))
+            .render(area, buffer);
     }
     let game = session.game();
-    let name = words::harmless(&game.floor().level().name);
-    let place = if name.is_empty() { format!("floor {}", game.depth()) } else { name };
-    let left = format!(" {place}  turn {}  seed {}", game.turn(), game.seed());
+    let left = format!(" turn {}  floor {}  seed {}", game.turn(), game.depth(), game.seed());
     let hints: Vec<_> = if session.cursor().is_some() {
         [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
     } else {
@@ -197,7 +206,7 @@ fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let hints = line(hints);
     let left = Span::styled(left, text);
     let room = usize::from(area.width).saturating_sub(hints.width());
-    // The keys matter more than the name of the level, which may be long.
+    // The keys matter more than the seed, which may be long.
     buffer.set_span(area.x, area.y, &left, room.saturating_sub(1) as u16);
     hints.right_aligned().render(area, buffer);
 }

@@ -8,7 +8,7 @@ use std::{io, time::Duration};
 use ratatui::layout::Rect;
 
 use crate::{
-    game::{Action, Game, Phase, Record, Unit},
+    game::{Action, Event, Game, Phase, Record, Unit},
     grid::Point,
     mind::{FactionId, Knowledge, Turn, UnitId},
     terrain::TerrainId,
@@ -29,6 +29,9 @@ use super::{
 /// How many turns a second go by where nobody plays.
 const PACES: [u32; 8] = [1, 2, 4, 8, 15, 30, 60, 120];
 
+/// Said when there is nobody to watch.
+const NOBODY_IN_SIGHT: &str = "There is nobody in sight to watch; o looks from outside.";
+
 /// Writes down what the player did, before the screen shows what came of it.
 pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
 
@@ -46,6 +49,8 @@ pub enum Ground {
     },
     /// What it looks like.
     InSight(TerrainId),
+    /// What it looks like, though the player has never seen it: the outside view tells.
+    Unseen(TerrainId),
 }
 
 /// A game and how it is looked at.
@@ -58,7 +63,8 @@ pub struct Session {
     layout: Layout,
     viewport: Viewport,
     overlays: ActiveOverlays,
-    in_sight: Vec<Unit>,
+    shown: Vec<Unit>,
+    is_outside: bool,
     watched: Option<UnitId>,
     insight: Insight,
     cursor: Option<Point>,
@@ -89,7 +95,8 @@ impl Session {
             layout: Layout::default(),
             viewport: Viewport::default(),
             overlays: ActiveOverlays::default(),
-            in_sight: Vec::new(),
+            shown: Vec::new(),
+            is_outside: false,
             watched: None,
             insight: Insight::default(),
             cursor: None,
@@ -175,11 +182,12 @@ impl Session {
 
     /// What the player knows of a cell. Without a player, whoever watches sees everything.
     pub fn ground(&self, point: Point) -> Ground {
+        let truth = || self.game.floor().level().cells.get(point).copied();
         if !self.has_player() {
-            let cell = self.game.floor().level().cells.get(point);
-            return cell.map_or(Ground::Unknown, |&terrain| Ground::InSight(terrain));
+            return truth().map_or(Ground::Unknown, Ground::InSight);
         }
         match self.game.mind(FactionId::PLAYER).known.at(point) {
+            Knowledge::Unknown if self.is_outside => truth().map_or(Ground::Unknown, Ground::Unseen),
             Knowledge::Unknown => Ground::Unknown,
             Knowledge::Remembered { terrain, .. } if self.game.in_sight(point) => Ground::InSight(terrain),
             Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
@@ -191,14 +199,29 @@ impl Session {
         self.game.player().is_some() || self.game.ending().is_some()
     }
 
-    /// The units that may be watched: those in sight, nearest first.
-    pub fn units_in_sight(&self) -> &[Unit] {
-        &self.in_sight
+    /// The units on screen, which may be watched: those in sight, nearest first; from outside, then all others.
+    pub fn units_shown(&self) -> &[Unit] {
+        &self.shown
     }
 
-    /// The watched unit, if it is in sight.
+    /// Whether the screen tells more than the player's faction knows. The game itself is not touched by that.
+    pub fn is_outside(&self) -> bool {
+        self.is_outside && self.has_player()
+    }
+
+    /// The watched unit, if it is on screen.
     pub fn watched(&self) -> Option<&Unit> {
-        self.in_sight.iter().find(|unit| Some(unit.id) == self.watched)
+        self.shown.iter().find(|unit| Some(unit.id) == self.watched)
+    }
+
+    /// Whether somebody is watched who has gone out of sight.
+    pub fn has_lost_watched(&self) -> bool {
+        self.watched.is_some() && self.watched().is_none()
+    }
+
+    /// Whether a unit stands where the player sees it.
+    pub fn is_in_sight(&self, unit: &Unit) -> bool {
+        !self.has_player() || self.game.in_sight(unit.at)
     }
 
     /// The character that a terrain is drawn with.
@@ -232,6 +255,11 @@ impl Session {
             );
         }
         for event in &events {
+            if let Event::Died { who, .. } = event
+                && self.watched == Some(who.unit)
+            {
+                self.watched = None;
+            }
             if let Some((text, role)) = words::event(event, self.game.turn()) {
                 self.say(text, role);
             }
@@ -240,13 +268,14 @@ impl Session {
         true
     }
 
-    /// Watches the next unit in sight, or the one before; after the last, none.
+    /// Watches the next unit on screen, or the one before; after the last, none.
     pub fn watch_next(&mut self, forwards: bool) {
         let mut choices: Vec<Option<UnitId>> = vec![None];
-        choices.extend(self.in_sight.iter().map(|unit| Some(unit.id)));
+        choices.extend(self.shown.iter().map(|unit| Some(unit.id)));
         if choices.len() == 1 {
             self.watched = None;
-            self.say("There is nobody in sight to watch.", Role::Muted);
+            let whom = if self.is_outside { "There is nobody else on this floor." } else { NOBODY_IN_SIGHT };
+            self.say(whom, Role::Muted);
         } else {
             let now = choices.iter().position(|&choice| choice == self.watched).unwrap_or(0);
             let step = if forwards { 1 } else { choices.len() - 1 };
@@ -255,9 +284,15 @@ impl Session {
         self.refresh();
     }
 
-    /// Watches a unit, if it is in sight.
-    pub fn watch(&mut self, unit: UnitId) {
-        self.watched = Some(unit);
+    /// Watches a unit, if it is on screen; or none.
+    pub fn watch(&mut self, unit: Option<UnitId>) {
+        self.watched = unit;
+        self.refresh();
+    }
+
+    /// Looks at the floor from outside, with every unit on it and all that the player does not know, or no longer.
+    pub fn toggle_outside(&mut self) {
+        self.is_outside = !self.is_outside;
         self.refresh();
     }
 
@@ -266,7 +301,7 @@ impl Session {
         self.overlays.toggle(id);
         let wants_unit = self.overlays.rows().any(|row| row.needs_unit);
         if wants_unit && self.watched().is_none() {
-            self.watched = self.in_sight.first().map(|unit| unit.id);
+            self.watched = self.shown.first().map(|unit| unit.id);
         }
         self.refresh();
     }
@@ -305,11 +340,23 @@ impl Session {
 
     /// Brings everything up to date after a change: once for each input, not for each frame.
     fn refresh(&mut self) {
-        let in_sight = if self.has_player() { self.game.units_in_sight() } else { self.game.floor().units().collect() };
-        self.in_sight = in_sight.into_iter().cloned().collect();
-        self.insight = Insight::of(&self.game, &self.in_sight, self.watched());
-        let player = self.game.player().map(|player| player.at);
-        self.last_focus = self.cursor.or(player).unwrap_or(self.last_focus);
+        let mut shown = self.game.units_in_sight();
+        if self.is_outside || !self.has_player() {
+            let centre = self.game.player().map_or(Point::default(), |player| player.at);
+            let mut others: Vec<_> = self
+                .game
+                .floor()
+                .units()
+                .filter(|unit| unit.id != Game::PLAYER && !self.game.in_sight(unit.at))
+                .collect();
+            others.sort_by_key(|unit| (unit.at.distance_squared(centre), unit.id));
+            shown.extend(others);
+        }
+        self.shown = shown.into_iter().cloned().collect();
+        self.insight = Insight::of(&self.game, &self.shown, self.watched());
+        let far_off = self.watched().filter(|unit| self.is_outside() && !self.game.in_sight(unit.at));
+        let focus = self.cursor.or(far_off.or(self.game.player()).map(|unit| unit.at));
+        self.last_focus = focus.unwrap_or(self.last_focus);
         self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
     }
 }

@@ -142,10 +142,11 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
             (terrain, Some(format!("remembered, seen {} ago", turns(game.turn().since(seen)))))
         }
         Ground::InSight(terrain) => (terrain, None),
+        Ground::Unseen(terrain) => (terrain, Some("you have never seen it".into())),
     };
     let mut lines = vec![kind(terrain).about.clone().into_owned()];
     lines.extend(memory);
-    if let Some(unit) = session.units_in_sight().iter().chain(game.player()).find(|unit| unit.at == point) {
+    if let Some(unit) = session.units_shown().iter().chain(game.player()).find(|unit| unit.at == point) {
         lines.insert(0, unit.row().about.into());
     }
     if let Some(item) = game.mind(FactionId::PLAYER).items.get(&point) {
@@ -201,7 +202,10 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::KindId;
+    use crate::{
+        game::{self, Action, KindId, Phase},
+        level,
+    };
 
     #[test]
     fn blows_are_told_from_the_players_side() {
@@ -212,6 +216,45 @@ mod tests {
         assert_eq!(told(wolf, you, Some(2)), "The wolf hits you for 2.");
         assert_eq!(told(wolf, you, None), "The wolf misses you.");
         assert_eq!(told(wolf, wolf, None), "The wolf misses the wolf.");
+    }
+
+    /// A goblin beside the player, some turns into the game, with its mind on something.
+    fn thought_about(waited: u32, task: Task) -> String {
+        let text = "+++\n[units]\ng = \"goblin\"\n+++\n####\n#@##\n####\n##g#\n####\n";
+        let level = level::parse("inline", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        for _ in 0..waited {
+            let Phase::Player(turn) = game.phase() else { panic!("the goblin is walled off") };
+            turn.act(Action::Wait).expect("waiting is always possible");
+        }
+        let goblin = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("the goblin").clone();
+        thought(&game, &Unit { task, route: None, ..goblin })
+    }
+
+    #[test]
+    fn thoughts_say_what_and_why() {
+        let (unit, at) = (Game::PLAYER, Point::new(1, 1));
+        let hunt = |seen| Task::Hunt { unit, at, seen: Turn(seen) };
+        assert_eq!(thought_about(6, hunt(0)), "hunting you; lost you 6 turns ago");
+        assert_eq!(thought_about(1, hunt(1)), "hunting you; sees you");
+        let search = Task::Search { unit, around: at, until: Turn(9) };
+        assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
+        assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
+        for task in [Task::Explore, Task::Patrol, Task::Wait] {
+            let word = super::task(&task);
+            let said = thought_about(0, task);
+            assert!(said.contains(word) || said.contains(word.trim_end_matches("ing")), "{said}");
+        }
+    }
+
+    #[test]
+    fn every_ending_has_a_title_and_a_sentence() {
+        let game = Game::new(1).expect("a first floor");
+        let by = KindId::named("wolf").expect("a kind");
+        for end in [Ending::Died { by }, Ending::Won, Ending::Left] {
+            let (title, sentence) = ending(&game, end);
+            assert!(!title.is_empty() && sentence.ends_with('.') && sentence.contains("turn 0"), "{sentence}");
+        }
     }
 
     #[test]

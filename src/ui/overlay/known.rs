@@ -26,7 +26,7 @@ pub(super) fn known(session: &Session, point: Point) -> Option<Paint> {
     let yours = match session.ground(point) {
         Ground::Unknown => None,
         Ground::Remembered { terrain, seen } => Some((terrain, seen)),
-        Ground::InSight(terrain) => Some((terrain, game.turn())),
+        Ground::InSight(terrain) | Ground::Unseen(terrain) => Some((terrain, game.turn())),
     };
     let Knowledge::Remembered { terrain, seen } = game.mind(faction).known.at(point) else {
         return yours.map(|_| tint(theme, '?', Role::KnownNot));

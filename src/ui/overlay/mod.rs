@@ -80,6 +80,8 @@ pub struct Overlay {
     pub number: u8,
     /// Its name.
     pub name: &'static str,
+    /// The same in a word, for the status line.
+    pub short: &'static str,
     /// What it shows, for the help screen.
     pub about: &'static str,
     /// Whether it tints or marks.
@@ -112,26 +114,29 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Search,
         number: 2,
         name: "open and closed list",
+        short: "lists",
         about: "open and closed list of the watched unit's last search, and its path",
         layer: Layer::Ground,
         needs_unit: true,
-        legend: legend![Tint 'o' Open "open list", Tint 'x' Closed "closed list", Tint '*' Path "path"],
+        legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path"],
         paint: search::lists,
     },
     Overlay {
         id: OverlayId::Parents,
         number: 3,
         name: "parents",
+        short: "parents",
         about: "an arrow from each node to its parent",
         layer: Layer::Mark,
         needs_unit: true,
-        legend: legend![Mark '←' OpenParent "parent of an open node", Mark '←' ClosedParent "of a closed node"],
+        legend: legend![Mark '←' OpenParent "from open nodes", Mark '←' ClosedParent "from closed nodes"],
         paint: search::parents,
     },
     Overlay {
         id: OverlayId::Heat,
         number: 4,
         name: "F = G + H",
+        short: "F",
         about: "F of each node as a heat map; look mode shows F, G and H",
         layer: Layer::Ground,
         needs_unit: true,
@@ -142,15 +147,16 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Known,
         number: 5,
         name: "known walkability",
+        short: "known",
         about: "what the watched unit's faction knows; your own map if none is watched",
         layer: Layer::Ground,
         needs_unit: false,
         legend: legend![
             Mark '·' KnownInSight "seen now",
             Mark '·' KnownRemembered "remembered",
-            Mark '·' KnownFaded "60 turns old or more",
-            Tint '!' KnownStale "stale: you know better",
-            Tint '?' KnownNot "unknown to them"
+            Mark '·' KnownFaded "60 turns or older",
+            Tint '!' KnownStale "stale: wrong by now",
+            Tint '?' KnownNot "unknown"
         ],
         paint: known::known,
     },
@@ -158,13 +164,14 @@ pub static OVERLAYS: &[Overlay] = &[
         id: OverlayId::Intent,
         number: 6,
         name: "intended paths",
+        short: "paths",
         about: "where units in sight mean to go: solid over known cells, dotted over assumed ones",
         layer: Layer::Mark,
         needs_unit: false,
         legend: legend![
-            Mark '─' IntentKnown "way over known cells",
+            Mark '─' IntentKnown "over known cells",
             Mark '┄' IntentAssumed "over assumed cells",
-            Mark 'X' IntentKnown "where it leads"
+            Mark 'X' IntentKnown "goal"
         ],
         paint: intent::intent,
     },

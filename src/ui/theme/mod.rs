@@ -54,11 +54,19 @@ impl Theme {
 
     /// The style of terrain that is remembered but not in sight: dim and bluish.
     pub fn remembered(self, terrain: TerrainId) -> Style {
+        self.faded(terrain, (48, 58, 92))
+    }
+
+    /// The style of terrain that only the outside view shows: dim and brownish.
+    pub fn unseen(self, terrain: TerrainId) -> Style {
+        self.faded(terrain, (72, 54, 44))
+    }
+
+    fn faded(self, terrain: TerrainId, tone: (u8, u8, u8)) -> Style {
         let swatch = GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]);
         match self.depth {
             ColourDepth::True | ColourDepth::Indexed => {
-                let memory = (48, 58, 92);
-                let text = mix(swatch.text, memory, 72);
+                let text = mix(swatch.text, tone, 72);
                 let ground = swatch.ground.map(|ground| mix(ground, (14, 17, 26), 70));
                 self.swatch(&Swatch { text, ground, ..*swatch }).remove_modifier(Modifier::BOLD)
             }
@@ -115,6 +123,41 @@ mod tests {
         for style in styles.chain(grounds).chain(heat) {
             assert_eq!((style.fg, style.bg), (None, None));
         }
+    }
+
+    #[test]
+    fn what_is_remembered_never_looks_like_what_is_in_sight() {
+        for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::None] {
+            let theme = Theme::new(depth);
+            for terrain in (1..GROUND.len() as u8).map(TerrainId) {
+                assert_ne!(theme.in_sight(terrain), theme.remembered(terrain), "{terrain:?} in {depth:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_can_be_read_on_their_ground() {
+        // Lines and marks of things that are not there may be faint; everything that is read may not.
+        let faint = [Role::Rule, Role::WindowFrame, Role::KnownNot];
+        for role in Role::ALL.iter().filter(|role| !faint.contains(role)) {
+            let swatch = role.swatch();
+            let ground = swatch.ground.or(Role::Screen.swatch().ground).expect("the screen has a ground");
+            let contrast = contrast(swatch.text, ground);
+            assert!(contrast >= 3.0, "{role:?} has a contrast of {contrast:.1}");
+        }
+    }
+
+    /// The contrast of two colours by the Web Content Accessibility Guidelines, from 1 to 21.
+    fn contrast(one: (u8, u8, u8), other: (u8, u8, u8)) -> f64 {
+        let luminance = |(red, green, blue): (u8, u8, u8)| {
+            let [red, green, blue] = [red, green, blue].map(|channel| {
+                let part = f64::from(channel) / 255.0;
+                if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        one.max(other) / one.min(other)
     }
 
     #[test]

@@ -151,8 +151,8 @@ roles! {
 /// Terrains in sight, in the order of their ids.
 pub(super) static GROUND: [Swatch; 17] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
-    swatch!(0xa59c8c on 0x1e1f26, Gray, PLAIN, PLAIN),       // wall
-    swatch!(0x6b675f, DarkGray, PLAIN, PLAIN),               // floor
+    swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),      // wall
+    swatch!(0x6b675f, Gray, PLAIN, PLAIN),                   // floor
     swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                 // road
     swatch!(0x8d8274, Gray, PLAIN, PLAIN),                   // rubble
     swatch!(0x74a05b, Green, PLAIN, PLAIN),                  // grass

@@ -1,0 +1,441 @@
+//! The promise: a bad level file gets one clear message that points at what is wrong.
+//!
+//! Each row of [`BAD`] is a file, the place of its first mistake, and what the message must say was found and was
+//! expected. Every file is read by the library and by `fogwalk check`, which must answer with exit code 2, nothing on
+//! standard output, and no byte on standard error that a terminal could obey.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
+
+use fogwalk::{
+    game,
+    level::{self, Level, LevelError, MAX_FILE},
+    terrain::{BUILT_IN, MAX_COST},
+};
+
+/// A bad file: what is bad about it, its content, line and column, a part of what was found and of what was expected.
+type Bad = (&'static str, &'static [u8], (usize, usize), &'static str, &'static str);
+
+/// A file with these lines as its front matter and a small room as its map; the first of the lines is line 2.
+macro_rules! front {
+    ($lines:literal) => {
+        concat!("+++\n", $lines, "\n+++\n####\n#..#\n####\n").as_bytes()
+    };
+}
+
+/// A file with a front matter of these lines and this map.
+macro_rules! file {
+    ($lines:literal, $map:literal) => {
+        concat!("+++\n", $lines, "\n+++\n", $map, "\n").as_bytes()
+    };
+}
+
+#[rustfmt::skip]
+const BAD: &[Bad] = &[
+    // What is no text, or no text for a level.
+    ("not UTF-8", b"###\n#\xff#\n", (2, 2), "byte 0xFF as byte 2 of the line", "UTF-8 text"),
+    ("a character cut off", b"#.\xe2\x96", (1, 3), "byte 0xE2", "UTF-8 text"),
+    ("Latin-1 in a name", b"+++\nname = \"d\xe9j\xe0\"\n+++\n.\n", (2, 10), "byte 0xE9", "UTF-8 text"),
+    ("UTF-16", b"\xff\xfe#\0\n\0", (1, 1), "byte 0xFF as byte 1", "UTF-8 text"),
+    ("not UTF-8 after a byte order mark", b"\xef\xbb\xbf#\xff", (1, 2), "byte 0xFF", "UTF-8 text"),
+    ("NUL", b"###\n#.\0#\n", (2, 3), "a NUL (U+0000)", "text without control characters"),
+    ("an escape sequence in the map", b"#.\x1b[2J#\n", (1, 3), "an escape (U+001B)", "text without control"),
+    ("an escape sequence in a name", b"+++\nname = \"\x1b[2J\"\n+++\n.\n", (2, 9), "an escape", "text without control"),
+    ("an escape sequence in a key", b"+++\n\"\x1b[2J\" = 1\n+++\n.\n", (2, 2), "an escape", "text without control"),
+    ("an escape sequence in a comment", b"+++\n# \x1b]0;x\x07\n+++\n.\n", (2, 3), "an escape", "text without control"),
+    ("a control character of the second kind", "#\u{9b}2J\n".as_bytes(), (1, 2), "U+009B", "text without control"),
+    ("a delete", b"#\x7f\n", (1, 2), "U+007F", "text without control"),
+    ("a lone carriage return", b"###\r###\n", (1, 4), "a carriage return (U+000D)", "text without control"),
+    ("one carriage return too many", b"##\r\n##\r\r\n", (2, 3), "a carriage return", "text without control"),
+    ("a carriage return at the end", b"##\r", (1, 3), "a carriage return", "text without control"),
+    ("a control character before bad UTF-8", b"#\x08#\xff", (1, 2), "U+0008", "text without control"),
+
+    // Characters that a map does not have.
+    ("a letter without meaning", b"###\n#x#\n", (2, 2), "`x` (U+0078)", "a character of the legend"),
+    ("a letter from elsewhere", "###\n#.é".as_bytes(), (2, 3), "`é` (U+00E9)", "a character of the legend"),
+    ("a tab", b"#\t.#\n", (1, 2), "a tab (U+0009)", "a character of the legend"),
+    ("a wide character", "#墙#\n".as_bytes(), (1, 2), "U+5899", "a character of the legend"),
+    ("a mistake after a wide character", front!("[legend]\nx = { name = \"墙\", terrain = 5 }"), (3, 29), "the number 5", "such as"),
+    ("a character of no width", "#\u{200b}#\n".as_bytes(), (1, 2), "U+200B", "a character of the legend"),
+    ("a combining character", "#.\u{301}#\n".as_bytes(), (1, 3), "U+0301", "a character of the legend"),
+    ("a byte order mark in the middle", "#\u{feff}#\n".as_bytes(), (1, 2), "U+FEFF", "a character of the legend"),
+    ("a change of direction", "#\u{202e}.#\n".as_bytes(), (1, 2), "U+202E", "a character of the legend"),
+    ("a line separator", "##\u{2028}##\n".as_bytes(), (1, 3), "U+2028", "a character of the legend"),
+    ("no level at all", b"Dear diary,\n", (1, 1), "`D` (U+0044)", "a character of the legend"),
+
+    // What kind of file.
+    ("an empty file", b"", (1, 1), "no map", "one character a cell"),
+    ("a byte order mark and nothing else", b"\xef\xbb\xbf", (1, 1), "no map", "one character a cell"),
+    ("blank lines only", b"\n\r\n\n", (1, 1), "no map", "one character a cell"),
+    ("only a front matter", b"+++\nname = \"x\"\n+++\n", (4, 1), "no map", "one character a cell"),
+    ("only a front matter, no line end", b"+++\n+++", (2, 4), "no map", "one character a cell"),
+    ("an unclosed front matter", b"+++\nname = \"x\"\n##\n", (1, 1), "not closed", "a second line \"+++\""),
+    ("an opening fence only", b"+++", (1, 1), "not closed", "a second line \"+++\""),
+    ("a map of doors", b"+++\n+.+\n", (1, 1), "not closed", "a second line \"+++\""),
+    ("a scenario file", b"version 1\n0\tarena.map\t49\t49\t1\t11\t1\t12\t1\n", (1, 1), "a scenario file", "a level"),
+    ("another scenario file", b"version 1.0\r\n", (1, 1), "a scenario file", "names the map it belongs to"),
+
+    // What is no TOML.
+    ("no equals sign", front!("name \"x\""), (2, 6), "bad TOML", "name = "),
+    ("no quotes", front!("name = Dead ends"), (2, 8), "bad TOML", "name = "),
+    ("an open string", front!("name = \"x"), (2, 10), "bad TOML", "name = "),
+    ("an open table", front!("[legend"), (2, 8), "bad TOML", "name = "),
+    ("an open list", front!("start = [1, 2"), (2, 14), "bad TOML", "name = "),
+    ("no value", front!("name ="), (2, 7), "bad TOML", "name = "),
+    ("a bad escape", front!("name = \"\\q\""), (2, 10), "bad TOML", "name = "),
+    ("a number in trouble", front!("[legend]\nx = { terrain = \"floor\", cost = 1__0 }"), (3, 35), "bad TOML", "name = "),
+    ("the same key twice", front!("name = \"x\"\nname = \"y\""), (3, 1), "duplicate key", "name = "),
+    ("a character twice", front!("[legend]\nx = \"grass\"\ny = \"road\"\nx = \"hill\""), (5, 1), "duplicate key", "name = "),
+    ("a character twice, spelled otherwise", front!("[legend]\nx = \"grass\"\n\"\\u0078\" = \"hill\""), (4, 1), "duplicate key", "name = "),
+    ("a table twice", front!("[legend]\n[units]\n[legend]"), (4, 2), "duplicate key", "name = "),
+    ("a character that needs quotes", front!("[legend]\n% = \"road\""), (3, 1), "bad TOML", "name = "),
+
+    // Keys that nobody knows.
+    ("a slip in a key", front!("nmae = \"x\""), (2, 1), "unknown key \"nmae\"", "did you mean \"name\"?"),
+    ("a slip in a table", front!("name = \"x\"\n[unit]\ng = \"goblin\""), (3, 2), "unknown key \"unit\"", "did you mean \"units\"?"),
+    ("a key from elsewhere", front!("author = \"me\""), (2, 1), "unknown key \"author\"", "one of \"name\", \"about\""),
+    ("a key that could do harm", front!("\"\\u001b[2J\" = 1"), (2, 1), "\"\\u{1b}[2J\"", "one of \"name\""),
+    ("a key without letters", front!("\"\" = 1"), (2, 1), "unknown key \"\"", "one of \"name\""),
+    ("the first of two slips", front!("wher = 1\nabuot = 2"), (2, 1), "unknown key \"wher\"", "one of"),
+    ("a slip in a terrain", front!("[legend]\nx = { terrain = \"floor\", csot = 5 }"), (3, 26), "\"csot\"", "did you mean \"cost\"?"),
+    ("a slip in a unit", front!("[units]\ng = { knid = \"goblin\" }"), (3, 7), "\"knid\"", "did you mean \"kind\"?"),
+    ("a dotted key that leads nowhere", front!("legend.x.terrian = \"floor\""), (2, 10), "\"terrian\"", "did you mean \"terrain\"?"),
+
+    // Values of the wrong make.
+    ("a number for a name", front!("name = 5"), (2, 8), "the number 5", "a string in quotes"),
+    ("a date for a name", front!("name = 1979-05-27"), (2, 8), "a date or time", "a string in quotes"),
+    ("a list for a description", front!("about = [\"a\", \"b\"]"), (2, 9), "a list of 2", "a string in quotes"),
+    ("a name of two lines", front!("name = \"a\\nb\""), (2, 8), "U+000A", "without control characters"),
+    ("an escaped escape in a name", front!("name = \"\\u001b[2J\""), (2, 8), "an escape (U+001B) in a text", "without control"),
+    ("an escaped tab in a description", front!("about = \"a\\tb\""), (2, 9), "a tab (U+0009) in a text", "without control"),
+    ("hexagons", front!("grid = \"hex\""), (2, 8), "the string \"hex\"", "\"square\", the only grid"),
+    ("a graph", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\""), (2, 8), "the string \"graph\"", "\"square\""),
+    ("a number for a grid", front!("grid = 4"), (2, 8), "the number 4", "\"square\""),
+    ("a truth for diagonals", front!("diagonal = true"), (2, 12), "true", "one of \"no-obstacle\""),
+    ("a slip in diagonals", front!("diagonal = \"no-obstacles\""), (2, 12), "\"no-obstacles\"", "did you mean \"no-obstacle\"?"),
+    ("other diagonals", front!("diagonal = \"sometimes\""), (2, 12), "the string \"sometimes\"", "or \"never\""),
+    ("a number for a legend", front!("legend = 3"), (2, 10), "the number 3", "a table"),
+    ("a string for units", front!("units = \"goblin\""), (2, 9), "the string \"goblin\"", "a table: letter = \"kind\""),
+    ("a list of units", front!("[[units]]\ng = \"goblin\""), (2, 1), "a list of 1", "a table: letter = \"kind\""),
+    ("a number for a terrain", front!("[legend]\nx = 12"), (3, 5), "the number 12", "{ terrain = \"floor\", cost = 15 }"),
+    ("a number for a terrain's base", front!("[legend]\nx = { terrain = 12 }"), (3, 17), "the number 12", "such as \"grass\""),
+    ("a truth for a terrain's name", front!("[legend]\nx = { terrain = \"floor\", name = false }"), (3, 33), "false", "a string"),
+    ("a number for a kind", front!("[units]\ng = 1"), (3, 5), "the number 1", "{ kind = \"...\""),
+    ("a list for a kind", front!("[units]\ng = { kind = [] }"), (3, 14), "a list of 0", "the name of a kind"),
+    ("a cell for cells", front!("[units]\ng = { kind = \"wolf\", at = 3 }"), (3, 27), "the number 3", "a list of cells"),
+    ("a flat list for cells", front!("[units]\ng = { kind = \"wolf\", at = [1, 1] }"), (3, 28), "the number 1", "[x, y]"),
+    ("a terrain that is a number beneath", front!("[units]\ng = { kind = \"wolf\", on = 7 }"), (3, 27), "the number 7", "such as \"grass\""),
+
+    // Legends.
+    ("a cost of nothing", front!("[legend]\nx = { terrain = \"floor\", cost = 0 }"), (3, 33), "the number 0", "from 1 to 1000"),
+    ("a cost too high", front!("[legend]\nx = { terrain = \"floor\", cost = 1001 }"), (3, 33), "the number 1001", "from 1 to 1000"),
+    ("a cost beyond all numbers", front!("[legend]\nx = { terrain = \"floor\", cost = 99999999999999999999 }"), (3, 33), "the number 99999999999999999999", "from 1 to 1000"),
+    ("a negative cost", front!("[legend]\nx = { terrain = \"floor\", cost = -5 }"), (3, 33), "the number -5", "from 1 to 1000"),
+    ("a broken cost", front!("[legend]\nx = { terrain = \"floor\", cost = 1.5 }"), (3, 33), "the number 1.5", "a whole number"),
+    ("no number for a cost", front!("[legend]\nx = { terrain = \"floor\", cost = \"10\" }"), (3, 33), "the string \"10\"", "a whole number"),
+    ("a cost for a wall", front!("[legend]\nx = { terrain = \"wall\", cost = 10 }"), (3, 32), "a cost for wall", "nobody can enter it"),
+    ("a cost and no terrain", front!("[legend]\nx = { cost = 10 }"), (3, 5), "no terrain here", "terrain = "),
+    ("an unknown terrain", front!("[legend]\nx = \"lava\""), (3, 5), "the unknown terrain \"lava\"", "one of \"rock\", \"wall\""),
+    ("a slip in a terrain's name", front!("[legend]\nx = \"shalow water\""), (3, 5), "\"shalow water\"", "did you mean \"shallow water\"?"),
+    ("a terrain without a name", front!("[legend]\nx = \"\""), (3, 5), "the unknown terrain \"\"", "one of"),
+    ("a terrain that could do harm", front!("[legend]\nx = \"\\u001b[2J\""), (3, 5), "\"\\u{1b}[2J\"", "one of"),
+    ("two characters for one", front!("[legend]\nxy = \"grass\""), (3, 1), "the key \"xy\"", "a key of one character"),
+    ("no character", front!("[legend]\n\"\" = \"grass\""), (3, 1), "the key \"\"", "a key of one character"),
+    ("a wide character in the legend", front!("[legend]\n\"墙\" = \"wall\""), (3, 1), "U+5899 as a key", "takes one cell"),
+    ("an invisible character in the legend", front!("[legend]\n\"\\u200B\" = \"wall\""), (3, 1), "U+200B as a key", "a visible character"),
+    ("a combining character in the legend", front!("[legend]\n\"\\u0301\" = \"wall\""), (3, 1), "U+0301 as a key", "a visible character"),
+    ("an escape in the legend", front!("[legend]\n\"\\u001b\" = \"wall\""), (3, 1), "an escape (U+001B) as a key", "a visible character"),
+    ("the player's character", front!("[legend]\n\"@\" = \"wall\""), (3, 1), "the key \"@\"", "`@` always is the player"),
+    ("the start's character", front!("[legend]\nA = \"wall\""), (3, 1), "the key \"A\"", "`A` always is the start"),
+
+    // Units and items.
+    ("an unknown kind", front!("[units]\nd = \"dragon\""), (3, 5), "the unknown kind \"dragon\"", "one of \"goblin\""),
+    ("a slip in a kind", front!("[units]\ng = \"gobiln\""), (3, 5), "\"gobiln\"", "did you mean \"goblin\"?"),
+    ("the player as a unit", front!("[units]\ny = \"you\""), (3, 5), "the unknown kind \"you\"", "one of"),
+    ("a unit among the items", front!("[items]\nw = \"wolf\""), (3, 5), "the unknown kind \"wolf\"", "\"draught\""),
+    ("no kind", front!("[units]\ng = { at = [[1, 1]] }"), (3, 5), "no kind here", "kind = "),
+    ("a unit with a terrain's character", front!("[units]\n\"#\" = \"goblin\""), (3, 1), "the key \"#\"", "`#` is wall"),
+    ("a unit with a character of the legend", front!("[units]\nx = \"goblin\"\n[legend]\nx = \"road\""), (3, 1), "the key \"x\"", "`x` is road"),
+    ("an item with a unit's letter", front!("[units]\ng = \"goblin\"\n[items]\ng = \"draught\""), (5, 1), "the key \"g\"", "`g` is a unit"),
+    ("a unit with the goal's letter", front!("[units]\nB = \"marsh bat\""), (3, 1), "the key \"B\"", "`B` always is the goal"),
+    ("a letter of two", front!("[units]\ngob = \"goblin\""), (3, 1), "the key \"gob\"", "a key of one character"),
+    ("a wall beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"wall\" }"), (3, 29), "wall beneath", "can stand on"),
+    ("a wall's character beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"#\" }"), (3, 29), "wall beneath", "can stand on"),
+    ("no terrain beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"@\" }"), (3, 29), "\"@\", which is no terrain", "the character of a terrain"),
+    ("an unknown terrain beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"gras\" }"), (3, 29), "\"gras\"", "did you mean \"grass\"?"),
+    ("a unit in a wall", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1], [0, 1]] }"), (3, 38), "cell 0,1, which is wall", "somebody can stand in"),
+    ("a unit off the map", front!("[units]\ng = { kind = \"goblin\", at = [[4, 1]] }"), (3, 30), "cell 4,1", "from 0,0 to 3,2"),
+    ("two units in a cell", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1], [1, 1]] }"), (3, 38), "a unit in cell 1,1", "one unit a cell"),
+    ("a unit on a unit of the map", file!("[units]\ng = { kind = \"wolf\", at = [[1, 0]] }", "#g#"), (3, 28), "a unit in cell 1,0", "one unit a cell"),
+    ("a unit on the player", file!("[units]\ng = { kind = \"wolf\", at = [[1, 0]] }", "#@#"), (3, 28), "a unit in cell 1,0", "one unit a cell"),
+    ("an item in a wall", front!("[items]\nd = { kind = \"draught\", at = [[0, 0]] }"), (3, 31), "cell 0,0, which is wall", "somebody can stand in"),
+    ("an item off the map", front!("[items]\nd = { kind = \"draught\", at = [[1, 3]] }"), (3, 31), "cell 1,3", "from 0,0 to 3,2"),
+
+    // The player, the start, the goal.
+    ("two players", b"#@.\n..@\n", (2, 3), "a second `@`", "only one; the first is in cell 1,0"),
+    ("two starts", b"A.A\n", (1, 3), "a second `A`", "only one; the first is in cell 0,0"),
+    ("two goals", b"B\nB\n", (2, 1), "a second `B`", "only one; the first is in cell 0,0"),
+    ("the player written and drawn", file!("player = [0, 0]", ".@"), (4, 2), "`@`", "line 2 has put it in cell 0,0"),
+    ("the goal written and drawn", file!("name = \"x\"\ngoal = [0, 0]", ".B"), (5, 2), "`B`", "line 3 has put it in cell 0,0"),
+    ("the player on a unit", file!("player = [1, 0]\n[units]\nw = \"wolf\"", ".w"), (2, 10), "the player in cell 1,0", "a cell of its own"),
+    ("the player in a wall", front!("player = [0, 0]"), (2, 10), "cell 0,0, which is wall", "somebody can stand in"),
+    ("the player in rock at a row's end", file!("player = [2, 1]", "...\n."), (2, 10), "cell 2,1, which is rock", "somebody can stand in"),
+    ("the player off the map", front!("player = [1, 3]"), (2, 10), "cell 1,3", "a cell of the map, from 0,0 to 3,2"),
+    ("the start off the map", front!("start = [99, 0]"), (2, 9), "cell 99,0", "a cell of the map"),
+    ("a cell as a number", front!("player = 3"), (2, 10), "the number 3", "a cell as [x, y]"),
+    ("a cell as a table", front!("goal = { x = 1, y = 1 }"), (2, 8), "a table", "a cell as [x, y]"),
+    ("half a cell", front!("player = [1]"), (2, 10), "a list of 1", "a cell as [x, y]"),
+    ("a cell in space", front!("player = [1, 2, 3]"), (2, 10), "a list of 3", "a cell as [x, y]"),
+    ("a cell between cells", front!("player = [1, 0.5]"), (2, 14), "the number 0.5", "a whole number from 0 to 4095"),
+    ("a cell before the first", front!("player = [-1, 0]"), (2, 11), "the number -1", "a whole number from 0 to 4095"),
+    ("a cell beyond any map", front!("start = [0, 4096]"), (2, 13), "the number 4096", "a whole number from 0 to 4095"),
+    ("words for a cell", front!("start = [\"a\", \"b\"]"), (2, 10), "the string \"a\"", "a whole number"),
+
+    // MovingAI maps.
+    ("another type of map", b"type tile\nheight 1\nwidth 1\nmap\n.\n", (1, 1), "\"type tile\"", "\"type octile\""),
+    ("a type and no more", b"type octile\n", (2, 1), "the end of the file", "\"height\" and a number"),
+    ("the width first", b"type octile\nwidth 1\nheight 1\nmap\n.\n", (2, 1), "\"width 1\"", "\"height\" and a number"),
+    ("no height", b"type octile\nheight\nwidth 1\nmap\n.\n", (2, 7), "nothing", "from 1 to 4096"),
+    ("a height of nothing", b"type octile\nheight 0\nwidth 1\nmap\n", (2, 8), "\"0\"", "from 1 to 4096"),
+    ("a negative height", b"type octile\nheight -4\nwidth 1\nmap\n", (2, 8), "\"-4\"", "from 1 to 4096"),
+    ("a height in words", b"type octile\nheight  tall \nwidth 1\nmap\n", (2, 9), "\"tall\"", "from 1 to 4096"),
+    ("a height of two numbers", b"type octile\nheight 4 5\nwidth 1\nmap\n", (2, 8), "\"4 5\"", "from 1 to 4096"),
+    ("a height beyond all memory", b"type octile\nheight 999999999\nwidth 999999999\nmap\n.\n", (2, 8), "\"999999999\"", "from 1 to 4096"),
+    ("a width beyond all numbers", b"type octile\nheight 1\nwidth 99999999999999999999\nmap\n", (3, 7), "99999999", "from 1 to 4096"),
+    ("a map that is not there", b"type octile\nheight 4096\nwidth 4096\nmap\n", (5, 1), "the end of the file", "4096 rows, of which this is number 1"),
+    ("no line \"map\"", b"type octile\nheight 1\nwidth 1\n.\n", (4, 1), "\".\"", "the line \"map\""),
+    ("too few rows", b"type octile\nheight 3\nwidth 2\nmap\n..\n..\n", (7, 1), "the end of the file", "3 rows, of which this is number 3"),
+    ("too many rows", b"type octile\nheight 1\nwidth 2\nmap\n..\n\n..\n", (7, 1), "row 2 of the map", "only 1"),
+    ("a short row", b"type octile\nheight 2\nwidth 3\nmap\n...\n..\n", (6, 3), "a row of 2", "exactly 3 letters"),
+    ("a long row", b"type octile\nheight 2\nwidth 3\nmap\n....\n...\n", (5, 4), "a row longer than 3", "exactly 3 letters"),
+    ("a letter of another kind of map", b"type octile\nheight 1\nwidth 3\nmap\n.#.\n", (5, 2), "`#` (U+0023)", "one of the letters . G S W T @ O"),
+    ("a wide letter", "type octile\nheight 1\nwidth 3\nmap\n.墙.\n".as_bytes(), (5, 2), "U+5899", "one of the letters"),
+    ("an escape sequence in a header", b"type octile\nheight \x1b[2J\n", (2, 8), "an escape", "text without control"),
+];
+
+fn parse(content: &[u8]) -> Result<Level, LevelError> {
+    level::parse("a level", content, &game::vocabulary())
+}
+
+/// Holds an error to what all of them promise, and returns its message.
+fn assert_clear(name: &str, error: &LevelError, content: &[u8]) -> String {
+    let message = error.to_string();
+    assert!(message.chars().count() < 1500, "{name}: {message}");
+    assert_printable(name, &message);
+    let lines: Vec<&str> = message.lines().collect();
+    assert!(lines[0].starts_with(&error.file) && lines[0].ends_with(&format!("found {}", error.found)), "{name}");
+    assert!(lines[lines.len() - 1].ends_with(&format!("= expected {}", error.expected)), "{name}: {message}");
+    let Some(place) = &error.place else {
+        assert_eq!(lines.len(), 2, "{name}: {message}");
+        return message;
+    };
+    // Five lines: what and where, a gap, the line, the caret, what was expected.
+    assert_eq!(lines.len(), 5, "{name}: {message}");
+    assert!(lines[0].starts_with(&format!("{}:{}:{}: ", error.file, place.line, place.column)), "{name}: {message}");
+    let margin = format!("{} | ", place.line);
+    assert_eq!(lines[2], format!("{margin}{}", place.excerpt).trim_end(), "{name}");
+    let caret = lines[3].chars().position(|character| character == '^');
+    assert_eq!(caret, Some(margin.len() + place.caret), "{name}: {message}");
+    // What is above the caret is what the file has there.
+    let content = content.strip_prefix(b"\xef\xbb\xbf").unwrap_or(content);
+    let text = String::from_utf8_lossy(content);
+    let line = text.split('\n').nth(place.line - 1).expect("a line of the file");
+    let there = line.chars().nth(place.column - 1).map(String::from).unwrap_or_default();
+    let above: String = place.excerpt.chars().skip(place.caret).collect();
+    let shown = level::printable(there.trim_end_matches('\r')).into_owned();
+    assert!(above.starts_with(&shown), "{name}: {message}");
+    message
+}
+
+/// Nothing but line ends and characters of one cell.
+fn assert_printable(name: &str, text: &str) {
+    for line in text.lines() {
+        assert_eq!(level::printable(line), line, "{name}");
+    }
+}
+
+fn check(files: &[&Path]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_fogwalk")).arg("check").args(files).output().expect("the program runs")
+}
+
+/// `fogwalk check` of one bad file: exit code 2, nothing on standard output, the message on standard error.
+fn assert_refused(name: &str, file: &Path) -> String {
+    let output = check(&[file]);
+    assert_eq!(output.status.code(), Some(2), "{name}");
+    assert_eq!(output.stdout, b"", "{name}");
+    let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_printable(name, &complaint);
+    complaint
+}
+
+#[test]
+fn every_bad_file_is_refused_at_the_right_place() {
+    assert!(BAD.len() >= 60);
+    let mut wrong = String::new();
+    for &(name, content, (line, column), found, expected) in BAD {
+        let error = match parse(content) {
+            Ok(level) => {
+                let _ = writeln!(wrong, "{name}: is a level of {}", level.size());
+                continue;
+            }
+            Err(error) => error,
+        };
+        let message = assert_clear(name, &error, content);
+        let place = error.place.as_ref().map(|place| (place.line, place.column));
+        let is_right =
+            place == Some((line, column)) && error.found.contains(found) && error.expected.contains(expected);
+        if !is_right {
+            let _ = writeln!(wrong, "{name}: not {line}:{column} {found} {expected}\n{message}\n");
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+fn the_program_refuses_every_bad_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bad.level");
+    for &(name, content, (line, column), ..) in BAD {
+        fs::write(&file, content).expect("a file");
+        let complaint = assert_refused(name, &file);
+        let place = format!("fogwalk: {}:{line}:{column}: found ", file.display());
+        assert!(complaint.starts_with(&place), "{name}: {complaint}");
+        assert!(complaint.lines().nth(3).is_some_and(|line| line.ends_with('^')), "{name}: {complaint}");
+    }
+}
+
+#[test]
+fn a_good_file_among_bad_ones_is_told_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (good, bad) = (folder.path().join("good"), folder.path().join("bad"));
+    fs::write(&good, "#.#\n").expect("a file");
+    fs::write(&bad, "#?#\n").expect("a file");
+    let output = check(&[&bad, &good, &bad]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}: 3x1, 0 units, in order\n", good.display()));
+    assert_eq!(String::from_utf8_lossy(&output.stderr).matches("found `?`").count(), 2);
+    assert_eq!(check(&[&good]).status.code(), Some(0));
+}
+
+#[test]
+fn what_is_no_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let large = folder.path().join("large");
+    fs::File::create(&large).and_then(|file| file.set_len(MAX_FILE + 1)).expect("a sparse file");
+    let missing = folder.path().join("missing\u{1b}[2J");
+    let mut cases = vec![
+        ("a folder", folder.path(), "a folder"),
+        ("missing", &missing, "no such file"),
+        ("large", &large, "bytes"),
+    ];
+    if cfg!(unix) {
+        cases.push(("a device", Path::new("/dev/zero"), "a device or a pipe"));
+    }
+    for (name, path, found) in cases {
+        let error = level::read(path, &game::vocabulary()).expect_err(name);
+        assert!(error.place.is_none() && error.found.contains(found), "{name}: {error}");
+        let message = assert_clear(name, &error, b"");
+        let complaint = assert_refused(name, path);
+        assert!(complaint.starts_with(&format!("fogwalk: {message}\n")), "{name}: {complaint}");
+    }
+}
+
+/// Files that try to cost more memory, time or stack than they are worth.
+#[test]
+fn excessive_files_are_refused() {
+    let room = "\n+++\n#.#\n";
+    let deep = 200_000;
+    let wide_row = ".".repeat(4097);
+    let terrains: String = ('\u{100}'..)
+        .take(257 - BUILT_IN.len())
+        .fold(String::new(), |text, glyph| format!("{text}\"{glyph}\" = {{ terrain = \"floor\" }}\n"));
+    let ladder = |open: &str, close: &str| format!("+++\nname = {}{}{room}", open.repeat(deep), close.repeat(deep));
+    #[rustfmt::skip]
+    let cases: Vec<(&str, String, usize, &str, &str)> = vec![
+        ("a row too long", format!("#\n{wide_row}\n"), 2, "character 4097 of a row", "at most 4096"),
+        ("a row far too long", "#".repeat(5_000_000), 1, "character 4097 of a row", "at most 4096"),
+        ("too many rows", ".\n".repeat(4097), 4097, "row 4097 of the map", "at most 4096 rows"),
+        ("an endless front matter", format!("+++\n{}", "# and on\n".repeat(200_000)), 1, "goes on and on", "1048576 bytes"),
+        ("an endless line of front matter", format!("+++\nname = \"{}\"{room}", "x".repeat(2_000_000)), 1, "goes on and on", "1048576 bytes"),
+        ("a name too long", format!("+++\nname = \"{}\"{room}", "x".repeat(81)), 2, "a text of 81 characters", "at most 80"),
+        ("a name far too long", format!("+++\nname = \"{}\"{room}", "x".repeat(1_000_000)), 2, "a text of 1000000 characters", "at most 80"),
+        ("a description too long", format!("+++\nabout = \"{}\"{room}", "é".repeat(2001)), 2, "a text of 2001 characters", "at most 2000"),
+        ("a key far too long", format!("+++\n{} = 1{room}", "x".repeat(1_000_000)), 2, "the unknown key \"xxx", "one of"),
+        ("a number far too long", format!("+++\nname = {}{room}", "9".repeat(1_000_000)), 2, "the number 999", "a string"),
+        ("too many terrains", format!("+++\n[legend]\n{terrains}{room}"), 242, "one terrain of the level's own too many", "at most 239"),
+        ("too many units on the map", format!("+++\n[units]\ng = \"goblin\"{room}{}", "gggg\n".repeat(2501)), 2506, "one unit too many", "at most 10000"),
+        ("too many items", format!("+++\n[items]\nd = {{ kind = \"draught\", at = [{}] }}{room}", "[1,0],".repeat(10_001)), 3, "one item too many", "at most 10000"),
+        ("a map that only claims to be large", "type octile\nheight 4096\nwidth 4096\nmap\n.\n".into(), 5, "a row of 1", "exactly 4096"),
+        ("deep lists", ladder("[", "]"), 2, "bad TOML", "name"),
+        ("deeper lists that never close", ladder("[", ""), 2, "bad TOML", "name"),
+        ("deep tables", ladder("{a=", "}"), 2, "bad TOML", "name"),
+        ("deep dots", format!("+++\na{} = 1{room}", ".a".repeat(deep)), 2, "bad TOML", "name"),
+        ("deep dots in a head", format!("+++\n[a{}]{room}", ".a".repeat(deep)), 2, "bad TOML", "name"),
+        ("deep dots in a table", format!("+++\nname = {{ a{} = 1 }}{room}", ".a".repeat(deep)), 2, "bad TOML", "name"),
+    ];
+    for (name, content, line, found, expected) in cases {
+        let error = parse(content.as_bytes()).expect_err(name);
+        let message = assert_clear(name, &error, content.as_bytes());
+        assert!(error.found.contains(found) && error.expected.contains(expected), "{name}: {message}");
+        assert_eq!(error.place.expect("a place").line, line, "{name}: {message}");
+    }
+    let huge = vec![b'#'; MAX_FILE as usize + 1];
+    let error = parse(&huge).expect_err("too large");
+    assert_eq!(error.found, "33554433 bytes");
+}
+
+/// A long line is shown around the column, with the caret under it.
+#[test]
+fn a_long_line_is_cut_around_the_mistake() {
+    let row = format!("{}?{}", "#".repeat(300), ".".repeat(300));
+    let message = parse(row.as_bytes()).expect_err("no level").to_string();
+    let expected = format!(
+        "\
+a level:1:301: found `?` (U+003F)
+  |
+1 | ...{}?{}...
+  | {}^
+  = expected a character of the legend; [legend], [units] and [items] can give it a meaning",
+        "#".repeat(36),
+        ".".repeat(35),
+        " ".repeat(39)
+    );
+    assert_eq!(message, expected);
+}
+
+/// What looks odd but is in order.
+#[test]
+fn what_people_and_editors_do_to_files_is_taken() {
+    #[rustfmt::skip]
+    let good: &[(&str, &[u8], &str)] = &[
+        ("line ends of Windows", b"+++\r\nname = \"x\"\r\nabout = \"\"\"\r\na\r\nb\"\"\"\r\n+++\r\n##\r\n#.\r\n", "2x2"),
+        ("a byte order mark", b"\xef\xbb\xbf##\n#.\n", "2x2"),
+        ("a byte order mark before a front matter", b"\xef\xbb\xbf+++\n+++\n#.\n", "2x1"),
+        ("no line end", b"##\n#.", "2x2"),
+        ("blank lines at the end", b"##\n#.\n\n\r\n\n", "2x2"),
+        ("blank lines at the start", b"\n\n#.\n", "2x3"),
+        ("ragged rows", b"#\n#...\n\n##\n", "4x4"),
+        ("spaces after a fence", b"+++ \nname = \"x\"\n+++\t\n#.\n", "2x1"),
+        ("a map that has a fence in it", b"+++\n+++\n+.+\n+++\n", "3x2"),
+        ("comments", file!("# a level\nname = 'x' # its name\ngrid = \"square\"", "#.#"), "3x1"),
+        ("a cost in another base", file!("[legend]\nx = { terrain = \"floor\", cost = 0x1_0 }", "x.x"), "3x1"),
+        ("another character for space", file!("[legend]\n\" \" = \"floor\"", "# #"), "3x1"),
+        ("tables spelled at length", file!("[legend.x]\nterrain = \"swamp\"\ncost = 60\n[units.g]\nkind = \"toad\"\non = \"x\"", "xgx"), "3x1"),
+        ("units before the legend", file!("units.g = { kind = \"toad\", on = \"x\" }\nlegend.x = \"grass\"", "xgx"), "3x1"),
+        ("an item beneath a unit", file!("[units]\ng = \"toad\"\n[items]\nd = { kind = \"draught\", at = [[1, 0]] }", ".g."), "3x1"),
+        ("start and goal in one cell", file!("start = [1, 0]\ngoal = [1, 0]", "..."), "3x1"),
+        ("a start in a wall, to show that there is no path", file!("start = [0, 0]", "#.."), "3x1"),
+        ("a MovingAI map", b"type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n.GS\r\nWT@\r\n\r\n", "3x2"),
+    ];
+    for &(name, content, size) in good {
+        match parse(content) {
+            Ok(level) => assert_eq!(level.size().to_string(), size, "{name}"),
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+    assert_eq!(MAX_COST, 1000, "the table of bad files writes it out");
+}

@@ -1,0 +1,147 @@
+//! The promise: `levels/FORMAT.md` tells the truth, and all of it.
+//!
+//! Its examples are read as level files, its tables are held against those of the program, and the error message that
+//! it shows is the one that people get.
+
+use std::fs;
+
+use fogwalk::{
+    game,
+    grid::Size,
+    level::{self, Level, LevelError, MAX_FILE},
+    search::DiagonalRule,
+    terrain::{BUILT_IN, MAX_COST},
+};
+
+fn page() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/FORMAT.md");
+    // Whatever line ends a checkout has.
+    fs::read_to_string(path).expect("the page").replace("\r\n", "\n")
+}
+
+/// The fenced blocks of the page that are marked so.
+fn blocks<'a>(page: &'a str, mark: &str) -> Vec<&'a str> {
+    let fence = format!("\n```{mark}\n");
+    page.split(&fence).skip(1).map(|rest| &rest[..=rest.find("\n```").expect("a fence that is closed")]).collect()
+}
+
+/// The rows of the tables whose first column has this head, as cells.
+fn tables<'a>(page: &'a str, head: &str) -> Vec<Vec<Vec<&'a str>>> {
+    let head = format!("| {head} | ");
+    let starts = page.match_indices(&head).filter(|&(at, _)| page[..at].ends_with('\n'));
+    starts
+        .map(|(at, _)| {
+            let rows = page[at..].lines().skip(2).take_while(|line| line.starts_with('|'));
+            rows.map(|row| row.trim_matches('|').split(" | ").map(str::trim).collect()).collect()
+        })
+        .collect()
+}
+
+/// The rows of the only such table.
+fn table<'a>(page: &'a str, head: &str) -> Vec<Vec<&'a str>> {
+    let mut tables = tables(page, head);
+    assert_eq!(tables.len(), 1, "one table of each {head}");
+    tables.remove(0)
+}
+
+/// The first cells of the only such table, without the marks of code.
+fn first_column<'a>(page: &'a str, head: &str) -> Vec<&'a str> {
+    table(page, head).iter().map(|row| row[0].trim_matches('`')).collect()
+}
+
+fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
+    level::parse(file, text.as_bytes(), &game::vocabulary())
+}
+
+/// A level of 10 x 5 cells of floor with these settings.
+fn with_settings(settings: &str) -> Level {
+    let text = format!("+++\n{settings}\n+++\n{}", "..........\n".repeat(5));
+    parse("FORMAT.md", &text).unwrap_or_else(|error| panic!("{error}\n\n{text}"))
+}
+
+#[test]
+fn every_example_is_a_level() {
+    let page = page();
+    let examples = blocks(&page, "fogwalk");
+    assert!(examples.len() >= 10);
+    for example in examples {
+        let level = parse("FORMAT.md", example).unwrap_or_else(|error| panic!("{error}\n\n{example}"));
+        assert_eq!(parse("FORMAT.md", &level::write(&level)), Ok(level));
+    }
+}
+
+#[test]
+fn the_error_is_what_people_get() {
+    let page = page();
+    let (bad, messages) = (blocks(&page, "fogwalk bad"), blocks(&page, "text"));
+    assert_eq!((bad.len(), messages.len()), (1, 1));
+    let error = parse("ford.level", bad[0]).expect_err("no level");
+    assert_eq!(format!("{error}\n"), messages[0]);
+}
+
+#[test]
+fn every_key_is_told_with_an_example_that_works() {
+    let page = page();
+    let rows = table(&page, "key");
+    let keys: Vec<String> = rows.iter().map(|row| format!("\"{}\"", row[0].trim_matches(['`', '[', ']']))).collect();
+    // The message about a key that does not exist lists those that do.
+    let known = parse("a level", "+++\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    for row in rows {
+        let (key, example) = (row[0].trim_matches('`'), row[1].trim_matches('`'));
+        let settings = if key.starts_with('[') { format!("{key}\n{example}") } else { example.to_owned() };
+        with_settings(&settings);
+    }
+}
+
+#[test]
+fn every_way_to_write_a_legend_a_unit_and_an_item_works() {
+    let page = page();
+    let tables = tables(&page, "on the right");
+    let [terrains, kinds] = &tables[..] else { panic!("two tables") };
+    for row in terrains {
+        with_settings(&format!("[legend]\nx = {}", row[0].trim_matches('`')));
+    }
+    for row in kinds {
+        with_settings(&format!("[units]\nx = {}", row[0].trim_matches('`')));
+    }
+}
+
+#[test]
+fn every_terrain_is_told_with_its_costs() {
+    let expected: Vec<Vec<String>> = BUILT_IN
+        .iter()
+        .map(|kind| {
+            let glyph = if kind.glyph == ' ' { "` ` (a space)".into() } else { format!("`{}`", kind.glyph) };
+            let cost = |cost: Option<u16>| cost.map_or("-".into(), |cost| cost.to_string());
+            vec![glyph, format!("`{}`", kind.name), cost(kind.walk), cost(kind.swim), cost(kind.fly)]
+        })
+        .collect();
+    let page = page();
+    assert_eq!(tables(&page, "character")[0], expected);
+    assert!(page.contains(&format!("a whole number from 1 to {MAX_COST}")));
+}
+
+#[test]
+fn every_kind_and_every_rule_is_told() {
+    let page = page();
+    let quoted = |names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("\"{name}\"")).collect() };
+    assert_eq!(first_column(&page, "unit"), quoted(game::vocabulary().units));
+    assert_eq!(first_column(&page, "item"), quoted(game::vocabulary().items));
+    assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
+}
+
+/// That these are the bounds is what `tests/level_bad_files.rs` holds the program to.
+#[test]
+fn the_limits_are_those_of_the_program() {
+    let expected = [
+        ("columns and rows of a map", format!("{} each", Size::MAX_SIDE)),
+        ("units, and items", "10000 each".into()),
+        ("terrains of a level's own", (256 - BUILT_IN.len()).to_string()),
+        ("settings", "1048576 bytes".into()),
+        ("a file", format!("{MAX_FILE} bytes")),
+    ];
+    let expected: Vec<Vec<String>> = expected.into_iter().map(|(what, most)| vec![what.into(), most]).collect();
+    assert_eq!(table(&page(), "what"), expected);
+}
