@@ -87,7 +87,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             tracks.insert(scenario.map.as_str(), read_track(&file, scenario, arguments)?);
         }
         let track = tracks.get_mut(scenario.map.as_str());
-        let query = track.and_then(|track: &mut Track| track.query(scenario.start, &racer));
+        let query = track.and_then(|track| track.query(scenario.start, &racer));
         let query = query.ok_or_else(|| file.error(scenario, "a map that lacks the start", "another map"))?;
         preparing += begin.elapsed();
         let begin = Instant::now();

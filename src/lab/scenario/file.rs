@@ -51,7 +51,7 @@ pub enum Verdict {
 impl Scenario {
     /// Whether the listed length says that there is no path.
     pub fn is_unreachable(&self) -> bool {
-        self.length == 0.0 && self.start != self.goal
+        self.length <= 0.0 && self.start != self.goal
     }
 
     /// Holds the length of the path that was found, if any, against the listed one.

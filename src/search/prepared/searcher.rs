@@ -2,7 +2,7 @@
 
 use crate::search::{
     AStar, Algorithm, BinaryHeap, BreadthFirst, BucketQueue, Cost, CostScale, Dijkstra, GreedyBestFirst, NodeId,
-    NodeTable, Observer, One, Ordering, Outcome, SearchSpace, Stats, Stop, Walkability, run,
+    NodeTable, Observer, One, Ordering, Outcome, SearchSpace, Stats, Stop, Walkability, path_cost, run,
 };
 
 use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, PreparedGround};
@@ -65,7 +65,13 @@ impl GridSearcher {
         if outcome.found.is_some() {
             self.read_path(ground, goal);
         }
-        let cost = self.steps.last().and_then(|&goal| self.table.g(goal));
+        let cost = match algorithm {
+            // It counts steps, not costs.
+            Algorithm::BreadthFirst if !self.steps.is_empty() => {
+                path_cost(&PlainSpace::new(ground, query.scale), &self.steps)
+            }
+            _ => self.steps.last().and_then(|&goal| self.table.g(goal)),
+        };
         GridOutcome { cost, stats: outcome.stats, algorithm }
     }
 
