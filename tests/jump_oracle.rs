@@ -148,7 +148,8 @@ impl Case {
             } else {
                 assert!(steps.is_empty());
             }
-            let count = |kind: fn(&TraceEvent) -> bool| trace.events().iter().filter(|event| kind(event)).count() as u32;
+            let count =
+                |kind: fn(&TraceEvent) -> bool| trace.events().iter().filter(|event| kind(event)).count() as u32;
             assert_eq!(stats.opened, count(|event| matches!(event, TraceEvent::Opened { .. })));
             assert_eq!(stats.reparented, count(|event| matches!(event, TraceEvent::Reparented { .. })));
             assert_eq!(stats.closed, count(|event| matches!(event, TraceEvent::Closed { .. })));
@@ -210,8 +211,7 @@ fn plain_steps_on_prepared_ground_are_the_ordinary_search_event_by_event() {
         if case.map.0[case.start] == 0 || case.map.0[case.goal] == 0 {
             return Ok(());
         }
-        let heuristic =
-            if case.rule == DiagonalRule::Never { HeuristicKind::Manhattan } else { HeuristicKind::Octile };
+        let heuristic = if case.rule == DiagonalRule::Never { HeuristicKind::Manhattan } else { HeuristicKind::Octile };
         let space = SquareSpace::new(&case.map, case.rule, case.scale, heuristic);
         let mut trace = Trace::default();
         let target = One(case.node(case.goal));

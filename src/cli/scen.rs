@@ -122,7 +122,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 fn read_track(file: &ScenarioFile, scenario: &Scenario, arguments: &Arguments) -> anyhow::Result<Track> {
     let name = scenario.map.rsplit(['/', '\\']).next().unwrap_or_default();
     let beside = arguments.file.parent().unwrap_or(Path::new(""));
-    let mut candidates = [Some(beside), arguments.maps.as_deref()].into_iter().flatten().map(|folder| folder.join(name));
+    let mut candidates =
+        [Some(beside), arguments.maps.as_deref()].into_iter().flatten().map(|folder| folder.join(name));
     let Some(path) = candidates.find(|path| path.is_file()) else {
         let found = format!("a map {} that is neither here nor in --maps", printable(&format!("{name:?}")));
         return Err(file.error(scenario, &found, "a map beside the scenario file or in --maps DIR").into());

@@ -111,11 +111,9 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Search<'_, S, T
             Algorithm::BreadthFirst => engine::run(space, starts, target, &BreadthFirst, stop, table, open, observer),
             Algorithm::Dijkstra => engine::run(space, starts, target, &Dijkstra, stop, table, open, observer),
             Algorithm::Greedy => engine::run(space, starts, target, &GreedyBestFirst, stop, table, open, observer),
-            Algorithm::AStar
-            | Algorithm::JumpPoint
-            | Algorithm::Canonical
-            | Algorithm::Landmarks
-            | Algorithm::Auto => engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer),
+            Algorithm::AStar | Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Landmarks | Algorithm::Auto => {
+                engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer)
+            }
         }
     }
 }

@@ -74,7 +74,9 @@ fn race(map: &Map) -> Vec<Entry> {
         starter("best", best_preparing, || Prepared::new(&ground, known, Algorithm::Auto)),
         starter("jps", preparing, || Prepared::new(&ground, None, Algorithm::JumpPoint)),
         starter("canonical", preparing, || Prepared::new(&ground, None, Algorithm::Canonical)),
-        starter("landmarks", preparing + with_landmarks, || Prepared::new(&ground, Some(&landmarks), Algorithm::Landmarks)),
+        starter("landmarks", preparing + with_landmarks, || {
+            Prepared::new(&ground, Some(&landmarks), Algorithm::Landmarks)
+        }),
         starter("unprepared", none, || Unprepared::new(map)),
         starter("tuned", none, || rivals::Tuned { map, steps: Vec::new() }),
         starter("everyday", none, || rivals::Everyday { map, steps: Vec::new() }),

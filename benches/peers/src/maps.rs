@@ -103,8 +103,17 @@ pub fn all() -> (Vec<Map>, Option<String>) {
     let folder = std::env::var_os("FOGWALK_MOVINGAI").map_or_else(beside, PathBuf::from);
     let before = maps.len();
     for name in [
-        "dao/arena", "dao/den312d", "dao/lak203d", "dao/brc202d", "da2/ht_chantry", "bg512/AR0011SR", "sc1/IceFloes",
-        "cities/Berlin_1_256", "wc3maps512/icecrown", "mazes/maze512-32-7", "rooms/32room_004",
+        "dao/arena",
+        "dao/den312d",
+        "dao/lak203d",
+        "dao/brc202d",
+        "da2/ht_chantry",
+        "bg512/AR0011SR",
+        "sc1/IceFloes",
+        "cities/Berlin_1_256",
+        "wc3maps512/icecrown",
+        "mazes/maze512-32-7",
+        "rooms/32room_004",
         "random/random512-35-5",
     ] {
         maps.extend(benchmark(&folder.join(format!("{name}.map"))));
@@ -136,7 +145,8 @@ fn maze(size: Size) -> Vec<u16> {
     *cell(way[0]) = FLOOR;
     while let Some(&here) = way.last() {
         let ahead = [(0, -2), (2, 0), (0, 2), (-2, 0)].map(|(dx, dy)| Point::new(here.x + dx, here.y + dy));
-        let inside = |point: Point| point.x > 0 && point.y > 0 && point.x < size.width() - 1 && point.y < size.height() - 1;
+        let inside =
+            |point: Point| point.x > 0 && point.y > 0 && point.x < size.width() - 1 && point.y < size.height() - 1;
         let fresh: Vec<_> = ahead.into_iter().filter(|&next| inside(next) && *cell(next) == 0).collect();
         if fresh.is_empty() {
             way.pop();

@@ -89,12 +89,8 @@ impl<'a> Replay<'a> {
     /// The nodes that plain A* closes, in order.
     pub fn closed(&self, start: NodeId, goal: NodeId) -> Vec<NodeId> {
         let mut trace = Trace::default();
-        let query = GridQuery {
-            ground: self.ground,
-            landmarks: None,
-            scale: CostScale::Lester,
-            algorithm: Algorithm::AStar,
-        };
+        let query =
+            GridQuery { ground: self.ground, landmarks: None, scale: CostScale::Lester, algorithm: Algorithm::AStar };
         GridSearcher::default().search(query, start, goal, &mut trace);
         let closed = trace.events().iter().filter(|event| matches!(event, TraceEvent::Closed { .. }));
         closed.map(TraceEvent::node).collect()

@@ -104,13 +104,16 @@ impl Table {
             return;
         }
         println!("## {}\n", self.title);
-        println!("| map | searches | expanded | contender | prepared ms | us | ns/exp | x tuned | x everyday | x grid | cost |");
+        println!(
+            "| map | searches | expanded | contender | prepared ms | us | ns/exp | x tuned | x everyday | x grid | cost |"
+        );
         println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
         for (map, searches, entries) in &self.rows {
             let find = |name: &str| entries.iter().find(|entry| entry.name == name);
             let Some(cheapest) = find("tuned") else { continue };
             for entry in entries {
-                let ratio = |name| find(name).map_or("-".into(), |rival| format!("{:.1}", rival.total() / entry.total()));
+                let ratio =
+                    |name| find(name).map_or("-".into(), |rival| format!("{:.1}", rival.total() / entry.total()));
                 let (expanded, each) = match entry.expanded {
                     0 => ("-".into(), "-".into()),
                     sum => ((sum / *searches as u64).to_string(), format!("{:.1}", entry.ns_per_expansion())),
@@ -136,7 +139,9 @@ impl Table {
         for (_, ours, rival, least) in GOALS.into_iter().filter(|goal| goal.0 == self.title) {
             if let Some((mean, worst, map)) = self.ratio(rival, ours) {
                 let verdict = if mean >= least { "reached" } else { "missed" };
-                println!("{ours} against {rival}: {mean:.2} times as fast (goal {least}, {verdict}); least on {map}: {worst:.2}");
+                println!(
+                    "{ours} against {rival}: {mean:.2} times as fast (goal {least}, {verdict}); least on {map}: {worst:.2}"
+                );
             }
         }
         if let Some((mean, _, _)) = self.ratio("astar", "replay") {

@@ -177,7 +177,8 @@ impl Contender for Grid<'_> {
     }
 
     fn steps(&mut self) -> Vec<NodeId> {
-        let node = |point: &GridPoint| self.map.size.index(Point::new(point.x, point.y)).map(|cell| NodeId(cell as u32));
+        let node =
+            |point: &GridPoint| self.map.size.index(Point::new(point.x, point.y)).map(|cell| NodeId(cell as u32));
         self.steps.iter().filter_map(node).collect()
     }
 }
@@ -193,7 +194,8 @@ impl<'a> Hierarchical<'a> {
     pub fn new(map: &'a Map) -> Self {
         let (width, height) = (map.size.width() as usize, map.size.height() as usize);
         let neighbours = MooreNeighborhood::new(width, height);
-        let cache = PathCache::new((width, height), |at| entry(map, at), neighbours, PathCacheConfig::with_chunk_size(16));
+        let cache =
+            PathCache::new((width, height), |at| entry(map, at), neighbours, PathCacheConfig::with_chunk_size(16));
         Self { map, cache, steps: Vec::new() }
     }
 }
@@ -213,7 +215,8 @@ impl Contender for Hierarchical<'_> {
         });
         let map = self.map;
         let found = self.cache.find_path(start, goal, |at| entry(map, at));
-        self.steps = found.map_or(Vec::new(), |path| std::iter::once(start).chain(path.resolve(|at| entry(map, at))).collect());
+        self.steps =
+            found.map_or(Vec::new(), |path| std::iter::once(start).chain(path.resolve(|at| entry(map, at))).collect());
         !self.steps.is_empty()
     }
 

@@ -8,7 +8,8 @@ use crate::{
 };
 
 /// What a row has to have.
-const FIELDS: &str = "9 fields: bucket, map, its width and height, column and row of the start, of the goal, and the length";
+const FIELDS: &str =
+    "9 fields: bucket, map, its width and height, column and row of the start, of the goal, and the length";
 
 /// Decimals from which a file is taken to list lengths that were not rounded.
 const EXACT_DECIMALS: usize = 7;
@@ -144,7 +145,8 @@ fn row(source: &Source<'_>, start: usize, line: &str, decimals: &mut usize) -> R
     let width = fields.side("width")?;
     let height = fields.side("height")?;
     let size = Size::new(width, height).ok_or_else(|| source.error(map_at, "no size", "a size of the map"))?;
-    let start = Point::new(fields.number("start's column", width)? as i32, fields.number("start's row", height)? as i32);
+    let start =
+        Point::new(fields.number("start's column", width)? as i32, fields.number("start's row", height)? as i32);
     let goal = Point::new(fields.number("goal's column", width)? as i32, fields.number("goal's row", height)? as i32);
     let (at, word) = fields.next()?;
     let is_decimal = word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -180,9 +182,8 @@ impl<'a> Fields<'a> {
 
     fn next(&mut self) -> Result<(usize, &'a str), LevelError> {
         let count = self.count;
-        self.take().ok_or_else(|| {
-            self.source.error(self.start + self.line.len(), &format!("a row of {count} fields"), FIELDS)
-        })
+        self.take()
+            .ok_or_else(|| self.source.error(self.start + self.line.len(), &format!("a row of {count} fields"), FIELDS))
     }
 
     fn end(&mut self) -> Result<(), LevelError> {
@@ -222,7 +223,9 @@ mod tests {
 
     #[test]
     fn rows_are_split_at_any_white_space() {
-        for text in ["version 1\n3\tmaps/a b.map\t9\t7\t1\t2\t3\t4\t5.5\n", "version 1.0\r\n 3 m 9 7 1 2  3 4 5.5 \r\n\r\n"] {
+        for text in
+            ["version 1\n3\tmaps/a b.map\t9\t7\t1\t2\t3\t4\t5.5\n", "version 1.0\r\n 3 m 9 7 1 2  3 4 5.5 \r\n\r\n"]
+        {
             let text = text.replace("a b", "ab");
             let rows = parse(&text).expect("in order");
             assert_eq!(rows.len(), 1);

@@ -144,9 +144,14 @@ mod tests {
 
     /// Whether a jump stops, by the definition.
     fn stops(walls: &[Line; 3], also: &Line, at: i32, step: i32, cuts: bool) -> bool {
-        let is_wall = |line: usize, at: i32| usize::try_from(at).ok().and_then(|at| walls[line].get(at)) != Some(&false);
+        let is_wall =
+            |line: usize, at: i32| usize::try_from(at).ok().and_then(|at| walls[line].get(at)) != Some(&false);
         let is_forced = |side| {
-            if cuts { is_wall(side, at) && !is_wall(side, at + step) } else { is_wall(side, at - step) && !is_wall(side, at) }
+            if cuts {
+                is_wall(side, at) && !is_wall(side, at + step)
+            } else {
+                is_wall(side, at - step) && !is_wall(side, at)
+            }
         };
         is_wall(1, at) || also[at as usize] || is_forced(0) || is_forced(2)
     }

@@ -91,7 +91,8 @@ impl<'a> JumpSpace<'a> {
             distance += 1;
             let is_turn = cell == self.goal.0
                 || !self.is_equal && self.ground.is_uneven(x, y)
-                || self.cuts && self.kept[direction][self.ground.free[cell as usize] as usize] & !natural(direction) != 0
+                || self.cuts
+                    && self.kept[direction][self.ground.free[cell as usize] as usize] & !natural(direction) != 0
                 || self.straight_jump(x, y, horizontal).is_some()
                 || self.straight_jump(x, y, vertical).is_some();
             if is_turn {

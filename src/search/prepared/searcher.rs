@@ -118,13 +118,7 @@ impl GridSearcher {
     }
 
     /// Jumps are long: F spans much, the open list is short, which suits a heap.
-    fn jump(
-        &mut self,
-        space: &impl SearchSpace,
-        start: NodeId,
-        goal: NodeId,
-        observer: &mut impl Observer,
-    ) -> Outcome {
+    fn jump(&mut self, space: &impl SearchSpace, start: NodeId, goal: NodeId, observer: &mut impl Observer) -> Outcome {
         run(space, &[start], &One(goal), &AStar::PLAIN, Stop::TargetClosed, &mut self.table, &mut self.heap, observer)
     }
 

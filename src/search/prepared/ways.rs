@@ -108,7 +108,11 @@ const fn kept_among(rule: DiagonalRule, arrival: usize, free: u8) -> u8 {
             (DiagonalRule::AtMostOneObstacle | DiagonalRule::Always, true) => free & around(arrival, 3 * side) == 0,
         };
         if is_forced {
-            kept |= if arrival % 2 == 1 { around(arrival, 2 * side) } else { around(arrival, side) | around(arrival, 2 * side) };
+            kept |= if arrival % 2 == 1 {
+                around(arrival, 2 * side)
+            } else {
+                around(arrival, side) | around(arrival, 2 * side)
+            };
         }
         side += 2;
     }
