@@ -228,7 +228,7 @@ fn seen_remembered_and_unknown_look_different_at_every_depth() {
     for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::None] {
         let mut app = app(WARREN, depth, (80, 24));
         app.press(INTO_THE_HALL).expect("keys");
-        let (seen, remembered) = (style_at(&app, Point::new(18, 3)), style_at(&app, Point::new(2, 1)));
+        let (seen, remembered) = (style_at(&app, Point::new(17, 3)), style_at(&app, Point::new(2, 1)));
         let player = style_at(&app, app.context.game().player().expect("the player").at);
         assert_ne!(seen, remembered, "{depth:?}");
         assert_ne!(seen, player, "{depth:?}");

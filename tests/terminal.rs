@@ -107,7 +107,7 @@ impl Play {
     fn wait_for_status(&self, text: &str) {
         self.wait_for(&format!("{text:?} at the bottom"), |screen| {
             let (rows, columns) = screen.size();
-            screen.rows(0, columns).nth(usize::from(rows) - 1).is_some_and(|row| row.contains(text))
+            screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1).is_some_and(|row| row.contains(text))
         });
     }
 
@@ -204,13 +204,15 @@ fn it_plays_looks_resizes_and_quits() {
     play.wait_until_gone("F2 ");
     play.resize(120, 40);
     play.wait_for_status("turn 2");
-    for (columns, rows) in [(40, 10), (79, 24), (80, 23), (20, 4), (1, 1)] {
+    for (columns, rows) in [(40, 10), (79, 24), (80, 23)] {
         play.resize(columns, rows);
-        if columns >= 40 {
-            play.wait_for_text("a little more room");
+        play.wait_for_text("a little more room");
+        play.wait_for_text(&format!("{columns}x{rows} of 80x24"));
+        // A key that would take a turn does nothing where the player cannot see it. The last round sends none: it
+        // could be read after the next resize.
+        if rows != 23 {
+            play.type_keys(".");
         }
-        // A key that would take a turn does nothing where the player cannot see it.
-        play.type_keys(".");
     }
     play.resize(80, 24);
     play.wait_for_status("turn 2");
@@ -307,6 +309,8 @@ fn a_panic_restores() {
     let mut command = CommandBuilder::new(std::env::current_exe().expect("this test"));
     command.args(["panics_with_the_terminal_taken", "--exact", "--ignored", "--nocapture"]);
     command.env(ON_A_TERMINAL, "1");
+    // A long report would scroll its first line away.
+    command.env("RUST_BACKTRACE", "0");
     let mut play = Play::start(command);
     assert!(!play.wait_for_end().success());
     // On the screen that the shell shows again.

@@ -24,19 +24,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                     crate::level::printable(&file.to_string_lossy())
                 ))?;
             }
+            // One bad file is its own message; of several the count is worth a line.
+            Err(error) if arguments.files.len() == 1 => return Err(error.into()),
             Err(error) => {
                 unreadable += 1;
                 output::complain(&error.to_string());
             }
         }
     }
-    // One bad file is its own message; of several the count is worth a line.
     if unreadable > 0 {
-        anyhow::bail!("{unreadable} of {} not in order", files(arguments.files.len()));
+        anyhow::bail!("{unreadable} of {} files not in order", arguments.files.len());
     }
     Ok(Answer::Yes)
-}
-
-fn files(count: usize) -> String {
-    if count == 1 { "1 file".into() } else { format!("{count} files") }
 }

@@ -26,16 +26,19 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let (game, recorder) = match &arguments.level {
-        // A level is short: it is played from its beginning each time.
-        Some(path) => (Game::on_level(input::read_level(path)?, input::seed_or_any(arguments.seed)?)?, None),
+    // A level is short: it is played from its beginning each time.
+    let on_level = |path| anyhow::Ok(Game::on_level(input::read_level(path)?, input::seed_or_any(arguments.seed)?)?);
+    let level_game = arguments.level.as_deref().map(on_level).transpose()?;
+    // Before the save is touched: without a terminal, no unfinished game is put aside.
+    let mut terminal = Terminal::take()?;
+    let (game, recorder) = match level_game {
+        Some(game) => (game, None),
         None => dungeon(arguments)?,
     };
     let mut session = Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok())));
     if let Some(recorder) = recorder {
         session = session.with_recorder(recorder);
     }
-    let mut terminal = Terminal::take()?;
     // The terminal tells its size before the first picture.
     let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let exit = terminal.show(&mut app)?;

@@ -36,3 +36,4 @@ mod tunnel;
 mod unite;
 
 pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, generate};
+pub use population::settlers;

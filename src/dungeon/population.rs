@@ -1,6 +1,6 @@
 //! Who lives how deep.
 
-use crate::terrain::Movement;
+use crate::{grid::Size, terrain::Movement};
 
 /// The two peoples of the dungeon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +25,12 @@ pub(super) struct Settler {
 
 /// Every kind, those first that get the best places.
 pub(super) static SETTLERS: [Settler; 6] = [
-    settler("goblin", Folk::Warren, Movement::Walker, false, [1, 2, 2, 3, 3, 3, 4, 4]),
-    settler("wolf", Folk::Warren, Movement::Beast, false, [0, 0, 1, 1, 2, 2, 2, 3]),
-    settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 1, 1, 2, 2, 2]),
-    settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 1, 2, 1]),
-    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 0, 1, 2, 2, 3, 3, 4]),
-    settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 1, 1, 2, 2, 2, 2]),
+    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 2, 3, 3, 4, 4, 5, 5]),
+    settler("wolf", Folk::Warren, Movement::Beast, false, [0, 1, 1, 2, 2, 3, 3, 4]),
+    settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 2, 2, 2, 2, 3]),
+    settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 2, 2, 2]),
+    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 1, 1, 2, 3, 3, 4, 4]),
+    settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 2, 2, 2, 2, 3, 3]),
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {
@@ -54,6 +54,11 @@ pub(super) fn numbers(depth: u32, area: usize) -> [u32; 6] {
     })
 }
 
+/// The kinds that live at a depth, from 1, on a floor of this size, and how many of each settle there.
+pub fn settlers(depth: u32, size: Size) -> impl Iterator<Item = (&'static str, u32)> {
+    SETTLERS.iter().map(|settler| settler.kind).zip(numbers(depth, size.area()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -61,9 +66,9 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (5, 16));
-        assert_eq!((total(1, 240), total(8, 240)), (2, 6));
-        assert_eq!(total(8, 120_000), 64);
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 21));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 8));
+        assert_eq!(total(8, 120_000), 84);
         for depth in 1..8 {
             assert!(total(depth, 3600) <= total(depth + 1, 3600));
         }

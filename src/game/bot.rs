@@ -46,7 +46,11 @@ impl Bot {
             if let Some(direction) = me.at.direction_to(nearest.at) {
                 return Action::Step(direction);
             }
-            return Action::Wait;
+            // Whoever cannot be reached is not waited for.
+            let route = self.navigator.route_to(me.at, nearest.at, &ground, level.diagonal);
+            if let Some(direction) = route.and_then(|route| me.at.direction_to(*route.steps().first()?)) {
+                return Action::Step(direction);
+            }
         }
         if me.health * 5 < me.row().health * 4 {
             return Action::Wait;

@@ -187,10 +187,10 @@ impl Thought<'_> {
             - if is_quarry { 4 } else { 0 }
     }
 
-    /// Whether a cell that the unit could stand on was last seen so many turns ago or more.
+    /// Whether a cell was last seen so many turns ago or more, or never.
     fn is_stale(&self, point: Point, turns: u32) -> bool {
         match self.mind.known.at(point) {
-            Knowledge::Unknown => false,
+            Knowledge::Unknown => true,
             Knowledge::Remembered { seen, .. } => self.turn.since(seen) >= turns,
         }
     }

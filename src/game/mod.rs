@@ -10,6 +10,7 @@
 //! acts (`perform`: against the true floor). Tables say what there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
 
 mod action;
+mod arrivals;
 mod bot;
 mod brain;
 mod digest;

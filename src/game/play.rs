@@ -333,7 +333,20 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        self.let_arrive();
         self.look_around(Self::PLAYER);
+    }
+
+    /// An id that no unit has had.
+    pub(super) fn new_id(&mut self) -> UnitId {
+        let id = UnitId(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    /// Whether floors are generated, one below the other.
+    pub(super) fn is_dungeon(&self) -> bool {
+        matches!(self.origin, Origin::Dungeon)
     }
 
     fn can_act(&self, id: UnitId) -> bool {
