@@ -87,7 +87,7 @@ const BAD: &[Bad] = &[
     ("an open list", front!("start = [1, 2"), (2, 14), "bad TOML", "name = "),
     ("no value", front!("name ="), (2, 7), "bad TOML", "name = "),
     ("a bad escape", front!("name = \"\\q\""), (2, 10), "bad TOML", "name = "),
-    ("a number in trouble", front!("[legend]\nx = { terrain = \"floor\", cost = 1__0 }"), (3, 35), "bad TOML", "name = "),
+    ("a number in trouble", front!("[legend]\nx = { terrain = \"floor\", cost = 1__0 }"), (3, 34), "bad TOML", "name = "),
     ("the same key twice", front!("name = \"x\"\nname = \"y\""), (3, 1), "duplicate key", "name = "),
     ("a character twice", front!("[legend]\nx = \"grass\"\ny = \"road\"\nx = \"hill\""), (5, 1), "duplicate key", "name = "),
     ("a character twice, spelled otherwise", front!("[legend]\nx = \"grass\"\n\"\\u0078\" = \"hill\""), (4, 1), "duplicate key", "name = "),

@@ -28,7 +28,10 @@ fn blocks<'a>(page: &'a str, mark: &str) -> Vec<&'a str> {
 /// The rows of the tables whose first column has this head, as cells.
 fn tables<'a>(page: &'a str, head: &str) -> Vec<Vec<Vec<&'a str>>> {
     let head = format!("| {head} | ");
-    let starts = page.match_indices(&head).filter(|&(at, _)| page[..at].ends_with('\n'));
+    let is_head = |at: usize| {
+        page[..at].ends_with('\n') && page[at..].lines().nth(1).is_some_and(|rule| rule.starts_with("| --- |"))
+    };
+    let starts = page.match_indices(&head).filter(|&(at, _)| is_head(at));
     starts
         .map(|(at, _)| {
             let rows = page[at..].lines().skip(2).take_while(|line| line.starts_with('|'));

@@ -346,6 +346,20 @@ fn it_ends_when_its_terminal_goes_away() {
 }
 
 #[test]
+fn a_world_without_a_player_goes_on_by_itself() {
+    let home = home();
+    let mut play = Play::start(fogwalk(&["watch", "--seed", "3", "--pace", "60"], home.path()));
+    play.wait_for("turn 20", |screen| {
+        let status = screen.rows(0, screen.size().1.get()).last().unwrap_or_default();
+        let turn = status.split_whitespace().skip_while(|&word| word != "turn").nth(1);
+        turn.and_then(|turn| turn.parse().ok()).is_some_and(|turn: u32| turn >= 20)
+    });
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    play.assert_restored();
+}
+
+#[test]
 fn no_color_is_obeyed() {
     let home = home();
     let mut command = fogwalk(&["--seed", "3"], home.path());

@@ -7,7 +7,7 @@ use super::{Answer, input, output};
 /// Options of `fogwalk check`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level files, Fogwalk's or MovingAI's
+    /// Level files of either format
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

@@ -14,6 +14,7 @@ mod save;
 mod scen;
 mod shot;
 mod sim;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,8 @@ const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what the
 enum Command {
     /// Play a new or the unfinished game, or a level file
     Play(play::Arguments),
+    /// Watch a world without a player: the factions among themselves
+    Watch(watch::Arguments),
     /// Find one path on a level
     Path(path::Arguments),
     /// Run a benchmark's scenario file and compare lengths
@@ -69,6 +72,7 @@ pub fn main() -> ExitCode {
     let answer = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),
         Some(Command::Scen(arguments)) => scen::run(&arguments),
         Some(Command::Gen(arguments)) => generate::run(&arguments),

@@ -87,9 +87,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.movement = arguments.movement;
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&findings, arguments.algorithm))?
+        output::print_json(&report(&findings, arguments.algorithm))?;
     } else {
-        output::print(&to_text(&findings, arguments.algorithm))?
+        output::print(&to_text(&findings, arguments.algorithm))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
 }

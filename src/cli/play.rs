@@ -5,7 +5,7 @@ use std::{io, path::PathBuf};
 use crate::{
     game::{Game, Record},
     ui::{
-        self, Exit, Recorder, Session, Terminal,
+        self, Exit, Session, Terminal,
         theme::{ColourDepth, Theme},
     },
 };
@@ -30,37 +30,41 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let on_level = |path| anyhow::Ok(Game::on_level(input::read_level(path)?, input::seed_or_any(arguments.seed)?)?);
     let level_game = arguments.level.as_deref().map(on_level).transpose()?;
     // Before the save is touched: without a terminal, no unfinished game is put aside.
-    let mut terminal = Terminal::take()?;
-    let (game, recorder) = match level_game {
-        Some(game) => (game, None),
+    let terminal = Terminal::take()?;
+    let session = match level_game {
+        Some(game) => session(game),
         None => dungeon(arguments)?,
     };
-    let mut session = Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok())));
-    if let Some(recorder) = recorder {
-        session = session.with_recorder(recorder);
-    }
+    show(terminal, session)
+}
+
+/// A game in the colours that this terminal has.
+pub(super) fn session(game: Game) -> Session {
+    Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok())))
+}
+
+/// Shows a game until it or a signal ends it.
+pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<Answer> {
     // The terminal tells its size before the first picture.
     let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
-    let exit = terminal.show(&mut app)?;
-    Ok(match exit {
+    Ok(match terminal.show(&mut app)? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
     })
 }
 
-/// The unfinished game or a new one, and who writes its journal.
-fn dungeon(arguments: &Arguments) -> anyhow::Result<(Game, Option<Recorder>)> {
+/// The unfinished game or a new one, with its journal.
+fn dungeon(arguments: &Arguments) -> anyhow::Result<Session> {
     let mut save = Save::open()?;
     let is_new = arguments.new || arguments.seed.is_some();
     let unfinished = if is_new { None } else { save.resume()? };
-    let game = match unfinished {
-        Some(game) => game,
-        None => {
-            let game = Game::new(input::seed_or_any(arguments.seed)?)?;
-            save.begin(&game)?;
-            game
-        }
+    let game = if let Some(game) = unfinished {
+        game
+    } else {
+        let game = Game::new(input::seed_or_any(arguments.seed)?)?;
+        save.begin(&game)?;
+        game
     };
-    let recorder = Box::new(move |record: Record| save.append(record).map_err(io::Error::other));
-    Ok((game, Some(recorder)))
+    let recorder = move |record: Record| save.append(record).map_err(io::Error::other);
+    Ok(session(game).with_recorder(Box::new(recorder)))
 }

@@ -84,7 +84,10 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     level.cells = canvas.finish();
     inhabit::settle(&mut level, &draft, stairs, depth, &mut random);
     if depth == DEEPEST {
-        level.player = Some(beside(&level, stairs.up));
+        // On bare floor, which is what `@` stands for in a level file.
+        let player = beside(&level, stairs.up);
+        level.cells[player] = TerrainId::FLOOR;
+        level.player = Some(player);
     }
     Ok(level)
 }

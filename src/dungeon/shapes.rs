@@ -64,9 +64,9 @@ impl Shape {
                 dx * dx * height * height + dy * dy * width * width <= width * width * height * height
             }
             Self::Octagon => {
-                let cut = width.min(height) / 3;
+                let cut = (width.min(height) / 3).min((width - 1) / 4).min(2);
                 let (dx, dy) = (x.min(width - 1 - x), y.min(height - 1 - y));
-                dx / 2 + dy >= cut.min(2)
+                dx / 2 + dy >= cut
             }
             Self::Corner => {
                 let right = if missing.0 { x >= width - width / 2 } else { x < width / 2 };

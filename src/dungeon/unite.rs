@@ -18,7 +18,9 @@ pub(super) fn unite(canvas: &mut Canvas) {
     let (needed, pockets): (Vec<_>, Vec<_>) = regions
         .into_iter()
         .partition(|region| region.len() >= SMALLEST || region.iter().any(|&cell| is_needed(canvas, cell)));
-    pockets.iter().for_each(|pocket| fill(canvas, pocket));
+    for pocket in &pockets {
+        fill(canvas, pocket);
+    }
     let Some(heart) = needed.first().and_then(|region| region.first()).copied() else { return };
     let mut searcher = Searcher::default();
     let mut main = region_of(canvas, heart);

@@ -374,13 +374,11 @@ impl Game {
             self.perform(id, decision.action)
         };
         let Some(me) = self.floor_mut().units.get_mut(&id) else { return };
-        match outcome {
-            Ok(time) => me.energy -= time,
-            Err(_) => {
-                me.task = Task::Wait;
-                me.energy -= me.row().speed.max(1);
-            }
-        }
+        let time = outcome.unwrap_or_else(|_| {
+            me.task = Task::Wait;
+            me.row().speed.max(1)
+        });
+        me.energy -= time;
         let at = me.at;
         if let Some(route) = &mut me.route {
             route.advance_to(at);

@@ -375,15 +375,14 @@ impl Reader<'_> {
     fn ground(&self, front: &FrontMatter, value: &Value<'_>) -> Result<TerrainId, LevelError> {
         let text = value.get_ref().as_str().unwrap_or_default();
         let mut characters = text.chars();
-        let id = match (characters.next(), characters.next()) {
-            (Some(glyph), None) => match front.legend.get(glyph) {
-                Some(Meaning::Terrain(id)) => id,
-                _ => {
-                    let found = format!("{}, which is no terrain", quoted(text));
-                    return Err(self.error(&value.span(), &found, "the character of a terrain, or the name of one"));
-                }
-            },
-            _ => self.terrain(value)?,
+        let id = if let (Some(glyph), None) = (characters.next(), characters.next()) {
+            let Some(Meaning::Terrain(id)) = front.legend.get(glyph) else {
+                let found = format!("{}, which is no terrain", quoted(text));
+                return Err(self.error(&value.span(), &found, "the character of a terrain, or the name of one"));
+            };
+            id
+        } else {
+            self.terrain(value)?
         };
         if can_stand(&front.terrains, id) {
             return Ok(id);

@@ -1,4 +1,4 @@
-//! MovingAI benchmark maps (`type octile`).
+//! `MovingAI` benchmark maps (`type octile`).
 //!
 //! After N. Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012): four header lines, then `height` rows of
 //! exactly `width` letters. Swamp costs nothing extra in these files, so it is read as a terrain of the level's own.
@@ -27,7 +27,7 @@ const LETTERS: [(char, TerrainId); 6] = [
 /// Swamp as these files mean it: ground like any other.
 const SWAMP: OwnTerrain = OwnTerrain { base: TerrainId::SWAMP, glyph: 'S', name: None, cost: Some(10) };
 
-/// Why a level cannot be a MovingAI map.
+/// Why a level cannot be a `MovingAI` map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OctileError {
     /// A terrain without a letter.
@@ -134,19 +134,17 @@ impl<'a> Lines<'a> {
         }
         let value = words.next().unwrap_or_default();
         let number = value.parse().ok().filter(|number| (1..=Size::MAX_SIDE).contains(number));
-        match (number, words.next()) {
-            (Some(number), None) => Ok(number),
-            _ => {
-                let after = line.trim_start()[name.len()..].trim();
-                let found = if after.is_empty() { "nothing".into() } else { quoted(after) };
-                let expected = format!("the {name} of the map, a whole number from 1 to {}", Size::MAX_SIDE);
-                Err(self.source.error(offset + line.trim_end().len() - after.len(), &found, &expected))
-            }
+        if let (Some(number), None) = (number, words.next()) {
+            return Ok(number);
         }
+        let after = line.trim_start()[name.len()..].trim();
+        let found = if after.is_empty() { "nothing".into() } else { quoted(after) };
+        let expected = format!("the {name} of the map, a whole number from 1 to {}", Size::MAX_SIDE);
+        Err(self.source.error(offset + line.trim_end().len() - after.len(), &found, &expected))
     }
 }
 
-/// A level as a MovingAI map.
+/// A level as a `MovingAI` map.
 ///
 /// # Errors
 /// When anything of it would be lost: these files hold floor, trees, deep water, rock, and swamp at the cost of

@@ -55,7 +55,7 @@ impl<'a> Source<'a> {
 
     /// The line that a byte offset lies on, counted from 1.
     pub(super) fn line_number(&self, offset: usize) -> usize {
-        self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|&&byte| byte == b'\n').count() + 1
+        self.text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
     }
 
     /// The line and column of a byte offset, and the excerpt to show.

@@ -237,7 +237,7 @@ impl<'a> Writer<'a> {
         let bare = |row: &[(char, bool)]| row.iter().rposition(|(_, is_rock)| !is_rock).map_or(0, |last| last + 1);
         let mut ends: Vec<usize> = cells.chunks(width).map(bare).collect();
         // One row must be as wide as the map, and the last one must not look blank.
-        let is_wide = ends.iter().any(|&end| end == width);
+        let is_wide = ends.contains(&width);
         if let Some(last) = ends.last_mut().filter(|last| !is_wide || **last == 0) {
             *last = width;
         }

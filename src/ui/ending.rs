@@ -19,8 +19,10 @@ pub struct EndingScreen;
 impl Screen<Session> for EndingScreen {
     fn handle(&mut self, input: Input, _: &mut Session) -> Flow<Session> {
         match input {
-            Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, .. }) => Flow::Leave,
-            Input::Key(Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. }) => Flow::Leave,
+            Input::Key(
+                Key { code: KeyCode::Char('c'), ctrl: true, .. }
+                | Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. },
+            ) => Flow::Leave,
             Input::Key(Key { code: KeyCode::Char('m'), .. }) => Flow::Push(Box::new(HistoryScreen::default())),
             _ => Flow::Consumed,
         }

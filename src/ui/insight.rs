@@ -82,7 +82,7 @@ impl SearchPicture {
         let range_of_f = (of_f().min().unwrap_or(0), of_f().max().unwrap_or(0));
         let count = |state| picture.nodes().filter(|(_, view)| view.state == state).count();
         let (open, closed) = (count(NodeState::Open), count(NodeState::Closed));
-        Self { size, path, range_of_f, open, closed, picture }
+        Self { size, picture, path, range_of_f, open, closed }
     }
 
     /// What the search knew of a cell.

@@ -117,7 +117,7 @@ impl<'a> Panel<'a> {
         };
         // Somebody who lives has at least an eighth of a cell.
         let eighths = part.max(0) as usize * width * 8 / whole.max(1) as usize;
-        let eighths = eighths.clamp(usize::from(part > 0), width * 8);
+        let eighths = eighths.max(usize::from(part > 0)).min(width * 8);
         let full = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
         let empty = if self.theme.has_colour() { " " } else { "-" };
         let style = self.style(role);
@@ -188,7 +188,7 @@ impl<'a> Panel<'a> {
             (format!("the {}", unit.row().name), self.style(Role::Strong)),
         ])];
         if !self.session.is_in_sight(unit) {
-            lines.push(Line::styled("from outside: unseen by you", self.style(Role::Warning)));
+            lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
         lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
         let known = game.mind(unit.faction()).known.known_cells();
@@ -231,7 +231,7 @@ impl<'a> Panel<'a> {
         let mut lines =
             vec![line([(key, self.style(Role::Key)), (format!(" {}", overlay.name), self.style(Role::Heading))])];
         if overlay.needs_unit && self.session.insight().search().is_none() {
-            let why = if self.session.watched().is_some() { "it has made no search" } else { "nobody is watched" };
+            let why = if self.session.watched().is_some() { "this took no search" } else { "nobody is watched" };
             lines.push(Line::styled(why, self.style(Role::Muted)));
             return lines;
         }

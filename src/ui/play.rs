@@ -174,7 +174,12 @@ fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     for message in session.log().messages().rev() {
         let is_old = now.since(message.turn) > 2;
         let style = theme.style(if is_old { Role::Muted } else { message.role });
-        let texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
+        let mut texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
+        if lines.is_empty() && texts.len() > room {
+            // Of a message that is longer than the room, the beginning matters most.
+            texts.truncate(room.saturating_sub(1));
+            texts.push("  ... (m shows all of it)".to_owned());
+        }
         lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
         if lines.len() >= room {
             break;
@@ -187,6 +192,10 @@ fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
 
 /// Where and when this is, and the most useful keys; while a sequence of keys is being pressed, what may follow.
 fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
+    // The terminal may have become smaller than the layout has heard of.
+    if area.is_empty() {
+        return;
+    }
     let theme = session.theme();
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);

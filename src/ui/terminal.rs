@@ -19,7 +19,10 @@ use crossterm::{
     cursor, event, execute,
     terminal::{self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen},
 };
-use ratatui::{backend::CrosstermBackend, layout::Position};
+use ratatui::{
+    backend::{Backend, CrosstermBackend},
+    layout::Position,
+};
 use signal_hook::{consts, flag};
 
 use super::{
@@ -143,7 +146,10 @@ impl Terminal {
     }
 
     fn redraw<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
-        self.inner.clear()?;
+        // `inner.clear()` would ask the terminal where its cursor is. So does this, but for the asking: nothing of what
+        // was drawn before counts any more.
+        self.inner.backend_mut().clear()?;
+        self.inner.swap_buffers();
         self.draw(app)
     }
 

@@ -15,9 +15,8 @@ pub(super) fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let indent = indent.min(width / 2);
     for mut word in text.split_whitespace() {
-        loop {
-            // There is always a last line: none is ever taken away.
-            let Some(line) = lines.last_mut() else { break };
+        // There is always a last line: none is ever taken away.
+        while let Some(line) = lines.last_mut() {
             let is_fresh = line.trim().is_empty();
             let needed = line.width() + usize::from(!is_fresh) + word.width();
             if needed <= width {

@@ -105,7 +105,7 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
     /// quotient is too large by less than 2^-16, while it misses the next whole number by at least 1 / 4096.
     #[inline]
     pub fn point(&self, node: NodeId) -> Point {
-        let y = (u64::from(node.0) * self.reciprocal >> 40) as i32;
+        let y = ((u64::from(node.0) * self.reciprocal) >> 40) as i32;
         Point::new(node.0 as i32 - y * self.size.width(), y)
     }
 }

@@ -63,7 +63,7 @@ impl Run<'_> {
 }
 
 /// Cuts a row into runs of cells for which `key` is the same.
-fn runs<'a, K: PartialEq>(row: &'a [Cell], key: impl Fn(&Cell) -> K) -> impl Iterator<Item = Run<'a>> {
+fn runs<K: PartialEq>(row: &[Cell], key: impl Fn(&Cell) -> K) -> impl Iterator<Item = Run<'_>> {
     let mut column = 0;
     row.chunk_by(move |a, b| key(a) == key(b)).map(move |cells| {
         let run = Run { column, cells };

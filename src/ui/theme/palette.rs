@@ -1,5 +1,7 @@
 //! The table of colours.
 
+#![expect(clippy::unreadable_literal, reason = "a colour is read as six digits")]
+
 use ratatui::style::{Color, Modifier};
 
 /// What something looks like at each depth.

@@ -1,0 +1,26 @@
+//! `fogwalk watch`: the factions among themselves, in the terminal.
+
+use std::path::PathBuf;
+
+use crate::{game::Game, ui::Terminal};
+
+use super::{Answer, input, play};
+
+/// Options of `fogwalk watch`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Level file [default: the first floor of a dungeon]
+    level: Option<PathBuf>,
+    /// Number that everything random comes from [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Turns a second to begin with; + and - change it
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=120))]
+    pace: u32,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let level = arguments.level.as_deref().map(input::read_level).transpose()?;
+    let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
+    play::show(Terminal::take()?, play::session(game).at_pace(arguments.pace))
+}
