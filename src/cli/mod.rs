@@ -11,6 +11,7 @@ mod output;
 mod path;
 mod play;
 mod save;
+mod scen;
 mod shot;
 mod sim;
 mod watch;
@@ -42,6 +43,8 @@ enum Command {
     Watch(watch::Arguments),
     /// Find one path on a level
     Path(path::Arguments),
+    /// Run a benchmark's scenario file and compare lengths
+    Scen(scen::Arguments),
     /// Print a generated level file
     Gen(generate::Arguments),
     /// Check level files
@@ -71,6 +74,7 @@ pub fn main() -> ExitCode {
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),
+        Some(Command::Scen(arguments)) => scen::run(&arguments),
         Some(Command::Gen(arguments)) => generate::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Sim(arguments)) => sim::run(&arguments),

@@ -73,6 +73,9 @@ pub(super) struct Arguments {
 #[derive(Debug, Serialize)]
 struct Report {
     found: bool,
+    /// The search that was done, where that is not the one asked for on this ground.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    searched_by: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u32>,
     steps: Vec<[i32; 2]>,
@@ -112,7 +115,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.foreknowledge = Foreknowledge { islands: arguments.ask_islands, dead_ends: arguments.skip_dead_ends };
     let findings = experiment.run()?;
     if arguments.json {
-        output::print_json(&report(&experiment.level, &findings))?;
+        output::print_json(&report(&experiment, &findings))?;
     } else {
         output::print(&to_text(&experiment, &findings))?;
     }
@@ -134,15 +137,16 @@ fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
     Some(points.iter().filter_map(place).map(|place| place.name.clone()).collect())
 }
 
-fn report(level: &Level, Findings { route, stats }: &Findings) -> Report {
+fn report(experiment: &Experiment, Findings { route, stats, algorithm }: &Findings) -> Report {
     let cells = |points: &[Point]| points.iter().map(|point| [point.x, point.y]).collect::<Vec<_>>();
     let route = route.as_ref().ok();
     Report {
         found: route.is_some(),
+        searched_by: (*algorithm != experiment.settings.algorithm).then_some(algorithm.name()),
         cost: route.map(|route| route.cost.0),
         steps: route.map(|route| cells(&route.steps)).unwrap_or_default(),
         corners: route.filter(|route| !route.corners.is_empty()).map(|route| cells(&route.corners)),
-        places: route.and_then(|route| places(level, &route.steps)),
+        places: route.and_then(|route| places(&experiment.level, &route.steps)),
         opened: stats.opened,
         closed: stats.closed,
         reparented: stats.reparented,
@@ -150,7 +154,7 @@ fn report(level: &Level, Findings { route, stats }: &Findings) -> Report {
     }
 }
 
-fn to_text(experiment: &Experiment, Findings { route, stats }: &Findings) -> String {
+fn to_text(experiment: &Experiment, Findings { route, stats, algorithm }: &Findings) -> String {
     let answer = match route {
         Ok(route) => {
             let steps = match places(&experiment.level, &route.steps) {
@@ -165,8 +169,9 @@ fn to_text(experiment: &Experiment, Findings { route, stats }: &Findings) -> Str
         }
         Err(why) => why.to_string(),
     };
+    let searched_by = if *algorithm == experiment.settings.algorithm { String::new() } else { format!("searched by {}\n", algorithm.name()) };
     format!(
-        "{answer}\nopened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
+        "{answer}\n{searched_by}opened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
         stats.opened, stats.closed, stats.expanded, stats.reparented, stats.largest_open
     )
 }

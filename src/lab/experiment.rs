@@ -6,9 +6,8 @@ use crate::{
     grid::{Point, Size},
     level::{Level, TrueGround},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, Observer, Settings, Silent, Smoothing, Stats, Trace, Walkability,
-        Algorithm, Clearance, Cost, CostScale, DeadEnds, DiagonalRule, HeuristicKind, Islands, LargeUnitGround, NodeId,
-        Observer, One, Path, Searcher, Settings, Silent, SquareSpace, Stats, Trace, TwoTier, Walkability, Within,
+        Algorithm, Clearance, Cost, CostScale, DiagonalRule, HeuristicKind, LargeUnitGround, NodeId, Observer,
+        Settings, Silent, Smoothing, Stats, Trace, Walkability,
     },
     terrain::Movement,
 };
@@ -38,9 +37,10 @@ pub struct Experiment {
     pub turn_penalty: u32,
     /// Which pass is made over the finished path; on squares only.
     pub smoothing: Smoothing,
-    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`].
+    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`];
+    /// more than 1 on squares only.
     pub unit_side: u8,
-    /// What is known of the map before the search.
+    /// What is known of the map before the search; on squares only.
     pub foreknowledge: Foreknowledge,
 }
 
@@ -49,8 +49,8 @@ pub struct Experiment {
 pub struct Foreknowledge {
     /// Whether the two ends are known to be on different islands; such a search is not begun.
     pub islands: bool,
-    /// Whether the dead ends are known, so that those are skipped in which neither end lies. Two-tier search has
-    /// sectors instead and does not ask.
+    /// Whether the dead ends are known, so that those are skipped in which neither end lies. For searches step by step
+    /// only: the others know the map in their own way.
     pub dead_ends: bool,
 }
 
@@ -79,6 +79,12 @@ pub enum ExperimentError {
         /// Where a place should be.
         at: Point,
     },
+    /// There are no units of that size.
+    #[error("a unit of {side}x{side} cells: expected a side from 1 to {}", Clearance::LARGEST)]
+    UnitSide {
+        /// How many cells wide and high it was to be.
+        side: u8,
+    },
     /// Something that only squares have was asked for elsewhere.
     #[error("{what} needs squares, and this is a {layout} level")]
     OnlyOnSquares {
@@ -86,11 +92,14 @@ pub enum ExperimentError {
         what: &'static str,
         /// What the level is made of.
         layout: &'static str,
-    /// There are no units of that size.
-    #[error("a unit of {side}x{side} cells: expected a side from 1 to {}", Clearance::LARGEST)]
-    UnitSide {
-        /// How many cells wide and high it was to be.
-        side: u8,
+    },
+    /// Two things were asked for that no search does at once.
+    #[error("{what} and {with} do not go together")]
+    Together {
+        /// The one.
+        what: &'static str,
+        /// The other.
+        with: &'static str,
     },
 }
 
@@ -164,6 +173,8 @@ pub struct Findings {
     pub route: Result<Route, NoPath>,
     /// What the search did.
     pub stats: Stats,
+    /// The search that was done: the experiment's, or what it comes down to on this ground.
+    pub algorithm: Algorithm,
 }
 
 impl Experiment {
@@ -190,7 +201,8 @@ impl Experiment {
     /// Searches.
     ///
     /// # Errors
-    /// When an end lies outside of the level, or no unit is as large as the walker is to be.
+    /// When an end is not on the level, when the level lacks what was asked for, or two things asked for exclude each
+    /// other.
     pub fn run(&self) -> Result<Findings, ExperimentError> {
         self.run_observed(&mut Silent)
     }
@@ -198,7 +210,7 @@ impl Experiment {
     /// Searches, and keeps all that the search did.
     ///
     /// # Errors
-    /// When an end lies outside of the level, or no unit is as large as the walker is to be.
+    /// As [`Experiment::run`].
     pub fn run_traced(&self) -> Result<(Findings, Trace), ExperimentError> {
         let mut trace = Trace::default();
         let findings = self.run_observed(&mut trace)?;
@@ -206,78 +218,44 @@ impl Experiment {
     }
 
     fn run_observed(&self, observer: &mut impl Observer) -> Result<Findings, ExperimentError> {
-        let Self { ref level, start, goal, movement, .. } = *self;
-        let ground = TrueGround::new(level, movement);
-        let size = level.size();
-        let from = size.index(start).ok_or(ExperimentError::StartOutside { start, size })?;
-        let to = size.index(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
         let Self { ref level, start, goal, movement, unit_side: side, .. } = *self;
         let size = level.size();
         let node = |point| size.index(point).map(|index| NodeId(index as u32));
         let from = node(start).ok_or(ExperimentError::StartOutside { start, size })?;
         let to = node(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        ways::check(self)?;
         let ground = TrueGround::new(level, movement);
+        if let Some(why) = self.refusal(&ground, from, to) {
+            return Ok(self.without_search(why));
+        }
         if side == 1 {
-            let refused = self.refusal(&ground, from, to);
-            return Ok(refused.map_or_else(|| self.search(&ground, (from, to), observer), Findings::without_search));
+            return ways::search(self, &ground, (from, to), observer);
         }
         let clearance = Clearance::new(&ground);
         let large = LargeUnitGround::new(&ground, &clearance, side).ok_or(ExperimentError::UnitSide { side })?;
-        let refused = self.refusal(&ground, from, to).or_else(|| {
-            let too_narrow = [(from, start), (to, goal)].into_iter().find(|&(node, _)| clearance.side(node) < side);
-            too_narrow.map(|(_, at)| NoPath::DoesNotFit { walker: movement.name(), side, at })
-        });
-        Ok(refused.map_or_else(|| self.search(&large, (from, to), observer), Findings::without_search))
+        let too_narrow = [(from, start), (to, goal)].into_iter().find(|&(node, _)| clearance.side(node) < side);
+        match too_narrow {
+            Some((_, at)) => Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at })),
+            None => ways::search(self, &large, (from, to), observer),
+        }
     }
 
     /// Why the walker cannot be at one of the ends, even if it were small.
     fn refusal(&self, ground: &TrueGround, from: NodeId, to: NodeId) -> Option<NoPath> {
         let Self { ref level, start, goal, movement, .. } = *self;
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
-        let refused = if ground.entry_cost(from).is_none() {
         if ground.entry_cost(from.index()).is_none() {
             Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) })
-        } else if ground.entry_cost(to).is_none() {
+        } else if ground.entry_cost(to.index()).is_none() {
             Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
         } else {
             None
         }
     }
 
-        let (route, stats) = ways::search(self, &ground, observer)?;
-        Ok(Findings { route: route.ok_or(NoPath::CutOff { start, goal }), stats })
-    /// Searches on a ground where the walker can be at both ends.
-    fn search(&self, ground: &impl Walkability, ends: (NodeId, NodeId), observer: &mut impl Observer) -> Findings {
-        let Self { start, goal, settings, heuristic, diagonal, scale, foreknowledge, .. } = *self;
-        let (from, to) = ends;
-        let other_island = || Findings::without_search(NoPath::OtherIsland { start, goal });
-        if foreknowledge.islands && !Islands::new(ground, diagonal).are_joined(from, to) {
-            return other_island();
-        }
-        let mut searcher = Searcher::default();
-        let space = SquareSpace::new(ground, diagonal, scale, heuristic);
-        let (path, stats) = if settings.algorithm == Algorithm::TwoTier {
-            TwoTier::new(ground, diagonal, scale, heuristic).path(ground, ends, &mut searcher, observer)
-        } else if foreknowledge.dead_ends {
-            let mut dead_ends = DeadEnds::new(ground, diagonal);
-            let Some(passage) = dead_ends.passage(from, to) else { return other_island() };
-            let within = Within::new(&space, |cell| passage.contains(cell));
-            let (path, outcome) = searcher.path(&within, from, &One(to), settings, observer);
-            (path, outcome.stats)
-        } else {
-            let (path, outcome) = searcher.path(&space, from, &One(to), settings, observer);
-            (path, outcome.stats)
-        };
-        let route =
-            |path: Path| Route { steps: path.nodes.iter().map(|&node| space.point(node)).collect(), cost: path.cost };
-        Findings { route: path.map(route).ok_or(NoPath::CutOff { start, goal }), stats }
-    }
-}
-
-impl Findings {
     /// What is known without a search.
-    fn without_search(why: NoPath) -> Self {
-        Self { route: Err(why), stats: Stats::default() }
+    pub(super) fn without_search(&self, why: NoPath) -> Findings {
+        Findings { route: Err(why), stats: Stats::default(), algorithm: self.settings.algorithm }
     }
 }
 

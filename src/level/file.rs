@@ -55,8 +55,16 @@ pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Resu
 /// As [`parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
 /// [`MAX_FILE`], which is found out before its content is read.
 pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
+    parse(&path.display().to_string(), &read_bytes(path, "a level file")?, vocabulary)
+}
+
+/// Reads all of a text file; `expected` says what kind it should be.
+///
+/// # Errors
+/// When there is no such file, it cannot be read, is no ordinary file or is larger than [`MAX_FILE`].
+pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelError> {
     let name = path.display().to_string();
-    let failed = |found: &str| LevelError::new(&name, None, found, "a level file");
+    let failed = |found: &str| LevelError::new(&name, None, found, expected);
     let cannot = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => failed("no such file"),
         std::io::ErrorKind::PermissionDenied => failed("a file that may not be read"),
@@ -72,10 +80,13 @@ pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelErro
     if about.len() > MAX_FILE {
         return Err(too_large(&name, about.len()));
     }
-    // The file may have grown since; one byte above the bound is enough for `parse` to see it.
+    // The file may have grown since; one byte above the bound is enough to see it.
     let mut bytes = Vec::new();
     File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes)).map_err(cannot)?;
-    parse(&name, &bytes, vocabulary)
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(too_large(&name, bytes.len() as u64));
+    }
+    Ok(bytes)
 }
 
 fn too_large(name: &str, size: u64) -> LevelError {

@@ -22,9 +22,12 @@ mod write;
 
 pub use data::{Level, Placed, Vocabulary};
 pub use error::{LevelError, Place};
+pub(crate) use file::read_bytes;
 pub use file::{MAX_FILE, parse, read};
 pub use ground::TrueGround;
 pub use layout::{Layout, picture};
 pub use octile::{OctileError, write_octile};
 pub use printable::printable;
+pub(crate) use printable::quoted;
+pub(crate) use source::Source;
 pub use write::write;

@@ -49,7 +49,7 @@ pub(super) fn shortened(text: &str, room: usize) -> String {
 }
 
 /// A short quotation from a file, for the middle of a sentence.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", shortened(text, 48))
 }
 

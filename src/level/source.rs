@@ -12,11 +12,11 @@ const HALF_WINDOW: usize = 36;
 /// The text of a file, without byte order mark, in which control characters other than tabs and line ends were
 /// ruled out.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a> {
+pub(crate) struct Source<'a> {
     /// The file's name.
     file: &'a str,
     /// All of its text.
-    pub(super) text: &'a str,
+    pub(crate) text: &'a str,
 }
 
 impl<'a> Source<'a> {
@@ -24,7 +24,7 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// At the first byte that is not UTF-8 or the first control character that has no place in a level.
-    pub(super) fn new(file: &'a str, bytes: &'a [u8]) -> Result<Self, LevelError> {
+    pub(crate) fn new(file: &'a str, bytes: &'a [u8]) -> Result<Self, LevelError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let (text, bad) = match str::from_utf8(bytes) {
             Ok(text) => (text, None),
@@ -49,7 +49,7 @@ impl<'a> Source<'a> {
     }
 
     /// An error about the place at a byte offset.
-    pub(super) fn error(&self, offset: usize, found: &str, expected: &str) -> LevelError {
+    pub(crate) fn error(&self, offset: usize, found: &str, expected: &str) -> LevelError {
         LevelError::new(self.file, Some(self.place(offset)), found, expected)
     }
 

@@ -90,7 +90,7 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
         }
         stats.expanded += 1;
         let g_here = table.g(node).unwrap_or_default();
-        space.successors(node, |next, step| {
+        space.successors_after(node, table.parent(node), |next, step| {
             if table.is_closed(next) {
                 return;
             }

@@ -25,6 +25,7 @@ mod observer;
 mod open;
 mod ordering;
 mod path;
+mod prepared;
 pub mod replan;
 mod reservations;
 mod searcher;
@@ -50,6 +51,10 @@ pub use observer::{Observer, Renamed, Silent};
 pub use open::{BinaryHeap, BucketQueue, LazyHeap, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
+pub use prepared::{
+    CanonicalSpace, GridOutcome, GridQuery, GridSearcher, JumpSpace, LandmarkSpace, Landmarks, PlainSpace,
+    PreparedGround,
+};
 pub use reservations::{Conflict, Holder, Reservations};
 pub use searcher::{Algorithm, Searcher, Settings};
 pub use smoothing::{SmoothPath, Smoothing, turns};

@@ -69,6 +69,11 @@ pub struct AStar {
     pub weight: u32,
 }
 
+impl AStar {
+    /// A* proper: F = G + H.
+    pub const PLAIN: Self = Self { weight: 100 };
+}
+
 impl Ordering for AStar {
     const REPARENTS: bool = true;
     const COUNTS_STEPS: bool = false;

@@ -17,6 +17,18 @@ choices! {
         BreadthFirst "bfs" "Breadth first: the path with the fewest steps, whatever they cost.";
         Greedy "greedy" "Greedy best first: straight for the goal, whatever the way has cost: F = H.";
         TwoTier "two-tier" "A* from door to door over whole sectors of the map, then within them: nearly the cheapest path, found piece by piece.";
+        JumpPoint "jps" "A* from turn to turn (jump point search): the cheapest path; step by step if no diagonals are allowed.";
+        Canonical "canonical" "A* that follows one of all orders of the same steps: the cheapest path.";
+        Landmarks "landmarks" "A* whose H is from the ways to a few far corners, worked out before: the cheapest path.";
+        Auto "auto" "The cheapest path by whichever of astar, canonical and jps suits the ground best.";
+    }
+}
+
+impl Algorithm {
+    /// Whether it needs the ground prepared: a [`GridSearcher`](super::GridSearcher) runs it, with an open list, a
+    /// heuristic and a stopping rule of its own. A [`Searcher`], whose spaces know no jumps, runs plain A* instead.
+    pub const fn is_prepared(self) -> bool {
+        matches!(self, Self::JumpPoint | Self::Canonical | Self::Landmarks | Self::Auto)
     }
 }
 
@@ -112,8 +124,13 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Search<'_, S, T
             Algorithm::BreadthFirst => engine::run(space, starts, target, &BreadthFirst, stop, table, open, observer),
             Algorithm::Dijkstra => engine::run(space, starts, target, &Dijkstra, stop, table, open, observer),
             Algorithm::Greedy => engine::run(space, starts, target, &GreedyBestFirst, stop, table, open, observer),
-            // A single space has no tiers: `TwoTier` lays them over a ground and calls this loop for both.
-            Algorithm::AStar | Algorithm::TwoTier => {
+            // A space knows neither tiers nor jumps: those that do call this loop for what they need.
+            Algorithm::AStar
+            | Algorithm::TwoTier
+            | Algorithm::JumpPoint
+            | Algorithm::Canonical
+            | Algorithm::Landmarks
+            | Algorithm::Auto => {
                 engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer)
             }
         }

@@ -42,6 +42,13 @@ pub trait SearchSpace {
     /// order: the order settles ties.
     fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost));
 
+    /// The successors that are worth looking at when the node was reached from `parent`; a start has none. All of
+    /// them, unless the space knows which ones lead nowhere that another way does not lead as cheaply.
+    #[inline]
+    fn successors_after(&self, node: NodeId, _parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
+        self.successors(node, visit);
+    }
+
     /// The heuristic: what the way from one node to another is thought to cost. Admissible if never too much.
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost;
 }

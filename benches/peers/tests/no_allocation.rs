@@ -1,0 +1,73 @@
+//! The promise: a repeated search allocates nothing. Here and not beside the other tests, because a counting allocator
+//! is a dependency (the game's own code has no `unsafe`, and an allocator cannot be written without).
+
+use std::alloc::System;
+
+use fogwalk::{
+    grid::{Point, Size},
+    search::{
+        Algorithm, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, One,
+        OpenListKind, PreparedGround, Searcher, Settings, Silent, SquareSpace, Walkability,
+    },
+};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static COUNTING: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Walls here and there, and some terrain.
+struct Ground {
+    size: Size,
+    is_weighted: bool,
+}
+
+impl Walkability for Ground {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        let Point { x, y } = self.size.point(cell);
+        let is_wall = (x * 7 + y * 13) % 11 == 0 && x % 5 != 0;
+        (!is_wall).then(|| if self.is_weighted && (x / 9 + y / 7) % 3 == 0 { 40 } else { 10 })
+    }
+
+    fn cheapest(&self) -> u16 {
+        10
+    }
+}
+
+#[test]
+fn a_repeated_search_allocates_nothing() {
+    for is_weighted in [false, true] {
+        let map = Ground { size: Size::new(150, 90).expect("a size in range"), is_weighted };
+        let ends = [(NodeId(5), NodeId(13_400)), (NodeId(13_400), NodeId(5)), (NodeId(700), NodeId(6_000))];
+        for scale in CostScale::ALL {
+            let ground = PreparedGround::new(&map, DiagonalRule::NoObstacle);
+            let landmarks = Landmarks::new(&ground, scale);
+            let mut prepared = GridSearcher::default();
+            let mut ordinary = Searcher::default();
+            let space = SquareSpace::new(&map, DiagonalRule::NoObstacle, scale, HeuristicKind::Octile);
+            let mut all = || {
+                let mut found = 0;
+                for (start, goal) in ends {
+                    for algorithm in Algorithm::ALL {
+                        let query = GridQuery { ground: &ground, landmarks: Some(&landmarks), scale, algorithm };
+                        found += prepared.search(query, start, goal, &mut Silent).stats.closed;
+                    }
+                    for open_list in OpenListKind::ALL {
+                        let settings = Settings { open_list, ..Settings::default() };
+                        found += ordinary.search(&space, &[start], &One(goal), settings, &mut Silent).stats.closed;
+                    }
+                }
+                found
+            };
+            let before = all();
+            let region = Region::new(COUNTING);
+            let again = all();
+            let change = region.change();
+            assert_eq!((change.allocations, change.reallocations), (0, 0), "{scale:?}, terrain: {is_weighted}");
+            assert_eq!(before, again);
+        }
+    }
+}

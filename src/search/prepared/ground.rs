@@ -1,0 +1,318 @@
+//! The ground, worked out once.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    grid::{Point, Size},
+    search::{Algorithm, DiagonalRule, NodeId, Walkability},
+};
+
+use super::{
+    bits::BitLines,
+    ways::{self, NOWHERE},
+};
+
+/// The directions of `Direction::ALL` as steps.
+pub(super) const OFFSETS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
+
+/// Entry costs, free neighbours and walls of a map under one rule for diagonals, ready to be searched: 4 bytes a cell
+/// and a little for each row and column. Nothing in it depends on the scale of costs.
+#[derive(Clone, Debug)]
+pub struct PreparedGround {
+    size: Size,
+    rule: DiagonalRule,
+    /// What entering a cell costs; what it says of a wall means nothing.
+    pub(super) costs: Vec<u16>,
+    /// Which of a cell's eight neighbours are free: bit `direction as u8`. A wall has neighbours too.
+    pub(super) free: Vec<u8>,
+    /// Walls by row and by column.
+    walls: [BitLines; 2],
+    /// Cells around which not all that is free costs the same, by row and by column.
+    uneven: [BitLines; 2],
+    /// Where straight jumps stop: by row to the right and to the left, by column down and up.
+    stops: [[BitLines; 2]; 2],
+    /// How many free cells there are of each entry cost.
+    tally: BTreeMap<u16, u32>,
+    /// 2^40 / width, rounded up: see [`PreparedGround::place`].
+    reciprocal: u64,
+    /// How far along the eight directions the next index is.
+    pub(super) offsets: [i32; 8],
+}
+
+impl PreparedGround {
+    /// Prepares a ground for a rule: one pass over its cells.
+    pub fn new(ground: &impl Walkability, rule: DiagonalRule) -> Self {
+        let size = ground.size();
+        let (width, height) = (size.width() as u32, size.height() as u32);
+        let lines = [BitLines::filled(width, height), BitLines::filled(height, width)];
+        let mut prepared = Self {
+            size,
+            rule,
+            costs: vec![0; size.area()],
+            free: vec![0; size.area()],
+            walls: lines.clone(),
+            uneven: lines.clone(),
+            stops: lines.map(|lines| [lines.clone(), lines]),
+            tally: BTreeMap::new(),
+            reciprocal: (1u64 << 40).div_ceil(u64::from(width)),
+            offsets: OFFSETS.map(|(dx, dy)| dx + dy * size.width()),
+        };
+        let mut cell = 0;
+        let mut run = (0, 0);
+        for y in 0..height {
+            for x in 0..width {
+                if let Some(cost) = ground.entry_cost(cell) {
+                    prepared.costs[cell] = cost;
+                    prepared.walls[0].set(y, x, false);
+                    prepared.walls[1].set(x, y, false);
+                    // Neighbours mostly cost the same: count them before looking up where to note it.
+                    if run.0 != cost {
+                        prepared.note(run);
+                        run = (cost, 0);
+                    }
+                    run.1 += 1;
+                }
+                cell += 1;
+            }
+        }
+        prepared.note(run);
+        for y in 0..height {
+            for x in 0..width {
+                prepared.look_around(x, y);
+            }
+        }
+        (0..height).for_each(|y| prepared.find_stops(0, y));
+        (0..width).for_each(|x| prepared.find_stops(1, x));
+        prepared
+    }
+
+    fn note(&mut self, (cost, cells): (u16, u32)) {
+        if cells > 0 {
+            *self.tally.entry(cost).or_default() += cells;
+        }
+    }
+
+    /// Finds out which neighbours of a cell are free, and whether they and the cell itself cost the same.
+    fn look_around(&mut self, x: u32, y: u32) {
+        let [above, here, below] = [y, y + 1, y + 2].map(|line| !self.walls[0].around(line, x));
+        let bit = |three: u64, at: u32, direction: u32| (three >> at & 1) << direction;
+        let free = bit(above, 1, 0)
+            | bit(above, 2, 1)
+            | bit(here, 2, 2)
+            | bit(below, 2, 3)
+            | bit(below, 1, 4)
+            | bit(below, 0, 5)
+            | bit(here, 0, 6)
+            | bit(above, 0, 7);
+        let cell = y as usize * self.size.width() as usize + x as usize;
+        self.free[cell] = free as u8;
+        let is_uneven = self.tally.len() > 1
+            && (0..8).any(|direction| {
+                free >> direction & 1 == 1
+                    && self.costs[cell.wrapping_add_signed(self.offsets[direction] as isize)] != self.costs[cell]
+            });
+        self.uneven[0].set(y, x, is_uneven);
+        self.uneven[1].set(x, y, is_uneven);
+    }
+
+    /// Finds out where jumps along a row (`by` 0) or a column (`by` 1) stop.
+    fn find_stops(&mut self, by: usize, line: u32) {
+        let cuts = self.cuts_corners();
+        let [up, down] = &mut self.stops[by];
+        self.walls[by].write_stops(&self.uneven[by], line, cuts, up, down);
+    }
+
+    /// Changes what entering a cell costs, `None` where nobody can stand any more. Nothing but the cell, its eight
+    /// neighbours and their rows and columns is looked at. A point outside of the map changes nothing.
+    pub fn set(&mut self, point: Point, cost: Option<u16>) {
+        let Some(cell) = self.size.index(point) else { return };
+        let before = self.entry_cost(cell);
+        if before == cost {
+            return;
+        }
+        if let Some(before) = before
+            && let Some(cells) = self.tally.get_mut(&before)
+        {
+            *cells -= 1;
+            if *cells == 0 {
+                self.tally.remove(&before);
+            }
+        }
+        if let Some(cost) = cost {
+            self.costs[cell] = cost;
+            self.note((cost, 1));
+        }
+        let (x, y) = (point.x as u32, point.y as u32);
+        self.walls[0].set(y, x, cost.is_none());
+        self.walls[1].set(x, y, cost.is_none());
+        let size = self.size;
+        for point in point.neighbours().chain([point]).filter(|&point| size.contains(point)) {
+            self.look_around(point.x as u32, point.y as u32);
+        }
+        for y in y.saturating_sub(1)..=(y + 1).min(size.height() as u32 - 1) {
+            self.find_stops(0, y);
+        }
+        for x in x.saturating_sub(1)..=(x + 1).min(size.width() as u32 - 1) {
+            self.find_stops(1, x);
+        }
+    }
+
+    /// The rule for diagonals that it was prepared for.
+    pub fn rule(&self) -> DiagonalRule {
+        self.rule
+    }
+
+    /// Whether the rule lets corners be cut.
+    pub(super) fn cuts_corners(&self) -> bool {
+        matches!(self.rule, DiagonalRule::AtMostOneObstacle | DiagonalRule::Always)
+    }
+
+    /// The one entry cost of all free cells, or `None` if there are several. 0 if nothing is free.
+    pub fn equal_cost(&self) -> Option<u16> {
+        let mut costs = self.tally.keys();
+        let first = costs.next().copied().unwrap_or_default();
+        costs.next().is_none().then_some(first)
+    }
+
+    /// How many straight jumps a hundred free cells stop, walls not counted: 0 in the open, some 20 in rooms and
+    /// caves, above 100 in clutter.
+    pub fn clutter(&self) -> u32 {
+        let walls: u64 = self.walls.iter().map(|lines| 2 * lines.count()).sum();
+        let stops: u64 = self.stops.iter().flatten().map(BitLines::count).sum();
+        ((stops - walls) * 100 / u64::from(self.free_cells().max(1))) as u32
+    }
+
+    /// What a search comes down to on this ground: what was asked for, unless it does not apply here or it was left
+    /// open. The answer goes by what the ground is like, never by what it is called.
+    pub fn comes_down_to(&self, algorithm: Algorithm, has_landmarks: bool) -> Algorithm {
+        match algorithm {
+            Algorithm::JumpPoint if self.rule == DiagonalRule::Never => Algorithm::AStar,
+            Algorithm::Landmarks if !has_landmarks => Algorithm::AStar,
+            Algorithm::Auto => self.best_algorithm(has_landmarks),
+            _ => algorithm,
+        }
+    }
+
+    /// The quickest way to the cheapest path.
+    fn best_algorithm(&self, has_landmarks: bool) -> Algorithm {
+        if self.equal_cost().is_none() {
+            if has_landmarks { Algorithm::Landmarks } else { Algorithm::AStar }
+        } else if self.rule == DiagonalRule::Never || self.clutter() > 100 {
+            Algorithm::Canonical
+        } else {
+            Algorithm::JumpPoint
+        }
+    }
+
+    /// How many cells are free.
+    pub fn free_cells(&self) -> u32 {
+        self.tally.values().sum()
+    }
+
+    /// The node of a cell, or `None` outside of the map.
+    pub fn node(&self, point: Point) -> Option<NodeId> {
+        self.size.index(point).map(|index| NodeId(index as u32))
+    }
+
+    /// The cell of a node.
+    pub fn point(&self, node: NodeId) -> Point {
+        self.size.point(node.index())
+    }
+
+    /// Column and row of a node, without a division: see [`SquareSpace::point`](crate::search::SquareSpace::point).
+    #[inline]
+    pub(super) fn place(&self, node: NodeId) -> (u32, u32) {
+        let y = ((u64::from(node.0) * self.reciprocal) >> 40) as u32;
+        (node.0 - y * self.size.width() as u32, y)
+    }
+
+    /// How many columns and rows two nodes are apart, with signs.
+    #[inline]
+    pub(super) fn difference(&self, from: NodeId, to: NodeId) -> (i32, i32) {
+        let ((from_x, from_y), (to_x, to_y)) = (self.place(from), self.place(to));
+        (to_x as i32 - from_x as i32, to_y as i32 - from_y as i32)
+    }
+
+    /// The steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
+    /// pointless ones where they do not.
+    #[inline]
+    pub(super) fn ways_on(&self, node: NodeId, parent: Option<NodeId>) -> u8 {
+        /// Directions by the signs of `(dx, dy)`, row by row.
+        const BY_SIGNS: [usize; 9] = [7, 0, 1, 6, NOWHERE, 2, 5, 4, 3];
+        let free = self.free[node.index()] as usize;
+        let (x, y) = self.place(node);
+        let arrival = match parent {
+            Some(parent) if !self.is_uneven(x, y) => {
+                let (from_x, from_y) = self.place(parent);
+                let (dx, dy) = (x as i32 - from_x as i32, y as i32 - from_y as i32);
+                BY_SIGNS[(4 + 3 * dy.signum() + dx.signum()) as usize]
+            }
+            _ => NOWHERE,
+        };
+        ways::canonical(self.rule)[arrival][free]
+    }
+
+    /// Whether costs differ around a cell.
+    #[inline]
+    pub(super) fn is_uneven(&self, x: u32, y: u32) -> bool {
+        self.uneven[0].is_set(y, x)
+    }
+
+    /// How far a straight jump goes until it has to stop, in one of the four directions from 0, and whether there is
+    /// wall.
+    #[inline]
+    pub(super) fn look_along(&self, x: u32, y: u32, direction: usize) -> (u32, bool) {
+        let [rows, columns] = &self.stops;
+        match direction {
+            0 => {
+                let distance = columns[1].look_down(x, y);
+                (distance, self.walls[1].is_set(x, y.wrapping_sub(distance)))
+            }
+            2 => {
+                let distance = rows[0].look_up(y, x);
+                (distance, self.walls[0].is_set(y, x + distance))
+            }
+            4 => {
+                let distance = columns[0].look_up(x, y);
+                (distance, self.walls[1].is_set(x, y + distance))
+            }
+            _ => {
+                let distance = rows[1].look_down(y, x);
+                (distance, self.walls[0].is_set(y, x.wrapping_sub(distance)))
+            }
+        }
+    }
+
+    /// How far the next wall is in one of the four directions from 0.
+    #[inline]
+    pub(super) fn look_to_wall(&self, x: u32, y: u32, direction: usize) -> u32 {
+        match direction {
+            0 => self.walls[1].look_down(x, y),
+            2 => self.walls[0].look_up(y, x),
+            4 => self.walls[1].look_up(x, y),
+            _ => self.walls[0].look_down(y, x),
+        }
+    }
+
+    /// Bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        let lines = self.walls.iter().chain(&self.uneven).chain(self.stops.iter().flatten());
+        self.costs.len() * size_of::<u16>() + self.free.len() + lines.map(BitLines::bytes).sum::<usize>()
+    }
+}
+
+impl Walkability for PreparedGround {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    #[inline]
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        let (x, y) = self.place(NodeId(cell as u32));
+        (!self.walls[0].is_set(y, x)).then(|| self.costs[cell])
+    }
+
+    fn cheapest(&self) -> u16 {
+        self.tally.keys().next().copied().unwrap_or_default()
+    }
+}
