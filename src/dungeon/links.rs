@@ -1,6 +1,6 @@
 //! Which places are joined: a spanning tree first, then loops where the way round is long.
 
-use crate::search::{Algorithm, Anywhere, Cost, NodeId, SearchSpace, Searcher, Settings, Silent, Stop};
+use crate::search::{Anywhere, Cost, FILL, NodeId, SearchSpace, Searcher, Silent};
 
 use super::draft::Place;
 
@@ -77,8 +77,7 @@ impl Links {
 
     /// How long the way along the links is, place to place; `None` when there is none.
     pub fn way_round(&self, pair: Pair, searcher: &mut Searcher) -> Option<u32> {
-        let settings = Settings { algorithm: Algorithm::Dijkstra, stop: Stop::Never, ..Settings::default() };
-        searcher.search(self, &[NodeId(pair.a as u32)], &Anywhere, settings, &mut Silent);
+        searcher.search(self, &[NodeId(pair.a as u32)], &Anywhere, FILL, &mut Silent);
         searcher.table().g(NodeId(pair.b as u32)).map(|cost| cost.0)
     }
 }

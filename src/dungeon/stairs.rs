@@ -6,10 +6,9 @@ use crate::{
     chance::Random,
     dungeon::DEEPEST,
     grid::{Point, Size},
-    search::CostScale,
     search::{
-        Algorithm, Anywhere, DiagonalRule, HeuristicKind, NodeId, Searcher, Settings, Silent, SquareSpace, Stop,
-        Walkability,
+        Anywhere, BreadthFirst, CostScale, DiagonalRule, Fixed, HeuristicKind, NodeId, Searcher, Silent, SquareSpace,
+        Stop, Walkability,
     },
 };
 
@@ -49,10 +48,9 @@ impl<F: Fn(usize) -> bool> Walkability for Open<F> {
 /// How many steps every cell is from the nearest of `starts`, cell by cell; `None` out of reach.
 pub(super) fn steps_from<F: Fn(usize) -> bool>(ground: &Open<F>, starts: &[Point]) -> Vec<Option<u32>> {
     let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
-    let settings = Settings { algorithm: Algorithm::BreadthFirst, stop: Stop::Never, ..Settings::default() };
     let starts: Vec<_> = starts.iter().filter_map(|&start| space.node(start)).collect();
     let mut searcher = Searcher::default();
-    searcher.search(&space, &starts, &Anywhere, settings, &mut Silent);
+    searcher.search(&space, &starts, &Anywhere, Fixed(BreadthFirst, Stop::Never), &mut Silent);
     (0..ground.size.area()).map(|cell| searcher.table().g(NodeId(cell as u32)).map(|steps| steps.0)).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point, Size},
-    search::{Algorithm, Cost, NodeId, SearchSpace, Searcher, Settings, Silent, Target},
+    search::{CHEAPEST, Cost, NodeId, SearchSpace, Searcher, Silent, Target},
 };
 
 use super::draft::straight_steps;
@@ -35,8 +35,7 @@ impl<F: Fn(Point) -> Option<u16>> TunnelSpace<F> {
 
     /// The cheapest way from any of the starts to a target, both ends included.
     pub fn way(&self, starts: &[NodeId], target: &impl Target<Self>, searcher: &mut Searcher) -> Option<Vec<Point>> {
-        let settings = Settings { algorithm: Algorithm::AStar, ..Settings::default() };
-        let found = searcher.search(self, starts, target, settings, &mut Silent).found?;
+        let found = searcher.search(self, starts, target, CHEAPEST, &mut Silent).found?;
         Some(searcher.table().nodes_to(found).into_iter().map(|node| self.point(node)).collect())
     }
 }

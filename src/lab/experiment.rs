@@ -217,7 +217,7 @@ impl Experiment {
         Ok((findings, trace))
     }
 
-    fn run_observed(&self, observer: &mut impl Observer) -> Result<Findings, ExperimentError> {
+    fn run_observed(&self, observer: &mut dyn Observer) -> Result<Findings, ExperimentError> {
         let Self { ref level, start, goal, movement, unit_side: side, .. } = *self;
         let size = level.size();
         let node = |point| size.index(point).map(|index| NodeId(index as u32));
@@ -236,7 +236,7 @@ impl Experiment {
         let too_narrow = [(from, start), (to, goal)].into_iter().find(|&(node, _)| clearance.side(node) < side);
         match too_narrow {
             Some((_, at)) => Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at })),
-            None => ways::search(self, &large, (from, to), observer),
+            None => Ok(ways::over_squares(self, &large, (from, to), observer)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    level::Layout,
+    level::{Layout, TrueGround},
     search::{
         Algorithm, Cost, DeadEnds, FacingAnywhere, GraphSpace, GridQuery, GridSearcher, HexSpace, Islands, Landmarks,
         NodeId, Observer, One, Path, PreparedGround, Renamed, RoadMap, Searcher, Smoothing, SquareSpace, Stats,
@@ -49,25 +49,39 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
 /// Searches between two ends where the ground lets somebody stand; [`check`] has found nothing wrong.
 pub(super) fn search(
     experiment: &Experiment,
+    ground: &TrueGround,
+    ends: Ends,
+    mut observer: &mut dyn Observer,
+) -> Result<Findings, ExperimentError> {
+    let (route, stats) = match &experiment.level.layout {
+        Layout::Squares => return Ok(over_squares(experiment, ground, ends, observer)),
+        Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
+        Layout::Roads(map) => roads(experiment, map, &mut observer)?,
+    };
+    Ok(findings(experiment, (route, stats, experiment.settings.algorithm)))
+}
+
+/// The same on squares, for units of any size.
+pub(super) fn over_squares(
+    experiment: &Experiment,
     ground: &impl Walkability,
     ends: Ends,
-    observer: &mut impl Observer,
-) -> Result<Findings, ExperimentError> {
-    let Experiment { ref level, start, goal, diagonal, foreknowledge, .. } = *experiment;
+    mut observer: &mut dyn Observer,
+) -> Findings {
+    let Experiment { start, goal, diagonal, foreknowledge, .. } = *experiment;
     if foreknowledge.islands && !Islands::new(ground, diagonal).are_joined(ends.0, ends.1) {
-        return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
+        return experiment.without_search(NoPath::OtherIsland { start, goal });
     }
-    let algorithm = experiment.settings.algorithm;
-    let (route, stats, algorithm) = match &level.layout {
-        Layout::Squares if experiment.turn_penalty > 0 => turning(experiment, ground, ends, observer),
-        Layout::Squares => squares(experiment, ground, ends, observer),
-        Layout::Hexes => hexes(experiment, ground, ends, observer),
-        Layout::Roads(map) => {
-            let (route, stats) = roads(experiment, map, observer)?;
-            (route, stats, algorithm)
-        }
+    let found = match experiment.turn_penalty {
+        0 => squares(experiment, ground, ends, &mut observer),
+        _ => turning(experiment, ground, ends, &mut observer),
     };
-    Ok(Findings { route: route.ok_or(NoPath::CutOff { start, goal }), stats, algorithm })
+    findings(experiment, found)
+}
+
+fn findings(experiment: &Experiment, (route, stats, algorithm): (Option<Route>, Stats, Algorithm)) -> Findings {
+    let Experiment { start, goal, .. } = *experiment;
+    Findings { route: route.ok_or(NoPath::CutOff { start, goal }), stats, algorithm }
 }
 
 fn squares(
@@ -148,17 +162,17 @@ fn smoothed<W: Walkability>(experiment: &Experiment, space: &SquareSpace<'_, W>,
 
 fn hexes(
     experiment: &Experiment,
-    ground: &impl Walkability,
+    ground: &TrueGround,
     (start, goal): Ends,
     observer: &mut impl Observer,
-) -> (Option<Route>, Stats, Algorithm) {
+) -> (Option<Route>, Stats) {
     let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
     let (path, outcome) = Searcher::default().path(&space, start, &One(goal), experiment.settings, observer);
     let route = path.map(|path| {
         let steps = path.nodes.iter().map(|&node| space.point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    (route, outcome.stats, experiment.settings.algorithm)
+    (route, outcome.stats)
 }
 
 fn roads(

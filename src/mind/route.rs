@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::{
     grid::Point,
     search::{
-        Algorithm, AnyOf, Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, One, OpenListKind, Searcher, Settings,
-        Silent, SquareSpace, Target, Trace, path_cost,
+        AnyOf, CHEAPEST, Cost, CostScale, DiagonalRule, HeuristicKind, Manner, NEAREST, NodeId, One, Searcher, Silent,
+        SquareSpace, Target, Trace, path_cost,
     },
 };
 
@@ -103,7 +103,7 @@ impl Navigator {
     pub fn route_to(&mut self, from: Point, to: Point, ground: &KnownGround<'_>, rule: DiagonalRule) -> Option<Route> {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Octile);
         let goal = space.node(to)?;
-        self.find(&space, from, &One(goal), Algorithm::AStar)
+        self.find(&space, from, &One(goal), CHEAPEST)
     }
 
     /// The cheapest route to the nearest cell that satisfies a condition, by Dijkstra's algorithm.
@@ -115,7 +115,7 @@ impl Navigator {
         rule: DiagonalRule,
     ) -> Option<Route> {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
-        self.find(&space, from, &AnyOf(|node| wanted(space.point(node))), Algorithm::Dijkstra)
+        self.find(&space, from, &AnyOf(|node| wanted(space.point(node))), NEAREST)
     }
 
     fn find<'a>(
@@ -123,14 +123,13 @@ impl Navigator {
         space: &SquareSpace<'a, KnownGround<'a>>,
         from: Point,
         target: &impl Target<SquareSpace<'a, KnownGround<'a>>>,
-        algorithm: Algorithm,
+        manner: impl Manner,
     ) -> Option<Route> {
         let start: NodeId = space.node(from)?;
-        let settings = Settings { algorithm, open_list: OpenListKind::Bucket, ..Settings::default() };
         let mut trace = self.keeps_traces.then(Trace::default);
         let (path, outcome) = match &mut trace {
-            Some(trace) => self.searcher.path(space, start, target, settings, trace),
-            None => self.searcher.path(space, start, target, settings, &mut Silent),
+            Some(trace) => self.searcher.path(space, start, target, manner, trace),
+            None => self.searcher.path(space, start, target, manner, &mut Silent),
         };
         self.searches += 1;
         self.expanded += u64::from(outcome.stats.expanded);

@@ -56,7 +56,7 @@ pub use prepared::{
     PreparedGround,
 };
 pub use reservations::{Conflict, Holder, Reservations};
-pub use searcher::{Algorithm, Searcher, Settings};
+pub use searcher::{Algorithm, CHEAPEST, FILL, Fixed, Manner, NEAREST, Searcher, Settings};
 pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{
     Axial, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Reversed, Reversible, Road,

@@ -23,6 +23,21 @@ pub struct Silent;
 
 impl Observer for Silent {}
 
+/// Whoever is told, chosen while the program runs.
+impl Observer for &mut dyn Observer {
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        (**self).opened(node, parent, g, h, f);
+    }
+
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        (**self).reparented(node, parent, g, f);
+    }
+
+    fn closed(&mut self, node: NodeId) {
+        (**self).closed(node);
+    }
+}
+
 /// Tells another observer of the same search, with other names for the nodes: those of the cells that they lie in, so
 /// that a space whose nodes are not cells can still be drawn on the map.
 pub struct Renamed<'a, O, F> {

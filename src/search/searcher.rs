@@ -1,8 +1,8 @@
-//! Searches whose settings are chosen while the program runs.
+//! The memory of searches, and how they are asked for: by settings chosen while the program runs, or by the code.
 
 use super::{
-    AStar, BreadthFirst, Dijkstra, GreedyBestFirst, NodeId, NodeTable, Observer, OpenList, OpenListKind, Outcome, Path,
-    SearchSpace, Stop, Target,
+    AStar, BreadthFirst, Dijkstra, GreedyBestFirst, NodeId, NodeTable, Observer, OpenList, OpenListKind, Ordering,
+    Outcome, Path, SearchSpace, Stop, Target,
     choice::choices,
     engine,
     open::{OpenLists, WithOpenList},
@@ -51,6 +51,30 @@ impl Default for Settings {
     }
 }
 
+/// How to search: [`Settings`], which name one of all searches, or [`Fixed`], which is one.
+pub trait Manner: Copy {
+    /// Does a search.
+    fn run<S: SearchSpace, T: Target<S>, O: Observer>(
+        self,
+        lists: &mut OpenLists,
+        search: Search<'_, S, T, O>,
+    ) -> Outcome;
+}
+
+/// A way to search that the code has chosen, with the bucket queue, which is the quickest. The compiler builds this one
+/// search and no other; [`Settings`] cost it one for each algorithm and open list.
+#[derive(Clone, Copy, Debug)]
+pub struct Fixed<R>(pub R, pub Stop);
+
+/// The cheapest path: A* until the target is closed.
+pub const CHEAPEST: Fixed<AStar> = Fixed(AStar::PLAIN, Stop::TargetClosed);
+
+/// The cheapest path to the nearest of several targets: Dijkstra's algorithm until one is closed.
+pub const NEAREST: Fixed<Dijkstra> = Fixed(Dijkstra, Stop::TargetClosed);
+
+/// The costs of the ways to everywhere: Dijkstra's algorithm until the open list is empty.
+pub const FILL: Fixed<Dijkstra> = Fixed(Dijkstra, Stop::Never);
+
 /// The memory of searches, reused from one to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Searcher {
@@ -65,10 +89,10 @@ impl Searcher {
         space: &S,
         start: NodeId,
         target: &impl Target<S>,
-        settings: Settings,
+        manner: impl Manner,
         observer: &mut impl Observer,
     ) -> (Option<Path>, Outcome) {
-        self.path_from(space, &[start], target, settings, observer)
+        self.path_from(space, &[start], target, manner, observer)
     }
 
     /// Searches from whichever of several nodes is best, and reads the path off if there is one.
@@ -77,10 +101,10 @@ impl Searcher {
         space: &S,
         starts: &[NodeId],
         target: &impl Target<S>,
-        settings: Settings,
+        manner: impl Manner,
         observer: &mut impl Observer,
     ) -> (Option<Path>, Outcome) {
-        let outcome = self.search(space, starts, target, settings, observer);
+        let outcome = self.search(space, starts, target, manner, observer);
         let path = outcome.found.and_then(|found| {
             let nodes = self.table.nodes_to(found);
             path_cost(space, &nodes).map(|cost| Path { nodes, cost })
@@ -94,11 +118,11 @@ impl Searcher {
         space: &S,
         starts: &[NodeId],
         target: &impl Target<S>,
-        settings: Settings,
+        manner: impl Manner,
         observer: &mut impl Observer,
     ) -> Outcome {
         let Self { table, lists } = self;
-        lists.run(settings.open_list, Search { space, starts, target, settings, table, observer })
+        manner.run(lists, Search { space, starts, target, table, observer })
     }
 
     /// G and parents of the last search.
@@ -107,32 +131,62 @@ impl Searcher {
     }
 }
 
-/// Everything that makes a search but its open list.
-struct Search<'a, S, T, O> {
+/// What is searched, and who is told: everything that makes a search but its [`Manner`].
+pub struct Search<'a, S, T, O> {
     space: &'a S,
     starts: &'a [NodeId],
     target: &'a T,
-    settings: Settings,
     table: &'a mut NodeTable,
     observer: &'a mut O,
 }
 
-impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Search<'_, S, T, O> {
+impl<S: SearchSpace, T: Target<S>, O: Observer> Search<'_, S, T, O> {
+    fn by(self, ordering: &impl Ordering, stop: Stop, open: &mut impl OpenList) -> Outcome {
+        let Self { space, starts, target, table, observer } = self;
+        engine::run(space, starts, target, ordering, stop, table, open, observer)
+    }
+}
+
+impl<R: Ordering + Copy> Manner for Fixed<R> {
+    fn run<S: SearchSpace, T: Target<S>, O: Observer>(
+        self,
+        lists: &mut OpenLists,
+        search: Search<'_, S, T, O>,
+    ) -> Outcome {
+        search.by(&self.0, self.1, &mut lists.bucket)
+    }
+}
+
+impl Manner for Settings {
+    fn run<S: SearchSpace, T: Target<S>, O: Observer>(
+        self,
+        lists: &mut OpenLists,
+        search: Search<'_, S, T, O>,
+    ) -> Outcome {
+        lists.run(self.open_list, Chosen { search, settings: self })
+    }
+}
+
+/// A search and how it was chosen.
+struct Chosen<'a, S, T, O> {
+    search: Search<'a, S, T, O>,
+    settings: Settings,
+}
+
+impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Chosen<'_, S, T, O> {
     fn run(self, open: &mut impl OpenList) -> Outcome {
-        let Self { space, starts, target, settings: Settings { algorithm, stop, weight, .. }, table, observer } = self;
+        let Self { search, settings: Settings { algorithm, stop, weight, .. } } = self;
         match algorithm {
-            Algorithm::BreadthFirst => engine::run(space, starts, target, &BreadthFirst, stop, table, open, observer),
-            Algorithm::Dijkstra => engine::run(space, starts, target, &Dijkstra, stop, table, open, observer),
-            Algorithm::Greedy => engine::run(space, starts, target, &GreedyBestFirst, stop, table, open, observer),
+            Algorithm::BreadthFirst => search.by(&BreadthFirst, stop, open),
+            Algorithm::Dijkstra => search.by(&Dijkstra, stop, open),
+            Algorithm::Greedy => search.by(&GreedyBestFirst, stop, open),
             // A space knows neither tiers nor jumps: those that do call this loop for what they need.
             Algorithm::AStar
             | Algorithm::TwoTier
             | Algorithm::JumpPoint
             | Algorithm::Canonical
             | Algorithm::Landmarks
-            | Algorithm::Auto => {
-                engine::run(space, starts, target, &AStar { weight }, stop, table, open, observer)
-            }
+            | Algorithm::Auto => search.by(&AStar { weight }, stop, open),
         }
     }
 }

@@ -1,13 +1,6 @@
 //! How far every node is from the nearest source, and where the way leads on.
 
-use crate::search::{
-    Algorithm, Anywhere, Cost, NodeId, NodeTable, Observer, OpenListKind, Path, SearchSpace, Searcher, Settings, Stats,
-    Stop,
-};
-
-/// The settings that fill a field: Dijkstra's algorithm until the open list is empty.
-pub(super) const FILL: Settings =
-    Settings { algorithm: Algorithm::Dijkstra, open_list: OpenListKind::Bucket, stop: Stop::Never, weight: 100 };
+use crate::search::{Anywhere, Cost, FILL, NodeId, NodeTable, Observer, Path, SearchSpace, Searcher, Stats};
 
 /// Stands for "nowhere on" in the list of next nodes.
 const NONE: u32 = u32::MAX;

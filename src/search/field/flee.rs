@@ -5,9 +5,9 @@
 //! reach. Going downhill then leads out of a dead end even past its mouth, as long as the way out is worth it: with
 //! -1 exactly, every corner would do.
 
-use crate::search::{Anywhere, Cost, NodeId, Observer, Path, SearchSpace, Searcher, Stats};
+use crate::search::{Anywhere, Cost, FILL, NodeId, Observer, Path, SearchSpace, Searcher, Stats};
 
-use super::{DistanceField, distance::FILL};
+use super::DistanceField;
 
 /// How much an escape is worth, in percent of the distance that the danger is away then.
 const WORTH: u64 = 120;

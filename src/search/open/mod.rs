@@ -56,8 +56,8 @@ macro_rules! open_lists {
 
         /// One open list of each kind, empty until used.
         #[derive(Clone, Debug, Default)]
-        pub(super) struct OpenLists {
-            $($kept: $list,)*
+        pub struct OpenLists {
+            $(pub(super) $kept: $list,)*
         }
 
         impl OpenLists {

@@ -16,7 +16,7 @@
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::{Change, Frame, Replanner, pages::Pages};
-use crate::search::{Cost, NodeId, Observer, OpenListKind, Path, Reversible, SearchSpace, Searcher, Settings, Target};
+use crate::search::{CHEAPEST, Cost, NodeId, Observer, Path, Reversible, SearchSpace, Searcher, Target};
 
 /// Stands for "no next node".
 const NONE: u32 = u32::MAX;
@@ -271,8 +271,7 @@ impl Replanner for MultipathAStar {
         }
         self.closed.clear();
         let mut closed = Closed { nodes: &mut self.closed, observer };
-        let settings = Settings { open_list: OpenListKind::Bucket, ..Settings::default() };
-        let outcome = searcher.search(space, &[start], &learned, settings, &mut closed);
+        let outcome = searcher.search(space, &[start], &learned, CHEAPEST, &mut closed);
         self.expanded += u64::from(outcome.stats.expanded);
         self.learn(space, searcher, outcome.found, goal);
         self.path.as_ref()

@@ -1,7 +1,7 @@
 //! Repeated A*: every plan is made as if it were the first. The yardstick for the others.
 
 use super::{Change, Replanner};
-use crate::search::{NodeId, Observer, One, OpenListKind, Path, Reversible, Searcher, Settings};
+use crate::search::{CHEAPEST, NodeId, Observer, One, Path, Reversible, Searcher};
 
 /// Plain A*, every time.
 #[derive(Clone, Debug, Default)]
@@ -21,8 +21,7 @@ impl Replanner for RepeatedAStar {
         searcher: &mut Searcher,
         observer: &mut impl Observer,
     ) -> Option<&Path> {
-        let settings = Settings { open_list: OpenListKind::Bucket, ..Settings::default() };
-        let outcome = searcher.search(space, &[start], &One(goal), settings, observer);
+        let outcome = searcher.search(space, &[start], &One(goal), CHEAPEST, observer);
         self.expanded += u64::from(outcome.stats.expanded);
         let table = searcher.table();
         self.path =

@@ -1,8 +1,8 @@
 //! A coarse path, made fine while it is walked.
 
-use crate::search::{Cost, NodeId, Observer, One, Path, Searcher, Stats, Walkability, Within};
+use crate::search::{CHEAPEST, Cost, NodeId, Observer, One, Path, Searcher, Stats, Walkability, Within};
 
-use super::{TwoTier, two_tier::FIND};
+use super::TwoTier;
 
 /// How many cells of the coarse path a leg looks ahead: two for each sector.
 const AHEAD: usize = 8;
@@ -56,7 +56,7 @@ impl Itinerary {
         corridor.sort_unstable();
         corridor.dedup();
         let within = Within::new(&fine, |cell| corridor.binary_search(&tiers.sectors.of(cell)).is_ok());
-        let (path, outcome) = searcher.path(&within, self.ahead[0], &One(self.ahead[last]), FIND, observer);
+        let (path, outcome) = searcher.path(&within, self.ahead[0], &One(self.ahead[last]), CHEAPEST, observer);
         let Some(mut path) = path else { return (None, outcome.stats) };
         let kept = if last + 1 == self.ahead.len() { path.nodes.len() - 1 } else { path.nodes.len() / 2 };
         let rest = self.ahead.split_off(last + 1);

@@ -11,7 +11,7 @@ use std::{collections::BTreeMap, fmt::Write};
 use crate::{
     grid::{Direction, Point},
     search::{
-        Algorithm, Anywhere, Cost, NodeId, OpenListKind, Path, Searcher, Settings, Silent, SquareSpace, Stop,
+        Anywhere, Cost, FILL, NodeId, Path, Searcher, Silent, SquareSpace,
         Walkability, path_cost,
     },
 };
@@ -59,15 +59,9 @@ impl LongPaths {
     /// # Panics
     /// When one is not a node of the space.
     pub fn new<W: Walkability>(space: &SquareSpace<'_, W>, points: &[NodeId], searcher: &mut Searcher) -> Self {
-        let settings = Settings {
-            algorithm: Algorithm::Dijkstra,
-            open_list: OpenListKind::Bucket,
-            stop: Stop::Never,
-            weight: 100,
-        };
         let mut paths = BTreeMap::new();
         for &from in points {
-            searcher.search(space, &[from], &Anywhere, settings, &mut Silent);
+            searcher.search(space, &[from], &Anywhere, FILL, &mut Silent);
             for &to in points.iter().filter(|&&to| to != from) {
                 if let Some(cost) = searcher.table().g(to) {
                     paths.insert((from, to), Path { nodes: searcher.table().nodes_to(to), cost });

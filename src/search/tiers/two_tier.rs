@@ -1,19 +1,11 @@
 //! The two tiers of one ground.
 
 use crate::search::{
-    Algorithm, Anywhere, Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Observer, One, OpenListKind, Path,
-    Reversed, SearchSpace, Searcher, Settings, Silent, SquareSpace, Stats, Stop, Walkability, Within, path_cost,
+    Anywhere, CHEAPEST, Cost, CostScale, DiagonalRule, FILL, HeuristicKind, NodeId, Observer, One, Path, Reversed,
+    SearchSpace, Searcher, Silent, SquareSpace, Stats, Walkability, Within, path_cost,
 };
 
 use super::{CoarseSpace, Itinerary, doors::doors_of, sectors::Sectors};
-
-/// Fills a sector.
-const FILL: Settings =
-    Settings { algorithm: Algorithm::Dijkstra, open_list: OpenListKind::Bucket, stop: Stop::Never, weight: 100 };
-
-/// A search in either tier.
-pub(super) const FIND: Settings =
-    Settings { algorithm: Algorithm::AStar, open_list: OpenListKind::Bucket, stop: Stop::TargetClosed, weight: 100 };
 
 /// A cell through which a sector is left, and where a step of the coarse tier leads from it: across the border, and to
 /// the other doors of the sector.
@@ -92,7 +84,7 @@ impl TwoTier {
         }
         let to_goal = self.reach(&Reversed(&fine), goal, searcher, observer, &mut stats);
         let coarse = CoarseSpace::new(self, &fine, (start, from_start), (goal, to_goal));
-        let (path, outcome) = searcher.path(&coarse, start, &One(goal), FIND, observer);
+        let (path, outcome) = searcher.path(&coarse, start, &One(goal), CHEAPEST, observer);
         add(&mut stats, outcome.stats);
         (path.map(Itinerary::new), stats)
     }
