@@ -7,9 +7,9 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
-use assert_cmd::Command;
 use fogwalk::{
     game,
     lab::{Racer, ScenarioFile, Track, Verdict},
@@ -37,7 +37,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn fogwalk(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::cargo_bin("fogwalk").expect("the binary").args(arguments).output().expect("it runs");
+    let output = Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(arguments).output().expect("it runs");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
 }
@@ -134,9 +134,9 @@ fn the_public_files_agree() {
         for algorithm in [Algorithm::AStar, Algorithm::JumpPoint, Algorithm::Canonical, Algorithm::Dijkstra] {
             let mut racer = Racer::new(algorithm, CostScale::Precise, DiagonalRule::NoObstacle);
             for row in file.rows.iter().step_by(file.rows.len().div_ceil(ROWS)) {
-                let query = track.query(row.start, &racer).expect("a cell of the map");
-                racer.race(query, row.start, row.goal);
-                let verdict = row.judge(racer.length(query.ground));
+                let race = track.race(row.start, &racer).expect("a cell of the map");
+                racer.run(race, row.start, row.goal);
+                let verdict = row.judge(racer.length(race.ground()));
                 assert_eq!(verdict, Verdict::Optimal, "{algorithm:?} {row:?}");
             }
         }

@@ -5,8 +5,7 @@ mod structure_ground;
 use fogwalk::{
     grid::Point,
     search::{
-        Cost, DistanceField, FleeMap, FlowField, HeuristicKind, NodeId, Reversed, SearchSpace, Searcher, Silent,
-        Trace,
+        Cost, DistanceField, FleeMap, FlowField, HeuristicKind, NodeId, Reversed, SearchSpace, Searcher, Silent, Trace,
     },
 };
 use proptest::prelude::*;

@@ -169,7 +169,11 @@ fn to_text(experiment: &Experiment, Findings { route, stats, algorithm }: &Findi
         }
         Err(why) => why.to_string(),
     };
-    let searched_by = if *algorithm == experiment.settings.algorithm { String::new() } else { format!("searched by {}\n", algorithm.name()) };
+    let searched_by = if *algorithm == experiment.settings.algorithm {
+        String::new()
+    } else {
+        format!("searched by {}\n", algorithm.name())
+    };
     format!(
         "{answer}\n{searched_by}opened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
         stats.opened, stats.closed, stats.expanded, stats.reparented, stats.largest_open

@@ -23,7 +23,7 @@ const SHOWN: usize = 10;
 /// Options of `fogwalk scen`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// MovingAI scenario file
+    /// Scenario file of a benchmark
     file: PathBuf,
     /// Where to look for maps that are not beside the scenario file
     #[arg(long, value_name = "DIR")]
@@ -87,15 +87,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             tracks.insert(scenario.map.as_str(), read_track(&file, scenario, arguments)?);
         }
         let track = tracks.get_mut(scenario.map.as_str());
-        let query = track.and_then(|track| track.query(scenario.start, &racer));
-        let query = query.ok_or_else(|| file.error(scenario, "a map that lacks the start", "another map"))?;
+        let race = track.and_then(|track| track.race(scenario.start, &racer));
+        let race = race.ok_or_else(|| file.error(scenario, "a map that lacks the start", "another map"))?;
         preparing += begin.elapsed();
         let begin = Instant::now();
-        let stats = racer.race(query, scenario.start, scenario.goal);
+        let stats = racer.run(race, scenario.start, scenario.goal);
         searching += begin.elapsed();
         report.scenarios += 1;
         report.expanded += u64::from(stats.expanded);
-        let length = racer.length(query.ground);
+        let length = racer.length(race.ground());
         match scenario.judge(length) {
             Verdict::Optimal => report.optimal += 1,
             Verdict::TooLong(ratio) => {

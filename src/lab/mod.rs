@@ -13,4 +13,4 @@ mod ways;
 
 pub use experiment::{Experiment, ExperimentError, Findings, Foreknowledge, NoPath, Route};
 pub use replay::Replay;
-pub use scenario::{Racer, Scenario, ScenarioFile, Track, Verdict};
+pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};

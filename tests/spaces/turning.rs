@@ -4,8 +4,8 @@ use fogwalk::{
     chance::Random,
     grid::{Direction, Point},
     search::{
-        Algorithm, Cost, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind,
-        Searcher, Settings, Silent, SquareSpace, TurningSpace, turns,
+        Algorithm, Cost, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind, Searcher,
+        Settings, Silent, SquareSpace, TurningSpace, turns,
     },
 };
 use proptest::prelude::*;

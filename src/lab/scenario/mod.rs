@@ -1,4 +1,4 @@
-//! MovingAI benchmark scenarios: files of searches with the length of the shortest path beside each.
+//! `MovingAI` benchmark scenarios: files of searches with the length of the shortest path beside each.
 //!
 //! Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012). A [`ScenarioFile`] is the rows of one file;
 //! a [`Track`] is a map as the unit of a row may walk on it; a [`Racer`] finds the ways, and [`Scenario::judge`] holds
@@ -8,4 +8,4 @@ mod file;
 mod race;
 
 pub use file::{Scenario, ScenarioFile, Verdict};
-pub use race::{Racer, Track};
+pub use race::{Race, Racer, Track};

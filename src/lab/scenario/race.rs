@@ -6,8 +6,8 @@ use crate::{
     grid::{Point, Size},
     level::Level,
     search::{
-        Algorithm, CostScale, DiagonalRule, GridQuery, GridSearcher, Landmarks, NodeId, PreparedGround, Silent, Stats,
-        Walkability,
+        Algorithm, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, PreparedGround,
+        Searcher, Silent, Stats, TwoTier, Walkability,
     },
     terrain::{Movement, TerrainId},
 };
@@ -66,17 +66,40 @@ impl Walkability for ClassGround {
     }
 }
 
+/// The ground of one class of terrain, with all that the racers have wanted to know of it.
+#[derive(Debug)]
+struct Course {
+    class: Class,
+    ground: PreparedGround,
+    landmarks: Option<Landmarks>,
+    tiers: Option<TwoTier>,
+}
+
+/// What a racer searches for one unit.
+#[derive(Clone, Copy, Debug)]
+pub struct Race<'a> {
+    query: GridQuery<'a>,
+    tiers: Option<&'a TwoTier>,
+}
+
+impl Race<'_> {
+    /// The ground that the unit keeps to.
+    pub fn ground(&self) -> &PreparedGround {
+        self.query.ground
+    }
+}
+
 /// A map, with the ground of each class of terrain that some unit has started on prepared.
 #[derive(Debug)]
 pub struct Track {
     level: Level,
-    grounds: Vec<(Class, PreparedGround, Option<Landmarks>)>,
+    courses: Vec<Course>,
 }
 
 impl Track {
     /// A track on a map.
     pub fn new(level: Level) -> Self {
-        Self { level, grounds: Vec::new() }
+        Self { level, courses: Vec::new() }
     }
 
     /// The map.
@@ -86,18 +109,24 @@ impl Track {
 
     /// What a racer searches for a unit that starts on this cell, prepared when first asked for; `None` outside of the
     /// map.
-    pub fn query(&mut self, start: Point, racer: &Racer) -> Option<GridQuery<'_>> {
+    pub fn race(&mut self, start: Point, racer: &Racer) -> Option<Race<'_>> {
         let Racer { algorithm, scale, diagonal, .. } = *racer;
         let class = Class::of(&self.level, *self.level.cells.get(start)?);
-        let known = self.grounds.iter().position(|(known, ground, _)| *known == class && ground.rule() == diagonal);
+        let known = self.courses.iter().position(|course| course.class == class && course.ground.rule() == diagonal);
         let index = known.unwrap_or_else(|| {
             let ground = PreparedGround::new(&ClassGround::new(&self.level, class), diagonal);
-            let landmarks = (algorithm == Algorithm::Landmarks).then(|| Landmarks::new(&ground, scale));
-            self.grounds.push((class, ground, landmarks));
-            self.grounds.len() - 1
+            self.courses.push(Course { class, ground, landmarks: None, tiers: None });
+            self.courses.len() - 1
         });
-        let (_, ground, landmarks) = &self.grounds[index];
-        Some(GridQuery { ground, landmarks: landmarks.as_ref(), scale, algorithm })
+        let Course { ground, landmarks, tiers, .. } = &mut self.courses[index];
+        if algorithm == Algorithm::Landmarks && landmarks.is_none() {
+            *landmarks = Some(Landmarks::new(ground, scale));
+        }
+        if algorithm == Algorithm::TwoTier && tiers.is_none() {
+            *tiers = Some(TwoTier::new(ground, diagonal, scale, HeuristicKind::Octile));
+        }
+        let query = GridQuery { ground, landmarks: landmarks.as_ref(), scale, algorithm };
+        Some(Race { query, tiers: tiers.as_ref().filter(|_| algorithm == Algorithm::TwoTier) })
     }
 }
 
@@ -107,27 +136,47 @@ pub struct Racer {
     algorithm: Algorithm,
     scale: CostScale,
     diagonal: DiagonalRule,
+    /// For two tiers, which search over any ground.
+    coarse: Searcher,
     searcher: GridSearcher,
+    steps: Vec<NodeId>,
 }
 
 impl Racer {
     /// A racer; the benchmark's own rule for diagonals is [`DiagonalRule::NoObstacle`].
     pub fn new(algorithm: Algorithm, scale: CostScale, diagonal: DiagonalRule) -> Self {
-        Self { algorithm, scale, diagonal, searcher: GridSearcher::default() }
+        let (coarse, searcher) = (Searcher::default(), GridSearcher::default());
+        Self { algorithm, scale, diagonal, coarse, searcher, steps: Vec::new() }
     }
 
     /// Searches. [`Racer::steps`] has the way afterwards.
     ///
     /// # Panics
     /// When an end is not a cell of the ground.
-    pub fn race(&mut self, query: GridQuery<'_>, start: Point, goal: Point) -> Stats {
+    pub fn run(&mut self, race: Race<'_>, start: Point, goal: Point) -> Stats {
+        let Race { query, tiers } = race;
         let node = |point| query.ground.node(point).expect("both ends are cells of the ground");
-        self.searcher.search(query, node(start), node(goal), &mut Silent).stats
+        let (start, goal) = (node(start), node(goal));
+        self.steps.clear();
+        let is_ground = |end: NodeId| query.ground.entry_cost(end.index()).is_some();
+        match tiers {
+            Some(_) if !is_ground(start) || !is_ground(goal) => Stats::default(),
+            Some(tiers) => {
+                let (path, stats) = tiers.path(query.ground, (start, goal), &mut self.coarse, &mut Silent);
+                self.steps = path.map(|path| path.nodes).unwrap_or_default();
+                stats
+            }
+            None => {
+                let outcome = self.searcher.search(query, start, goal, &mut Silent);
+                self.steps.extend(self.searcher.steps());
+                outcome.stats
+            }
+        }
     }
 
     /// The way that the last race found, both ends included; empty if there is none.
     pub fn steps(&self) -> &[NodeId] {
-        self.searcher.steps()
+        &self.steps
     }
 
     /// Length of the way that the last race found, if any: the entry costs in floors, times the square root of 2 on

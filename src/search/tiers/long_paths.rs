@@ -10,10 +10,7 @@ use std::{collections::BTreeMap, fmt::Write};
 
 use crate::{
     grid::{Direction, Point},
-    search::{
-        Anywhere, Cost, FILL, NodeId, Path, Searcher, Silent, SquareSpace,
-        Walkability, path_cost,
-    },
+    search::{Anywhere, Cost, FILL, NodeId, Path, Searcher, Silent, SquareSpace, Walkability, path_cost},
 };
 
 /// The directions as they are written, in the order of [`Direction::ALL`].
