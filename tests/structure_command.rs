@@ -1,8 +1,7 @@
 //! The promise: what the engine knows of a map's structure can be asked for on the command line.
 
-use std::io::Write;
+use std::{io::Write, process::Command};
 
-use assert_cmd::Command;
 use serde_json::Value;
 
 const MAP: &str = "\

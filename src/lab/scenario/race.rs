@@ -70,6 +70,7 @@ impl Walkability for ClassGround {
 #[derive(Debug)]
 struct Course {
     class: Class,
+    scale: CostScale,
     ground: PreparedGround,
     landmarks: Option<Landmarks>,
     tiers: Option<TwoTier>,
@@ -112,10 +113,11 @@ impl Track {
     pub fn race(&mut self, start: Point, racer: &Racer) -> Option<Race<'_>> {
         let Racer { algorithm, scale, diagonal, .. } = *racer;
         let class = Class::of(&self.level, *self.level.cells.get(start)?);
-        let known = self.courses.iter().position(|course| course.class == class && course.ground.rule() == diagonal);
+        let wanted = (class, scale, diagonal);
+        let known = self.courses.iter().position(|course| (course.class, course.scale, course.ground.rule()) == wanted);
         let index = known.unwrap_or_else(|| {
             let ground = PreparedGround::new(&ClassGround::new(&self.level, class), diagonal);
-            self.courses.push(Course { class, ground, landmarks: None, tiers: None });
+            self.courses.push(Course { class, scale, ground, landmarks: None, tiers: None });
             self.courses.len() - 1
         });
         let Course { ground, landmarks, tiers, .. } = &mut self.courses[index];
