@@ -7,7 +7,7 @@ use fogwalk::{
     game::{Game, Phase},
     grid::{Grid, Point, Size},
     level::{Level, Placed},
-    mind::{FactionId, UnitId},
+    mind::{FactionId, Route, UnitId},
     terrain::{Movement, TerrainId},
 };
 use proptest::prelude::*;
@@ -53,7 +53,7 @@ fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
 fn deeds(game: &Game, faction: FactionId) -> Vec<(UnitId, Point, i32, String)> {
     let mine = game.floor().units().filter(|unit| unit.faction() == faction);
     mine.map(|unit| {
-        (unit.id, unit.at, unit.energy, format!("{:?} {:?}", unit.task, unit.route.as_ref().map(|route| route.steps())))
+        (unit.id, unit.at, unit.energy, format!("{:?} {:?}", unit.task, unit.route.as_ref().map(Route::steps)))
     })
     .collect()
 }

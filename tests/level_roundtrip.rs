@@ -141,7 +141,7 @@ fn levels() -> impl Strategy<Value = Level> {
         })
 }
 
-/// Ground as a MovingAI map has it.
+/// Ground as a `MovingAI` map has it.
 fn octile_levels() -> impl Strategy<Value = Level> {
     let letters = vec![TerrainId::FLOOR, TerrainId::ROCK, TerrainId::TREE, TerrainId::DEEP_WATER];
     (size(), any::<bool>()).prop_flat_map(move |(size, has_swamp)| {
@@ -292,14 +292,18 @@ proptest! {
     #[test]
     fn a_damaged_level_file_does_no_harm(level in levels(), damages in vec(damage(), 1..5)) {
         let mut bytes = level::write(&level).into_bytes();
-        damages.iter().for_each(|damage| damage.apply(&mut bytes));
+        for damage in damages {
+            damage.apply(&mut bytes);
+        }
         assert_harmless(&bytes);
     }
 
     #[test]
     fn a_damaged_movingai_map_does_no_harm(level in octile_levels(), damages in vec(damage(), 1..5)) {
         let mut bytes = level::write_octile(&level).unwrap_or_else(|_| "type octile\n".into()).into_bytes();
-        damages.iter().for_each(|damage| damage.apply(&mut bytes));
+        for damage in damages {
+            damage.apply(&mut bytes);
+        }
         assert_harmless(&bytes);
     }
 

@@ -2,7 +2,7 @@
 //!
 //! `UPDATE=1 cargo test --test readme` writes tables and picture anew.
 
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path, process::Command};
 
 use fogwalk::ui::{BINDINGS, Group, OVERLAYS};
 
@@ -45,14 +45,14 @@ fn tables_of_keys_and_overlays() {
     let mut keys = String::from("| keys | do |\n| --- | --- |\n");
     for group in Group::ALL.into_iter().filter(|&group| group != Group::Watch) {
         for row in BINDINGS.iter().filter(|row| row.group == group) {
-            keys += &format!("| {} | {} |\n", code(row.keys), row.help);
+            let _ = writeln!(keys, "| {} | {} |", code(row.keys), row.help);
         }
     }
     check("keys", &keys);
     let mut overlays = String::from("| key | overlay | shows |\n| --- | --- | --- |\n");
     for row in OVERLAYS {
-        overlays +=
-            &format!("| {} | {} | {} |\n", code(&row.keys().each_ref().map(String::as_str)), row.name, row.about);
+        let keys = code(&row.keys().each_ref().map(String::as_str));
+        let _ = writeln!(overlays, "| {keys} | {} | {} |", row.name, row.about);
     }
     check("overlays", &overlays);
 }

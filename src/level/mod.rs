@@ -2,7 +2,7 @@
 //!
 //! [`Level`] is the one thing that the dungeon makes, that files hold, and that the game and the lab start from.
 //! Bytes come in through [`parse`] or [`read`], which tell the two kinds of files apart by their content, and leave
-//! as a whole level or as one [`LevelError`] that says where, what was found and what was expected. [`write`] and
+//! as a whole level or as one [`LevelError`] that says where, what was found and what was expected. [`write()`] and
 //! [`write_octile`] are the ways back. [`TrueGround`] is a level's ground as the pathfinding engine reads it.
 
 mod data;
