@@ -337,12 +337,23 @@ fn it_can_be_stopped_and_continued() {
 #[test]
 fn it_ends_when_its_terminal_goes_away() {
     let home = home();
-    let mut play = Play::new_game(home.path());
-    let nowhere = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
-    drop(std::mem::replace(&mut play.keyboard, nowhere.master.take_writer().expect("a writer")));
-    drop(std::mem::replace(&mut play.master, nowhere.master));
-    play.signal("HUP");
-    play.wait_for_end();
+    let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
+    let mut output = pair.master.try_clone_reader().expect("a reader");
+    let mut child = pair.slave.spawn_command(fogwalk(&["--seed", "3"], home.path())).expect("the program");
+    drop(pair.slave);
+    let mut shown = vt100::Parser::new(cells(24), cells(80), 0);
+    let mut bytes = [0; 4096];
+    while !shown.screen().contents().contains("turn 0") {
+        let count = output.read(&mut bytes).expect("a screen");
+        shown.process(&bytes[..count]);
+    }
+    // Nobody holds the other side any more.
+    drop((output, pair.master));
+    let gone = Instant::now();
+    while child.try_wait().expect("a process").is_none() {
+        assert!(gone.elapsed() < PATIENCE, "it runs on without a terminal");
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The terminal: taken over at the start, given back on every way out.
 //!
 //! Raw mode, the alternate screen, the mouse and bracketed paste are switched on together and off together: when
-//! the [`Terminal`] is dropped (a normal end or an error), in a panic hook, and after a signal, which only raises a
-//! flag that the event loop looks at. Nothing is asked of the terminal that it would have to answer, so one that
+//! the [`Terminal`] is dropped (a normal end or an error), in a panic hook, and after a signal, which raises a flag that
+//! the event loop looks at, and starts a clock that does not wait for the event loop. Nothing is asked of the terminal that it would have to answer, so one that
 //! never answers is no slower.
 
 use std::{
@@ -14,6 +14,8 @@ use std::{
     },
     time::{Duration, Instant},
 };
+#[cfg(unix)]
+use std::{process, thread};
 
 use crossterm::{
     cursor, event, execute,
@@ -32,6 +34,10 @@ use super::{
 
 /// How long the event loop sleeps between looks at the signals, if no key wakes it.
 const NAP: Duration = Duration::from_millis(80);
+
+/// How long after a signal the program may still take to end by itself.
+#[cfg(unix)]
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Why the terminal could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -227,19 +233,40 @@ struct Signals {
     resumed: Arc<AtomicBool>,
 }
 
+/// The signals that ask for the end.
+const END_SIGNALS: &[i32] = &[
+    consts::SIGTERM,
+    consts::SIGINT,
+    #[cfg(unix)]
+    consts::SIGHUP,
+    #[cfg(unix)]
+    consts::SIGQUIT,
+];
+
+/// Ends the program some time after a signal has asked for it, if it has not ended by then: waiting for keys of a
+/// terminal that is gone, `crossterm` reads past the end of its input for ever.
+#[cfg(unix)]
+fn insist_on_signals() -> io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new(END_SIGNALS)?;
+    let insist = move || {
+        if let Some(number) = signals.forever().next() {
+            thread::sleep(GRACE);
+            give_back();
+            // What a shell reports for a program that a signal ended.
+            process::exit(128 + number);
+        }
+    };
+    thread::Builder::new().name("signals".into()).spawn(insist).map(drop)
+}
+
 impl Signals {
     fn register() -> io::Result<Self> {
         let signals = Self { end: Arc::default(), stop: Arc::default(), resumed: Arc::default() };
-        for signal in [
-            consts::SIGTERM,
-            consts::SIGINT,
-            #[cfg(unix)]
-            consts::SIGHUP,
-            #[cfg(unix)]
-            consts::SIGQUIT,
-        ] {
+        for &signal in END_SIGNALS {
             flag::register_usize(signal, Arc::clone(&signals.end), signal as usize)?;
         }
+        #[cfg(unix)]
+        insist_on_signals()?;
         #[cfg(unix)]
         {
             flag::register(consts::SIGTSTP, Arc::clone(&signals.stop))?;
