@@ -141,7 +141,9 @@ fn main() {
     let mut table = NodeTable::default();
     println!("Microseconds a search (and how many times as fast as the sorted list)");
     print!("{:<24}{:>9}{:>9}", "map", "expanded", "most open");
-    NAMES.iter().for_each(|name| print!("{name:>18}"));
+    for name in NAMES {
+        print!("{name:>18}");
+    }
     println!();
     for (kind, walls, terrains) in kinds {
         for &side in sides {

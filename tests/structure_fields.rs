@@ -4,9 +4,7 @@ mod structure_ground;
 
 use fogwalk::{
     grid::Point,
-    search::{
-        Cost, DistanceField, FleeMap, FlowField, HeuristicKind, NodeId, Reversed, SearchSpace, Searcher, Silent, Trace,
-    },
+    search::{Cost, DistanceField, FleeMap, FlowField, NodeId, Reversed, SearchSpace, Searcher, Silent, Trace},
 };
 use proptest::prelude::*;
 use rand::RngExt;

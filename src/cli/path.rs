@@ -161,9 +161,10 @@ fn to_text(experiment: &Experiment, Findings { route, stats, algorithm }: &Findi
                 Some(names) => names.iter().map(|name| printable(name)).collect::<Vec<_>>().join(" - "),
                 None => list(&route.steps),
             };
-            let turns = match experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
-                true => format!("\n{} turns: {}", route.corners.len().saturating_sub(2), list(&route.corners)),
-                false => String::new(),
+            let turns = if experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
+                format!("\n{} turns: {}", route.corners.len().saturating_sub(2), list(&route.corners))
+            } else {
+                String::new()
             };
             format!("cost {}, {} steps: {steps}{turns}", route.cost, route.steps.len() - 1)
         }

@@ -39,7 +39,7 @@ pub fn picture(map: &RoadMap) -> Grid<TerrainId> {
         let furthest = map.places().iter().map(|place| of(&place.at)).max().unwrap_or(0);
         (furthest.max(0) as u32).min(Size::MAX_SIDE - 1) + 1
     };
-    let size = Size::new(side(|at| at.x), side(|at| at.y)).expect("both sides are clamped");
+    let Some(size) = Size::new(side(|at| at.x), side(|at| at.y)) else { unreachable!("both sides are clamped") };
     let mut cells = Grid::filled(size, TerrainId::ROCK);
     let mut draw = |at, terrain| {
         if let Some(cell) = cells.get_mut(at) {

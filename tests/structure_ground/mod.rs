@@ -42,9 +42,9 @@ impl Map {
 
     pub fn random(size: Size, walls: u32, palette: usize, chance: &mut Random) -> Self {
         let palette = PALETTES[palette];
-        let cell = |_| match chance.random_range(0..100) < walls {
-            true => 0,
-            false => palette[chance.random_range(0..palette.len())],
+        let cell = |_| {
+            let is_wall = chance.random_range(0..100) < walls;
+            if is_wall { 0 } else { palette[chance.random_range(0..palette.len())] }
         };
         Self { costs: Grid::from_fn(size, cell) }
     }

@@ -18,7 +18,7 @@ struct Line {
 pub(super) struct Lines {
     /// The line of each cell.
     pub(super) of: Vec<u32>,
-    lines: Vec<Line>,
+    all: Vec<Line>,
     /// How far apart the cells of a line are.
     stride: usize,
 }
@@ -56,17 +56,17 @@ impl Lines {
                 goes_on = is_cheapest;
             }
         }
-        Self { of, lines, stride }
+        Self { of, all: lines, stride }
     }
 
     /// How many lines there are.
     pub(super) fn len(&self) -> usize {
-        self.lines.len()
+        self.all.len()
     }
 
     /// The cells of a line.
     pub(super) fn cells(&self, line: u32) -> impl Iterator<Item = u32> + use<> {
-        let (Line { first, cells }, stride) = (self.lines[line as usize], self.stride as u32);
+        let (Line { first, cells }, stride) = (self.all[line as usize], self.stride as u32);
         (0..cells).map(move |place| first + place * stride)
     }
 }

@@ -51,10 +51,9 @@ impl Landmarks {
             // The next one is as far as can be from all others.
             let farthest = all().max_by_key(|node| nearest[node.index()]).unwrap_or(middle);
             fill(farthest, &mut table);
-            for node in all() {
+            for ((node, costs), near) in all().zip(&mut costs).zip(&mut nearest) {
                 let g = table.g(node).map_or(UNREACHED, |g| g.0);
-                costs[node.index()][landmark] = g;
-                let near = &mut nearest[node.index()];
+                costs[landmark] = g;
                 *near = if landmark == 0 { g % UNREACHED } else { (*near).min(g) };
             }
         }

@@ -102,10 +102,10 @@ const fn kept_among(rule: DiagonalRule, arrival: usize, free: u8) -> u8 {
     while side <= 1 {
         // The straight neighbour beside, or for a diagonal arrival the one between the cell before and the step.
         let is_forced = match (rule, arrival % 2 == 1) {
-            (DiagonalRule::NoObstacle | DiagonalRule::Never, false) => free & around(arrival, 3 * side) == 0,
             (DiagonalRule::NoObstacle | DiagonalRule::Never, true) => false,
             (DiagonalRule::AtMostOneObstacle | DiagonalRule::Always, false) => free & around(arrival, 2 * side) == 0,
-            (DiagonalRule::AtMostOneObstacle | DiagonalRule::Always, true) => free & around(arrival, 3 * side) == 0,
+            (DiagonalRule::NoObstacle | DiagonalRule::Never, false)
+            | (DiagonalRule::AtMostOneObstacle | DiagonalRule::Always, true) => free & around(arrival, 3 * side) == 0,
         };
         if is_forced {
             kept |= if arrival % 2 == 1 {

@@ -18,21 +18,21 @@ struct Entry {
 #[derive(Clone, Debug)]
 pub(super) struct Pages<T> {
     directory: Vec<Entry>,
-    pages: Vec<[T; PAGE]>,
+    records: Vec<[T; PAGE]>,
     /// The present generation, from 1.
     stamp: u32,
 }
 
 impl<T> Default for Pages<T> {
     fn default() -> Self {
-        Self { directory: Vec::new(), pages: Vec::new(), stamp: 1 }
+        Self { directory: Vec::new(), records: Vec::new(), stamp: 1 }
     }
 }
 
 impl<T: Copy + Default> Pages<T> {
     /// Forgets everything, and makes room for so many nodes.
     pub(super) fn begin(&mut self, node_count: usize) {
-        self.pages.clear();
+        self.records.clear();
         if self.stamp == u32::MAX {
             self.directory.fill(Entry::default());
             self.stamp = 0;
@@ -47,7 +47,7 @@ impl<T: Copy + Default> Pages<T> {
     #[inline]
     pub(super) fn get(&self, node: NodeId) -> T {
         match self.directory.get(node.index() / PAGE) {
-            Some(entry) if entry.stamp == self.stamp => self.pages[entry.page as usize][node.index() % PAGE],
+            Some(entry) if entry.stamp == self.stamp => self.records[entry.page as usize][node.index() % PAGE],
             _ => T::default(),
         }
     }
@@ -60,10 +60,10 @@ impl<T: Copy + Default> Pages<T> {
     pub(super) fn get_mut(&mut self, node: NodeId) -> &mut T {
         let entry = &mut self.directory[node.index() / PAGE];
         if entry.stamp != self.stamp {
-            *entry = Entry { stamp: self.stamp, page: self.pages.len() as u32 };
-            self.pages.push([T::default(); PAGE]);
+            *entry = Entry { stamp: self.stamp, page: self.records.len() as u32 };
+            self.records.push([T::default(); PAGE]);
         }
-        &mut self.pages[entry.page as usize][node.index() % PAGE]
+        &mut self.records[entry.page as usize][node.index() % PAGE]
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
             *pages.get_mut(NodeId(999)) += 1;
             *pages.get_mut(NodeId(8)) = 3;
             assert_eq!((pages.get(NodeId(7)), pages.get(NodeId(999)), pages.get(NodeId(9))), (round, 1, 0));
-            assert_eq!(pages.pages.len(), 2);
+            assert_eq!(pages.records.len(), 2);
         }
     }
 }

@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn every_opening_has_a_door_and_a_wide_one_several() {
-        assert_eq!(drawn("################"), []);
+        assert!(drawn("################").is_empty());
         assert_eq!(drawn("#.##..#...#....."), [1, 5, 8, 11, 15]);
         assert_eq!(drawn("................"), [0, 7, 15]);
     }
