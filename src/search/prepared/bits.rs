@@ -179,7 +179,7 @@ mod tests {
             let none = vec![false; length];
             bits(&walls).write_stops(&bits(&[none.clone(), also.clone(), none]), 1, cuts, &mut up, &mut down);
             let stops = |at: usize, step| at >= length || stops(&walls, &also, at as i32, step, cuts);
-            let expected = (from + 1..).take_while(|&at| !stops(at, 1)).count() + 1;
+            let expected = (from + 1..=length).take_while(|&at| !stops(at, 1)).count() + 1;
             prop_assert_eq!(up.look_up(1, from as u32), expected as u32);
             let expected = (0..from).rev().take_while(|&at| !stops(at, -1)).count() + 1;
             prop_assert_eq!(down.look_down(1, from as u32), expected as u32);
