@@ -15,7 +15,7 @@ use fogwalk::{
     chance::Stream,
     grid::Size,
     search::{
-        DiagonalRule, NodeId, Observer, Path, Reversible, Searcher, Walkability,
+        CostScale, DiagonalRule, NodeId, Observer, Path, Reversible, Searcher, Silent, Walkability,
         replan::{AnyReplanner, Change, Expedition, Replan, Replanner, When},
     },
 };
@@ -113,7 +113,8 @@ fn main() {
 
 /// Makes the trips with every replanner in turn, and prints a row for each.
 fn report(kind: &Kind, when: When, trips: u64, searcher: &mut Searcher) {
-    let expedition = Expedition { sight: 8, assumed: kind.assumed, when, rule: DiagonalRule::NoObstacle };
+    let expedition =
+        Expedition { sight: 8, assumed: kind.assumed, when, rule: DiagonalRule::NoObstacle, scale: CostScale::Lester };
     let mut sums = [(0u64, Duration::ZERO, 0u32, 0u64); Replan::ALL.len()];
     for seed in 0..trips {
         let land = (kind.make)(seed);
@@ -122,7 +123,7 @@ fn report(kind: &Kind, when: When, trips: u64, searcher: &mut Searcher) {
         for (replan, sum) in Replan::ALL.into_iter().zip(&mut sums) {
             let mut make = || {
                 let mut timed = Timed { replanner: replan.replanner(), spent: Duration::ZERO };
-                let trip = expedition.travel(&land, ends, &mut timed, searcher, |_, _, _| {});
+                let trip = expedition.travel(&land, ends, &mut timed, searcher, &mut Silent, |_, _, _| {});
                 (trip, timed.spent)
             };
             let (trip, mut spent) = make();

@@ -9,7 +9,7 @@ use fogwalk::{
     chance::Stream,
     grid::Size,
     search::{
-        DiagonalRule, Searcher, Walkability,
+        CostScale, DiagonalRule, Searcher, Silent, Walkability,
         replan::{Expedition, Replan, When},
     },
 };
@@ -18,14 +18,15 @@ use replan_lands::Land;
 /// Expansions of so many trips, a new land for each, by the replanner that the land suggests and by repeated A*.
 fn expansions(land: impl Fn(u64) -> Land, when: When, trips: u64) -> (u64, u64) {
     let mut searcher = Searcher::default();
-    let expedition = Expedition { sight: 8, assumed: 10, when, rule: DiagonalRule::NoObstacle };
+    let expedition =
+        Expedition { sight: 8, assumed: 10, when, rule: DiagonalRule::NoObstacle, scale: CostScale::Lester };
     let (mut chosen, mut repeated) = (0, 0);
     for seed in 0..trips {
         let land = land(seed);
         let ends = land.far_ends(&mut Stream::Bot.of(seed));
         let choice = Replan::choose(&land, 0..land.size().area(), 10);
         for (kind, sum) in [(choice, &mut chosen), (Replan::Repeated, &mut repeated)] {
-            let trip = expedition.travel(&land, ends, &mut kind.replanner(), &mut searcher, |_, _, _| {});
+            let trip = expedition.travel(&land, ends, &mut kind.replanner(), &mut searcher, &mut Silent, |_, _, _| {});
             assert!(trip.arrived, "{}", kind.name());
             *sum += trip.expanded;
         }

@@ -58,14 +58,14 @@ proptest! {
         let rule = DiagonalRule::ALL[chance.random_range(0..4)];
         let mut searcher = Searcher::default();
         for when in [When::PathHit, When::EveryChange] {
-            let expedition = Expedition { sight, assumed: 10, when, rule };
+            let expedition = Expedition { sight, assumed: 10, when, rule, scale: CostScale::Lester };
             for kind in Replan::ALL {
                 let mut last = Some(Cost::ZERO);
                 let check = |survey: &Survey, here, cost| {
                     assert_eq!(cost, anew(&expedition.space(survey), here, goal), "{} {when:?}", kind.name());
                     last = cost;
                 };
-                let trip = expedition.travel(&land, ends, &mut kind.replanner(), &mut searcher, check);
+                let trip = expedition.travel(&land, ends, &mut kind.replanner(), &mut searcher, &mut Silent, check);
                 assert_eq!(trip.arrived, last.is_some(), "gave up without a reason");
             }
         }

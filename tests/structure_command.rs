@@ -35,7 +35,7 @@ fn json(options: &[&str]) -> Value {
 fn two_tier_and_skipped_dead_ends_find_the_same_cost() {
     let plain = json(&[]);
     assert_eq!(plain["found"], true);
-    for options in [&["--skip-dead-ends"][..], &["--ask-islands"], &["--algorithm", "two-tier"]] {
+    for options in [&["--skip-dead-ends"][..], &["--no-islands"], &["--algorithm", "two-tier"]] {
         let other = json(options);
         assert_eq!((&other["found"], &other["cost"]), (&plain["found"], &plain["cost"]), "{options:?}");
         assert_eq!(other["steps"][0], plain["steps"][0]);
@@ -60,10 +60,45 @@ fn large_units_need_room() {
 
 #[test]
 fn a_search_for_another_island_expands_nothing() {
-    let plain = json(&["--unit-size", "2", "--to", "15,4"]);
-    assert!(plain["expanded"].as_u64() > Some(0));
-    for option in ["--ask-islands", "--skip-dead-ends"] {
-        let answer = json(&[option, "--unit-size", "2", "--to", "15,4"]);
+    let options = ["--unit-size", "2", "--to", "15,4"];
+    let blind = json(&[&options[..], &["--no-islands"]].concat());
+    assert!(blind["expanded"].as_u64() > Some(0));
+    for more in [&[][..], &["--no-islands", "--skip-dead-ends"]] {
+        let answer = json(&[&options[..], more].concat());
         assert_eq!((&answer["found"], &answer["expanded"]), (&Value::Bool(false), &Value::from(0)));
     }
+}
+
+#[test]
+fn every_means_arrives() {
+    let plain = json(&[]);
+    for means in ["waypoints", "field", "dodge"] {
+        let other = json(&["--by", means]);
+        assert_eq!((&other["cost"], &other["steps"][0]), (&plain["cost"], &plain["steps"][0]), "{means}");
+    }
+    for replan in ["mpaa", "mpgaa", "d-star-lite", "repeated"] {
+        let other = json(&["--by", "discover", "--sight", "3", "--replan", replan, "--when", "every-change"]);
+        assert_eq!((&other["found"], &other["searched_by"]), (&Value::Bool(true), &Value::from(replan)));
+        assert!(other["cost"].as_u64() >= plain["cost"].as_u64() && other["plans"].as_u64() > Some(1), "{other}");
+    }
+    let away = json(&["--by", "flee"]);
+    assert!(away["found"] == true && away["steps"].as_array().map(Vec::len) > Some(1));
+}
+
+#[test]
+fn the_nearest_of_several_goals_counts() {
+    let nearest = json(&["--to", "16,1", "--to", "3,1", "--to", "16,5"]);
+    assert_eq!((&nearest["cost"], &nearest["searched_by"]), (&Value::from(20), &Value::from("dijkstra")));
+}
+
+#[test]
+fn others_on_the_way_are_dodged_or_refused() {
+    let corridor = ["--from", "4,3", "--to", "6,3", "--by", "dodge", "--diagonal", "never"];
+    let alone = json(&corridor);
+    let met = json(&[&corridor[..], &["--other", "6,3 5,3 4,3 3,3"]].concat());
+    assert!(met["cost"].as_u64() > alone["cost"].as_u64(), "{met}");
+    let (code, text) = path(&["--by", "dodge", "--other", "1,1 x"]);
+    assert_eq!(code, 2, "{text}");
+    let (code, text) = path(&["--by", "dodge", "--other", "1,1", "--other", "1,1"]);
+    assert!(code == 2 && text.contains("unit 2 would run into unit 1 at tick 0"), "{text}");
 }

@@ -6,9 +6,12 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Experiment, Findings, Foreknowledge},
+    lab::{Discovery, Experiment, Findings, Foreknowledge, Means},
     level::{Layout, Level, printable},
-    search::{Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stop},
+    search::{
+        Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stats, Stop,
+        replan::{Replan, When},
+    },
     terrain::Movement,
 };
 
@@ -22,9 +25,12 @@ pub(super) struct Arguments {
     /// Cell to start from, or name of a place [default: the level's A, else the player's @]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: Option<String>,
-    /// Cell to go to, or name of a place [default: the level's B]
+    /// Cell to go to, or name of a place; several mean the nearest [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
-    to: Option<String>,
+    to: Vec<String>,
+    /// By what means the way is found
+    #[arg(long, value_name = "NAME", default_value = Means::default().name(), value_parser = input::choice::<Means>())]
+    by: Means,
     /// Which node is expanded next
     #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = input::choice::<Algorithm>())]
     algorithm: Algorithm,
@@ -58,12 +64,24 @@ pub(super) struct Arguments {
     /// How many cells wide and high the walker is; it is where its top left cell is
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(Clearance::LARGEST)))]
     unit_size: u8,
-    /// Do not begin a search for a cell that cannot be reached
+    /// Begin the search even if the goal is known to be on another island
     #[arg(long)]
-    ask_islands: bool,
+    no_islands: bool,
     /// Leave out every part of the map that no cheapest path between the two cells needs
     #[arg(long)]
     skip_dead_ends: bool,
+    /// How far one sees who goes `--by discover`, in cells
+    #[arg(long, value_name = "N", default_value_t = Discovery::default().sight, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    sight: u32,
+    /// How one plans again who goes `--by discover` [default: what suits the map]
+    #[arg(long, value_name = "NAME", value_parser = input::choice::<Replan>())]
+    replan: Option<Replan>,
+    /// When one plans again who goes `--by discover`
+    #[arg(long, value_name = "NAME", default_value = When::default().name(), value_parser = input::choice::<When>())]
+    when: When,
+    /// Where another unit is at tick 0, 1, 2 and so on, as "X,Y X,Y", for who goes `--by dodge`; may be given again
+    #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
+    other: Vec<String>,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -85,6 +103,9 @@ struct Report {
     /// On a graph: the places that the steps lead to.
     #[serde(skip_serializing_if = "Option::is_none")]
     places: Option<Vec<String>>,
+    /// On the way through unknown land: how often it was planned anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plans: Option<u32>,
     opened: u32,
     closed: u32,
     reparented: u32,
@@ -95,10 +116,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let level = input::read_level(&arguments.level)?;
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
     let from = arguments.from.as_deref().map(|text| end(&level, text)).transpose()?;
-    let to = arguments.to.as_deref().map(|text| end(&level, text)).transpose()?;
+    let mut to = arguments.to.iter().map(|text| end(&level, text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
     let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
-    let goal = to.or(level.goal).ok_or_else(|| missing("to", "B"))?;
+    let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);
+    experiment.other_goals = to.collect();
+    experiment.means = arguments.by;
     experiment.settings = Settings {
         algorithm: arguments.algorithm,
         open_list: arguments.open_list,
@@ -112,7 +135,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.turn_penalty = arguments.turn_penalty;
     experiment.smoothing = arguments.smooth;
     experiment.unit_side = arguments.unit_size;
-    experiment.foreknowledge = Foreknowledge { islands: arguments.ask_islands, dead_ends: arguments.skip_dead_ends };
+    experiment.foreknowledge = Foreknowledge { islands: !arguments.no_islands, dead_ends: arguments.skip_dead_ends };
+    experiment.discovery = Discovery { sight: arguments.sight, replan: arguments.replan, when: arguments.when };
+    let cells = |text: &String| text.split_whitespace().map(str::parse).collect::<Result<Vec<Point>, _>>();
+    experiment.others = arguments.other.iter().map(cells).collect::<Result<_, _>>()?;
     let findings = experiment.run()?;
     if arguments.json {
         output::print_json(&report(&experiment, &findings))?;
@@ -137,16 +163,17 @@ fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
     Some(points.iter().filter_map(place).map(|place| place.name.clone()).collect())
 }
 
-fn report(experiment: &Experiment, Findings { route, stats, algorithm }: &Findings) -> Report {
+fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans }: &Findings) -> Report {
     let cells = |points: &[Point]| points.iter().map(|point| [point.x, point.y]).collect::<Vec<_>>();
     let route = route.as_ref().ok();
     Report {
         found: route.is_some(),
-        searched_by: (*algorithm != experiment.settings.algorithm).then_some(algorithm.name()),
+        searched_by: other_search(experiment, searched_by),
         cost: route.map(|route| route.cost.0),
         steps: route.map(|route| cells(&route.steps)).unwrap_or_default(),
         corners: route.filter(|route| !route.corners.is_empty()).map(|route| cells(&route.corners)),
         places: route.and_then(|route| places(&experiment.level, &route.steps)),
+        plans: *plans,
         opened: stats.opened,
         closed: stats.closed,
         reparented: stats.reparented,
@@ -154,7 +181,7 @@ fn report(experiment: &Experiment, Findings { route, stats, algorithm }: &Findin
     }
 }
 
-fn to_text(experiment: &Experiment, Findings { route, stats, algorithm }: &Findings) -> String {
+fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans }: &Findings) -> String {
     let answer = match route {
         Ok(route) => {
             let steps = match places(&experiment.level, &route.steps) {
@@ -170,15 +197,19 @@ fn to_text(experiment: &Experiment, Findings { route, stats, algorithm }: &Findi
         }
         Err(why) => why.to_string(),
     };
-    let searched_by = if *algorithm == experiment.settings.algorithm {
-        String::new()
-    } else {
-        format!("searched by {}\n", algorithm.name())
-    };
+    let searched_by =
+        other_search(experiment, searched_by).map(|name| format!("searched by {name}\n")).unwrap_or_default();
+    let plans = plans.map(|plans| format!("planned {plans} times\n")).unwrap_or_default();
+    let Stats { opened, closed, expanded, reparented, largest_open } = stats;
+    let at_most = if plans.is_empty() { format!(", at most {largest_open} open at once") } else { String::new() };
     format!(
-        "{answer}\n{searched_by}opened {}, closed {}, expanded {}, reparented {}, at most {} open at once\n",
-        stats.opened, stats.closed, stats.expanded, stats.reparented, stats.largest_open
+        "{answer}\n{searched_by}{plans}opened {opened}, closed {closed}, expanded {expanded}, reparented {reparented}{at_most}\n"
     )
+}
+
+/// The name of the search that was done, if that is not the one asked for.
+fn other_search(experiment: &Experiment, searched_by: &'static str) -> Option<&'static str> {
+    (searched_by != experiment.settings.algorithm.name()).then_some(searched_by)
 }
 
 /// Points in a row.

@@ -6,13 +6,13 @@ use crate::{
     grid::{Point, Size},
     level::{Level, TrueGround},
     search::{
-        Algorithm, Clearance, Cost, CostScale, DiagonalRule, HeuristicKind, LargeUnitGround, NodeId, Observer,
-        Settings, Silent, Smoothing, Stats, Trace, Walkability,
+        Clearance, Conflict, Cost, CostGrid, CostScale, Departure, DiagonalRule, HeuristicKind, LargeUnitGround,
+        NodeId, Observer, Settings, Silent, Smoothing, Stats, Trace, Walkability,
     },
     terrain::Movement,
 };
 
-use super::ways;
+use super::{Discovery, Means, ways};
 
 /// A level, two ends, and how to search between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,10 @@ pub struct Experiment {
     pub start: Point,
     /// Where it goes.
     pub goal: Point,
+    /// Where it may go instead: whichever of all goals is nearest; on squares only.
+    pub other_goals: Vec<Point>,
+    /// By what means; all but [`Means::Search`] on squares only.
+    pub means: Means,
     /// Who walks.
     pub movement: Movement,
     /// Algorithm, open list, when to stop, weight.
@@ -42,16 +46,27 @@ pub struct Experiment {
     pub unit_side: u8,
     /// What is known of the map before the search; on squares only.
     pub foreknowledge: Foreknowledge,
+    /// How the way is found by [`Means::Discover`].
+    pub discovery: Discovery,
+    /// Where each of the others is at tick 0, 1, 2 and so on, for [`Means::Dodge`]; then they are gone.
+    pub others: Vec<Vec<Point>>,
 }
 
 /// What may be worked out for a map once, before any search on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreknowledge {
-    /// Whether the two ends are known to be on different islands; such a search is not begun.
+    /// Whether it is known which ends are on different islands; such a search is not begun.
     pub islands: bool,
     /// Whether the dead ends are known, so that those are skipped in which neither end lies. For searches step by step
     /// only: the others know the map in their own way.
     pub dead_ends: bool,
+}
+
+impl Default for Foreknowledge {
+    /// Islands are asked before every search on squares, by default.
+    fn default() -> Self {
+        Self { islands: true, dead_ends: false }
+    }
 }
 
 /// Why an experiment cannot be done at all.
@@ -84,6 +99,28 @@ pub enum ExperimentError {
     UnitSide {
         /// How many cells wide and high it was to be.
         side: u8,
+    },
+    /// One of the others is not on the level.
+    #[error("another unit is at {at}, outside of the map, which is {size} cells")]
+    OtherOutside {
+        /// Where it was to be.
+        at: Point,
+        /// The level's size.
+        size: Size,
+    },
+    /// One of the others has too long a way.
+    #[error("another unit's way is {cells} cells long: expected at most {}", Departure::LONGEST_WINDOW)]
+    OtherTooLong {
+        /// How many cells.
+        cells: usize,
+    },
+    /// Two of the others are in each other's way.
+    #[error("the ways of others cross: unit {unit} would run into unit {} at tick {}", .with.by.0, .with.tick)]
+    OthersCollide {
+        /// Whose way it is, from 1.
+        unit: u32,
+        /// Whom it runs into.
+        with: Conflict,
     },
     /// Something that only squares have was asked for elsewhere.
     #[error("{what} needs squares, and this is a {layout} level")]
@@ -144,6 +181,22 @@ pub enum NoPath {
         /// Where it was to go.
         goal: Point,
     },
+    /// The walker stands where what it flees from is.
+    #[error("no way leads away from {start}: the danger is there")]
+    Caught {
+        /// Where both are.
+        start: Point,
+    },
+    /// The walker went to see, and knows now that there is no way.
+    #[error("no way leads to {goal}: that is known at {at}, after a walk of {steps} steps")]
+    GaveUp {
+        /// Where it learned the last of it.
+        at: Point,
+        /// How many steps it had taken.
+        steps: usize,
+        /// Where it was to go.
+        goal: Point,
+    },
     /// The open list ran empty.
     #[error("no way leads from {start} to {goal}: the open list ran empty")]
     CutOff {
@@ -173,8 +226,11 @@ pub struct Findings {
     pub route: Result<Route, NoPath>,
     /// What the search did.
     pub stats: Stats,
-    /// The search that was done: the experiment's, or what it comes down to on this ground.
-    pub algorithm: Algorithm,
+    /// The name of the search that was done: the experiment's algorithm, or what it comes down to on this ground and by
+    /// these means.
+    pub searched_by: &'static str,
+    /// How many plans were made on the way, by [`Means::Discover`].
+    pub plans: Option<u32>,
 }
 
 impl Experiment {
@@ -186,6 +242,8 @@ impl Experiment {
             level,
             start,
             goal,
+            other_goals: Vec::new(),
+            means: Means::default(),
             movement: Movement::Walker,
             settings: Settings::default(),
             heuristic: HeuristicKind::default(),
@@ -195,6 +253,8 @@ impl Experiment {
             smoothing: Smoothing::default(),
             unit_side: 1,
             foreknowledge: Foreknowledge::default(),
+            discovery: Discovery::default(),
+            others: Vec::new(),
         }
     }
 
@@ -218,44 +278,51 @@ impl Experiment {
     }
 
     fn run_observed(&self, observer: &mut dyn Observer) -> Result<Findings, ExperimentError> {
-        let Self { ref level, start, goal, movement, unit_side: side, .. } = *self;
+        let Self { ref level, start, movement, unit_side: side, .. } = *self;
         let size = level.size();
         let node = |point| size.index(point).map(|index| NodeId(index as u32));
         let from = node(start).ok_or(ExperimentError::StartOutside { start, size })?;
-        let to = node(goal).ok_or(ExperimentError::GoalOutside { goal, size })?;
+        let goals = self.goals().map(|goal| node(goal).ok_or(ExperimentError::GoalOutside { goal, size }));
+        let goals = goals.collect::<Result<Vec<_>, _>>()?;
         ways::check(self)?;
         let ground = TrueGround::new(level, movement);
-        if let Some(why) = self.refusal(&ground, from, to) {
+        if let Some(why) = self.refusal(&ground) {
             return Ok(self.without_search(why));
         }
         if side == 1 {
-            return ways::search(self, &ground, (from, to), observer);
+            return ways::search(self, &CostGrid::of(&ground), (from, &goals), observer);
         }
         let clearance = Clearance::new(&ground);
         let large = LargeUnitGround::new(&ground, &clearance, side).ok_or(ExperimentError::UnitSide { side })?;
-        let too_narrow = [(from, start), (to, goal)].into_iter().find(|&(node, _)| clearance.side(node) < side);
+        let mut ends = [start].into_iter().chain(self.goals());
+        let too_narrow = ends.find(|&end| node(end).is_some_and(|node| clearance.side(node) < side));
         match too_narrow {
-            Some((_, at)) => Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at })),
-            None => Ok(ways::over_squares(self, &large, (from, to), observer)),
+            Some(at) => Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at })),
+            None => ways::search(self, &CostGrid::of(&large), (from, &goals), observer),
         }
     }
 
+    /// All goals.
+    fn goals(&self) -> impl Iterator<Item = Point> {
+        [self.goal].into_iter().chain(self.other_goals.iter().copied())
+    }
+
     /// Why the walker cannot be at one of the ends, even if it were small.
-    fn refusal(&self, ground: &TrueGround, from: NodeId, to: NodeId) -> Option<NoPath> {
-        let Self { ref level, start, goal, movement, .. } = *self;
+    fn refusal(&self, ground: &TrueGround) -> Option<NoPath> {
+        let Self { ref level, start, movement, .. } = *self;
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
-        if ground.entry_cost(from.index()).is_none() {
-            Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) })
-        } else if ground.entry_cost(to.index()).is_none() {
-            Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
-        } else {
-            None
+        let is_blocked =
+            |&point: &Point| level.size().index(point).is_none_or(|cell| ground.entry_cost(cell).is_none());
+        if is_blocked(&start) {
+            return Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) });
         }
+        let goal = self.goals().find(is_blocked)?;
+        Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
     }
 
     /// What is known without a search.
     pub(super) fn without_search(&self, why: NoPath) -> Findings {
-        Findings { route: Err(why), stats: Stats::default(), algorithm: self.settings.algorithm }
+        Findings { route: Err(why), stats: Stats::default(), searched_by: self.settings.algorithm.name(), plans: None }
     }
 }
 
@@ -300,10 +367,10 @@ mod tests {
     #[test]
     fn who_walks_decides_where_the_way_is() {
         let mut experiment = experiment(&["A&B"]);
-        assert_eq!(
-            steps(&experiment).map_err(|reason| reason.to_string()),
-            Err("no way leads from 0,0 to 2,0: the open list ran empty".into())
-        );
+        let reason = |experiment: &Experiment| steps(experiment).expect_err("no path").to_string();
+        assert_eq!(reason(&experiment), "no way leads from 0,0 to 2,0: they are on different islands");
+        experiment.foreknowledge.islands = false;
+        assert_eq!(reason(&experiment), "no way leads from 0,0 to 2,0: the open list ran empty");
         experiment.movement = Movement::Flier;
         assert_eq!(steps(&experiment), Ok((vec![(0, 0), (1, 0), (2, 0)], 20)));
     }
@@ -365,6 +432,79 @@ mod tests {
             let reason = findings.route.expect_err("no path").to_string();
             assert_eq!(reason, "no way leads from 0,0 to 4,0: they are on different islands");
         }
+    }
+
+    #[test]
+    fn every_means_leads_to_the_goal() {
+        let mut experiment = experiment(&["A....", ".##..", "..#.B"]);
+        let expected = steps(&experiment).expect("a way").1;
+        for means in [Means::Waypoints, Means::Field, Means::Discover, Means::Dodge] {
+            experiment.means = means;
+            let (cells, cost) = steps(&experiment).expect("a way");
+            assert_eq!(
+                (cells.first(), cells.last(), cost),
+                (Some(&(0, 0)), Some(&(4, 2)), expected),
+                "{}",
+                means.name()
+            );
+            let (findings, trace) = experiment.run_traced().expect("both ends on the map");
+            assert_eq!(Ok(findings), experiment.run());
+            assert!(!trace.events().is_empty(), "{}", means.name());
+        }
+    }
+
+    #[test]
+    fn the_nearest_of_several_goals_is_found() {
+        let mut experiment = experiment(&["B.....A..#."]);
+        experiment.other_goals = vec![Point::new(8, 0), Point::new(10, 0)];
+        for means in [Means::Search, Means::Field] {
+            experiment.means = means;
+            assert_eq!(steps(&experiment), Ok((vec![(6, 0), (7, 0), (8, 0)], 20)));
+            assert_eq!(experiment.run().expect("all on the map").searched_by, "dijkstra");
+        }
+    }
+
+    #[test]
+    fn who_flees_runs_from_the_nearest_danger() {
+        let mut experiment = experiment(&["....A.B...."]);
+        experiment.means = Means::Flee;
+        assert_eq!(steps(&experiment), Ok((vec![(4, 0), (3, 0), (2, 0), (1, 0), (0, 0)], 40)));
+        experiment.start = experiment.goal;
+        assert_eq!(steps(&experiment), Err(NoPath::Caught { start: experiment.goal }));
+    }
+
+    #[test]
+    fn who_walks_into_the_unknown_learns_that_there_is_no_way() {
+        let mut experiment = experiment(&["A....#.B"]);
+        experiment.means = Means::Discover;
+        experiment.discovery.sight = 2;
+        let reason = steps(&experiment).expect_err("no way").to_string();
+        assert_eq!(reason, "no way leads to 7,0: that is known at 3,0, after a walk of 3 steps");
+        assert_eq!(experiment.run().expect("both ends on the map").plans, Some(2));
+    }
+
+    #[test]
+    fn who_comes_the_other_way_is_dodged() {
+        let mut experiment = experiment(&["#.###", "A...B", "#####"]);
+        experiment.diagonal = DiagonalRule::Never;
+        experiment.means = Means::Dodge;
+        let others: Vec<_> = [4, 3, 2, 1, 0].map(|x| Point::new(x, 1)).into();
+        experiment.others = vec![others.clone()];
+        let (cells, cost) = steps(&experiment).expect("aside, and on");
+        assert_eq!(cells, [(0, 1), (1, 1), (1, 0), (1, 0), (1, 1), (2, 1), (3, 1), (4, 1)]);
+        assert_eq!(cost, 70);
+        experiment.others.push(others);
+        let error = experiment.run().expect_err("both in one place").to_string();
+        assert_eq!(error, "the ways of others cross: unit 2 would run into unit 1 at tick 0");
+    }
+
+    #[test]
+    fn what_excludes_each_other_is_said() {
+        let mut experiment = experiment(&["A.B"]);
+        experiment.means = Means::Flee;
+        experiment.turn_penalty = 5;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a penalty for turning and flee do not go together");
     }
 
     #[test]

@@ -80,7 +80,10 @@ pub(crate) use choices;
 #[cfg(test)]
 mod tests {
     use super::Named;
-    use crate::search::{Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Stop};
+    use crate::search::{
+        Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Smoothing, Stop,
+        replan::{Replan, When},
+    };
 
     fn can_be_told_apart<T: Named + PartialEq + Default + std::fmt::Debug>() {
         assert_eq!(T::CHOICES[0], T::default());
@@ -99,6 +102,9 @@ mod tests {
         can_be_told_apart::<DiagonalRule>();
         can_be_told_apart::<HeuristicKind>();
         can_be_told_apart::<OpenListKind>();
+        can_be_told_apart::<Replan>();
+        can_be_told_apart::<Smoothing>();
         can_be_told_apart::<Stop>();
+        can_be_told_apart::<When>();
     }
 }

@@ -45,11 +45,11 @@ pub struct Outcome {
 /// When a start is not a node of the space.
 #[expect(clippy::too_many_arguments, reason = "these are the dimensions in which searches differ")]
 #[inline]
-pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
+pub fn run<S: SearchSpace, T: Target<S>>(
     space: &S,
     starts: &[NodeId],
     target: &T,
-    ordering: &O,
+    ordering: &impl Ordering,
     stop: Stop,
     table: &mut NodeTable,
     open: &mut impl OpenList,
@@ -94,9 +94,9 @@ pub fn run<S: SearchSpace, T: Target<S>, O: Ordering>(
             if table.is_closed(next) {
                 return;
             }
-            let g = g_here + if O::COUNTS_STEPS { Cost(1) } else { step };
+            let g = g_here + if ordering.counts_steps() { Cost(1) } else { step };
             let known = table.g(next);
-            if g == Cost::MAX || known.is_some_and(|known| !O::REPARENTS || g >= known) {
+            if g == Cost::MAX || known.is_some_and(|known| !ordering.reparents() || g >= known) {
                 return;
             }
             let h = target.estimate(space, next);

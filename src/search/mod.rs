@@ -49,7 +49,7 @@ pub use heuristic::{Heuristic, HeuristicKind};
 pub use islands::{IslandId, Islands};
 pub use observer::{Observer, Renamed, Silent};
 pub use open::{BinaryHeap, BucketQueue, LazyHeap, OpenList, OpenListKind, SortedList, UnsortedList};
-pub use ordering::{AStar, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
+pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use path::{Path, path_cost};
 pub use prepared::{
     CanonicalSpace, GridOutcome, GridQuery, GridSearcher, JumpSpace, LandmarkSpace, Landmarks, PlainSpace,
@@ -59,9 +59,9 @@ pub use reservations::{Conflict, Holder, Reservations};
 pub use searcher::{Algorithm, CHEAPEST, FILL, Fixed, Manner, NEAREST, Searcher, Settings};
 pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{
-    Axial, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Reversed, Reversible, Road,
-    RoadMap, RoadMapError, SearchSpace, SquareSpace, TimedSpace, Traffic, TurningSpace, Walkability, WaypointSpace,
-    Waypoints,
+    Axial, CostGrid, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Reversed,
+    Reversible, Road, RoadMap, RoadMapError, SearchSpace, SquareSpace, TimedSpace, Traffic, TurningSpace, Walkability,
+    WaypointSpace, Waypoints,
 };
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};

@@ -8,10 +8,10 @@ use super::Cost;
 /// How the open list is ordered.
 pub trait Ordering {
     /// Whether an open node takes a new parent when a cheaper way to it turns up.
-    const REPARENTS: bool;
+    fn reparents(&self) -> bool;
 
     /// Whether every step counts as 1, whatever it costs.
-    const COUNTS_STEPS: bool;
+    fn counts_steps(&self) -> bool;
 
     /// F of a node, from its G, its H, and how many nodes were opened before it. Lowest F is expanded first.
     fn f(&self, g: Cost, h: Cost, opened_before: u32) -> Cost;
@@ -22,8 +22,15 @@ pub trait Ordering {
 pub struct BreadthFirst;
 
 impl Ordering for BreadthFirst {
-    const REPARENTS: bool = false;
-    const COUNTS_STEPS: bool = true;
+    #[inline]
+    fn reparents(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn counts_steps(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn f(&self, _: Cost, _: Cost, opened_before: u32) -> Cost {
@@ -36,8 +43,15 @@ impl Ordering for BreadthFirst {
 pub struct Dijkstra;
 
 impl Ordering for Dijkstra {
-    const REPARENTS: bool = true;
-    const COUNTS_STEPS: bool = false;
+    #[inline]
+    fn reparents(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn counts_steps(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn f(&self, g: Cost, _: Cost, _: u32) -> Cost {
@@ -50,8 +64,15 @@ impl Ordering for Dijkstra {
 pub struct GreedyBestFirst;
 
 impl Ordering for GreedyBestFirst {
-    const REPARENTS: bool = false;
-    const COUNTS_STEPS: bool = false;
+    #[inline]
+    fn reparents(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn counts_steps(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn f(&self, _: Cost, h: Cost, _: u32) -> Cost {
@@ -75,8 +96,15 @@ impl AStar {
 }
 
 impl Ordering for AStar {
-    const REPARENTS: bool = true;
-    const COUNTS_STEPS: bool = false;
+    #[inline]
+    fn reparents(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn counts_steps(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn f(&self, g: Cost, h: Cost, _: u32) -> Cost {
@@ -84,5 +112,50 @@ impl Ordering for AStar {
             return g + h;
         }
         g + Cost((u64::from(h.0) * u64::from(self.weight) / 100).try_into().unwrap_or(u32::MAX))
+    }
+}
+
+/// Whichever of the four, chosen while the program runs.
+#[derive(Clone, Copy, Debug)]
+pub enum AnyOrdering {
+    /// First opened, first expanded.
+    BreadthFirst,
+    /// F = G.
+    Dijkstra,
+    /// F = H.
+    GreedyBestFirst,
+    /// F = G + H, with a weight.
+    AStar(AStar),
+}
+
+impl Ordering for AnyOrdering {
+    #[inline]
+    fn reparents(&self) -> bool {
+        match self {
+            Self::BreadthFirst => BreadthFirst.reparents(),
+            Self::Dijkstra => Dijkstra.reparents(),
+            Self::GreedyBestFirst => GreedyBestFirst.reparents(),
+            Self::AStar(ordering) => ordering.reparents(),
+        }
+    }
+
+    #[inline]
+    fn counts_steps(&self) -> bool {
+        match self {
+            Self::BreadthFirst => BreadthFirst.counts_steps(),
+            Self::Dijkstra => Dijkstra.counts_steps(),
+            Self::GreedyBestFirst => GreedyBestFirst.counts_steps(),
+            Self::AStar(ordering) => ordering.counts_steps(),
+        }
+    }
+
+    #[inline]
+    fn f(&self, g: Cost, h: Cost, opened_before: u32) -> Cost {
+        match self {
+            Self::BreadthFirst => BreadthFirst.f(g, h, opened_before),
+            Self::Dijkstra => Dijkstra.f(g, h, opened_before),
+            Self::GreedyBestFirst => GreedyBestFirst.f(g, h, opened_before),
+            Self::AStar(ordering) => ordering.f(g, h, opened_before),
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! The memory of searches, and how they are asked for: by settings chosen while the program runs, or by the code.
 
 use super::{
-    AStar, BreadthFirst, Dijkstra, GreedyBestFirst, NodeId, NodeTable, Observer, OpenList, OpenListKind, Ordering,
-    Outcome, Path, SearchSpace, Stop, Target,
+    AStar, AnyOrdering, Dijkstra, NodeId, NodeTable, Observer, OpenList, OpenListKind, Ordering, Outcome, Path,
+    SearchSpace, Stop, Target,
     choice::choices,
     engine,
     open::{OpenLists, WithOpenList},
@@ -62,7 +62,7 @@ pub trait Manner: Copy {
 }
 
 /// A way to search that the code has chosen, with the bucket queue, which is the quickest. The compiler builds this one
-/// search and no other; [`Settings`] cost it one for each algorithm and open list.
+/// search and no other; [`Settings`] cost it one for each open list, and each search a look at what its F is.
 #[derive(Clone, Copy, Debug)]
 pub struct Fixed<R>(pub R, pub Stop);
 
@@ -176,17 +176,18 @@ struct Chosen<'a, S, T, O> {
 impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Chosen<'_, S, T, O> {
     fn run(self, open: &mut impl OpenList) -> Outcome {
         let Self { search, settings: Settings { algorithm, stop, weight, .. } } = self;
-        match algorithm {
-            Algorithm::BreadthFirst => search.by(&BreadthFirst, stop, open),
-            Algorithm::Dijkstra => search.by(&Dijkstra, stop, open),
-            Algorithm::Greedy => search.by(&GreedyBestFirst, stop, open),
+        let ordering = match algorithm {
+            Algorithm::BreadthFirst => AnyOrdering::BreadthFirst,
+            Algorithm::Dijkstra => AnyOrdering::Dijkstra,
+            Algorithm::Greedy => AnyOrdering::GreedyBestFirst,
             // A space knows neither tiers nor jumps: those that do call this loop for what they need.
             Algorithm::AStar
             | Algorithm::TwoTier
             | Algorithm::JumpPoint
             | Algorithm::Canonical
             | Algorithm::Landmarks
-            | Algorithm::Auto => search.by(&AStar { weight }, stop, open),
-        }
+            | Algorithm::Auto => AnyOrdering::AStar(AStar { weight }),
+        };
+        search.by(&ordering, stop, open)
     }
 }

@@ -3,11 +3,11 @@
 use std::f64::consts::SQRT_2;
 
 use crate::{
-    grid::{Point, Size},
+    grid::Point,
     level::Level,
     search::{
-        Algorithm, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, PreparedGround,
-        Searcher, Silent, Stats, TwoTier, Walkability,
+        Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId,
+        PreparedGround, Searcher, Silent, Stats, TwoTier, Walkability,
     },
     terrain::{Movement, TerrainId},
 };
@@ -33,37 +33,14 @@ impl Class {
 }
 
 /// The ground of one class of terrain.
-struct ClassGround {
-    size: Size,
-    /// 0 where the class ends.
-    costs: Vec<u16>,
-}
-
-impl ClassGround {
-    fn new(level: &Level, class: Class) -> Self {
-        let mut by_terrain = [0; 256];
-        for (id, kind) in level.terrains.rows() {
-            if Class::of(level, id) == class {
-                by_terrain[id.0 as usize] = Movement::Walker.entry_cost(kind).unwrap_or(FLOOR);
-            }
+fn class_ground(level: &Level, class: Class) -> CostGrid {
+    let mut by_terrain = [None; 256];
+    for (id, kind) in level.terrains.rows() {
+        if Class::of(level, id) == class {
+            by_terrain[id.0 as usize] = Some(Movement::Walker.entry_cost(kind).unwrap_or(FLOOR));
         }
-        let costs = level.cells.cells().iter().map(|id| by_terrain[id.0 as usize]).collect();
-        Self { size: level.size(), costs }
     }
-}
-
-impl Walkability for ClassGround {
-    fn size(&self) -> Size {
-        self.size
-    }
-
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        Some(self.costs[cell]).filter(|&cost| cost > 0)
-    }
-
-    fn cheapest(&self) -> u16 {
-        self.costs.iter().copied().filter(|&cost| cost > 0).min().unwrap_or_default()
-    }
+    CostGrid::from_fn(level.size(), |cell| by_terrain[level.cells.cells()[cell].0 as usize])
 }
 
 /// The ground of one class of terrain, with all that the racers have wanted to know of it.
@@ -116,7 +93,7 @@ impl Track {
         let wanted = (class, scale, diagonal);
         let known = self.courses.iter().position(|course| (course.class, course.scale, course.ground.rule()) == wanted);
         let index = known.unwrap_or_else(|| {
-            let ground = PreparedGround::new(&ClassGround::new(&self.level, class), diagonal);
+            let ground = PreparedGround::new(&class_ground(&self.level, class), diagonal);
             self.courses.push(Course { class, scale, ground, landmarks: None, tiers: None });
             self.courses.len() - 1
         });

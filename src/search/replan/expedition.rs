@@ -7,7 +7,8 @@ use super::{Change, Replanner};
 use crate::{
     grid::{Grid, Point, Size, field_of_view},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Searcher, Silent, SquareSpace, Walkability, path_cost,
+        Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, Observer, Searcher, SquareSpace, Walkability,
+        choice::choices, path_cost,
     },
 };
 
@@ -55,13 +56,12 @@ impl Walkability for Survey {
     }
 }
 
-/// When the unit plans again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum When {
-    /// When what it learned makes a step of its plan impossible, dearer or cheaper.
-    PathHit,
-    /// Whenever it learned anything.
-    EveryChange,
+choices! {
+    /// When the unit plans again.
+    When {
+        PathHit "path-hit" "When what it learned makes a step of its plan impossible, dearer or cheaper.";
+        EveryChange "every-change" "Whenever it learned anything.";
+    }
 }
 
 /// How a unit travels.
@@ -75,13 +75,17 @@ pub struct Expedition {
     pub when: When,
     /// How it walks.
     pub rule: DiagonalRule,
+    /// What its steps cost.
+    pub scale: CostScale,
 }
 
 /// What a trip took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trip {
     /// Whether the unit arrived; it gives up when it knows that there is no way.
     pub arrived: bool,
+    /// Where it went, from the start on.
+    pub walked: Vec<NodeId>,
     /// What the steps walked cost.
     pub cost: Cost,
     /// Plans made.
@@ -93,11 +97,11 @@ pub struct Trip {
 impl Expedition {
     /// The space that a survey makes.
     pub fn space<'a>(&self, survey: &'a Survey) -> SquareSpace<'a, Survey> {
-        SquareSpace::new(survey, self.rule, CostScale::Lester, HeuristicKind::Octile)
+        SquareSpace::new(survey, self.rule, self.scale, HeuristicKind::Octile)
     }
 
-    /// Sends a unit from one cell of `land` to another. `check` is called after each plan with the ground as known
-    /// then, the node where the unit stands, and what the plan costs.
+    /// Sends a unit from one cell of `land` to another. `observer` is told of every plan, one after the other; `check` is
+    /// called after each with the ground as known then, the node where the unit stands, and what the plan costs.
     ///
     /// # Panics
     /// When an end lies outside of the land.
@@ -107,6 +111,7 @@ impl Expedition {
         (start, goal): (Point, Point),
         replanner: &mut impl Replanner,
         searcher: &mut Searcher,
+        observer: &mut impl Observer,
         mut check: impl FnMut(&Survey, NodeId, Option<Cost>),
     ) -> Trip {
         let size = land.size();
@@ -115,6 +120,7 @@ impl Expedition {
         let mut trip = Trip::default();
         let before = replanner.expanded();
         let (mut here, goal) = (node(start), node(goal));
+        trip.walked.push(here);
         // The rest of the plan, backwards, with the node where the unit stands last; and what it is thought to cost.
         let (mut ahead, mut left) = (Vec::new(), Cost::ZERO);
         loop {
@@ -127,7 +133,7 @@ impl Expedition {
             let is_due =
                 ahead.is_empty() || has_news && (self.when == When::EveryChange || !holds(&space, &ahead, left));
             if is_due {
-                let plan = replanner.plan(&space, here, goal, searcher, &mut Silent);
+                let plan = replanner.plan(&space, here, goal, searcher, observer);
                 trip.plans += 1;
                 check(&survey, here, plan.map(|path| path.cost));
                 let Some(path) = plan else { break };
@@ -140,6 +146,7 @@ impl Expedition {
             let step = path_cost(&space, &[here, next]).unwrap_or_default();
             (trip.cost, left) = (trip.cost + step, Cost(left.0.saturating_sub(step.0)));
             here = next;
+            trip.walked.push(here);
         }
         trip.expanded = replanner.expanded() - before;
         trip

@@ -3,6 +3,7 @@
 //! A new space is a file here and the line below that names it; the loop takes whatever is a [`SearchSpace`].
 
 mod adjacency;
+mod cost_grid;
 mod graph;
 mod hex;
 mod reverse;
@@ -11,6 +12,7 @@ mod timed;
 mod turning;
 mod waypoints;
 
+pub use cost_grid::CostGrid;
 pub use graph::{GraphSpace, Place, Road, RoadMap, RoadMapError, Traffic};
 pub use hex::{Axial, HexSpace};
 pub use reverse::{Reversed, Reversible};

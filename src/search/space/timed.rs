@@ -90,6 +90,11 @@ impl<'a, W: Walkability, R: Fn(NodeId) -> Option<Cost>> TimedSpace<'a, W, R> {
         path.nodes.iter().filter(|&&node| node != self.arrival()).map(|&node| self.place(node).0).collect()
     }
 
+    /// The cell of a node; the goal is that of the arrival.
+    pub fn cell(&self, node: NodeId) -> NodeId {
+        if node == self.arrival() { self.goal } else { self.place(node).0 }
+    }
+
     /// Nodes of one tick.
     fn layer(&self) -> u32 {
         self.side * self.side

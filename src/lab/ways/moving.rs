@@ -1,0 +1,121 @@
+//! Searches among what is unknown yet, and among what moves.
+
+use crate::search::{
+    Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Renamed, Reservations, Reversed, Searcher,
+    Stats, TimedSpace, Walkability,
+    replan::{Expedition, Replan},
+};
+
+use super::{
+    super::{Experiment, ExperimentError, Findings, NoPath, Route},
+    Found, squares,
+};
+
+/// What a cell that nobody has seen is taken to cost: as much as floor.
+const ASSUMED: u16 = 10;
+
+/// Counts what it passes on.
+struct Counting<'a, O> {
+    observer: &'a mut O,
+    stats: Stats,
+}
+
+impl<O: Observer> Observer for Counting<'_, O> {
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        self.stats.opened += 1;
+        self.observer.opened(node, parent, g, h, f);
+    }
+
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        self.stats.reparented += 1;
+        self.observer.reparented(node, parent, g, f);
+    }
+
+    fn closed(&mut self, node: NodeId) {
+        self.stats.closed += 1;
+        self.observer.closed(node);
+    }
+}
+
+/// Walks, sees, plans again.
+pub(super) fn discover(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    observer: &mut impl Observer,
+) -> Findings {
+    let space = squares::space(experiment, ground);
+    let (sight, when) = (experiment.discovery.sight, experiment.discovery.when);
+    let suits = || Replan::choose(ground, 0..ground.size().area(), ASSUMED);
+    let replan = experiment.discovery.replan.unwrap_or_else(suits);
+    let expedition = Expedition { sight, assumed: ASSUMED, when, rule: experiment.diagonal, scale: experiment.scale };
+    let mut counting = Counting { observer, stats: Stats::default() };
+    let ends = (space.point(start), space.point(goal));
+    let (replanner, searcher) = (&mut replan.replanner(), &mut Searcher::default());
+    let trip = expedition.travel(ground, ends, replanner, searcher, &mut counting, |_, _, _| {});
+    let steps: Vec<_> = trip.walked.iter().map(|&node| space.point(node)).collect();
+    let route = if trip.arrived {
+        Ok(Route { steps, cost: trip.cost, corners: Vec::new() })
+    } else {
+        let at = steps.last().copied().unwrap_or(experiment.start);
+        Err(NoPath::GaveUp { at, steps: steps.len().saturating_sub(1), goal: experiment.goal })
+    };
+    let stats = Stats { expanded: u32::try_from(trip.expanded).unwrap_or(u32::MAX), ..counting.stats };
+    Findings { route, stats, searched_by: replan.name(), plans: Some(trip.plans) }
+}
+
+/// Keeps out of the way of those who have told where they will be.
+pub(super) fn dodge(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    observer: &mut impl Observer,
+) -> Result<Found, ExperimentError> {
+    let space = squares::space(experiment, ground);
+    let reservations = reservations(experiment, ground)?;
+    let rest = DistanceField::new(&Reversed(&space), &[goal]);
+    let departure = Departure {
+        // The others count from 1.
+        unit: Holder(0),
+        cell: start,
+        tick: 0,
+        window: experiment.others.iter().map(Vec::len).max().unwrap_or_default() as u32,
+        wait: experiment.scale.straight(ASSUMED),
+    };
+    let timed = TimedSpace::new(&space, &reservations, departure, goal, |cell| rest.cost(cell));
+    let mut observer = Renamed { observer, name: |node| timed.cell(node) };
+    let (path, outcome) =
+        Searcher::default().path(&timed, timed.start(), &One(timed.arrival()), experiment.settings, &mut observer);
+    let route = path.map(|path| {
+        let mut cells = timed.cells(&path);
+        let onward = cells.last().and_then(|&last| rest.path_from(last));
+        cells.extend(onward.iter().flat_map(|onward| onward.nodes.iter().skip(1)));
+        // It may have been there before the others were gone.
+        while let [.., before, last] = cells[..]
+            && before == goal
+            && last == goal
+        {
+            cells.pop();
+        }
+        let steps = cells.iter().map(|&node| space.point(node)).collect();
+        Route { steps, cost: path.cost, corners: Vec::new() }
+    });
+    Ok(Found { route, stats: outcome.stats, searched_by: experiment.settings.algorithm.name() })
+}
+
+/// Where the others will be.
+fn reservations(experiment: &Experiment, ground: &CostGrid) -> Result<Reservations, ExperimentError> {
+    let size = ground.size();
+    let mut reservations = Reservations::default();
+    for (unit, way) in (1..).zip(&experiment.others) {
+        if way.len() > Departure::LONGEST_WINDOW as usize {
+            return Err(ExperimentError::OtherTooLong { cells: way.len() });
+        }
+        let cell =
+            |&at| size.index(at).map(|cell| NodeId(cell as u32)).ok_or(ExperimentError::OtherOutside { at, size });
+        let cells = way.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+        let collide = |with| ExperimentError::OthersCollide { unit, with };
+        reservations.reserve(Holder(unit), 0, &cells).map_err(collide)?;
+    }
+    Ok(reservations)
+}

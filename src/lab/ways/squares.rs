@@ -1,0 +1,180 @@
+//! Searches over squares that stand still.
+
+use crate::{
+    grid::Point,
+    search::{
+        Algorithm, AnyOf, Cost, CostGrid, DeadEnds, DistanceField, FacingAnywhere, FleeMap, GridQuery, GridSearcher,
+        Landmarks, NodeId, Observer, One, Path, PreparedGround, Renamed, Reversed, Searcher, Settings, SquareSpace,
+        Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
+    },
+};
+
+use super::{
+    super::{Experiment, Findings, NoPath, Route},
+    Ends, Found,
+};
+
+/// The space of an experiment's steps.
+pub(super) fn space<'a>(experiment: &Experiment, ground: &'a CostGrid) -> SquareSpace<'a, CostGrid> {
+    SquareSpace::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic)
+}
+
+/// One search from cell to cell.
+pub(super) fn search(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Found {
+    let settings = experiment.settings;
+    let space = space(experiment, ground);
+    let mut searcher = Searcher::default();
+    let goal = goals[0];
+    let mut searched_by = settings.algorithm;
+    let (path, stats) = if goals.len() > 1 {
+        let settings = towards_any(settings);
+        searched_by = settings.algorithm;
+        let (path, outcome) = searcher.path(&space, start, &AnyOf(|node| goals.contains(&node)), settings, observer);
+        (path, outcome.stats)
+    } else if settings.algorithm.is_prepared() {
+        let (path, stats, algorithm) = prepared(experiment, ground, (start, goal), observer);
+        searched_by = algorithm;
+        (path, stats)
+    } else if settings.algorithm == Algorithm::TwoTier {
+        let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
+        tiers.path(ground, (start, goal), &mut searcher, observer)
+    } else if experiment.foreknowledge.dead_ends {
+        let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
+        match dead_ends.passage(start, goal) {
+            Some(passage) => {
+                let within = Within::new(&space, |cell| passage.contains(cell));
+                let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
+                (path, outcome.stats)
+            }
+            None => (None, Stats::default()),
+        }
+    } else {
+        let (path, outcome) = searcher.path(&space, start, &One(goal), settings, observer);
+        (path, outcome.stats)
+    };
+    let route = path.and_then(|path| route(experiment, &space, &path));
+    Found { route, stats, searched_by: searched_by.name() }
+}
+
+/// Towards the nearest of several goals no estimate looks ahead: what would need one becomes Dijkstra's algorithm.
+fn towards_any(settings: Settings) -> Settings {
+    match settings.algorithm {
+        Algorithm::BreadthFirst | Algorithm::Dijkstra => settings,
+        _ => Settings { algorithm: Algorithm::Dijkstra, ..settings },
+    }
+}
+
+/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule that go with the algorithm.
+fn prepared(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    observer: &mut impl Observer,
+) -> (Option<Path>, Stats, Algorithm) {
+    let Experiment { settings, diagonal, scale, .. } = *experiment;
+    let ground = PreparedGround::new(ground, diagonal);
+    let landmarks = (settings.algorithm == Algorithm::Landmarks).then(|| Landmarks::new(&ground, scale));
+    let query = GridQuery { ground: &ground, landmarks: landmarks.as_ref(), scale, algorithm: settings.algorithm };
+    let mut searcher = GridSearcher::default();
+    let outcome = searcher.search(query, start, goal, observer);
+    let path = outcome.cost.map(|cost| Path { nodes: searcher.steps().to_vec(), cost });
+    (path, outcome.stats, outcome.algorithm)
+}
+
+/// One search in which every change of direction costs something.
+pub(super) fn turning(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Found {
+    let space = TurningSpace::new(space(experiment, ground), Cost(experiment.turn_penalty));
+    let cell = TurningSpace::<CostGrid>::cell;
+    let mut observer = Renamed { observer, name: cell };
+    let starts = TurningSpace::<CostGrid>::starts(start);
+    let mut searcher = Searcher::default();
+    let (path, outcome, settings) = if let &[goal] = goals {
+        let settings = experiment.settings;
+        let (path, outcome) = searcher.path_from(&space, &starts, &FacingAnywhere(goal), settings, &mut observer);
+        (path, outcome, settings)
+    } else {
+        let settings = towards_any(experiment.settings);
+        let target = AnyOf(|node| goals.contains(&cell(node)));
+        let (path, outcome) = searcher.path_from(&space, &starts, &target, settings, &mut observer);
+        (path, outcome, settings)
+    };
+    let route = path.and_then(|path| {
+        let cells = Path { nodes: path.nodes.iter().map(|&node| cell(node)).collect(), ..path };
+        route(experiment, space.square(), &cells)
+    });
+    Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() }
+}
+
+/// One search from corner to corner of the map.
+pub(super) fn waypoints(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    observer: &mut impl Observer,
+) -> Found {
+    let square = space(experiment, ground);
+    let waypoints = Waypoints::at_corners(&square);
+    let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
+    let mut observer = Renamed { observer, name: |node| square.node(space.point(node)).unwrap_or(start) };
+    let (path, outcome) =
+        Searcher::default().path(&space, space.start(), &One(space.goal()), experiment.settings, &mut observer);
+    let cells = path.and_then(|path| space.cells(&path.nodes));
+    let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
+    Found { route, stats: outcome.stats, searched_by: experiment.settings.algorithm.name() }
+}
+
+/// Downhill on the field of all goals.
+pub(super) fn field(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goals): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Found {
+    let space = space(experiment, ground);
+    let mut field = DistanceField::default();
+    let stats = field.fill(&mut Searcher::default(), &Reversed(&space), goals, observer);
+    let route = field.path_from(start).and_then(|path| route(experiment, &space, &path));
+    Found { route, stats, searched_by: Algorithm::Dijkstra.name() }
+}
+
+/// Downhill on the flee map of all goals.
+pub(super) fn flee(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, dangers): Ends<'_>,
+    observer: &mut impl Observer,
+) -> Findings {
+    let space = space(experiment, ground);
+    let mut map = FleeMap::default();
+    let stats = map.fill(&mut Searcher::default(), &space, &Reversed(&space), dangers, observer);
+    // Where no danger can come, nobody runs.
+    let stay = || Path { nodes: vec![start], cost: Cost::ZERO };
+    let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
+    let route = run.and_then(|path| route(experiment, &space, &path));
+    let caught = NoPath::Caught { start: experiment.start };
+    Findings { route: route.ok_or(caught), stats, searched_by: Algorithm::Dijkstra.name(), plans: None }
+}
+
+/// The route along a path over cells.
+fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path) -> Option<Route> {
+    let cells: Vec<_> = path.nodes.iter().map(|&node| space.point(node)).collect();
+    smoothed(experiment, space, &cells)
+}
+
+/// A path over squares, after the pass that the experiment asks for.
+fn smoothed(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, cells: &[Point]) -> Option<Route> {
+    let path = experiment.smoothing.apply(space, cells)?;
+    let turns = path.corners.len().saturating_sub(2) as u32;
+    let cost = path.cost + Cost(experiment.turn_penalty.saturating_mul(turns));
+    Some(Route { steps: path.steps, cost, corners: path.corners })
+}
