@@ -329,7 +329,7 @@ impl Experiment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terrain::TerrainId;
+    use crate::{search::Algorithm, terrain::TerrainId};
 
     /// A level from a picture of built-in terrains; `A` and `B` are the ends, on floor.
     fn experiment(picture: &[&str]) -> Experiment {

@@ -70,7 +70,7 @@ pub(super) fn search(
     mut observer: &mut dyn Observer,
 ) -> Result<Findings, ExperimentError> {
     let (route, stats) = match &experiment.level.layout {
-        Layout::Squares => return over_squares(experiment, ground, ends, &mut observer),
+        Layout::Squares => return over_squares(experiment, ground, ends, observer),
         Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
         Layout::Roads(map) => roads(experiment, map, &mut observer)?,
     };
@@ -81,9 +81,10 @@ fn over_squares(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    observer: &mut &mut dyn Observer,
+    mut observer: &mut dyn Observer,
 ) -> Result<Findings, ExperimentError> {
     let (start, goals) = ends;
+    let observer = &mut observer;
     // Who flees wants no way to the goals, and who discovers cannot know.
     let needs_a_way = !matches!(experiment.means, Means::Flee | Means::Discover);
     if needs_a_way && experiment.foreknowledge.islands {
