@@ -9,7 +9,7 @@ use fogwalk::{
     game,
     grid::Size,
     level::{self, Level, LevelError, MAX_FILE},
-    search::DiagonalRule,
+    search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
 
@@ -143,6 +143,7 @@ fn the_limits_are_those_of_the_program() {
         ("columns and rows of a map", format!("{} each", Size::MAX_SIDE)),
         ("units, and items", "10000 each".into()),
         ("terrains of a level's own", (256 - BUILT_IN.len()).to_string()),
+        ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),
         ("roads of a graph", "100000".into()),
         ("settings", "1048576 bytes".into()),

@@ -10,7 +10,7 @@ use fogwalk::{
     game,
     grid::{Grid, Point, Size},
     level::{self, Layout, Level, LevelError, Placed},
-    search::DiagonalRule,
+    search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
 };
 use proptest::{
@@ -119,10 +119,10 @@ fn levels() -> impl Strategy<Value = Level> {
     let place = || prop::option::of(any::<Index>());
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
-        (place(), place(), place(), any::<bool>()),
+        (place(), place(), place(), 0..3u32),
         (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8)),
     )
-        .prop_map(|((name, about, diagonal, (terrains, cells)), (player, start, goal, is_hex), (units, items))| {
+        .prop_map(|((name, about, diagonal, (terrains, cells)), (player, start, goal, make), (units, items))| {
             let all: Vec<Point> = cells.size().points().collect();
             let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
             let on_good = |index: Index| (!good.is_empty()).then(|| *index.get(&good));
@@ -136,8 +136,12 @@ fn levels() -> impl Strategy<Value = Level> {
                 list.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
             }
             let (start, goal) = (start.map(|index| *index.get(&all)), goal.map(|index| *index.get(&all)));
-            let layout = if is_hex { Layout::Hexes } else { Layout::Squares };
-            Level { name, about, layout, diagonal, terrains, cells, player, start, goal, units, items }
+            let layout = if make == 0 { Layout::Hexes } else { Layout::Squares };
+            let mut level = Level { name, about, layout, diagonal, terrains, cells, player, start, goal, units, items, long_paths: LongPaths::default() };
+            if make == 1 {
+                level.find_long_paths();
+            }
+            level
         })
 }
 

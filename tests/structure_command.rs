@@ -92,6 +92,20 @@ fn the_nearest_of_several_goals_counts() {
 }
 
 #[test]
+fn a_level_carries_its_long_paths() {
+    let (code, setting) = path(&["--long-paths"]);
+    assert!(code == 0 && setting.starts_with("long_paths = [\n"), "{setting}");
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    write!(file, "+++\n{setting}+++\n{MAP}").expect("written");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
+    command.arg("path").arg(file.path()).args(["--algorithm", "two-tier", "--json"]);
+    let answer: Value = serde_json::from_slice(&command.output().expect("run").stdout).expect("one JSON object");
+    let plain = json(&[]);
+    assert_eq!((&answer["cost"], &answer["steps"][0]), (&plain["cost"], &plain["steps"][0]));
+    assert_eq!((&answer["searched_by"], &answer["expanded"]), (&Value::from("long-path"), &Value::from(0)));
+}
+
+#[test]
 fn others_on_the_way_are_dodged_or_refused() {
     let corridor = ["--from", "4,3", "--to", "6,3", "--by", "dodge", "--diagonal", "never"];
     let alone = json(&corridor);

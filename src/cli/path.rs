@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Discovery, Experiment, Findings, Foreknowledge, Means},
-    level::{Layout, Level, printable},
+    lab::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Means},
+    level::{self, Layout, Level, printable},
     search::{
         Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stats, Stop,
         replan::{Replan, When},
@@ -82,6 +82,9 @@ pub(super) struct Arguments {
     /// Where another unit is at tick 0, 1, 2 and so on, as "X,Y X,Y", for who goes `--by dodge`; may be given again
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     other: Vec<String>,
+    /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else
+    #[arg(long, conflicts_with = "json")]
+    long_paths: bool,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -113,7 +116,16 @@ struct Report {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let level = input::read_level(&arguments.level)?;
+    let mut level = input::read_level(&arguments.level)?;
+    if arguments.long_paths {
+        if level.layout != Layout::Squares {
+            let layout = level.layout.name();
+            return Err(ExperimentError::OnlyOnSquares { what: "a long path", layout }.into());
+        }
+        level.find_long_paths();
+        output::print(&format!("long_paths = {}\n", level::long_paths(&level)))?;
+        return Ok(Answer::Yes);
+    }
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
     let from = arguments.from.as_deref().map(|text| end(&level, text)).transpose()?;
     let mut to = arguments.to.iter().map(|text| end(&level, text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();

@@ -2,11 +2,11 @@
 
 use crate::{
     grid::{Grid, Point, Size},
-    search::DiagonalRule,
-    terrain::{TerrainId, TerrainTable},
+    search::{CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace},
+    terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::Layout;
+use super::{Layout, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +47,9 @@ pub struct Level {
     pub start: Option<Point>,
     /// Where a search goes unless told otherwise (`B`).
     pub goal: Option<Point>,
+    /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
+    /// Whoever changes the ground makes them anew, or clears them.
+    pub long_paths: LongPaths,
     /// The units, in reading order.
     pub units: Vec<Placed>,
     /// The items, in reading order.
@@ -54,6 +57,9 @@ pub struct Level {
 }
 
 impl Level {
+    /// The most points between which long paths are worked out.
+    pub const MOST_FIXED_POINTS: usize = 100;
+
     /// An empty level of one terrain.
     pub fn filled(size: Size, terrain: TerrainId) -> Self {
         Self {
@@ -66,6 +72,7 @@ impl Level {
             player: None,
             start: None,
             goal: None,
+            long_paths: LongPaths::default(),
             units: Vec::new(),
             items: Vec::new(),
         }
@@ -74,6 +81,34 @@ impl Level {
     /// How wide and how high it is.
     pub fn size(&self) -> Size {
         self.cells.size()
+    }
+
+    /// The cells as walkers search them, by the level's rule for diagonals in Lester's costs: where long paths lie.
+    pub(super) fn on_foot<T>(&self, does: impl FnOnce(&SquareSpace<'_, TrueGround>) -> T) -> T {
+        let ground = TrueGround::new(self, Movement::Walker);
+        does(&SquareSpace::new(&ground, self.diagonal, CostScale::Lester, HeuristicKind::Octile))
+    }
+
+    /// Works out the long paths between the points that stay: the ends of a search, the player's start, stairs and
+    /// doors, [`Level::MOST_FIXED_POINTS`] of them at most, in this order.
+    pub fn find_long_paths(&mut self) {
+        let is_fixed = |terrains: &[TerrainId], id: TerrainId| terrains.contains(&self.terrains.base(id));
+        let all_of = |terrains: &'static [TerrainId]| {
+            self.cells.iter().filter(move |&(_, &id)| is_fixed(terrains, id)).map(|(point, _)| point)
+        };
+        let ends = [self.start, self.goal, self.player].into_iter().flatten();
+        let stairs = all_of(&[TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN]);
+        let doors = all_of(&[TerrainId::DOOR, TerrainId::OPEN_DOOR]);
+        let mut points: Vec<NodeId> = Vec::new();
+        for point in ends.chain(stairs).chain(doors) {
+            let node = self.size().index(point).map(|cell| NodeId(cell as u32));
+            if let Some(node) = node.filter(|node| !points.contains(node))
+                && points.len() < Self::MOST_FIXED_POINTS
+            {
+                points.push(node);
+            }
+        }
+        self.long_paths = self.on_foot(|space| LongPaths::new(space, &points, &mut Searcher::default()));
     }
 
     /// The first cell, in reading order, whose terrain is this one or made from it.

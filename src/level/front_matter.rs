@@ -46,6 +46,13 @@ pub(super) struct Brought {
     pub(super) at: Vec<Spot>,
 }
 
+/// A line of `long_paths`; not yet known to be a path on the map.
+pub(super) struct LongPathLine {
+    pub(super) text: String,
+    /// Offset in the file.
+    pub(super) offset: usize,
+}
+
 /// All that a front matter says.
 pub(super) struct FrontMatter {
     pub(super) name: String,
@@ -55,6 +62,7 @@ pub(super) struct FrontMatter {
     pub(super) player: Option<Spot>,
     pub(super) start: Option<Spot>,
     pub(super) goal: Option<Spot>,
+    pub(super) long_paths: Vec<LongPathLine>,
     pub(super) terrains: TerrainTable,
     pub(super) legend: Legend,
     pub(super) units: Vec<Brought>,
@@ -72,6 +80,7 @@ impl FrontMatter {
             player: None,
             start: None,
             goal: None,
+            long_paths: Vec::new(),
             terrains: TerrainTable::built_in(),
             legend: Legend::new(),
             units: Vec::new(),
@@ -187,6 +196,7 @@ impl Reader<'_> {
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
             "goal" => front.goal = Some(self.end(&front.layout, value)?),
+            "long_paths" => front.long_paths = self.long_paths(&front.layout, value)?,
             "legend" => {
                 for (key, value) in entries(self.table(value, "a table: character = \"terrain\"")?) {
                     self.legend_entry(front, key, value)?;
@@ -194,8 +204,8 @@ impl Reader<'_> {
             }
             _ => {
                 let known = [
-                    "name", "about", "grid", "diagonal", "player", "start", "goal", "legend", "units", "items",
-                    "place", "road",
+                    "name", "about", "grid", "diagonal", "player", "start", "goal", "long_paths", "legend", "units",
+                    "items", "place", "road",
                 ];
                 return Err(self.unknown_key(key, &known));
             }
@@ -233,6 +243,21 @@ impl Reader<'_> {
             .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
             .filter(|number| range.contains(number))
             .ok_or_else(|| self.wrong(value, expected))
+    }
+
+    /// The lines of `long_paths`.
+    fn long_paths(&self, layout: &Layout, value: &Value<'_>) -> Result<Vec<LongPathLine>, LevelError> {
+        if *layout != Layout::Squares {
+            let found = format!("long paths on a {} level", layout.name());
+            return Err(self.error(&value.span(), &found, "none: only squares have them"));
+        }
+        let list = value.get_ref().as_array();
+        let list = list.ok_or_else(|| self.wrong(value, "a list of paths: [\"2,1 9,3 98 5e 2se\"]"))?;
+        let line = |value: &Value<'_>| {
+            let text = self.text(value, usize::MAX, false)?;
+            Ok(LongPathLine { text, offset: self.base + value.span().start })
+        };
+        list.iter().map(line).collect()
     }
 
     pub(super) fn spot(&self, value: &Value<'_>) -> Result<Spot, LevelError> {

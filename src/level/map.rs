@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use crate::{
     grid::{Grid, Point, Size},
+    search::{LongPaths, LongPathsError},
     terrain::{TerrainId, TerrainTable},
 };
 
 use super::{
     Layout, Level, LevelError, Placed,
-    front_matter::{Brought, FrontMatter, Spot, can_stand},
+    front_matter::{Brought, FrontMatter, LongPathLine, Spot, can_stand},
     layout::picture,
     legend::Meaning,
-    printable::named,
+    printable::{named, quoted},
     source::Source,
 };
 
@@ -124,6 +125,7 @@ impl<'a> Builder<'a> {
 
     /// Adds what the front matter places, and makes the level.
     fn finish(mut self) -> Result<Level, LevelError> {
+        let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
         let ground = Ground { source, terrains: &front.terrains, cells };
         let mut taken: BTreeSet<Point> = self.units.iter().map(|&(point, _)| point).collect();
@@ -151,7 +153,8 @@ impl<'a> Builder<'a> {
             ground.check(spot)?;
             add(source, &mut self.items, (spot.at, index), spot.offset, "item")?;
         }
-        Ok(Level {
+        let mut level = Level {
+            long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
             goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
             player: self.player,
@@ -163,8 +166,33 @@ impl<'a> Builder<'a> {
             diagonal: self.front.diagonal,
             terrains: self.front.terrains,
             cells: self.cells,
-        })
+        };
+        if !long_path_lines.is_empty() {
+            level.long_paths = long_paths(source, &level, &long_path_lines)?;
+        }
+        Ok(level)
     }
+}
+
+/// The paths of some lines, each of them walked on the level.
+fn long_paths(source: &Source<'_>, level: &Level, lines: &[LongPathLine]) -> Result<LongPaths, LevelError> {
+    let text = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
+    level.on_foot(|space| LongPaths::from_text(space, &text)).map_err(|error| {
+        let offset = lines.get(error.line().saturating_sub(1)).map_or(0, |line| line.offset);
+        match error {
+            LongPathsError::Syntax { found, expected, .. } => {
+                source.error(offset, &format!("{} in a long path", quoted(&found)), expected)
+            }
+            LongPathsError::TooLong { .. } => {
+                let expected = format!("at most {} in all", LongPaths::MOST_STEPS);
+                source.error(offset, "one step of a long path too many", &expected)
+            }
+            LongPathsError::NoSuchPath { from, to, cost, .. } => {
+                let found = format!("a path from {from} to {to} that nobody can walk at a cost of {cost}");
+                source.error(offset, &found, "a path as `fogwalk path FILE --long-paths` writes it")
+            }
+        }
+    })
 }
 
 /// Every cell that the front matter gives to an entry, with the entry's number.

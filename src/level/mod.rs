@@ -30,4 +30,4 @@ pub use octile::{OctileError, write_octile};
 pub use printable::printable;
 pub(crate) use printable::quoted;
 pub(crate) use source::Source;
-pub use write::write;
+pub use write::{long_paths, write};

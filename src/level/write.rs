@@ -45,6 +45,9 @@ pub fn write(level: &Level) -> String {
             push(&mut keys, key, &cell(point));
         }
     }
+    if !level.long_paths.is_empty() {
+        push(&mut keys, "long_paths", &long_paths(level));
+    }
     let units = writer.section("units", &level.units);
     let items = writer.section("items", &level.items);
     let mut front = keys;
@@ -82,6 +85,13 @@ fn roads(level: &Level, map: &RoadMap) -> String {
         }
     }
     text
+}
+
+/// The long paths as a list of strings, a line each.
+pub fn long_paths(level: &Level) -> String {
+    let text = level.on_foot(|space| level.long_paths.to_text(space));
+    let lines: String = text.lines().map(|line| format!("    {},\n", quote(line))).collect();
+    format!("[\n{lines}]")
 }
 
 /// A line `key = value`.

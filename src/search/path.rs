@@ -3,7 +3,7 @@
 use super::{Cost, NodeId, SearchSpace};
 
 /// A path: the nodes from start to target, both included, and what walking them costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
     /// The nodes in order; at least one.
     pub nodes: Vec<NodeId>,

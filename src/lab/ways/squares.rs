@@ -3,10 +3,11 @@
 use crate::{
     grid::Point,
     search::{
-        Algorithm, AnyOf, Cost, CostGrid, DeadEnds, DistanceField, FacingAnywhere, FleeMap, GridQuery, GridSearcher,
-        Landmarks, NodeId, Observer, One, Path, PreparedGround, Renamed, Reversed, Searcher, Settings, SquareSpace,
+        Algorithm, AnyOf, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap, GridQuery,
+        GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Renamed, Reversed, Searcher, Settings, SquareSpace,
         Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
     },
+    terrain::Movement,
 };
 
 use super::{
@@ -41,6 +42,10 @@ pub(super) fn search(
         searched_by = algorithm;
         (path, stats)
     } else if settings.algorithm == Algorithm::TwoTier {
+        if let Some(path) = long_path(experiment, start, goal) {
+            let route = route(experiment, &space, path);
+            return Found { route, stats: Stats::default(), searched_by: "long-path" };
+        }
         let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
         tiers.path(ground, (start, goal), &mut searcher, observer)
     } else if experiment.foreknowledge.dead_ends {
@@ -59,6 +64,16 @@ pub(super) fn search(
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
     Found { route, stats, searched_by: searched_by.name() }
+}
+
+/// The path that the level carries, if it was made for a unit like this one.
+fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Path> {
+    let level = &experiment.level;
+    let is_same_walker = experiment.movement == Movement::Walker
+        && experiment.unit_side == 1
+        && experiment.scale == CostScale::Lester
+        && experiment.diagonal == level.diagonal;
+    if is_same_walker { level.long_paths.between(start, goal) } else { None }
 }
 
 /// Towards the nearest of several goals no estimate looks ahead: what would need one becomes Dijkstra's algorithm.

@@ -8,6 +8,8 @@
 //! - The path found is remembered too, as the next node of each node on it. When the search closes a node from which
 //!   such steps lead to the goal, each lowering H by exactly its cost, then H is exact and the search is over.
 //!
+//! Among nodes of the same F those on old paths are closed first.
+//!
 //! Both live in a [`Target`]: its estimate is the remembered H, and it is reached where an old path takes over. When a
 //! step becomes dearer, H stays consistent and only that step is struck from the old paths. When one becomes cheaper,
 //! MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun, Koenig and
@@ -20,6 +22,9 @@ use crate::search::{CHEAPEST, Cost, NodeId, Observer, Path, Reversible, SearchSp
 
 /// Stands for "no next node".
 const NONE: u32 = u32::MAX;
+
+/// So many successors are held back at most; a square has eight.
+const HELD_BACK: usize = 8;
 
 /// What is remembered of a node.
 #[derive(Clone, Copy, Debug)]
@@ -99,15 +104,50 @@ impl<S: SearchSpace> Learned<'_, S> {
     }
 }
 
-impl<S: SearchSpace> Target<S> for Learned<'_, S> {
+impl<S: SearchSpace> Target<OldPathsLast<'_, S>> for Learned<'_, S> {
     #[inline]
     fn is_target(&self, node: NodeId) -> bool {
         self.onward(node).last() == Some(self.goal)
     }
 
     #[inline]
-    fn estimate(&self, _: &S, node: NodeId) -> Cost {
+    fn estimate(&self, _: &OldPathsLast<'_, S>, node: NodeId) -> Cost {
         self.h(node)
+    }
+}
+
+/// A space that visits nodes on old paths after all others: the open list takes what was added last first among equals,
+/// and a search that closes a node on an old path may be over.
+struct OldPathsLast<'a, S> {
+    space: &'a S,
+    memory: &'a Pages<Record>,
+}
+
+impl<S: SearchSpace> SearchSpace for OldPathsLast<'_, S> {
+    fn node_count(&self) -> usize {
+        self.space.node_count()
+    }
+
+    #[inline]
+    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+        let mut held_back = [(node, Cost::ZERO); HELD_BACK];
+        let mut count = 0;
+        self.space.successors(node, |next, step| {
+            if count < HELD_BACK && self.memory.get(next).next != NONE {
+                held_back[count] = (next, step);
+                count += 1;
+            } else {
+                visit(next, step);
+            }
+        });
+        for &(next, step) in &held_back[..count] {
+            visit(next, step);
+        }
+    }
+
+    #[inline]
+    fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
+        self.space.estimate(from, to)
     }
 }
 
@@ -271,7 +311,8 @@ impl Replanner for MultipathAStar {
         }
         self.closed.clear();
         let mut closed = Closed { nodes: &mut self.closed, observer };
-        let outcome = searcher.search(space, &[start], &learned, CHEAPEST, &mut closed);
+        let old_paths_last = OldPathsLast { space, memory: &self.memory };
+        let outcome = searcher.search(&old_paths_last, &[start], &learned, CHEAPEST, &mut closed);
         self.expanded += u64::from(outcome.stats.expanded);
         self.learn(space, searcher, outcome.found, goal);
         self.path.as_ref()

@@ -17,7 +17,7 @@ use crate::{
 const NAMES: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /// The cheapest path from each of some cells to each other one that can be reached from it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LongPaths {
     points: Vec<NodeId>,
     paths: BTreeMap<(NodeId, NodeId), Path>,
@@ -36,6 +36,12 @@ pub enum LongPathsError {
         /// What belongs there.
         expected: &'static str,
     },
+    /// More steps than are worth keeping.
+    #[error("line {line}: more than {} steps in all", LongPaths::MOST_STEPS)]
+    TooLong {
+        /// Which line, from 1.
+        line: usize,
+    },
     /// A path that cannot be walked.
     #[error("line {line}: the path from {from} to {to} cannot be walked on this ground at a cost of {cost}")]
     NoSuchPath {
@@ -50,7 +56,19 @@ pub enum LongPathsError {
     },
 }
 
+impl LongPathsError {
+    /// The line in question, from 1.
+    pub const fn line(&self) -> usize {
+        match *self {
+            Self::Syntax { line, .. } | Self::TooLong { line } | Self::NoSuchPath { line, .. } => line,
+        }
+    }
+}
+
 impl LongPaths {
+    /// The most steps that a text may hold in all its paths.
+    pub const MOST_STEPS: usize = 1 << 22;
+
     /// The paths between these cells: one search from each.
     ///
     /// # Panics
@@ -71,6 +89,11 @@ impl LongPaths {
     /// The path from one of the cells to another.
     pub fn between(&self, from: NodeId, to: NodeId) -> Option<&Path> {
         self.paths.get(&(from, to))
+    }
+
+    /// Whether there is no path at all.
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
     }
 
     /// All paths.
@@ -119,10 +142,11 @@ impl LongPaths {
     /// # Errors
     /// At the first word that is not part of a path, or path that cannot be walked or costs something else.
     pub fn from_text<W: Walkability>(space: &SquareSpace<'_, W>, text: &str) -> Result<Self, LongPathsError> {
-        let mut long_paths = Self::default();
+        let (mut long_paths, mut room) = (Self::default(), Self::MOST_STEPS);
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let line_number = number + 1;
-            let path = read(space, line_number, line)?;
+            let path = read(space, line_number, line, room)?;
+            room -= path.nodes.len() - 1;
             let (from, to) = (path.nodes[0], path.nodes[path.nodes.len() - 1]);
             for point in [from, to] {
                 if !long_paths.points.contains(&point) {
@@ -135,8 +159,13 @@ impl LongPaths {
     }
 }
 
-/// Reads one path, at least one node long.
-fn read<W: Walkability>(space: &SquareSpace<'_, W>, line: usize, text: &str) -> Result<Path, LongPathsError> {
+/// Reads one path, at least one node and at most `room` steps long.
+fn read<W: Walkability>(
+    space: &SquareSpace<'_, W>,
+    line: usize,
+    text: &str,
+    room: usize,
+) -> Result<Path, LongPathsError> {
     let mut words = text.split_whitespace();
     let mut next = |expected| (words.next().unwrap_or_default(), expected);
     let wrong =
@@ -154,7 +183,9 @@ fn read<W: Walkability>(space: &SquareSpace<'_, W>, line: usize, text: &str) -> 
         let count: u32 = word[..word.len() - name.len()].parse().map_err(|_| malformed())?;
         let direction = NAMES.iter().position(|&known| known == name).ok_or_else(malformed)?;
         for _ in 0..count {
-            // The map bounds how long this goes on.
+            if nodes.len() > room {
+                return Err(LongPathsError::TooLong { line });
+            }
             here = here.step(Direction::ALL[direction]);
             nodes.push(space.node(here).ok_or_else(refused)?);
         }
