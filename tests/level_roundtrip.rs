@@ -137,7 +137,20 @@ fn levels() -> impl Strategy<Value = Level> {
             }
             let (start, goal) = (start.map(|index| *index.get(&all)), goal.map(|index| *index.get(&all)));
             let layout = if make == 0 { Layout::Hexes } else { Layout::Squares };
-            let mut level = Level { name, about, layout, diagonal, terrains, cells, player, start, goal, units, items, long_paths: LongPaths::default() };
+            let mut level = Level {
+                name,
+                about,
+                layout,
+                diagonal,
+                terrains,
+                cells,
+                player,
+                start,
+                goal,
+                units,
+                items,
+                long_paths: LongPaths::default(),
+            };
             if make == 1 {
                 level.find_long_paths();
             }

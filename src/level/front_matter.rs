@@ -204,8 +204,19 @@ impl Reader<'_> {
             }
             _ => {
                 let known = [
-                    "name", "about", "grid", "diagonal", "player", "start", "goal", "long_paths", "legend", "units",
-                    "items", "place", "road",
+                    "name",
+                    "about",
+                    "grid",
+                    "diagonal",
+                    "player",
+                    "start",
+                    "goal",
+                    "long_paths",
+                    "legend",
+                    "units",
+                    "items",
+                    "place",
+                    "road",
                 ];
                 return Err(self.unknown_key(key, &known));
             }

@@ -4,8 +4,8 @@ use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap, GridQuery,
-        GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Renamed, Reversed, Searcher, Settings, SquareSpace,
-        Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
+        GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Renamed, Reversed, Searcher, Settings,
+        SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
     },
     terrain::Movement,
 };
