@@ -84,7 +84,8 @@ fn countries_are_searched_by_road() {
     assert_eq!(blind.route.map(|route| route.cost), Ok(best.cost));
     assert!(informed.stats.expanded < blind.stats.expanded);
     experiment.goal = Point::new(1, 1);
-    assert_eq!(experiment.run().map(|findings| findings.route.is_ok()), Ok(false), "rock is no place to go to");
+    let no_place = ExperimentError::NoPlace { at: Point::new(1, 1) };
+    assert_eq!(experiment.run(), Err(no_place), "rock is no place to go to");
 }
 
 #[test]

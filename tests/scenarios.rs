@@ -142,3 +142,15 @@ fn the_public_files_agree() {
         }
     }
 }
+
+#[test]
+fn every_row_has_to_name_the_size_of_its_map() {
+    let folder = folder("scen-sizes");
+    fs::write(folder.join("small.map"), MAP).expect("written");
+    let file = folder.join("a.scen");
+    for row in ["0\tsmall.map\t20\t20\t0\t0\t15\t15\t3\n", "0\tsmall.map\t9\t4\t0\t0\t3\t0\t3\n"] {
+        fs::write(&file, format!("{ROWS}{row}")).expect("written");
+        let (code, _, error) = fogwalk(&["scen", &file.to_string_lossy()]);
+        assert!(code == 2 && error.contains("a map of 8x4 in a row for"), "{code}: {error}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
@@ -55,9 +56,9 @@ pub(super) struct Arguments {
     /// Who walks
     #[arg(long, value_name = "NAME", default_value = Movement::default().name(), value_parser = input::choice::<Movement>())]
     movement: Movement,
-    /// What a change of direction costs, as part of the search (floor is 10)
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
-    turn_penalty: u32,
+    /// What a change of direction costs, as part of the search; as terrain does, of which floor is 10
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=10_000))]
+    turn_penalty: u16,
     /// Which pass makes the finished path look better
     #[arg(long, value_name = "NAME", default_value = Smoothing::default().name(), value_parser = input::choice::<Smoothing>())]
     smooth: Smoothing,
@@ -70,20 +71,23 @@ pub(super) struct Arguments {
     /// Leave out every part of the map that no cheapest path between the two cells needs
     #[arg(long)]
     skip_dead_ends: bool,
-    /// How far one sees who goes `--by discover`, in cells
-    #[arg(long, value_name = "N", default_value_t = Discovery::default().sight, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    sight: u32,
+    /// How far one sees who goes `--by discover`, in cells [default: 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    sight: Option<u32>,
     /// How one plans again who goes `--by discover` [default: what suits the map]
     #[arg(long, value_name = "NAME", value_parser = input::choice::<Replan>())]
     replan: Option<Replan>,
-    /// When one plans again who goes `--by discover`
-    #[arg(long, value_name = "NAME", default_value = When::default().name(), value_parser = input::choice::<When>())]
-    when: When,
+    /// When one plans again who goes `--by discover` [default: path-hit]
+    #[arg(long, value_name = "NAME", value_parser = input::choice::<When>())]
+    when: Option<When>,
     /// Where another unit is at tick 0, 1, 2 and so on, as "X,Y X,Y", for who goes `--by dodge`; may be given again
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     other: Vec<String>,
     /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = [
+        "from", "to", "by", "algorithm", "weight", "heuristic", "open_list", "stop", "diagonal", "costs", "movement",
+        "turn_penalty", "smooth", "unit_size", "no_islands", "skip_dead_ends", "sight", "replan", "when", "other", "json",
+    ])]
     long_paths: bool,
     /// One JSON object instead of text
     #[arg(long)]
@@ -97,7 +101,6 @@ struct Report {
     /// The search that was done, where that is not the one asked for on this ground.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched_by: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u32>,
     steps: Vec<[i32; 2]>,
     /// On squares: where the path changes its direction, and both ends.
@@ -123,12 +126,17 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             return Err(ExperimentError::OnlyOnSquares { what: "a long path", layout }.into());
         }
         level.find_long_paths();
-        output::print(&format!("long_paths = {}\n", level::long_paths(&level)))?;
+        let text = level::long_paths(&level);
+        if text.len() > level::MAX_FRONT_MATTER / 2 {
+            let most = level::MAX_FRONT_MATTER / 2;
+            anyhow::bail!("the long paths take {} bytes: expected at most {most}, so that a level can carry them", text.len());
+        }
+        output::print(&format!("long_paths = {text}\n"))?;
         return Ok(Answer::Yes);
     }
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
-    let from = arguments.from.as_deref().map(|text| end(&level, text)).transpose()?;
-    let mut to = arguments.to.iter().map(|text| end(&level, text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+    let from = arguments.from.as_deref().map(|text| end(&level, "from", text)).transpose()?;
+    let mut to = arguments.to.iter().map(|text| end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
     let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
     let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);
@@ -148,9 +156,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.smoothing = arguments.smooth;
     experiment.unit_side = arguments.unit_size;
     experiment.foreknowledge = Foreknowledge { islands: !arguments.no_islands, dead_ends: arguments.skip_dead_ends };
-    experiment.discovery = Discovery { sight: arguments.sight, replan: arguments.replan, when: arguments.when };
-    let cells = |text: &String| text.split_whitespace().map(str::parse).collect::<Result<Vec<Point>, _>>();
-    experiment.others = arguments.other.iter().map(cells).collect::<Result<_, _>>()?;
+    experiment.discovery = discovery(arguments)?;
+    let way = |text: &String| text.split_whitespace().map(|text| cell("other", text)).collect();
+    experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;
     let findings = experiment.run()?;
     if arguments.json {
         output::print_json(&report(&experiment, &findings))?;
@@ -161,11 +169,29 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
-fn end(level: &Level, text: &str) -> anyhow::Result<Point> {
-    let Layout::Roads(map) = &level.layout else { return Ok(text.parse()?) };
+fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Point> {
+    let Layout::Roads(map) = &level.layout else { return cell(option, text) };
     let place = map.named(text).and_then(|node| map.places().get(node.index())).map(|place| place.at);
     let at = place.or_else(|| text.parse().ok());
     at.ok_or_else(|| anyhow::anyhow!("there is no place called \"{}\"", printable(text)))
+}
+
+/// The cell that an option names.
+fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
+    text.parse().with_context(|| format!("--{option} {}", printable(&format!("{text:?}"))))
+}
+
+/// How to find the way by walking; without that, options about it are an error.
+fn discovery(arguments: &Arguments) -> anyhow::Result<Discovery> {
+    let Arguments { by, sight, replan, when, .. } = *arguments;
+    let given = [("sight", sight.is_some()), ("replan", replan.is_some()), ("when", when.is_some())];
+    if by != Means::Discover
+        && let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given)
+    {
+        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
+    }
+    let Discovery { sight: usual_sight, when: usual_when, .. } = Discovery::default();
+    Ok(Discovery { sight: sight.unwrap_or(usual_sight), replan, when: when.unwrap_or(usual_when) })
 }
 
 /// The names of the places at some points of a graph; `None` on any other level.

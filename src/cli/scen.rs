@@ -87,6 +87,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             tracks.insert(scenario.map.as_str(), read_track(&file, scenario, arguments)?);
         }
         let track = tracks.get_mut(scenario.map.as_str());
+        if let Some(size) = track.as_ref().map(|track| track.level().size()).filter(|&size| size != scenario.size) {
+            let found = format!("a map of {size} in a row for {}", scenario.size);
+            return Err(file.error(scenario, &found, "the size that the map has").into());
+        }
         let race = track.and_then(|track| track.race(scenario.start, &racer));
         let race = race.ok_or_else(|| file.error(scenario, "a map that lacks the start", "another map"))?;
         preparing += begin.elapsed();
@@ -128,12 +132,7 @@ fn read_track(file: &ScenarioFile, scenario: &Scenario, arguments: &Arguments) -
         let found = format!("a map {} that is neither here nor in --maps", printable(&format!("{name:?}")));
         return Err(file.error(scenario, &found, "a map beside the scenario file or in --maps DIR").into());
     };
-    let level = input::read_level(&path)?;
-    if level.size() != scenario.size {
-        let found = format!("a map of {} in a row for {}", level.size(), scenario.size);
-        return Err(file.error(scenario, &found, "the size that the map has").into());
-    }
-    Ok(Track::new(level))
+    Ok(Track::new(input::read_level(&path)?))
 }
 
 fn to_text(report: &Report, disagreeing: &[(&Scenario, Option<f64>)]) -> String {

@@ -37,8 +37,8 @@ pub struct Experiment {
     pub diagonal: DiagonalRule,
     /// What a step costs.
     pub scale: CostScale,
-    /// What a change of direction costs, in the scale's own numbers; on squares only.
-    pub turn_penalty: u32,
+    /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
+    pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
     pub smoothing: Smoothing,
     /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`];
@@ -113,6 +113,30 @@ pub enum ExperimentError {
     OtherTooLong {
         /// How many cells.
         cells: usize,
+    },
+    /// One of the others is where the walker starts.
+    #[error("the way of unit {unit} begins at {start}, where the walker starts")]
+    OtherAtStart {
+        /// Whose way it is, from 1.
+        unit: u32,
+        /// Where both would be.
+        start: Point,
+    },
+    /// One of the others does not go step by step.
+    #[error("the way of unit {unit} leads from {from} to {to}: expected a neighbour, or the same cell")]
+    OtherJumps {
+        /// Whose way it is, from 1.
+        unit: u32,
+        /// Where it would be.
+        from: Point,
+        /// Where it would be a tick later.
+        to: Point,
+    },
+    /// The map has more corners than can each be compared with each.
+    #[error("the map has {corners} corners: expected at most {} for waypoints", Experiment::MOST_WAYPOINTS)]
+    TooManyCorners {
+        /// How many it has.
+        corners: usize,
     },
     /// Two of the others are in each other's way.
     #[error("the ways of others cross: unit {unit} would run into unit {} at tick {}", .with.by.0, .with.tick)]
@@ -234,6 +258,9 @@ pub struct Findings {
 }
 
 impl Experiment {
+    /// The most corners that a map may have for [`Means::Waypoints`]: each is compared with each.
+    pub const MOST_WAYPOINTS: usize = 3000;
+
     /// An experiment by the level's own rule for diagonals, and by the defaults in all else.
     pub fn new(level: impl Into<Arc<Level>>, start: Point, goal: Point) -> Self {
         let level = level.into();
@@ -283,23 +310,28 @@ impl Experiment {
         let node = |point| size.index(point).map(|index| NodeId(index as u32));
         let from = node(start).ok_or(ExperimentError::StartOutside { start, size })?;
         let goals = self.goals().map(|goal| node(goal).ok_or(ExperimentError::GoalOutside { goal, size }));
-        let goals = goals.collect::<Result<Vec<_>, _>>()?;
+        let mut goals = goals.collect::<Result<Vec<_>, _>>()?;
         ways::check(self)?;
-        let ground = TrueGround::new(level, movement);
-        if let Some(why) = self.refusal(&ground) {
+        let ground = CostGrid::of(&TrueGround::new(level, movement));
+        if level.layout.has_cells()
+            && let Some(why) = self.refusal(&ground, &goals)
+        {
             return Ok(self.without_search(why));
         }
+        goals.retain(|goal| !level.layout.has_cells() || ground.entry_cost(goal.index()).is_some());
         if side == 1 {
-            return ways::search(self, &CostGrid::of(&ground), (from, &goals), observer);
+            return ways::search(self, &ground, (from, &goals), observer);
         }
         let clearance = Clearance::new(&ground);
         let large = LargeUnitGround::new(&ground, &clearance, side).ok_or(ExperimentError::UnitSide { side })?;
-        let mut ends = [start].into_iter().chain(self.goals());
-        let too_narrow = ends.find(|&end| node(end).is_some_and(|node| clearance.side(node) < side));
-        match too_narrow {
-            Some(at) => Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at })),
-            None => ways::search(self, &CostGrid::of(&large), (from, &goals), observer),
+        let fits = |node: &NodeId| clearance.side(*node) >= side;
+        let too_narrow = if fits(&from) { goals.first().filter(|_| !goals.iter().any(fits)) } else { Some(&from) };
+        if let Some(node) = too_narrow {
+            let at = size.point(node.index());
+            return Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at }));
         }
+        goals.retain(fits);
+        ways::search(self, &CostGrid::of(&large), (from, &goals), observer)
     }
 
     /// All goals.
@@ -307,17 +339,16 @@ impl Experiment {
         [self.goal].into_iter().chain(self.other_goals.iter().copied())
     }
 
-    /// Why the walker cannot be at one of the ends, even if it were small.
-    fn refusal(&self, ground: &TrueGround) -> Option<NoPath> {
-        let Self { ref level, start, movement, .. } = *self;
+    /// Why the walker cannot be at the start or at any of the goals, even if it were small.
+    fn refusal(&self, ground: &CostGrid, goals: &[NodeId]) -> Option<NoPath> {
+        let Self { ref level, start, goal, movement, .. } = *self;
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
-        let is_blocked =
-            |&point: &Point| level.size().index(point).is_none_or(|cell| ground.entry_cost(cell).is_none());
-        if is_blocked(&start) {
+        let is_free = |cell: usize| ground.entry_cost(cell).is_some();
+        if !level.size().index(start).is_some_and(is_free) {
             return Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) });
         }
-        let goal = self.goals().find(is_blocked)?;
-        Some(NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
+        let is_blocked = !goals.iter().any(|goal| is_free(goal.index()));
+        is_blocked.then(|| NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
     }
 
     /// What is known without a search.
@@ -462,6 +493,15 @@ mod tests {
             assert_eq!(steps(&experiment), Ok((vec![(6, 0), (7, 0), (8, 0)], 20)));
             assert_eq!(experiment.run().expect("all on the map").searched_by, "dijkstra");
         }
+    }
+
+    #[test]
+    fn goals_in_walls_do_not_spoil_the_others() {
+        let mut experiment = experiment(&["A..#B"]);
+        (experiment.goal, experiment.other_goals) = (Point::new(3, 0), vec![Point::new(2, 0)]);
+        assert_eq!(steps(&experiment), Ok((vec![(0, 0), (1, 0), (2, 0)], 20)));
+        experiment.other_goals = vec![Point::new(3, 0)];
+        assert_eq!(steps(&experiment).expect_err("walls").to_string(), "a walker cannot stand at the goal 3,0: wall");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Grid, Point, Size},
-    search::{CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace},
+    search::{CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability},
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
@@ -58,7 +58,7 @@ pub struct Level {
 
 impl Level {
     /// The most points between which long paths are worked out.
-    pub const MOST_FIXED_POINTS: usize = 100;
+    pub const MOST_FIXED_POINTS: usize = 64;
 
     /// An empty level of one terrain.
     pub fn filled(size: Size, terrain: TerrainId) -> Self {
@@ -99,9 +99,11 @@ impl Level {
         let ends = [self.start, self.goal, self.player].into_iter().flatten();
         let stairs = all_of(&[TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN]);
         let doors = all_of(&[TerrainId::DOOR, TerrainId::OPEN_DOOR]);
+        let ground = TrueGround::new(self, Movement::Walker);
         let mut points: Vec<NodeId> = Vec::new();
         for point in ends.chain(stairs).chain(doors) {
-            let node = self.size().index(point).map(|cell| NodeId(cell as u32));
+            let is_free = |&cell: &usize| ground.entry_cost(cell).is_some();
+            let node = self.size().index(point).filter(is_free).map(|cell| NodeId(cell as u32));
             if let Some(node) = node.filter(|node| !points.contains(node))
                 && points.len() < Self::MOST_FIXED_POINTS
             {

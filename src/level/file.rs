@@ -8,7 +8,7 @@ use super::{Level, LevelError, Vocabulary, front_matter::FrontMatter, map, octil
 pub const MAX_FILE: u64 = 32 << 20;
 
 /// The longest front matter, in bytes.
-const MAX_FRONT_MATTER: usize = 1 << 20;
+pub const MAX_FRONT_MATTER: usize = 1 << 20;
 
 /// The line before and after the front matter.
 const FENCE: &str = "+++";

@@ -22,6 +22,11 @@ impl Layout {
     /// Names of all, as level files have them; the first is that of a level that names none.
     pub const NAMES: [&str; 3] = ["square", "hex", "graph"];
 
+    /// Whether it is made of cells that somebody can stand in; a graph's are a picture.
+    pub const fn has_cells(&self) -> bool {
+        !matches!(self, Self::Roads(_))
+    }
+
     /// Its name in level files.
     pub const fn name(&self) -> &'static str {
         match self {

@@ -23,7 +23,7 @@ mod write;
 pub use data::{Level, Placed, Vocabulary};
 pub use error::{LevelError, Place};
 pub(crate) use file::read_bytes;
-pub use file::{MAX_FILE, parse, read};
+pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read};
 pub use ground::TrueGround;
 pub use layout::{Layout, picture};
 pub use octile::{OctileError, write_octile};

@@ -156,6 +156,7 @@ pub fn write_octile(level: &Level) -> Result<String, OctileError> {
         (level.layout != Layout::Squares, "another grid than squares"),
         (level.player.is_some(), "a player"),
         (level.start.is_some() || level.goal.is_some(), "a start or a goal"),
+        (!level.long_paths.is_empty(), "long paths"),
         (!level.units.is_empty(), "units"),
         (!level.items.is_empty(), "items"),
         (level.diagonal != crate::search::DiagonalRule::NoObstacle, "another rule for diagonals than no-obstacle"),

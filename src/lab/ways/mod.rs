@@ -6,9 +6,10 @@ mod squares;
 use crate::{
     level::Layout,
     search::{
-        Algorithm, CostGrid, GraphSpace, HexSpace, Islands, NodeId, Observer, One, Renamed, RoadMap, Searcher,
+        Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Renamed, RoadMap, Searcher,
         Smoothing, Stats,
     },
+    terrain::Movement,
 };
 
 use super::{Experiment, ExperimentError, Findings, Means, NoPath, Route};
@@ -18,48 +19,89 @@ type Ends<'a> = (NodeId, &'a [NodeId]);
 
 /// Checks that the level has what the experiment asks for, and that all of it can be had at once.
 pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
-    let Experiment { ref level, settings, foreknowledge, means, .. } = *experiment;
-    let algorithm = settings.algorithm;
-    let is_prepared = algorithm.is_prepared() || algorithm == Algorithm::TwoTier;
-    let is_search = means == Means::Search;
-    let is_walk = matches!(means, Means::Discover | Means::Dodge);
-    let has_many_goals = !experiment.other_goals.is_empty();
-    let is_large = experiment.unit_side != 1;
-    let is_turning = experiment.turn_penalty > 0;
-    let is_smoothed = experiment.smoothing != Smoothing::None;
-    let (turning, many_goals, smoothing) = ("a penalty for turning", "several goals", "smoothing");
-    let (large, dead_ends) = ("a large unit", "skipping dead ends");
-    let asked = [
-        (!is_search, means.name()),
-        (has_many_goals, many_goals),
-        (is_turning, turning),
-        (is_smoothed, smoothing),
-        (is_large, large),
-        (foreknowledge.dead_ends, dead_ends),
-        (is_prepared, algorithm.name()),
-    ];
-    if level.layout != Layout::Squares
+    let asked = only_on_squares(experiment);
+    let layout = &experiment.level.layout;
+    if *layout != Layout::Squares
         && let Some((_, what)) = asked.into_iter().find(|&(is_asked, _)| is_asked)
     {
-        return Err(ExperimentError::OnlyOnSquares { what, layout: level.layout.name() });
+        return Err(ExperimentError::OnlyOnSquares { what, layout: layout.name() });
     }
-    let exclusive = [
-        (is_turning && is_prepared, turning, algorithm.name()),
-        (foreknowledge.dead_ends && is_prepared, dead_ends, algorithm.name()),
-        (foreknowledge.dead_ends && is_turning, dead_ends, turning),
-        (has_many_goals && is_prepared, many_goals, algorithm.name()),
-        (has_many_goals && foreknowledge.dead_ends, many_goals, dead_ends),
-        (has_many_goals && (is_walk || means == Means::Waypoints), many_goals, means.name()),
-        (!is_search && is_prepared, algorithm.name(), means.name()),
-        (!is_search && is_turning, turning, means.name()),
-        (!is_search && foreknowledge.dead_ends, dead_ends, means.name()),
-        (is_walk && is_smoothed, smoothing, means.name()),
-        (means == Means::Discover && is_large, large, means.name()),
-    ];
-    match exclusive.into_iter().find(|&(is_asked, ..)| is_asked) {
+    match exclusive(experiment).into_iter().find(|&(is_asked, ..)| is_asked) {
         Some((_, what, with)) => Err(ExperimentError::Together { what, with }),
         None => Ok(()),
     }
+}
+
+const TURNING: &str = "a penalty for turning";
+const MANY_GOALS: &str = "several goals";
+const SMOOTHING: &str = "smoothing";
+const LARGE: &str = "a large unit";
+const DEAD_ENDS: &str = "skipping dead ends";
+
+/// Whether it is asked for, and what: all that squares alone have.
+fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 10] {
+    let Experiment { ref level, settings, means, .. } = *experiment;
+    let is_graph = !level.layout.has_cells();
+    [
+        (means != Means::Search, means.name()),
+        (!experiment.other_goals.is_empty(), MANY_GOALS),
+        (experiment.turn_penalty > 0, TURNING),
+        (experiment.smoothing != Smoothing::None, SMOOTHING),
+        (experiment.unit_side != 1, LARGE),
+        (experiment.foreknowledge.dead_ends, DEAD_ENDS),
+        (is_prepared(settings.algorithm), settings.algorithm.name()),
+        (experiment.diagonal != level.diagonal, "a rule for diagonals"),
+        (is_graph && experiment.scale != CostScale::default(), "another scale of costs"),
+        (is_graph && experiment.movement != Movement::default(), "another way of moving"),
+    ]
+}
+
+/// Whether both are asked for, and which do not go together.
+fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
+    let Experiment { settings, means, .. } = *experiment;
+    let algorithm = settings.algorithm;
+    let is_prepared = is_prepared(algorithm);
+    let is_search = means == Means::Search;
+    let is_walk = matches!(means, Means::Discover | Means::Dodge);
+    let has_many_goals = !experiment.other_goals.is_empty();
+    let has_dead_ends = experiment.foreknowledge.dead_ends;
+    let is_large = experiment.unit_side != 1;
+    let is_turning = experiment.turn_penalty > 0;
+    let is_smoothed = experiment.smoothing != Smoothing::None;
+    let mut all = vec![
+        (is_turning && is_prepared, TURNING, algorithm.name()),
+        (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
+        (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
+        (has_many_goals && is_prepared, MANY_GOALS, algorithm.name()),
+        (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
+        (has_many_goals && (is_walk || means == Means::Waypoints), MANY_GOALS, means.name()),
+        (!is_search && is_prepared, algorithm.name(), means.name()),
+        (!is_search && is_turning, TURNING, means.name()),
+        (!is_search && has_dead_ends, DEAD_ENDS, means.name()),
+        (is_smoothed && (is_walk || means == Means::Flee), SMOOTHING, means.name()),
+        (is_large && is_walk, LARGE, means.name()),
+        (!experiment.others.is_empty() && means != Means::Dodge, "the ways of others", means.name()),
+    ];
+    // Some search in a way of their own, in which there is nothing to choose.
+    let has_own_way = matches!(means, Means::Field | Means::Flee | Means::Discover);
+    if has_own_way || is_prepared {
+        let with = if has_own_way { means.name() } else { algorithm.name() };
+        let plain = Settings { algorithm: settings.algorithm, ..Settings::default() };
+        let has_heuristic = experiment.heuristic != HeuristicKind::default();
+        all.extend([
+            (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
+            (settings.stop != plain.stop, "a stopping rule", with),
+            (settings.weight != plain.weight, "a weight of H", with),
+            (settings.open_list != plain.open_list, "an open list", with),
+            (has_heuristic && algorithm != Algorithm::TwoTier, "a heuristic", with),
+        ]);
+    }
+    all
+}
+
+/// Whether the ground is prepared for an algorithm before it searches.
+fn is_prepared(algorithm: Algorithm) -> bool {
+    algorithm.is_prepared() || algorithm == Algorithm::TwoTier
 }
 
 /// Searches between ends where the ground lets the unit stand; [`check`] has found nothing wrong.
@@ -87,7 +129,7 @@ fn over_squares(
     let observer = &mut observer;
     // Who flees wants no way to the goals, and who discovers cannot know.
     let needs_a_way = !matches!(experiment.means, Means::Flee | Means::Discover);
-    if needs_a_way && experiment.foreknowledge.islands {
+    if needs_a_way && (experiment.foreknowledge.islands || experiment.foreknowledge.dead_ends) {
         let islands = Islands::new(ground, experiment.diagonal);
         if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
             let Experiment { start, goal, .. } = *experiment;
@@ -97,7 +139,7 @@ fn over_squares(
     let found = match experiment.means {
         Means::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer),
         Means::Search => squares::search(experiment, ground, ends, observer),
-        Means::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer),
+        Means::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
         Means::Field => squares::field(experiment, ground, ends, observer),
         Means::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
         Means::Discover => return Ok(moving::discover(experiment, ground, (start, goals[0]), observer)),

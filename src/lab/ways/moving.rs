@@ -37,6 +37,30 @@ impl<O: Observer> Observer for Counting<'_, O> {
     }
 }
 
+/// The ground of a level to walk on and to look across.
+struct Land<'a> {
+    costs: &'a CostGrid,
+    level: &'a Level,
+}
+
+impl Walkability for Land<'_> {
+    fn size(&self) -> Size {
+        self.costs.size()
+    }
+
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        self.costs.entry_cost(cell)
+    }
+
+    fn blocks_sight(&self, cell: usize) -> bool {
+        self.level.terrains.kind(self.level.cells.cells()[cell]).opaque
+    }
+
+    fn cheapest(&self) -> u16 {
+        self.costs.cheapest()
+    }
+}
+
 /// Walks, sees, plans again.
 pub(super) fn discover(
     experiment: &Experiment,
@@ -52,7 +76,7 @@ pub(super) fn discover(
     let mut counting = Counting { observer, stats: Stats::default() };
     let ends = (space.point(start), space.point(goal));
     let (replanner, searcher) = (&mut replan.replanner(), &mut Searcher::default());
-    let trip = expedition.travel(ground, ends, replanner, searcher, &mut counting, |_, _, _| {});
+    let trip = expedition.travel(&Land { costs: ground, level: &experiment.level }, ends, replanner, searcher, &mut counting, |_, _, _| {});
     let steps: Vec<_> = trip.walked.iter().map(|&node| space.point(node)).collect();
     let route = if trip.arrived {
         Ok(Route { steps, cost: trip.cost, corners: Vec::new() })
@@ -113,6 +137,12 @@ fn reservations(experiment: &Experiment, ground: &CostGrid) -> Result<Reservatio
         }
         let cell =
             |&at| size.index(at).map(|cell| NodeId(cell as u32)).ok_or(ExperimentError::OtherOutside { at, size });
+        if way.first() == Some(&experiment.start) {
+            return Err(ExperimentError::OtherAtStart { unit, start: experiment.start });
+        }
+        if let Some(pair) = way.windows(2).find(|pair| pair[0].distance(pair[1]) > 1) {
+            return Err(ExperimentError::OtherJumps { unit, from: pair[0], to: pair[1] });
+        }
         let cells = way.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
         let collide = |with| ExperimentError::OthersCollide { unit, with };
         reservations.reserve(Holder(unit), 0, &cells).map_err(collide)?;

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    super::{Experiment, Findings, NoPath, Route},
+    super::{Experiment, ExperimentError, Findings, NoPath, Route},
     Ends, Found,
 };
 
@@ -108,7 +108,7 @@ pub(super) fn turning(
     (start, goals): Ends<'_>,
     observer: &mut impl Observer,
 ) -> Found {
-    let space = TurningSpace::new(space(experiment, ground), Cost(experiment.turn_penalty));
+    let space = TurningSpace::new(space(experiment, ground), penalty(experiment));
     let cell = TurningSpace::<CostGrid>::cell;
     let mut observer = Renamed { observer, name: cell };
     let starts = TurningSpace::<CostGrid>::starts(start);
@@ -136,16 +136,20 @@ pub(super) fn waypoints(
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
     observer: &mut impl Observer,
-) -> Found {
+) -> Result<Found, ExperimentError> {
     let square = space(experiment, ground);
-    let waypoints = Waypoints::at_corners(&square);
+    let corners = Waypoints::corners(&square);
+    if corners.len() > Experiment::MOST_WAYPOINTS {
+        return Err(ExperimentError::TooManyCorners { corners: corners.len() });
+    }
+    let waypoints = Waypoints::new(&square, corners);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
     let mut observer = Renamed { observer, name: |node| square.node(space.point(node)).unwrap_or(start) };
     let (path, outcome) =
         Searcher::default().path(&space, space.start(), &One(space.goal()), experiment.settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
-    Found { route, stats: outcome.stats, searched_by: experiment.settings.algorithm.name() }
+    Ok(Found { route, stats: outcome.stats, searched_by: experiment.settings.algorithm.name() })
 }
 
 /// Downhill on the field of all goals.
@@ -186,10 +190,15 @@ fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path
     smoothed(experiment, space, &cells)
 }
 
+/// What a change of direction costs, in the experiment's scale.
+fn penalty(experiment: &Experiment) -> Cost {
+    experiment.scale.straight(experiment.turn_penalty)
+}
+
 /// A path over squares, after the pass that the experiment asks for.
 fn smoothed(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, cells: &[Point]) -> Option<Route> {
     let path = experiment.smoothing.apply(space, cells)?;
     let turns = path.corners.len().saturating_sub(2) as u32;
-    let cost = path.cost + Cost(experiment.turn_penalty.saturating_mul(turns));
+    let cost = path.cost + Cost(penalty(experiment).0.saturating_mul(turns));
     Some(Route { steps: path.steps, cost, corners: path.corners })
 }

@@ -155,7 +155,7 @@ impl Expedition {
     /// Sees what can be seen from a cell, tells the replanner, and says whether there was any news.
     fn look(self, land: &impl Walkability, here: NodeId, survey: &mut Survey, replanner: &mut impl Replanner) -> bool {
         let size = land.size();
-        let is_opaque = |point| size.index(point).is_none_or(|cell| land.entry_cost(cell).is_none());
+        let is_opaque = |point| size.index(point).is_none_or(|cell| land.blocks_sight(cell));
         let mut has_news = false;
         field_of_view(size.point(here.index()), self.sight, is_opaque, |point| {
             let Some(cell) = size.index(point) else { return };

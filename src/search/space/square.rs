@@ -16,6 +16,11 @@ pub trait Walkability {
     /// unit cannot stand.
     fn entry_cost(&self, cell: usize) -> Option<u16>;
 
+    /// Whether nobody sees past a cell: where nobody can stand, unless the ground knows better.
+    fn blocks_sight(&self, cell: usize) -> bool {
+        self.entry_cost(cell).is_none()
+    }
+
     /// A lower bound of every entry cost. Estimates are scaled by it, so that they stay admissible when roads are
     /// cheaper than floor; the closer, the fewer nodes are expanded.
     fn cheapest(&self) -> u16;

@@ -30,14 +30,19 @@ pub struct Waypoints {
 }
 
 impl Waypoints {
-    /// Waypoints at every corner of a map, in reading order. Each is compared with each: the time is quadratic in
-    /// their number.
+    /// Waypoints at every corner of a map.
     pub fn at_corners<W: Walkability>(space: &SquareSpace<'_, W>) -> Self {
-        let cells = (0..space.node_count() as u32).map(|node| space.point(NodeId(node)));
-        Self::new(space, cells.filter(|&cell| is_corner(space, cell)).collect())
+        Self::new(space, Self::corners(space))
     }
 
-    /// Waypoints at these cells. One that cannot be stood on is next to no other.
+    /// Every corner of a map, in reading order.
+    pub fn corners<W: Walkability>(space: &SquareSpace<'_, W>) -> Vec<Point> {
+        let cells = (0..space.node_count() as u32).map(|node| space.point(NodeId(node)));
+        cells.filter(|&cell| is_corner(space, cell)).collect()
+    }
+
+    /// Waypoints at these cells. One that cannot be stood on is next to no other. Each is compared with each: the time
+    /// is quadratic in their number.
     pub fn new<W: Walkability>(space: &SquareSpace<'_, W>, points: Vec<Point>) -> Self {
         let mut edges = Vec::new();
         for (from, &here) in (0..).map(NodeId).zip(&points) {

@@ -17,10 +17,26 @@ use crate::{
 const NAMES: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /// The cheapest path from each of some cells to each other one that can be reached from it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default)]
 pub struct LongPaths {
+    /// Cells to find paths between again; those from which no path leads may be among them.
     points: Vec<NodeId>,
     paths: BTreeMap<(NodeId, NodeId), Path>,
+}
+
+/// Those that hold the same paths are the same: what a text holds is all that counts.
+impl PartialEq for LongPaths {
+    fn eq(&self, other: &Self) -> bool {
+        self.paths == other.paths
+    }
+}
+
+impl Eq for LongPaths {}
+
+impl std::hash::Hash for LongPaths {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.paths.hash(state);
+    }
 }
 
 /// Why a text does not hold the long paths of a ground.
