@@ -129,14 +129,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let text = level::long_paths(&level);
         if text.len() > level::MAX_FRONT_MATTER / 2 {
             let most = level::MAX_FRONT_MATTER / 2;
-            anyhow::bail!("the long paths take {} bytes: expected at most {most}, so that a level can carry them", text.len());
+            anyhow::bail!(
+                "the long paths take {} bytes: expected at most {most}, so that a level can carry them",
+                text.len()
+            );
         }
         output::print(&format!("long_paths = {text}\n"))?;
         return Ok(Answer::Yes);
     }
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
     let from = arguments.from.as_deref().map(|text| end(&level, "from", text)).transpose()?;
-    let mut to = arguments.to.iter().map(|text| end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+    let mut to =
+        arguments.to.iter().map(|text| end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
     let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
     let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);

@@ -1,6 +1,7 @@
 //! The pathfinding engine. It knows nodes, costs and estimates; it knows nothing of dungeons, units or screens.
 //!
-//! Everything that searches goes through the one generic loop, [`run`], specialised by the compiler for
+//! Every search from here to there goes through the one generic loop, [`run`] (but for D* Lite, which closes nodes more
+//! than once), specialised by the compiler for
 //!
 //! - a [`SearchSpace`]: which nodes there are, what follows which at what cost, how far it looks from here;
 //! - a [`Target`]: one node, any of many, or none (to fill a field);

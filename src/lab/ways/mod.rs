@@ -6,8 +6,8 @@ mod squares;
 use crate::{
     level::Layout,
     search::{
-        Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Renamed, RoadMap, Searcher,
-        Smoothing, Stats,
+        Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Renamed,
+        RoadMap, Searcher, Settings, Smoothing, Stats,
     },
     terrain::Movement,
 };

@@ -1,9 +1,13 @@
 //! Searches among what is unknown yet, and among what moves.
 
-use crate::search::{
-    Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Renamed, Reservations, Reversed, Searcher,
-    Stats, TimedSpace, Walkability,
-    replan::{Expedition, Replan},
+use crate::{
+    grid::Size,
+    level::Level,
+    search::{
+        Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Renamed, Reservations, Reversed,
+        Searcher, Stats, TimedSpace, Walkability,
+        replan::{Expedition, Replan},
+    },
 };
 
 use super::{
@@ -76,7 +80,14 @@ pub(super) fn discover(
     let mut counting = Counting { observer, stats: Stats::default() };
     let ends = (space.point(start), space.point(goal));
     let (replanner, searcher) = (&mut replan.replanner(), &mut Searcher::default());
-    let trip = expedition.travel(&Land { costs: ground, level: &experiment.level }, ends, replanner, searcher, &mut counting, |_, _, _| {});
+    let trip = expedition.travel(
+        &Land { costs: ground, level: &experiment.level },
+        ends,
+        replanner,
+        searcher,
+        &mut counting,
+        |_, _, _| {},
+    );
     let steps: Vec<_> = trip.walked.iter().map(|&node| space.point(node)).collect();
     let route = if trip.arrived {
         Ok(Route { steps, cost: trip.cost, corners: Vec::new() })

@@ -125,7 +125,8 @@ impl<'a> JumpSpace<'a> {
         if self.ground.look_to_wall(self.goal_x, self.goal_y, (straight + 4) % 8) < straights {
             return None;
         }
-        let cost = self.ground.costs[node.index()];
+        // All ground costs the same but for a wall that the search may start in.
+        let cost = self.ground.costs[self.goal.index()];
         if diagonals == 0 {
             return (straights > 0).then(|| (self.goal, self.steps(straight, cost, straights)));
         }

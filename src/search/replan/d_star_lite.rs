@@ -14,7 +14,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use super::{Change, Frame, RepeatedAStar, Replanner, pages::Pages};
+use super::{Change, Frame, MOST_CHANGES, RepeatedAStar, Replanner, pages::Pages};
 use crate::search::{Cost, NodeId, Observer, Path, Reversible, Searcher};
 
 /// Stands for "no next node".
@@ -224,6 +224,9 @@ impl DStarLite {
 
 impl Replanner for DStarLite {
     fn changed(&mut self, node: NodeId, change: Change) {
+        if self.changes.len() == MOST_CHANGES {
+            self.forget();
+        }
         self.changes.push((node, change));
     }
 
@@ -251,7 +254,8 @@ impl Replanner for DStarLite {
             self.changes.clear();
             self.walked = Cost::ZERO;
         } else if let Some(last) = self.last {
-            self.walked = self.walked + space.estimate(last, start);
+            // Estimates are rounded down: one more for each walk keeps the sum from falling behind.
+            self.walked = self.walked + space.estimate(last, start) + Cost(u32::from(last != start));
         }
         self.last = Some(start);
         let Self { memory, open, walked, .. } = self;

@@ -17,7 +17,7 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use super::{Change, Frame, Replanner, pages::Pages};
+use super::{Change, Frame, MOST_CHANGES, Replanner, pages::Pages};
 use crate::search::{CHEAPEST, Cost, NodeId, Observer, Path, Reversible, SearchSpace, Searcher, Target};
 
 /// Stands for "no next node".
@@ -287,6 +287,9 @@ impl MultipathAStar {
 
 impl Replanner for MultipathAStar {
     fn changed(&mut self, node: NodeId, change: Change) {
+        if self.changes.len() == MOST_CHANGES {
+            self.forget();
+        }
         self.changes.push((node, change));
     }
 

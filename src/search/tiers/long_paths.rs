@@ -16,7 +16,8 @@ use crate::{
 /// The directions as they are written, in the order of [`Direction::ALL`].
 const NAMES: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
-/// The cheapest path from each of some cells to each other one that can be reached from it.
+/// The cheapest path from each of some cells to each other one that can be reached from it; those of a text are as cheap
+/// as whoever wrote it made them.
 #[derive(Clone, Debug, Default)]
 pub struct LongPaths {
     /// Cells to find paths between again; those from which no path leads may be among them.
@@ -153,7 +154,7 @@ impl LongPaths {
         text
     }
 
-    /// The paths of a text, each of them walked: what comes back can be relied on.
+    /// The paths of a text, each of them walked: they can be followed at the cost they name.
     ///
     /// # Errors
     /// At the first word that is not part of a path, or path that cannot be walked or costs something else.

@@ -30,6 +30,9 @@ impl TwoTier {
     /// Surveys a ground.
     pub fn new(ground: &impl Walkability, rule: DiagonalRule, scale: CostScale, heuristic: HeuristicKind) -> Self {
         let sectors = Sectors::new(ground.size());
+        // A leg that is not the cheapest would cost more than the coarse tier promised.
+        let is_safe = heuristic.is_admissible(rule != DiagonalRule::Never);
+        let heuristic = if is_safe { heuristic } else { HeuristicKind::Octile };
         let mut tiers = Self { rule, scale, heuristic, sectors, doors: vec![Vec::new(); sectors.count()] };
         let mut searcher = Searcher::default();
         for sector in 0..sectors.count() as u32 {
@@ -63,7 +66,7 @@ impl TwoTier {
     }
 
     /// Finds the way from door to door. The observer is told of the flood from the start through its sector, the one
-    /// back from the goal, and the coarse search. `None` if there is no way.
+    /// back from the goal, and the coarse search. `None` if there is no way, or the start cannot be entered.
     ///
     /// # Panics
     /// When an end is not a cell of the ground.
