@@ -116,7 +116,8 @@ pub(super) fn search(
         Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
         Layout::Roads(map) => roads(experiment, map, &mut observer)?,
     };
-    Ok(findings(experiment, Found { route, stats, searched_by: experiment.settings.algorithm.name() }))
+    let cut_off = NoPath::CutOff { start: experiment.start, goal: experiment.goal };
+    Ok(findings(Found { route, stats, searched_by: experiment.settings.algorithm.name() }, cut_off))
 }
 
 fn over_squares(
@@ -129,11 +130,15 @@ fn over_squares(
     let observer = &mut observer;
     // Who flees wants no way to the goals, and who discovers cannot know.
     let needs_a_way = !matches!(experiment.means, Means::Flee | Means::Discover);
+    let Experiment { start: from, goal: to, .. } = *experiment;
+    let mut why_not = NoPath::CutOff { start: from, goal: to };
     if needs_a_way && (experiment.foreknowledge.islands || experiment.foreknowledge.dead_ends) {
         let islands = Islands::new(ground, experiment.diagonal);
         if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
-            let Experiment { start, goal, .. } = *experiment;
-            return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
+            return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
+        }
+        if experiment.means != Means::Dodge {
+            why_not = NoPath::TooDear { start: from, goal: to };
         }
     }
     let found = match experiment.means {
@@ -145,7 +150,7 @@ fn over_squares(
         Means::Discover => return Ok(moving::discover(experiment, ground, (start, goals[0]), observer)),
         Means::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
     };
-    Ok(findings(experiment, found))
+    Ok(findings(found, why_not))
 }
 
 /// What a search found: a way, or that the open list ran empty.
@@ -155,9 +160,8 @@ struct Found {
     searched_by: &'static str,
 }
 
-fn findings(experiment: &Experiment, Found { route, stats, searched_by }: Found) -> Findings {
-    let Experiment { start, goal, .. } = *experiment;
-    Findings { route: route.ok_or(NoPath::CutOff { start, goal }), stats, searched_by, plans: None }
+fn findings(Found { route, stats, searched_by }: Found, why_not: NoPath) -> Findings {
+    Findings { route: route.ok_or(why_not), stats, searched_by, plans: None }
 }
 
 fn hexes(
