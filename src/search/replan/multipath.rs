@@ -15,7 +15,7 @@
 //! MPAA* forgets everything, and MPGAA* lowers H again where it is too high (Generalized Adaptive A*: Sun, Koenig and
 //! Yeoh, 2008): a small Dijkstra's algorithm of its own, because it starts from nodes at different heights.
 
-use std::{cmp::Reverse, collections::BinaryHeap};
+use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 
 use super::{Change, Frame, MOST_CHANGES, Replanner, pages::Pages};
 use crate::search::{CHEAPEST, Cost, NodeId, Observer, Path, Reversible, SearchSpace, Searcher, Target};
@@ -61,6 +61,8 @@ pub struct MultipathAStar {
     memory: Pages<Record>,
     /// What was told since the last plan.
     changes: Vec<(NodeId, Change)>,
+    /// Nodes from which the old path is known to be broken, in the present search; kept for its memory.
+    broken: Pages<bool>,
     /// Nodes that the last search closed; kept for their memory.
     closed: Vec<NodeId>,
     /// Nodes of which H was lowered, lowest first; kept for its memory.
@@ -104,15 +106,39 @@ impl<S: SearchSpace> Learned<'_, S> {
     }
 }
 
-impl<S: SearchSpace> Target<OldPathsLast<'_, S>> for Learned<'_, S> {
+/// The goal, or any node from which an old path leads there. Within one search nothing is learned, so a path that was
+/// found broken once stays so, and none is followed twice over the same nodes.
+struct AnyOldPath<'a, S> {
+    learned: Learned<'a, S>,
+    broken: RefCell<&'a mut Pages<bool>>,
+}
+
+impl<S: SearchSpace> Target<OldPathsLast<'_, S>> for AnyOldPath<'_, S> {
     #[inline]
     fn is_target(&self, node: NodeId) -> bool {
-        self.onward(node).last() == Some(self.goal)
+        let learned = &self.learned;
+        if node == learned.goal {
+            return true;
+        }
+        if learned.next(node).is_none() {
+            return false;
+        }
+        let mut broken = self.broken.borrow_mut();
+        let whole = || learned.onward(node);
+        if whole().take_while(|&node| !broken.get(node)).last() == Some(learned.goal) {
+            return true;
+        }
+        for node in whole() {
+            if std::mem::replace(broken.get_mut(node), true) {
+                break;
+            }
+        }
+        false
     }
 
     #[inline]
     fn estimate(&self, _: &OldPathsLast<'_, S>, node: NodeId) -> Cost {
-        self.h(node)
+        self.learned.h(node)
     }
 }
 
@@ -315,7 +341,9 @@ impl Replanner for MultipathAStar {
         self.closed.clear();
         let mut closed = Closed { nodes: &mut self.closed, observer };
         let old_paths_last = OldPathsLast { space, memory: &self.memory };
-        let outcome = searcher.search(&old_paths_last, &[start], &learned, CHEAPEST, &mut closed);
+        self.broken.begin(space.node_count());
+        let target = AnyOldPath { learned, broken: RefCell::new(&mut self.broken) };
+        let outcome = searcher.search(&old_paths_last, &[start], &target, CHEAPEST, &mut closed);
         self.expanded += u64::from(outcome.stats.expanded);
         self.learn(space, searcher, outcome.found, goal);
         self.path.as_ref()
