@@ -4,14 +4,15 @@
 use std::fs;
 
 use fogwalk::{
+    game,
     grid::Point,
     lab::{Experiment, ExperimentError, Route},
-    level::{self, Layout, Level, LevelError, Vocabulary},
+    level::{self, Layout, Level, LevelError},
     search::{HeuristicKind, Smoothing, turns},
 };
 
 fn parse(text: &str) -> Result<Level, LevelError> {
-    level::parse("a.level", text.as_bytes(), &Vocabulary { units: &[], items: &[] })
+    level::parse("a.level", text.as_bytes(), &game::vocabulary())
 }
 
 fn read(name: &str) -> Level {

@@ -90,7 +90,7 @@ fn what_is_wrong_with_a_file_is_pointed_at() {
         ("version 1\n0\tsmall.map\t9\t4\t0\t0\t3\t0\t3\n", ":2:3: found a map of 8x4 in a row for 9x4"),
         ("version 1\n0\tnone.map\t8\t4\t0\t0\t3\t0\t3\n", ":2:3: found a map \"none.map\" that is neither here"),
         ("version 3\n", ":1:1: found \"version 3\""),
-        ("version 1\n\x1b[2J", ":2:1: found the control character U+001B"),
+        ("version 1\n\x1b[2J", ":2:1: found an escape (U+001B)"),
     ] {
         fs::write(&file, text).expect("written");
         let (code, out, err) = fogwalk(&["scen", &name]);

@@ -81,7 +81,7 @@ fn every_means_arrives() {
         assert_eq!((&other["found"], &other["searched_by"]), (&Value::Bool(true), &Value::from(replan)));
         assert!(other["cost"].as_u64() >= plain["cost"].as_u64() && other["plans"].as_u64() > Some(1), "{other}");
     }
-    let away = json(&["--by", "flee"]);
+    let away = json(&["--by", "flee", "--from", "14,4"]);
     assert!(away["found"] == true && away["steps"].as_array().map(Vec::len) > Some(1));
 }
 
@@ -113,6 +113,6 @@ fn others_on_the_way_are_dodged_or_refused() {
     assert!(met["cost"].as_u64() > alone["cost"].as_u64(), "{met}");
     let (code, text) = path(&["--by", "dodge", "--other", "1,1 x"]);
     assert_eq!(code, 2, "{text}");
-    let (code, text) = path(&["--by", "dodge", "--other", "1,1", "--other", "1,1"]);
+    let (code, text) = path(&["--by", "dodge", "--other", "3,3", "--other", "3,3"]);
     assert!(code == 2 && text.contains("unit 2 would run into unit 1 at tick 0"), "{text}");
 }

@@ -254,8 +254,7 @@ impl Replanner for DStarLite {
             self.changes.clear();
             self.walked = Cost::ZERO;
         } else if let Some(last) = self.last {
-            // Estimates are rounded down: one more for each walk keeps the sum from falling behind.
-            self.walked = self.walked + space.estimate(last, start) + Cost(u32::from(last != start));
+            self.walked = self.walked + space.estimate(last, start);
         }
         self.last = Some(start);
         let Self { memory, open, walked, .. } = self;
