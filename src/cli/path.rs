@@ -20,6 +20,7 @@ use super::{Answer, input, output};
 
 /// Options of `fogwalk path`.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Arguments {
     /// Level file
     level: PathBuf,

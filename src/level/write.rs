@@ -90,8 +90,8 @@ fn roads(level: &Level, map: &RoadMap) -> String {
 /// The long paths as a list of strings, a line each.
 pub fn long_paths(level: &Level) -> String {
     let text = level.on_foot(|space| level.long_paths.to_text(space));
-    let lines: String = text.lines().map(|line| format!("    {},\n", quote(line))).collect();
-    format!("[\n{lines}]")
+    let lines: Vec<_> = text.lines().map(|line| format!("    {},\n", quote(line))).collect();
+    format!("[\n{}]", lines.concat())
 }
 
 /// A line `key = value`.
