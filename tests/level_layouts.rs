@@ -64,7 +64,13 @@ fn smoothing_helps_among_the_pillars() {
     let pulled = route(&experiment);
     assert_eq!((turned.cost, pulled.cost), (found.cost, found.cost));
     let corners = [&found, &turned, &pulled].map(|route| route.corners.len());
-    assert!(corners[0] > corners[1] && corners[1] > corners[2], "{corners:?}");
+    assert!(corners[0] > corners[1] && corners[1] >= corners[2], "{corners:?}");
+    // Drawn from corner to corner, the path that was pulled tight is the shorter one.
+    let length = |route: &Route| {
+        let lines = route.corners.windows(2).map(|ends| ends[1] - ends[0]);
+        lines.map(|line| f64::from(line.x).hypot(f64::from(line.y))).sum::<f64>()
+    };
+    assert!(length(&pulled) < length(&turned));
 }
 
 #[test]
