@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use fogwalk::{
     chance::{Random, Stream},
     dungeon, game,
-    grid::{Point, Size},
+    grid::{Grid, Point, Size},
     lab::ScenarioFile,
     level::{self, TrueGround},
     search::{
@@ -139,25 +139,24 @@ fn clutter(size: Size, percent: u32) -> Vec<u16> {
 /// Corridors of one cell between walls of one, carved depth first.
 fn maze(size: Size) -> Vec<u16> {
     let mut chance: Random = Stream::Bot.of(11);
-    let mut costs = vec![0; size.area()];
-    let mut cell = |point: Point| -> &mut u16 { &mut costs[size.index(point).expect("inside")] };
+    let mut costs = Grid::filled(size, 0);
     let mut way = vec![Point::new(1, 1)];
-    *cell(way[0]) = FLOOR;
+    costs[way[0]] = FLOOR;
     while let Some(&here) = way.last() {
         let ahead = [(0, -2), (2, 0), (0, 2), (-2, 0)].map(|(dx, dy)| Point::new(here.x + dx, here.y + dy));
         let inside =
             |point: Point| point.x > 0 && point.y > 0 && point.x < size.width() - 1 && point.y < size.height() - 1;
-        let fresh: Vec<_> = ahead.into_iter().filter(|&next| inside(next) && *cell(next) == 0).collect();
+        let fresh: Vec<_> = ahead.into_iter().filter(|&next| inside(next) && costs[next] == 0).collect();
         if fresh.is_empty() {
             way.pop();
             continue;
         }
         let next = fresh[chance.random_range(0..fresh.len())];
-        *cell(Point::new((here.x + next.x) / 2, (here.y + next.y) / 2)) = FLOOR;
-        *cell(next) = FLOOR;
+        costs[Point::new((here.x + next.x) / 2, (here.y + next.y) / 2)] = FLOOR;
+        costs[next] = FLOOR;
         way.push(next);
     }
-    costs
+    costs.cells().to_vec()
 }
 
 /// Rooms of 31 cells between walls, three of four walls with a door.
