@@ -236,7 +236,7 @@ fn ground_that_changes_cell_by_cell_is_what_it_would_be_if_prepared_anew() {
             case.map.0[point] = cost;
             ground.set(point, Some(cost).filter(|&cost| cost > 0));
             let fresh = PreparedGround::new(&case.map, case.rule);
-            prop_assert_eq!((ground.equal_cost(), ground.clutter()), (fresh.equal_cost(), fresh.clutter()));
+            prop_assert_eq!((ground.equal_cost(), ground.openness()), (fresh.equal_cost(), fresh.openness()));
             for algorithm in [Algorithm::AStar, Algorithm::Canonical, Algorithm::JumpPoint] {
                 let changed = case.search(&mut memory, &ground, algorithm, None);
                 prop_assert_eq!(changed, case.search(&mut memory, &fresh, algorithm, None));

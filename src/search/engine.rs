@@ -1,6 +1,8 @@
 //! The one search loop.
 
-use super::{Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target, choice::choices};
+use super::{
+    Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target, choice::choices, table::Reached,
+};
 
 choices! {
     /// When a search stops.
@@ -59,12 +61,11 @@ pub fn run<S: SearchSpace, T: Target<S>>(
     table.begin(space.node_count());
     open.clear();
     for &start in starts {
-        if table.g(start).is_some() {
+        if !table.start(start) {
             continue;
         }
         let h = target.estimate(space, start);
         let f = ordering.f(Cost::ZERO, h, stats.opened);
-        table.open(start, None, Cost::ZERO);
         open.push(start, f);
         observer.opened(start, None, Cost::ZERO, h, f);
         stats.opened += 1;
@@ -76,10 +77,7 @@ pub fn run<S: SearchSpace, T: Target<S>>(
     while !(stop == Stop::TargetOpened && found.is_some())
         && let Some(node) = open.pop()
     {
-        if table.is_closed(node) {
-            continue;
-        }
-        table.close(node);
+        let Some((g_here, parent)) = table.close(node) else { continue };
         observer.closed(node);
         stats.closed += 1;
         if target.is_target(node) {
@@ -89,21 +87,19 @@ pub fn run<S: SearchSpace, T: Target<S>>(
             }
         }
         stats.expanded += 1;
-        let g_here = table.g(node).unwrap_or_default();
-        space.successors_after(node, table.parent(node), |next, step| {
-            if table.is_closed(next) {
+        space.successors_after(node, parent, |next, step| {
+            let g = g_here + if ordering.counts_steps() { Cost(1) } else { step };
+            if g == Cost::MAX {
                 return;
             }
-            let g = g_here + if ordering.counts_steps() { Cost(1) } else { step };
-            let known = table.g(next);
-            if g == Cost::MAX || known.is_some_and(|known| !ordering.reparents() || g >= known) {
+            let reached = table.reach(next, node, g, ordering.reparents());
+            if reached == Reached::NoBetter {
                 return;
             }
             let h = target.estimate(space, next);
             let f = ordering.f(g, h, stats.opened);
-            table.open(next, Some(node), g);
             open.push(next, f);
-            if known.is_some() {
+            if reached == Reached::Reparented {
                 observer.reparented(next, node, g, f);
                 stats.reparented += 1;
             } else {

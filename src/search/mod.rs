@@ -29,6 +29,7 @@ mod path;
 mod prepared;
 pub mod replan;
 mod reservations;
+mod rows;
 mod searcher;
 mod sight;
 mod smoothing;

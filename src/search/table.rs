@@ -6,71 +6,133 @@ use super::{Cost, NodeId};
 const NONE: u32 = u32::MAX;
 
 /// G, parent and state of one node: 12 bytes.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Record {
-    /// Twice the generation of the search that wrote the record, plus 1 when the node is closed. A record of an
-    /// earlier generation counts as never written.
-    stamp: u32,
     g: Cost,
+    /// Even for a closed node, odd for an open one, and lower with every search. So of two records, the one with the
+    /// lower stamp, or the same stamp and the lower G, is the one to keep: see [`Record::rank`].
+    stamp: u32,
     parent: u32,
+}
+
+impl Record {
+    /// That of a node that no search has met.
+    const UNMET: Self = Self { g: Cost::MAX, stamp: u32::MAX, parent: NONE };
+
+    /// Stamp and G in one: a node's new record counts if it ranks below the present one, which a closed node's never
+    /// ranks above.
+    #[inline]
+    fn rank(self) -> u64 {
+        u64::from(self.stamp) << 32 | u64::from(self.g.0)
+    }
+}
+
+/// What became of a node when a search came to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reached {
+    /// It was not met before, and is open now.
+    Opened,
+    /// It was open already, and has a new parent now.
+    Reparented,
+    /// It is closed, or was reached for as little before: nothing.
+    NoBetter,
 }
 
 /// A record for each node, kept between searches. Starting a new search is one increment: nothing is cleared.
 ///
 /// # Panics
 /// All that ask for a node do so when it is beyond the largest space searched so far.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct NodeTable {
     records: Vec<Record>,
-    /// Stamp of an open node of the present search: even, from 2.
+    /// Stamp of an open node of the present search: odd. Those of closed ones are 1 lower, those of earlier searches
+    /// higher.
     open: u32,
 }
 
+impl Default for NodeTable {
+    fn default() -> Self {
+        Self { records: Vec::new(), open: Self::FIRST }
+    }
+}
+
 impl NodeTable {
+    /// The stamp of open nodes before the first search: none.
+    const FIRST: u32 = Record::UNMET.stamp;
+
     /// Forgets the last search and makes room for a space of `node_count` nodes.
     pub fn begin(&mut self, node_count: usize) {
         if self.records.len() < node_count {
-            self.records.resize(node_count, Record::default());
+            self.records.resize(node_count, Record::UNMET);
         }
-        // The last even stamp is never used, so that `open + 1` does not overflow.
-        if self.open >= u32::MAX - 3 {
-            self.records.fill(Record::default());
-            self.open = 0;
+        if self.open < 2 {
+            self.records.fill(Record::UNMET);
+            self.open = Self::FIRST;
         }
-        self.open += 2;
+        self.open -= 2;
+    }
+
+    /// The record of a node that the present search has met.
+    #[inline]
+    fn met(&self, node: NodeId) -> Option<&Record> {
+        Some(&self.records[node.index()]).filter(|record| record.stamp <= self.open)
     }
 
     /// G of a node on the open or the closed list.
     #[inline]
     pub fn g(&self, node: NodeId) -> Option<Cost> {
-        let record = &self.records[node.index()];
-        (record.stamp >= self.open).then_some(record.g)
+        self.met(node).map(|record| record.g)
     }
 
     /// The parent of a node on the open or the closed list; a start has none.
     #[inline]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
-        let record = &self.records[node.index()];
-        (record.stamp >= self.open && record.parent != NONE).then_some(NodeId(record.parent))
+        self.met(node).filter(|record| record.parent != NONE).map(|record| NodeId(record.parent))
     }
 
     /// Whether the node is on the closed list.
     #[inline]
     pub fn is_closed(&self, node: NodeId) -> bool {
-        self.records[node.index()].stamp > self.open
+        self.records[node.index()].stamp < self.open
     }
 
-    /// Puts a node on the open list, or gives an open node a new parent.
+    /// Puts a start on the open list, unless it is there already.
     #[inline]
-    pub(super) fn open(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost) {
-        let parent = parent.map_or(NONE, |parent| parent.0);
-        self.records[node.index()] = Record { stamp: self.open, g, parent };
+    pub(super) fn start(&mut self, node: NodeId) -> bool {
+        let is_new = self.met(node).is_none();
+        if is_new {
+            self.records[node.index()] = Record { g: Cost::ZERO, stamp: self.open, parent: NONE };
+        }
+        is_new
     }
 
-    /// Moves a node to the closed list.
+    /// Comes to a node from another at a cost of `g` in all: puts it on the open list if it was not met before, and
+    /// gives it its new parent if it is there for more and `reparents` says so. Nothing happens to a closed node.
     #[inline]
-    pub(super) fn close(&mut self, node: NodeId) {
-        self.records[node.index()].stamp = self.open + 1;
+    pub(super) fn reach(&mut self, node: NodeId, parent: NodeId, g: Cost, reparents: bool) -> Reached {
+        let record = &mut self.records[node.index()];
+        let new = Record { g, stamp: self.open, parent: parent.0 };
+        // One comparison for three questions: which of them is answered how, nobody can foresee.
+        if new.rank() >= record.rank() {
+            return Reached::NoBetter;
+        }
+        let is_met = record.stamp == self.open;
+        if is_met && !reparents {
+            return Reached::NoBetter;
+        }
+        *record = new;
+        if is_met { Reached::Reparented } else { Reached::Opened }
+    }
+
+    /// Moves an open node to the closed list, and tells its G and its parent; `None` if it is there already.
+    #[inline]
+    pub(super) fn close(&mut self, node: NodeId) -> Option<(Cost, Option<NodeId>)> {
+        let record = &mut self.records[node.index()];
+        if record.stamp < self.open {
+            return None;
+        }
+        record.stamp = self.open - 1;
+        Some((record.g, (record.parent != NONE).then_some(NodeId(record.parent))))
     }
 
     /// The nodes from a start to `node`, both included, by following parents back.
@@ -87,17 +149,21 @@ mod tests {
 
     #[test]
     fn a_new_search_knows_nothing_of_the_last_one() {
-        let mut table = NodeTable { open: u32::MAX - 7, ..NodeTable::default() };
+        let mut table = NodeTable { open: 5, ..NodeTable::default() };
         for _ in 0..5 {
             table.begin(3);
             for node in (0..3).map(NodeId) {
                 assert_eq!((table.g(node), table.is_closed(node)), (None, false));
             }
-            table.open(NodeId(1), None, Cost(7));
-            table.open(NodeId(2), Some(NodeId(1)), Cost(9));
-            table.close(NodeId(1));
-            assert_eq!((table.g(NodeId(1)), table.is_closed(NodeId(1))), (Some(Cost(7)), true));
-            assert_eq!((table.g(NodeId(2)), table.is_closed(NodeId(2))), (Some(Cost(9)), false));
+            assert_eq!((table.start(NodeId(1)), table.start(NodeId(1))), (true, false));
+            assert_eq!(table.close(NodeId(1)), Some((Cost::ZERO, None)));
+            assert_eq!(table.close(NodeId(1)), None);
+            let mut reach = |node, g, reparents| table.reach(NodeId(node), NodeId(1), Cost(g), reparents);
+            assert_eq!((reach(1, 0, true), reach(2, 9, true)), (Reached::NoBetter, Reached::Opened));
+            assert_eq!((reach(2, 9, true), reach(2, 8, false)), (Reached::NoBetter, Reached::NoBetter));
+            assert_eq!(reach(2, 7, true), Reached::Reparented);
+            assert_eq!((table.g(NodeId(1)), table.is_closed(NodeId(1))), (Some(Cost::ZERO), true));
+            assert_eq!((table.g(NodeId(2)), table.is_closed(NodeId(2))), (Some(Cost(7)), false));
             assert_eq!(table.nodes_to(NodeId(2)), [NodeId(1), NodeId(2)]);
         }
     }

@@ -70,7 +70,7 @@ impl Contender for Unprepared<'_> {
     }
 }
 
-/// The least that plain A* has to do: the nodes that it closes, in its order, and every edge of theirs, relaxed in a
+/// The least that plain A* has to do: the nodes that it closes, in its order, and the edges that it looks at, relaxed in a
 /// table of records like ours; with no open list and no heuristic.
 pub struct Replay<'a> {
     ground: &'a PreparedGround,
@@ -104,9 +104,10 @@ impl<'a> Replay<'a> {
             records[start.index()] = [open, 0, u32::MAX];
         }
         for &node in closed {
+            let [_, g_here, parent] = records[node.index()];
             records[node.index()][0] = open + 1;
-            let g_here = records[node.index()][1];
-            space.successors(node, |next, step| {
+            let parent = (parent != u32::MAX).then_some(NodeId(parent));
+            space.successors_after(node, parent, |next, step| {
                 let record = &mut records[next.index()];
                 let g = g_here + step.0;
                 if record[0] > open || record[0] == open && record[1] <= g {

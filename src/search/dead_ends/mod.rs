@@ -1,4 +1,4 @@
-//! Dead ends: ground that no cheapest path passes through, found once for a map.
+//! Dead ends: ground that no cheapest path has to pass through, found once for a map.
 //!
 //! Ground behind a narrow mouth can be left out of every search that neither starts nor ends there: a path that goes in
 //! through the mouth comes out through it. The same holds for a wide mouth, as long as it is straight and nothing on

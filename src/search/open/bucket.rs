@@ -5,8 +5,6 @@
 //! all. Adding and taking are a handful of instructions, and taking the last added among equals comes for free.
 //! What does not fit into the ring at its longest waits in a binary heap.
 
-use std::cmp::Reverse;
-
 use crate::search::{Cost, NodeId};
 
 use super::{LazyHeap, OpenList};
@@ -24,17 +22,20 @@ const LONGEST_RING: usize = 1 << 16;
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     node: NodeId,
-    /// How many were added to the queue before.
-    added: u32,
     below: u32,
 }
 
-/// A ring of buckets. F may also fall, as it does under a heuristic that overestimates; the ring grows when the
+/// A ring of buckets, and before it room for the one entry that is next: often a node is taken right after it was
+/// added, and then the ring need not be touched. F may also fall, as it does under a heuristic that overestimates; the ring grows when the
 /// open list spans more values than it has buckets.
 #[derive(Clone, Debug)]
 pub struct BucketQueue {
+    /// The entry to be taken next, if it is known: no other has a lower F, and none of the same F was added later.
+    front: Option<(NodeId, u32)>,
     /// The top of each bucket's stack, an index into `entries`. The length is a power of two.
     tops: Vec<u32>,
+    /// A bit for each bucket, 64 to a word: whether there is anything in it.
+    filled: Vec<u64>,
     entries: Vec<Entry>,
     /// Head of the stack of unused entries.
     free: u32,
@@ -44,23 +45,23 @@ pub struct BucketQueue {
     highest: u32,
     /// Entries in the ring.
     len: usize,
-    /// Entries whose F was too far from those in the ring when they were added.
+    /// Entries whose F was too far from those in the ring when they were added. While the ring holds an F, that F is
+    /// not too far; so of two entries of the same F, the one in the ring was added last.
     far: LazyHeap,
-    /// Entries added since the queue was cleared. Tells which of two equals, one in the ring and one far, is newer.
-    added: u32,
 }
 
 impl Default for BucketQueue {
     fn default() -> Self {
         Self {
+            front: None,
             tops: vec![NONE; SHORTEST_RING],
+            filled: vec![0; SHORTEST_RING / 64],
             entries: Vec::new(),
             free: NONE,
             lowest: 0,
             highest: 0,
             len: 0,
             far: LazyHeap::default(),
-            added: 0,
         }
     }
 }
@@ -79,53 +80,43 @@ impl BucketQueue {
             return false;
         }
         let mut tops = vec![NONE; span.next_power_of_two()];
+        let mut filled = vec![0; tops.len() / 64];
         let mask = tops.len() - 1;
-        for f in self.lowest..=self.highest {
-            tops[f as usize & mask] = self.tops[self.bucket(f)];
+        for f in (self.lowest..=self.highest).filter(|&f| self.tops[self.bucket(f)] != NONE) {
+            let bucket = f as usize & mask;
+            tops[bucket] = self.tops[self.bucket(f)];
+            filled[bucket / 64] |= 1 << (bucket % 64);
         }
-        self.tops = tops;
+        (self.tops, self.filled) = (tops, filled);
         true
     }
 
     /// Moves `lowest` up to the lowest F in the ring. The ring must not be empty.
     #[inline]
     fn lowest_bucket(&mut self) -> usize {
-        let mut bucket = self.bucket(self.lowest);
-        while self.tops[bucket] == NONE {
-            self.lowest += 1;
-            bucket = self.bucket(self.lowest);
+        let bucket = self.bucket(self.lowest);
+        let mut word = bucket / 64;
+        let mut rest = self.filled[word] & u64::MAX << (bucket % 64);
+        while rest == 0 {
+            word = (word + 1) & (self.filled.len() - 1);
+            rest = self.filled[word];
         }
-        bucket
-    }
-}
-
-impl OpenList for BucketQueue {
-    fn clear(&mut self) {
-        if self.len > 0 {
-            for f in self.lowest..=self.highest {
-                let bucket = self.bucket(f);
-                self.tops[bucket] = NONE;
-            }
-        }
-        self.entries.clear();
-        self.free = NONE;
-        self.len = 0;
-        self.far.clear();
-        self.added = 0;
+        let found = word * 64 + rest.trailing_zeros() as usize;
+        self.lowest += (found.wrapping_sub(bucket) & (self.tops.len() - 1)) as u32;
+        found
     }
 
+    /// Adds an entry to the ring, or to those that are too far from it.
     #[inline]
-    fn push(&mut self, node: NodeId, Cost(f): Cost) {
-        let added = self.added;
-        self.added += 1;
+    fn add(&mut self, node: NodeId, f: u32) {
         let (lowest, highest) = if self.len == 0 { (f, f) } else { (self.lowest.min(f), self.highest.max(f)) };
         if (highest - lowest) as usize >= self.tops.len() && !self.grow(lowest, highest) {
-            self.far.push_numbered(node, Cost(f), added);
+            self.far.push(node, Cost(f));
             return;
         }
         (self.lowest, self.highest) = (lowest, highest);
         let bucket = self.bucket(f);
-        let entry = Entry { node, added, below: self.tops[bucket] };
+        let entry = Entry { node, below: self.tops[bucket] };
         if self.free == NONE {
             self.tops[bucket] = self.entries.len() as u32;
             self.entries.push(entry);
@@ -135,21 +126,56 @@ impl OpenList for BucketQueue {
             self.entries[place as usize] = entry;
             self.tops[bucket] = place;
         }
+        self.filled[bucket / 64] |= 1 << (bucket % 64);
         self.len += 1;
     }
+}
 
-    #[inline]
+impl OpenList for BucketQueue {
+    fn clear(&mut self) {
+        for (word, tops) in self.filled.iter_mut().zip(self.tops.chunks_exact_mut(64)).filter(|(word, _)| **word != 0) {
+            tops.fill(NONE);
+            *word = 0;
+        }
+        self.front = None;
+        self.entries.clear();
+        self.free = NONE;
+        self.len = 0;
+        self.far.clear();
+    }
+
+    #[expect(clippy::inline_always, reason = "one call for each step of a search, and it shows")]
+    #[inline(always)]
+    fn push(&mut self, node: NodeId, Cost(f): Cost) {
+        let is_next = match self.front {
+            Some((_, next)) => f <= next,
+            None => (self.len == 0 || f <= self.lowest) && self.far.is_empty(),
+        };
+        if !is_next {
+            self.add(node, f);
+        } else if let Some((node, f)) = self.front.replace((node, f)) {
+            self.add(node, f);
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "as above")]
+    #[inline(always)]
     fn pop(&mut self) -> Option<NodeId> {
+        if let Some((node, f)) = self.front.take() {
+            self.lowest = self.lowest.max(f);
+            return Some(node);
+        }
         if self.len == 0 {
             return self.far.pop();
         }
         let bucket = self.lowest_bucket();
-        let place = self.tops[bucket];
-        let Entry { node, added, below } = self.entries[place as usize];
-        if self.far.first().is_some_and(|far| far > (Reverse(Cost(self.lowest)), added)) {
+        if self.far.lowest().is_some_and(|Cost(far)| far < self.lowest) {
             return self.far.pop();
         }
+        let place = self.tops[bucket];
+        let Entry { node, below } = self.entries[place as usize];
         self.tops[bucket] = below;
+        self.filled[bucket / 64] &= !(u64::from(below == NONE) << (bucket % 64));
         self.entries[place as usize].below = self.free;
         self.free = place;
         self.len -= 1;
@@ -157,7 +183,7 @@ impl OpenList for BucketQueue {
     }
 
     fn len(&self) -> usize {
-        self.len + self.far.len()
+        usize::from(self.front.is_some()) + self.len + self.far.len()
     }
 }
 

@@ -20,15 +20,10 @@ pub struct LazyHeap {
 }
 
 impl LazyHeap {
-    /// Adds a node that has its number in the order of adding already.
-    pub(super) fn push_numbered(&mut self, node: NodeId, f: Cost, added: u32) {
-        self.entries.push((Reverse(f), added, node));
-    }
-
-    /// What the first entry is ordered by: the larger, the sooner it is taken.
+    /// The lowest F.
     #[inline]
-    pub(super) fn first(&self) -> Option<(Reverse<Cost>, u32)> {
-        self.entries.peek().map(|&(f, added, _)| (f, added))
+    pub(super) fn lowest(&self) -> Option<Cost> {
+        self.entries.peek().map(|&(Reverse(f), ..)| f)
     }
 }
 
@@ -40,7 +35,7 @@ impl OpenList for LazyHeap {
 
     #[inline]
     fn push(&mut self, node: NodeId, f: Cost) {
-        self.push_numbered(node, f, self.added);
+        self.entries.push((Reverse(f), self.added, node));
         self.added += 1;
     }
 

@@ -7,6 +7,9 @@
 /// Bits before the first cell of a line, all set: what is outside is wall.
 const MARGIN: u32 = 64;
 
+/// How many cells a jump goes that does not yet go far.
+pub(super) const FAR: u32 = 4;
+
 /// Lines of bits, with a line of set bits before the first and after the last, and set bits around each.
 #[derive(Clone, Debug)]
 pub(super) struct BitLines {
@@ -119,9 +122,22 @@ impl BitLines {
         }
     }
 
-    /// How many bits are set, margins included.
-    pub(super) fn count(&self) -> u64 {
-        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    /// From how many cells of a line a jump goes further than [`FAR`] cells, towards higher and towards lower numbers.
+    ///
+    /// `self` has the walls, `up` and `down` have where jumps stop.
+    pub(super) fn count_far(&self, line: u32, up: &Self, down: &Self) -> u32 {
+        let first = self.first_word(line);
+        let far = |word: usize| {
+            let (here, above) = (!up.words[word], up.words.get(word + 1).map_or(0, |stops| !stops));
+            let ahead = u128::from(above) << 64 | u128::from(here);
+            let (here, below) = (!down.words[word], word.checked_sub(1).map_or(0, |before| !down.words[before]));
+            let behind = u128::from(here) << 64 | u128::from(below);
+            let far_up = (1..=FAR).fold(u128::MAX, |far, steps| far & ahead >> steps) as u64;
+            let far_down = ((1..=FAR).fold(u128::MAX, |far, steps| far & behind << steps) >> 64) as u64;
+            let free = !self.words[word];
+            (far_up & free).count_ones() + (far_down & free).count_ones()
+        };
+        (first..first + self.stride).map(far).sum()
     }
 
     /// Bytes that it takes.
@@ -183,6 +199,12 @@ mod tests {
             prop_assert_eq!(up.look_up(1, from as u32), expected as u32);
             let expected = (0..from).rev().take_while(|&at| !stops(at, -1)).count() + 1;
             prop_assert_eq!(down.look_down(1, from as u32), expected as u32);
+            let is_far = |from: i32, step: i32| {
+                (1..=FAR as i32).all(|steps| usize::try_from(from + step * steps).is_ok_and(|at| !stops(at, step)))
+            };
+            let free = (0..length as i32).filter(|&at| !walls[1][at as usize]);
+            let expected = free.map(|at| u32::from(is_far(at, 1)) + u32::from(is_far(at, -1))).sum();
+            prop_assert_eq!(bits(&walls).count_far(1, &up, &down), expected);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     grid::{Point, Size},
-    search::{Algorithm, DiagonalRule, NodeId, Walkability},
+    search::{Algorithm, DiagonalRule, NodeId, Walkability, rows::Rows},
 };
 
 use super::{
@@ -12,10 +12,14 @@ use super::{
     ways::{self, NOWHERE},
 };
 
+/// Ground less open than this is cluttered: jumps there are so short that looking for them is wasted. On ground of
+/// scattered walls the two searches are level at about 10 walls in a hundred cells.
+const CLUTTERED: u32 = 20;
+
 /// The directions of `Direction::ALL` as steps.
 pub(super) const OFFSETS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)];
 
-/// Entry costs, free neighbours and walls of a map under one rule for diagonals, ready to be searched: 4 bytes a cell
+/// Entry costs, free neighbours and walls of a map under one rule for diagonals, ready to be searched: 5 bytes a cell
 /// and a little for each row and column. Nothing in it depends on the scale of costs.
 #[derive(Clone, Debug)]
 pub struct PreparedGround {
@@ -25,18 +29,23 @@ pub struct PreparedGround {
     pub(super) costs: Vec<u16>,
     /// Which of a cell's eight neighbours are free: bit `direction as u8`. A wall has neighbours too.
     pub(super) free: Vec<u8>,
+    /// Which steps lead on from a cell, by the rule.
+    pub(super) steps: Vec<u8>,
     /// Walls by row and by column.
     walls: [BitLines; 2],
     /// Cells around which not all that is free costs the same, by row and by column.
     uneven: [BitLines; 2],
     /// Where straight jumps stop: by row to the right and to the left, by column down and up.
     stops: [[BitLines; 2]; 2],
+    /// How many straight jumps go further than [`FAR`](super::bits::FAR) cells, from all free cells.
+    far_jumps: u32,
     /// How many free cells there are of each entry cost.
     tally: BTreeMap<u16, u32>,
-    /// 2^40 / width, rounded up: see [`PreparedGround::place`].
-    reciprocal: u64,
+    pub(super) rows: Rows,
     /// How far along the eight directions the next index is.
     pub(super) offsets: [i32; 8],
+    /// The steps that may be of use after a step, by how far along that went, plus the width, plus 1.
+    pub(super) onward: Vec<u8>,
 }
 
 impl PreparedGround {
@@ -45,17 +54,26 @@ impl PreparedGround {
         let size = ground.size();
         let (width, height) = (size.width() as u32, size.height() as u32);
         let lines = [BitLines::filled(width, height), BitLines::filled(height, width)];
+        let offsets = OFFSETS.map(|(dx, dy)| dx + dy * size.width());
+        let mut onward = vec![0; 2 * size.width() as usize + 3];
+        for (direction, offset) in offsets.into_iter().enumerate() {
+            // On maps of one or two columns, steps in several directions go as far along.
+            onward[(offset + size.width() + 1) as usize] |= ways::onward(direction);
+        }
         let mut prepared = Self {
             size,
             rule,
             costs: vec![0; size.area()],
             free: vec![0; size.area()],
+            steps: vec![0; size.area()],
             walls: lines.clone(),
             uneven: lines.clone(),
             stops: lines.map(|lines| [lines.clone(), lines]),
+            far_jumps: 0,
             tally: BTreeMap::new(),
-            reciprocal: (1u64 << 40).div_ceil(u64::from(width)),
-            offsets: OFFSETS.map(|(dx, dy)| dx + dy * size.width()),
+            rows: Rows::of(size),
+            offsets,
+            onward,
         };
         let mut cell = 0;
         let mut run = (0, 0);
@@ -106,6 +124,7 @@ impl PreparedGround {
             | bit(above, 0, 7);
         let cell = y as usize * self.size.width() as usize + x as usize;
         self.free[cell] = free as u8;
+        self.steps[cell] = ways::allowed(self.rule)[free as usize];
         let is_uneven = self.tally.len() > 1
             && (0..8).any(|direction| {
                 free >> direction & 1 == 1
@@ -119,7 +138,9 @@ impl PreparedGround {
     fn find_stops(&mut self, by: usize, line: u32) {
         let cuts = self.cuts_corners();
         let [up, down] = &mut self.stops[by];
+        self.far_jumps -= self.walls[by].count_far(line, up, down);
         self.walls[by].write_stops(&self.uneven[by], line, cuts, up, down);
+        self.far_jumps += self.walls[by].count_far(line, up, down);
     }
 
     /// Changes what entering a cell costs, `None` where nobody can stand any more. Nothing but the cell, its eight
@@ -174,12 +195,10 @@ impl PreparedGround {
         costs.next().is_none().then_some(first)
     }
 
-    /// How many straight jumps a hundred free cells stop, walls not counted: 0 in the open, some 20 in rooms and
-    /// caves, above 100 in clutter.
-    pub fn clutter(&self) -> u32 {
-        let walls: u64 = self.walls.iter().map(|lines| 2 * lines.count()).sum();
-        let stops: u64 = self.stops.iter().flatten().map(BitLines::count).sum();
-        ((stops - walls) * 100 / u64::from(self.free_cells().max(1))) as u32
+    /// How many of a hundred straight jumps go far, from all free cells in all four directions: nearly all in the open,
+    /// half in rooms and caves, few in clutter.
+    pub fn openness(&self) -> u32 {
+        (u64::from(self.far_jumps) * 100 / u64::from(4 * self.free_cells().max(1))) as u32
     }
 
     /// What a search comes down to on this ground: what was asked for, unless it does not apply here or it was left
@@ -197,7 +216,7 @@ impl PreparedGround {
     fn best_algorithm(&self, has_landmarks: bool) -> Algorithm {
         if self.equal_cost().is_none() {
             if has_landmarks { Algorithm::Landmarks } else { Algorithm::AStar }
-        } else if self.rule == DiagonalRule::Never || self.clutter() > 100 {
+        } else if self.rule == DiagonalRule::Never || self.openness() < CLUTTERED {
             Algorithm::Canonical
         } else {
             Algorithm::JumpPoint
@@ -219,37 +238,19 @@ impl PreparedGround {
         self.size.point(node.index())
     }
 
-    /// Column and row of a node, without a division: see [`SquareSpace::point`](crate::search::SquareSpace::point).
-    #[inline]
-    pub(super) fn place(&self, node: NodeId) -> (u32, u32) {
-        let y = ((u64::from(node.0) * self.reciprocal) >> 40) as u32;
-        (node.0 - y * self.size.width() as u32, y)
-    }
-
-    /// How many columns and rows two nodes are apart, with signs.
-    #[inline]
-    pub(super) fn difference(&self, from: NodeId, to: NodeId) -> (i32, i32) {
-        let ((from_x, from_y), (to_x, to_y)) = (self.place(from), self.place(to));
-        (to_x as i32 - from_x as i32, to_y as i32 - from_y as i32)
-    }
-
     /// The steps that may lead on from a node: all that are allowed after arriving where costs differ, without the
     /// pointless ones where they do not.
     #[inline]
     pub(super) fn ways_on(&self, node: NodeId, parent: Option<NodeId>) -> u8 {
         /// Directions by the signs of `(dx, dy)`, row by row.
         const BY_SIGNS: [usize; 9] = [7, 0, 1, 6, NOWHERE, 2, 5, 4, 3];
+        let ways_after = ways::canonical(self.rule);
         let free = self.free[node.index()] as usize;
-        let (x, y) = self.place(node);
-        let arrival = match parent {
-            Some(parent) if !self.is_uneven(x, y) => {
-                let (from_x, from_y) = self.place(parent);
-                let (dx, dy) = (x as i32 - from_x as i32, y as i32 - from_y as i32);
-                BY_SIGNS[(4 + 3 * dy.signum() + dx.signum()) as usize]
-            }
-            _ => NOWHERE,
-        };
-        ways::canonical(self.rule)[arrival][free]
+        let Some(parent) = parent else { return ways_after[NOWHERE][free] };
+        let (dx, dy) = self.rows.difference(parent, node);
+        let arrival = BY_SIGNS[(4 + 3 * dy.signum() + dx.signum()) as usize];
+        let (x, y) = self.rows.place(node);
+        if self.is_uneven(x, y) { ways_after[NOWHERE][free] & ways::onward(arrival) } else { ways_after[arrival][free] }
     }
 
     /// Whether costs differ around a cell.
@@ -297,7 +298,10 @@ impl PreparedGround {
     /// Bytes that it takes.
     pub fn bytes(&self) -> usize {
         let lines = self.walls.iter().chain(&self.uneven).chain(self.stops.iter().flatten());
-        self.costs.len() * size_of::<u16>() + self.free.len() + lines.map(BitLines::bytes).sum::<usize>()
+        self.costs.len() * size_of::<u16>()
+            + self.free.len()
+            + self.steps.len()
+            + lines.map(BitLines::bytes).sum::<usize>()
     }
 }
 
@@ -308,7 +312,7 @@ impl Walkability for PreparedGround {
 
     #[inline]
     fn entry_cost(&self, cell: usize) -> Option<u16> {
-        let (x, y) = self.place(NodeId(cell as u32));
+        let (x, y) = self.rows.place(NodeId(cell as u32));
         (!self.walls[0].is_set(y, x)).then(|| self.costs[cell])
     }
 

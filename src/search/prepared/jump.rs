@@ -32,7 +32,6 @@ pub struct JumpSpace<'a> {
     goal: NodeId,
     goal_x: u32,
     goal_y: u32,
-    allowed: &'static [u8; 256],
     kept: &'static [[u8; 256]; 9],
     cuts: bool,
     is_equal: bool,
@@ -44,13 +43,12 @@ impl<'a> JumpSpace<'a> {
     /// A space over a ground, or `None` where there are no diagonals.
     pub fn new(ground: &'a PreparedGround, scale: CostScale, goal: NodeId) -> Option<Self> {
         let rule = ground.rule();
-        let (goal_x, goal_y) = ground.place(goal);
+        let (goal_x, goal_y) = ground.rows.place(goal);
         (rule != DiagonalRule::Never).then(|| Self {
             ground,
             goal,
             goal_x,
             goal_y,
-            allowed: ways::allowed(rule),
             kept: ways::canonical(rule),
             cuts: ground.cuts_corners(),
             is_equal: ground.equal_cost().is_some(),
@@ -85,7 +83,7 @@ impl<'a> JumpSpace<'a> {
         let offset = self.ground.offsets[direction];
         let mut cell = node.0;
         let mut distance = 0;
-        while self.allowed[self.ground.free[cell as usize] as usize] >> direction & 1 == 1 {
+        while self.ground.steps[cell as usize] >> direction & 1 == 1 {
             cell = cell.wrapping_add_signed(offset);
             (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
             distance += 1;
@@ -139,7 +137,7 @@ impl<'a> JumpSpace<'a> {
         let offset = self.ground.offsets[direction];
         let mut cell = node.0;
         for _ in 0..diagonals {
-            if self.allowed[self.ground.free[cell as usize] as usize] >> direction & 1 == 0 {
+            if self.ground.steps[cell as usize] >> direction & 1 == 0 {
                 return None;
             }
             cell = cell.wrapping_add_signed(offset);
@@ -160,7 +158,7 @@ impl SearchSpace for JumpSpace<'_> {
 
     #[inline]
     fn successors_after(&self, node: NodeId, parent: Option<NodeId>, mut visit: impl FnMut(NodeId, Cost)) {
-        let (x, y) = self.ground.place(node);
+        let (x, y) = self.ground.rows.place(node);
         if self.is_equal
             && let Some((next, cost)) = self.straight_to_goal(node, x, y)
         {
@@ -187,6 +185,6 @@ impl SearchSpace for JumpSpace<'_> {
 
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
-        self.octile.estimate(self.ground.difference(from, to))
+        self.octile.estimate(self.ground.rows.difference(from, to))
     }
 }

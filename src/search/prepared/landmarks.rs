@@ -123,6 +123,11 @@ impl SearchSpace for LandmarkSpace<'_> {
     }
 
     #[inline]
+    fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
+        self.plain.successors_after(node, parent, visit);
+    }
+
+    #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         let here = &self.landmarks.costs[from.index()];
         let mut highest = self.plain.estimate(from, to);

@@ -11,8 +11,8 @@
 //! - [`JumpSpace`]: jump point search, which passes over everything between two turns.
 //! - [`LandmarkSpace`]: every allowed step, with estimates from [`Landmarks`], which are worked out once as well.
 //!
-//! A [`GridSearcher`] keeps the memory between searches and picks a space by what the ground is like. All of them
-//! find paths of the same cost, always.
+//! A* finds paths of the same cost over each of them, always. A [`GridSearcher`] keeps the memory between searches and
+//! picks a space by what the ground is like.
 
 mod bits;
 mod canonical;

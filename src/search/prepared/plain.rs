@@ -1,8 +1,13 @@
 //! Every allowed step, on any terrain.
 
-use crate::search::{Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, NodeId, SearchSpace, Walkability};
+use crate::search::{
+    Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, NodeId, SearchSpace, Walkability, rows::Rows,
+};
 
-use super::{PreparedGround, ways};
+use super::PreparedGround;
+
+/// Binary places of the factors of [`PlainSpace`].
+const SHIFT: u32 = 24;
 
 /// The octile estimate with its factors at hand; Manhattan's where there are no diagonals.
 #[derive(Clone, Copy, Debug)]
@@ -35,19 +40,31 @@ impl Octile {
 /// that heuristic.
 #[derive(Clone, Copy, Debug)]
 pub struct PlainSpace<'a> {
-    ground: &'a PreparedGround,
-    allowed: &'static [u8; 256],
-    /// Tenths of the entry cost that a step in each direction costs.
-    tenths: [u32; 8],
+    // Slices and copies, not the ground itself: one look less for each step.
+    costs: &'a [u16],
+    steps: &'a [u8],
+    onward: &'a [u8],
+    rows: Rows,
+    offsets: [i32; 8],
+    /// How many entry costs a step in each direction costs, times 2^[`SHIFT`].
+    factors: [u64; 8],
     octile: Octile,
 }
 
 impl<'a> PlainSpace<'a> {
     /// A space over a ground.
     pub fn new(ground: &'a PreparedGround, scale: CostScale) -> Self {
-        let (straight, diagonal) = (scale.straight(10).0, scale.diagonal(10).0);
-        let tenths = [straight, diagonal, straight, diagonal, straight, diagonal, straight, diagonal];
-        Self { ground, allowed: ways::allowed(ground.rule()), tenths, octile: Octile::new(ground, scale) }
+        let [straight, diagonal] =
+            [scale.straight(10), scale.diagonal(10)].map(|ten| (u64::from(ten.0) << SHIFT).div_ceil(10));
+        Self {
+            costs: &ground.costs,
+            steps: &ground.steps,
+            onward: &ground.onward,
+            rows: ground.rows,
+            offsets: ground.offsets,
+            factors: [straight, diagonal, straight, diagonal, straight, diagonal, straight, diagonal],
+            octile: Octile::new(ground, scale),
+        }
     }
 
     /// Visits where some steps lead.
@@ -56,27 +73,30 @@ impl<'a> PlainSpace<'a> {
         while ways != 0 {
             let direction = ways.trailing_zeros() as usize;
             ways &= ways - 1;
-            let next = NodeId(node.0.wrapping_add_signed(self.ground.offsets[direction]));
-            visit(next, self.step(direction, self.ground.costs[next.index()]));
+            let next = NodeId(node.0.wrapping_add_signed(self.offsets[direction]));
+            visit(next, self.step(direction, self.costs[next.index()]));
         }
     }
 
-    /// What a step in a direction into a cell of this cost costs.
+    /// What a step in a direction into a cell of this cost costs: as [`CostScale`] has it, without a division.
+    ///
+    /// It is exact. Each factor is too large by less than 1, so the product by less than 2^16 / 2^SHIFT, while what is
+    /// rounded, a number of tenths, misses the next whole number by at least a tenth.
     #[inline]
     pub(super) fn step(&self, direction: usize, cost: u16) -> Cost {
-        Cost((u32::from(cost) * self.tenths[direction] + 5) / 10)
+        Cost(((u64::from(cost) * self.factors[direction] + (1 << (SHIFT - 1))) >> SHIFT) as u32)
     }
 
     /// The steps that are allowed from a node.
     #[inline]
     pub(super) fn ways(&self, node: NodeId) -> u8 {
-        self.allowed[self.ground.free[node.index()] as usize]
+        self.steps[node.index()]
     }
 }
 
 impl SearchSpace for PlainSpace<'_> {
     fn node_count(&self) -> usize {
-        self.ground.free.len()
+        self.steps.len()
     }
 
     #[inline]
@@ -85,7 +105,32 @@ impl SearchSpace for PlainSpace<'_> {
     }
 
     #[inline]
+    fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
+        let went = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.offsets[3] as u32);
+        let onward = parent.and_then(|parent| self.onward.get(went(parent) as usize)).copied();
+        self.visit(node, self.ways(node) & onward.unwrap_or(u8::MAX), visit);
+    }
+
+    #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
-        self.octile.estimate(self.ground.difference(from, to))
+        self.octile.estimate(self.rows.difference(from, to))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{grid::Size, search::CostGrid};
+
+    #[test]
+    fn every_step_costs_what_the_scale_says() {
+        let ground = CostGrid::from_fn(Size::new(2, 2).expect("a small size"), |_| Some(10));
+        let ground = PreparedGround::new(&ground, DiagonalRule::Always);
+        for scale in CostScale::ALL {
+            let space = PlainSpace::new(&ground, scale);
+            for cost in 0..=u16::MAX {
+                assert_eq!((space.step(0, cost), space.step(7, cost)), (scale.straight(cost), scale.diagonal(cost)));
+            }
+        }
     }
 }

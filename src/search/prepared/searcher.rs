@@ -61,7 +61,7 @@ impl GridSearcher {
         if [start, goal].into_iter().any(|end| ground.entry_cost(end.index()).is_none()) {
             return GridOutcome { cost: None, stats: Stats::default(), algorithm };
         }
-        let outcome = self.run(query, algorithm, start, goal, observer);
+        let (outcome, algorithm) = self.run(query, algorithm, start, goal, observer);
         if outcome.found.is_some() {
             self.read_path(ground, goal);
         }
@@ -75,6 +75,7 @@ impl GridSearcher {
         GridOutcome { cost, stats: outcome.stats, algorithm }
     }
 
+    /// Searches, and says by which algorithm: plain A* where jumps or landmarks cannot be had for this search.
     fn run(
         &mut self,
         GridQuery { ground, landmarks, scale, .. }: GridQuery,
@@ -82,27 +83,28 @@ impl GridSearcher {
         start: NodeId,
         goal: NodeId,
         observer: &mut impl Observer,
-    ) -> Outcome {
+    ) -> (Outcome, Algorithm) {
         if algorithm == Algorithm::JumpPoint
             && let Some(space) = JumpSpace::new(ground, scale, goal)
         {
-            return self.jump(&space, start, goal, observer);
+            return (self.jump(&space, start, goal, observer), algorithm);
         }
         if algorithm == Algorithm::Landmarks
             && let Some(space) = landmarks.and_then(|landmarks| LandmarkSpace::new(ground, scale, landmarks, goal))
         {
-            return self.step(&space, &AStar::PLAIN, start, goal, observer);
+            return (self.step(&space, &AStar::PLAIN, start, goal, observer), algorithm);
         }
         let space = PlainSpace::new(ground, scale);
-        match algorithm {
+        let outcome = match algorithm {
             Algorithm::Canonical => {
                 self.step(&CanonicalSpace::new(ground, scale), &AStar::PLAIN, start, goal, observer)
             }
             Algorithm::Dijkstra => self.step(&space, &Dijkstra, start, goal, observer),
             Algorithm::BreadthFirst => self.step(&space, &BreadthFirst, start, goal, observer),
             Algorithm::Greedy => self.step(&space, &GreedyBestFirst, start, goal, observer),
-            _ => self.step(&space, &AStar::PLAIN, start, goal, observer),
-        }
+            _ => return (self.step(&space, &AStar::PLAIN, start, goal, observer), Algorithm::AStar),
+        };
+        (outcome, algorithm)
     }
 
     /// Steps are short: F of the open list spans few values, which suits buckets.
@@ -127,7 +129,7 @@ impl GridSearcher {
         let mut here = goal;
         self.steps.push(here);
         while let Some(parent) = self.table.parent(here) {
-            let (dx, dy) = ground.difference(here, parent);
+            let (dx, dy) = ground.rows.difference(here, parent);
             let step = dx.signum() + dy.signum() * ground.offsets[4];
             for _ in 0..dx.unsigned_abs().max(dy.unsigned_abs()) {
                 here = NodeId(here.0.wrapping_add_signed(step));

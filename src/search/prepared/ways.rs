@@ -25,6 +25,15 @@ pub(super) fn canonical(rule: DiagonalRule) -> &'static [Table; ARRIVALS] {
     &CANONICAL[rule as usize]
 }
 
+/// The steps that may be of use after arriving in a direction, whatever cells cost. The one back to the cell before
+/// and those next to it never are: they lead where a single straight step from the cell before leads.
+pub(super) const fn onward(arrival: usize) -> u8 {
+    if arrival == NOWHERE {
+        return u8::MAX;
+    }
+    !(around(arrival, 3) | around(arrival, 4) | around(arrival, 5))
+}
+
 /// The steps that continue an arrival whatever the walls: all others are forced by one.
 pub(super) const fn natural(arrival: usize) -> u8 {
     if arrival % 2 == 1 { around(arrival, -1) | around(arrival, 0) | around(arrival, 1) } else { around(arrival, 0) }

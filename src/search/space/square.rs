@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point, Size},
-    search::{Cost, CostScale, Heuristic, HeuristicKind, choice::choices},
+    search::{Cost, CostScale, Heuristic, HeuristicKind, choice::choices, rows::Rows},
 };
 
 use super::{NodeId, Reversible, SearchSpace};
@@ -75,8 +75,7 @@ pub struct SquareSpace<'a, W> {
     heuristic: Heuristic,
     /// How far a node's number is from that of its neighbour in each direction.
     offsets: [i32; 8],
-    /// 2^40 / width, rounded up: see [`SquareSpace::point`].
-    reciprocal: u64,
+    rows: Rows,
 }
 
 impl<'a, W: Walkability> SquareSpace<'a, W> {
@@ -94,7 +93,7 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
             scale,
             heuristic: Heuristic::new(heuristic, scale, ground.cheapest()),
             offsets: Direction::ALL.map(offset),
-            reciprocal: (1u64 << 40).div_ceil(size.width() as u64),
+            rows: Rows::of(size),
         }
     }
 
@@ -104,14 +103,10 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
     }
 
     /// The cell of a node.
-    ///
-    /// The row is the number divided by the width, which every estimate needs; multiplying by the reciprocal is several
-    /// times quicker. It is exact: the reciprocal is too large by less than 2^-40, the number is below 2^24, so the
-    /// quotient is too large by less than 2^-16, while it misses the next whole number by at least 1 / 4096.
     #[inline]
     pub fn point(&self, node: NodeId) -> Point {
-        let y = ((u64::from(node.0) * self.reciprocal) >> 40) as i32;
-        Point::new(node.0 as i32 - y * self.size.width(), y)
+        let (x, y) = self.rows.place(node);
+        Point::new(x as i32, y as i32)
     }
 
     /// What entering a cell costs on a straight step, before any scale; `None` where the unit cannot stand, and
@@ -179,8 +174,8 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
 
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
-        let (from, to) = (self.point(from), self.point(to));
-        self.heuristic.estimate(from.x.abs_diff(to.x), from.y.abs_diff(to.y))
+        let (dx, dy) = self.rows.difference(from, to);
+        self.heuristic.estimate(dx.unsigned_abs(), dy.unsigned_abs())
     }
 }
 
