@@ -203,7 +203,7 @@ mod tests {
                 (1..=FAR as i32).all(|steps| usize::try_from(from + step * steps).is_ok_and(|at| !stops(at, step)))
             };
             let free = (0..length as i32).filter(|&at| !walls[1][at as usize]);
-            let expected = free.map(|at| u32::from(is_far(at, 1)) + u32::from(is_far(at, -1))).sum();
+            let expected: u32 = free.map(|at| u32::from(is_far(at, 1)) + u32::from(is_far(at, -1))).sum();
             prop_assert_eq!(bits(&walls).count_far(1, &up, &down), expected);
         }
     }

@@ -244,13 +244,15 @@ impl PreparedGround {
     pub(super) fn ways_on(&self, node: NodeId, parent: Option<NodeId>) -> u8 {
         /// Directions by the signs of `(dx, dy)`, row by row.
         const BY_SIGNS: [usize; 9] = [7, 0, 1, 6, NOWHERE, 2, 5, 4, 3];
-        let ways_after = ways::canonical(self.rule);
-        let free = self.free[node.index()] as usize;
-        let Some(parent) = parent else { return ways_after[NOWHERE][free] };
+        let allowed = self.steps[node.index()];
+        let Some(parent) = parent else { return allowed };
         let (dx, dy) = self.rows.difference(parent, node);
         let arrival = BY_SIGNS[(4 + 3 * dy.signum() + dx.signum()) as usize];
         let (x, y) = self.rows.place(node);
-        if self.is_uneven(x, y) { ways_after[NOWHERE][free] & ways::onward(arrival) } else { ways_after[arrival][free] }
+        if self.is_uneven(x, y) {
+            return allowed & ways::onward(arrival);
+        }
+        ways::canonical(self.rule)[arrival][self.free[node.index()] as usize]
     }
 
     /// Whether costs differ around a cell.
