@@ -39,6 +39,8 @@ pub struct PreparedGround {
     stops: [[BitLines; 2]; 2],
     /// How many straight jumps go further than [`FAR`](super::bits::FAR) cells, from all free cells.
     far_jumps: u32,
+    /// How many of them there are along each row and along each column.
+    far_in_line: [Vec<u32>; 2],
     /// How many free cells there are of each entry cost.
     tally: BTreeMap<u16, u32>,
     pub(super) rows: Rows,
@@ -70,6 +72,7 @@ impl PreparedGround {
             uneven: lines.clone(),
             stops: lines.map(|lines| [lines.clone(), lines]),
             far_jumps: 0,
+            far_in_line: [vec![0; height as usize], vec![0; width as usize]],
             tally: BTreeMap::new(),
             rows: Rows::of(size),
             offsets,
@@ -138,9 +141,9 @@ impl PreparedGround {
     fn find_stops(&mut self, by: usize, line: u32) {
         let cuts = self.cuts_corners();
         let [up, down] = &mut self.stops[by];
-        self.far_jumps -= self.walls[by].count_far(line, up, down);
         self.walls[by].write_stops(&self.uneven[by], line, cuts, up, down);
-        self.far_jumps += self.walls[by].count_far(line, up, down);
+        let far = self.walls[by].count_far(line, up, down);
+        self.far_jumps = self.far_jumps + far - std::mem::replace(&mut self.far_in_line[by][line as usize], far);
     }
 
     /// Changes what entering a cell costs, `None` where nobody can stand any more. Nothing but the cell, its eight
