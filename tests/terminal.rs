@@ -232,6 +232,26 @@ fn it_plays_looks_resizes_and_quits() {
 }
 
 #[test]
+fn a_key_and_a_resize_at_once_are_both_heard() {
+    let home = home();
+    let mut play = Play::new_game(home.path());
+    for turn in 1..=3 {
+        // Both are there when the program wakes up.
+        play.signal("STOP");
+        play.type_keys(".");
+        play.resize(79, 24);
+        play.signal("CONT");
+        play.wait_for_text("79x24 of 80x24");
+        // Were the resize unheard of, this would take a turn that the player cannot see.
+        play.type_keys(".");
+        play.resize(40, 10);
+        play.wait_for_text("40x10 of 80x24");
+        play.resize(80, 24);
+        play.wait_for_status(&format!("turn {turn}"));
+    }
+}
+
+#[test]
 fn the_mouse_describes_and_looks() {
     let home = home();
     let mut play = Play::new_game(home.path());

@@ -19,8 +19,8 @@ impl Record {
     /// That of a node that no search has met.
     const UNMET: Self = Self { g: Cost::MAX, stamp: u32::MAX, parent: NONE };
 
-    /// Stamp and G in one: a node's new record counts if it ranks below the present one, which a closed node's never
-    /// ranks above.
+    /// Stamp and G in one: a new record counts if it ranks below the node's present one. None ranks below that of a
+    /// closed node.
     #[inline]
     fn rank(self) -> u64 {
         u64::from(self.stamp) << 32 | u64::from(self.g.0)
@@ -90,12 +90,6 @@ impl NodeTable {
         self.met(node).filter(|record| record.parent != NONE).map(|record| NodeId(record.parent))
     }
 
-    /// Whether the node is on the closed list.
-    #[inline]
-    pub fn is_closed(&self, node: NodeId) -> bool {
-        self.records[node.index()].stamp < self.open
-    }
-
     /// Puts a start on the open list, unless it is there already.
     #[inline]
     pub(super) fn start(&mut self, node: NodeId) -> bool {
@@ -150,10 +144,11 @@ mod tests {
     #[test]
     fn a_new_search_knows_nothing_of_the_last_one() {
         let mut table = NodeTable { open: 5, ..NodeTable::default() };
+        let is_closed = |table: &NodeTable, node: u32| table.records[node as usize].stamp < table.open;
         for _ in 0..5 {
             table.begin(3);
-            for node in (0..3).map(NodeId) {
-                assert_eq!((table.g(node), table.is_closed(node)), (None, false));
+            for node in 0..3 {
+                assert_eq!((table.g(NodeId(node)), is_closed(&table, node)), (None, false));
             }
             assert_eq!((table.start(NodeId(1)), table.start(NodeId(1))), (true, false));
             assert_eq!(table.close(NodeId(1)), Some((Cost::ZERO, None)));
@@ -162,8 +157,8 @@ mod tests {
             assert_eq!((reach(1, 0, true), reach(2, 9, true)), (Reached::NoBetter, Reached::Opened));
             assert_eq!((reach(2, 9, true), reach(2, 8, false)), (Reached::NoBetter, Reached::NoBetter));
             assert_eq!(reach(2, 7, true), Reached::Reparented);
-            assert_eq!((table.g(NodeId(1)), table.is_closed(NodeId(1))), (Some(Cost::ZERO), true));
-            assert_eq!((table.g(NodeId(2)), table.is_closed(NodeId(2))), (Some(Cost(7)), false));
+            assert_eq!((table.g(NodeId(1)), is_closed(&table, 1)), (Some(Cost::ZERO), true));
+            assert_eq!((table.g(NodeId(2)), is_closed(&table, 2)), (Some(Cost(7)), false));
             assert_eq!(table.nodes_to(NodeId(2)), [NodeId(1), NodeId(2)]);
         }
     }

@@ -2,8 +2,8 @@
 //!
 //! Raw mode, the alternate screen, the mouse and bracketed paste are switched on together and off together: when
 //! the [`Terminal`] is dropped (a normal end or an error), in a panic hook, and after a signal, which raises a flag that
-//! the event loop looks at, and starts a clock that does not wait for the event loop. Nothing is asked of the terminal that it would have to answer, so one that
-//! never answers is no slower.
+//! the event loop looks at, and starts a clock that does not wait for the event loop. Nothing is asked of the terminal
+//! that it would have to answer, so one that never answers is no slower.
 
 use std::{
     io::{self, BufWriter, IsTerminal, Stdout},
@@ -34,6 +34,10 @@ use super::{
 
 /// How long the event loop sleeps between looks at the signals, if no key wakes it.
 const NAP: Duration = Duration::from_millis(80);
+
+/// How long to wait for more of what has piled up: the least that is waited for at all, as a poll of no time looks at
+/// nothing.
+const GLANCE: Duration = Duration::from_millis(1);
 
 /// How long after a signal the program may still take to end by itself.
 #[cfg(unix)]
@@ -104,6 +108,8 @@ impl Terminal {
 
     /// The event loop.
     fn listen<C: Context>(&mut self, app: &mut App<C>) -> Result<Exit, TerminalError> {
+        // Resizes are heard of from the first poll on, so that one right after the look at the size is not missed.
+        event::poll(GLANCE)?;
         let size = self.inner.size()?;
         app.handle(Input::Resized { width: size.width, height: size.height });
         self.redraw(app)?;
@@ -126,7 +132,7 @@ impl Terminal {
                 is_stale = app.handle(Input::Tick) == Reaction::Draw;
             }
             // All that has piled up is dealt with before the screen is drawn once.
-            let mut is_awake = event::poll(if is_stale { Duration::ZERO } else { due.unwrap_or(NAP).min(NAP) })?;
+            let mut is_awake = event::poll(if is_stale { GLANCE } else { due.unwrap_or(NAP).clamp(GLANCE, NAP) })?;
             while is_awake && self.signals.end().is_none() {
                 if let Some(input) = input_of(&event::read()?) {
                     match app.handle(input) {
@@ -137,7 +143,7 @@ impl Terminal {
                         Reaction::Redraw => self.redraw(app)?,
                     }
                 }
-                is_awake = event::poll(Duration::ZERO)?;
+                is_awake = event::poll(GLANCE)?;
             }
             if is_stale {
                 self.draw(app)?;
@@ -243,8 +249,8 @@ const END_SIGNALS: &[i32] = &[
     consts::SIGQUIT,
 ];
 
-/// Ends the program some time after a signal has asked for it, if it has not ended by then: waiting for keys of a
-/// terminal that is gone, `crossterm` reads past the end of its input for ever.
+/// Ends the program some time after a signal has asked for it, if it has not ended by then, whatever keeps it from
+/// looking at its flags: a terminal that is gone, or a thought that takes too long.
 #[cfg(unix)]
 fn insist_on_signals() -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new(END_SIGNALS)?;

@@ -26,8 +26,8 @@ struct Entry {
 }
 
 /// A ring of buckets, and before it room for the one entry that is next: often a node is taken right after it was
-/// added, and then the ring need not be touched. F may also fall, as it does under a heuristic that overestimates; the ring grows when the
-/// open list spans more values than it has buckets.
+/// added, and then the ring need not be touched. F may also fall, as it does under a heuristic that overestimates; the
+/// ring grows when the open list spans more values than it has buckets.
 #[derive(Clone, Debug)]
 pub struct BucketQueue {
     /// The entry to be taken next, if it is known: no other has a lower F, and none of the same F was added later.

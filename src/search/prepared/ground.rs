@@ -12,8 +12,9 @@ use super::{
     ways::{self, NOWHERE},
 };
 
-/// Ground less open than this is cluttered: jumps there are so short that looking for them is wasted. On ground of
-/// scattered walls the two searches are level at about 10 walls in a hundred cells.
+/// Ground less open than this is cluttered: jumps there are so short that looking for them is wasted. Measured by
+/// `benches/peers`: generated dungeons (openness 22 to 30) are searched three times as fast by jumps as in canonical
+/// order, scattered walls (7 where a fifth of the cells are walls, 1 where a third are) in two thirds of the speed.
 const CLUTTERED: u32 = 20;
 
 /// The directions of `Direction::ALL` as steps.
@@ -199,7 +200,7 @@ impl PreparedGround {
     }
 
     /// How many of a hundred straight jumps go far, from all free cells in all four directions: nearly all in the open,
-    /// half in rooms and caves, few in clutter.
+    /// a quarter in dungeons of rooms and caves, few in clutter.
     pub fn openness(&self) -> u32 {
         (u64::from(self.far_jumps) * 100 / u64::from(4 * self.free_cells().max(1))) as u32
     }
@@ -306,6 +307,8 @@ impl PreparedGround {
         self.costs.len() * size_of::<u16>()
             + self.free.len()
             + self.steps.len()
+            + self.onward.len()
+            + self.far_in_line.iter().map(|lines| lines.len() * size_of::<u32>()).sum::<usize>()
             + lines.map(BitLines::bytes).sum::<usize>()
     }
 }
