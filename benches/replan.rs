@@ -1,9 +1,9 @@
 //! What repeated planning takes on the way through unknown land, for each replanner.
 //!
-//! `cargo bench --bench replan` prints, for each kind of land, nodes expanded a trip, microseconds of planning a trip, and
-//! both beside repeated A*, over the same trips. Time is measured around the calls of the replanner only, because seeing
-//! and walking is the same for all of them; each trip is made several times and the shortest time counts, so that a
-//! busy machine disturbs little. Lands are made from fixed seeds, so expansions are the same everywhere.
+//! `cargo bench --bench replan` prints, for each kind of land, nodes expanded a trip, microseconds of planning a trip,
+//! and both beside repeated A*, over the same trips. Time is measured around the calls of the replanner only, because
+//! seeing and walking is the same for all of them; each trip is made several times and the shortest time counts, so
+//! that a busy machine disturbs little. Lands are made from fixed seeds, so expansions are the same everywhere.
 
 #[allow(dead_code, reason = "each of those who share it uses a part")]
 #[path = "../tests/replan_lands/mod.rs"]

@@ -71,8 +71,8 @@ impl Contender for Unprepared<'_> {
     }
 }
 
-/// The least that plain A* has to do: the nodes that it closes, in its order, and the edges that it looks at, relaxed in a
-/// table of records like ours; with no open list and no heuristic.
+/// The least that plain A* has to do: the nodes that it closes, in its order, and the edges that it looks at, relaxed
+/// in a table of records like ours; with no open list and no heuristic.
 pub struct Replay<'a> {
     ground: &'a PreparedGround,
     space: PlainSpace<'a>,
