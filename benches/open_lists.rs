@@ -15,32 +15,16 @@ use fogwalk::{
     chance::Stream,
     grid::{Grid, Point, Size},
     search::{
-        AStar, BinaryHeap, BucketQueue, Cost, CostScale, DiagonalRule, HeuristicKind, LazyHeap, NodeId, NodeTable, One,
-        OpenList, Outcome, Silent, SortedList, SquareSpace, Stop, UnsortedList, Walkability, run,
+        AStar, BinaryHeap, BucketQueue, Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, LazyHeap, NodeId,
+        NodeTable, One, OpenList, Outcome, Silent, SortedList, SquareSpace, Stop, UnsortedList, Walkability, run,
     },
 };
 use rand::RngExt;
 
-/// Entry costs; 0 where nobody can stand.
+/// Ground with a name.
 struct Map {
     name: String,
-    costs: Grid<u16>,
-}
-
-impl Walkability for Map {
-    fn size(&self) -> Size {
-        self.costs.size()
-    }
-
-    #[inline]
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        let cost = self.costs.cells()[cell];
-        (cost > 0).then_some(cost)
-    }
-
-    fn cheapest(&self) -> u16 {
-        10
-    }
+    ground: CostGrid,
 }
 
 impl Map {
@@ -54,13 +38,13 @@ impl Map {
             let is_end = corners.iter().any(|corner| corner.distance(point) <= 1);
             if is_wall && !is_end { 0 } else { terrains[terrain] }
         });
-        Self { name: format!("{kind} {side}x{side}"), costs }
+        Self { name: format!("{kind} {side}x{side}"), ground: costs.into() }
     }
 
     /// Searches from the upper left to the lower right.
     fn search(&self, table: &mut NodeTable, list: &mut impl OpenList) -> (Outcome, Option<Cost>) {
-        let space = SquareSpace::new(self, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
-        let last = self.costs.size().width() - 2;
+        let space = SquareSpace::new(&self.ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+        let last = self.ground.size().width() - 2;
         let [start, goal] = [1, last].map(|at| space.node(Point::new(at, at)).expect("a cell of the map"));
         let order = AStar { weight: 100 };
         let outcome = run(&space, &[start], &One(goal), &order, Stop::TargetClosed, table, list, &mut Silent);

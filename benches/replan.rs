@@ -1,9 +1,9 @@
 //! What repeated planning takes on the way through unknown land, for each replanner.
 //!
-//! `cargo bench --bench replan` prints, for each kind of land, nodes expanded a trip, microseconds of planning a trip, and
-//! both beside repeated A*, over the same trips. Time is measured around the calls of the replanner only, because seeing
-//! and walking is the same for all of them; each trip is made several times and the shortest time counts, so that a
-//! busy machine disturbs little. Lands are made from fixed seeds, so expansions are the same everywhere.
+//! `cargo bench --bench replan` prints, for each kind of land, nodes expanded a trip, microseconds of planning a trip,
+//! and both beside repeated A*, over the same trips. Time is measured around the calls of the replanner only, because
+//! seeing and walking is the same for all of them; each trip is made several times and the shortest time counts, so
+//! that a busy machine disturbs little. Lands are made from fixed seeds, so expansions are the same everywhere.
 
 #[allow(dead_code, reason = "each of those who share it uses a part")]
 #[path = "../tests/replan_lands/mod.rs"]
@@ -15,11 +15,11 @@ use fogwalk::{
     chance::Stream,
     grid::Size,
     search::{
-        CostScale, DiagonalRule, NodeId, Observer, Path, Reversible, Searcher, Silent, Walkability,
+        CostGrid, CostScale, DiagonalRule, NodeId, Observer, Path, Reversible, Searcher, Silent, Walkability,
         replan::{AnyReplanner, Change, Expedition, Replan, Replanner, When},
     },
 };
-use replan_lands::Land;
+use replan_lands::{caves, cluttered, far_ends, maze, rooms, weighted_caves, with_patches};
 
 /// A replanner with a stopwatch.
 struct Timed {
@@ -60,7 +60,7 @@ struct Kind {
     name: &'static str,
     trips: [u64; 2],
     assumed: u16,
-    make: fn(u64) -> Land,
+    make: fn(u64) -> CostGrid,
 }
 
 /// How often each trip is made.
@@ -73,31 +73,31 @@ fn size((width, height): (u32, u32)) -> Size {
 }
 
 const KINDS: &[Kind] = &[
-    Kind { name: "cave 200x120", trips: [100, 100], assumed: 10, make: |seed| Land::caves(size(CAVE), seed) },
+    Kind { name: "cave 200x120", trips: [100, 100], assumed: 10, make: |seed| caves(size(CAVE), seed) },
     Kind {
         name: "weighted cave 200x120",
         trips: [100, 100],
         assumed: 10,
-        make: |seed| Land::weighted_caves(size(CAVE), seed),
+        make: |seed| weighted_caves(size(CAVE), seed),
     },
     Kind {
         name: "cave with roads 200x120",
         trips: [50, 50],
         assumed: 10,
-        make: |seed| Land::caves(size(CAVE), seed).with_patches(&[5, 10, 10, 20], seed),
+        make: |seed| with_patches(&caves(size(CAVE), seed), &[5, 10, 10, 20], seed),
     },
     Kind {
         name: "clutter 30% 200x120",
         trips: [50, 50],
         assumed: 10,
-        make: |seed| Land::cluttered(size(CAVE), 30, &[10], seed),
+        make: |seed| cluttered(size(CAVE), 30, &[10], seed),
     },
-    Kind { name: "rooms 512", trips: [10, 4], assumed: 10, make: |seed| Land::rooms(size((512, 512)), 16, seed) },
-    Kind { name: "maze 512", trips: [2, 0], assumed: 10, make: |seed| Land::maze(size((512, 512)), 1, seed) },
-    Kind { name: "maze 128", trips: [10, 4], assumed: 10, make: |seed| Land::maze(size((128, 128)), 1, seed) },
-    Kind { name: "maze 128, wide 2", trips: [10, 4], assumed: 10, make: |seed| Land::maze(size((128, 128)), 2, seed) },
-    Kind { name: "maze 128, wide 4", trips: [10, 4], assumed: 10, make: |seed| Land::maze(size((128, 128)), 4, seed) },
-    Kind { name: "maze 128, wide 8", trips: [10, 4], assumed: 10, make: |seed| Land::maze(size((128, 128)), 8, seed) },
+    Kind { name: "rooms 512", trips: [10, 4], assumed: 10, make: |seed| rooms(size((512, 512)), 16, seed) },
+    Kind { name: "maze 512", trips: [2, 0], assumed: 10, make: |seed| maze(size((512, 512)), 1, seed) },
+    Kind { name: "maze 128", trips: [10, 4], assumed: 10, make: |seed| maze(size((128, 128)), 1, seed) },
+    Kind { name: "maze 128, wide 2", trips: [10, 4], assumed: 10, make: |seed| maze(size((128, 128)), 2, seed) },
+    Kind { name: "maze 128, wide 4", trips: [10, 4], assumed: 10, make: |seed| maze(size((128, 128)), 4, seed) },
+    Kind { name: "maze 128, wide 8", trips: [10, 4], assumed: 10, make: |seed| maze(size((128, 128)), 8, seed) },
 ];
 
 fn main() {
@@ -118,7 +118,7 @@ fn report(kind: &Kind, when: When, trips: u64, searcher: &mut Searcher) {
     let mut sums = [(0u64, Duration::ZERO, 0u32, 0u64); Replan::ALL.len()];
     for seed in 0..trips {
         let land = (kind.make)(seed);
-        let ends = land.far_ends(&mut Stream::Bot.of(seed));
+        let ends = far_ends(&land, &mut Stream::Bot.of(seed));
         let chosen = Replan::choose(&land, 0..land.size().area(), 10);
         for (replan, sum) in Replan::ALL.into_iter().zip(&mut sums) {
             let mut make = || {

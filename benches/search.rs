@@ -10,34 +10,18 @@ use fogwalk::{
     chance::{Random, Stream},
     grid::{Direction, Grid, Point, Size},
     search::{
-        CostScale, DiagonalRule, HeuristicKind, One, OpenListKind, Searcher, Settings, Silent, SquareSpace, Walkability,
+        CostGrid, CostScale, DiagonalRule, HeuristicKind, One, OpenListKind, Searcher, Settings, Silent, SquareSpace,
+        Walkability,
     },
 };
 use pathfinding::directed::astar::astar;
 use rand::RngExt;
 
-/// Entry costs; 0 where nobody can stand.
+/// Ground, and two cells of it.
 struct Map {
-    costs: Grid<u16>,
-    cheapest: u16,
+    ground: CostGrid,
     start: Point,
     goal: Point,
-}
-
-impl Walkability for Map {
-    fn size(&self) -> Size {
-        self.costs.size()
-    }
-
-    #[inline]
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        let cost = self.costs.cells()[cell];
-        (cost > 0).then_some(cost)
-    }
-
-    fn cheapest(&self) -> u16 {
-        self.cheapest
-    }
 }
 
 impl Map {
@@ -47,8 +31,7 @@ impl Map {
         // The ends and what is around them are floor.
         let near = |point: Point| point.distance(start).min(point.distance(goal)) <= 1;
         let costs = Grid::from_fn(size, |point| if near(point) { 10 } else { cost(point) });
-        let cheapest = costs.cells().iter().copied().filter(|&cost| cost > 0).min().unwrap_or(0);
-        Self { costs, cheapest, start, goal }
+        Self { ground: costs.into(), start, goal }
     }
 
     fn open() -> Self {
@@ -103,9 +86,9 @@ impl Map {
 
 /// The rival: the same rules in its own terms.
 fn rival(map: &Map) -> Option<u32> {
-    let size = map.costs.size();
-    let cost = |point: Point| size.index(point).and_then(|cell| map.entry_cost(cell)).map(u32::from);
-    let (straight, diagonal) = (u32::from(map.cheapest), (u32::from(map.cheapest) * 14 + 5) / 10);
+    let cost = |point: Point| map.ground.cost(point).map(u32::from);
+    let straight = u32::from(map.ground.cheapest());
+    let diagonal = (straight * 14 + 5) / 10;
     let successors = |&here: &Point| {
         Direction::ALL.into_iter().filter_map(move |direction| {
             let next = here.step(direction);
@@ -126,7 +109,7 @@ fn rival(map: &Map) -> Option<u32> {
 }
 
 fn ours(map: &Map, searcher: &mut Searcher, open_list: OpenListKind) -> Option<u32> {
-    let space = SquareSpace::new(map, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+    let space = SquareSpace::new(&map.ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
     let (start, goal) = (space.node(map.start)?, space.node(map.goal)?);
     let settings = Settings { open_list, ..Settings::default() };
     let (path, _) = searcher.path(&space, start, &One(goal), settings, &mut Silent);

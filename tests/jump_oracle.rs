@@ -12,54 +12,34 @@ use fogwalk::{
     chance::{Random, Stream},
     grid::{Grid, Point, Size},
     search::{
-        Algorithm, Cost, CostScale, DiagonalRule, GridOutcome, GridQuery, GridSearcher, HeuristicKind, Landmarks,
-        NodeId, One, Path, PreparedGround, Searcher, Settings, Silent, SquareSpace, Trace, TraceEvent, Walkability,
-        path_cost,
+        Algorithm, Cost, CostGrid, CostScale, DiagonalRule, GridOutcome, GridQuery, GridSearcher, HeuristicKind,
+        Landmarks, NodeId, One, Path, PreparedGround, Searcher, Settings, Silent, SquareSpace, Trace, TraceEvent,
+        Walkability, path_cost,
     },
 };
 use proptest::prelude::*;
 use rand::RngExt;
 
-/// Entry costs; 0 where nobody can stand.
-#[derive(Clone, Debug)]
-struct Map(Grid<u16>);
-
-impl Map {
-    /// Blots of terrain and of wall, and single walls.
-    fn random(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> Self {
-        let mut costs = Grid::filled(size, palette[0]);
-        for _ in 0..chance.random_range(0..=size.area() / 20) {
-            let cost = if chance.random_bool(0.3) { 0 } else { palette[chance.random_range(0..palette.len())] };
-            let (centre, reach) = (size.point(chance.random_range(0..size.area())), chance.random_range(0..4));
-            for point in size.points().filter(|point| point.distance(centre) <= reach) {
-                costs[point] = cost;
-            }
+/// Blots of terrain and of wall, and single walls.
+fn random_map(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> CostGrid {
+    let mut costs = Grid::filled(size, palette[0]);
+    for _ in 0..chance.random_range(0..=size.area() / 20) {
+        let cost = if chance.random_bool(0.3) { 0 } else { palette[chance.random_range(0..palette.len())] };
+        let (centre, reach) = (size.point(chance.random_range(0..size.area())), chance.random_range(0..4));
+        for point in size.points().filter(|point| point.distance(centre) <= reach) {
+            costs[point] = cost;
         }
-        for point in size.points() {
-            if chance.random_range(0..100) < walls {
-                costs[point] = 0;
-            }
+    }
+    for point in size.points() {
+        if chance.random_range(0..100) < walls {
+            costs[point] = 0;
         }
-        Self(costs)
     }
-
-    fn any_cell(&self, chance: &mut Random) -> Point {
-        self.0.size().point(chance.random_range(0..self.0.size().area()))
-    }
+    costs.into()
 }
 
-impl Walkability for Map {
-    fn size(&self) -> Size {
-        self.0.size()
-    }
-
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        Some(self.0.cells()[cell]).filter(|&cost| cost > 0)
-    }
-
-    fn cheapest(&self) -> u16 {
-        self.0.cells().iter().copied().filter(|&cost| cost > 0).min().unwrap_or(0)
-    }
+fn any_cell(size: Size, chance: &mut Random) -> Point {
+    size.point(chance.random_range(0..size.area()))
 }
 
 const PALETTES: [&[u16]; 5] = [&[10], &[7], &[10, 5], &[10, 15, 20, 40], &[1, 10, 25, 1000]];
@@ -83,7 +63,7 @@ struct Memory {
 
 #[derive(Clone, Debug)]
 struct Case {
-    map: Map,
+    map: CostGrid,
     start: Point,
     goal: Point,
     rule: DiagonalRule,
@@ -96,8 +76,8 @@ fn cases() -> impl Strategy<Value = Case> {
         |(width, height, walls, palette, (rule, scale), seed)| {
             let mut chance = Stream::Bot.of(seed);
             let size = Size::new(width, height).expect("a small size");
-            let map = Map::random(size, walls, PALETTES[palette], &mut chance);
-            let (start, goal) = (map.any_cell(&mut chance), map.any_cell(&mut chance));
+            let map = random_map(size, walls, PALETTES[palette], &mut chance);
+            let (start, goal) = (any_cell(size, &mut chance), any_cell(size, &mut chance));
             Case { map, start, goal, rule: DiagonalRule::ALL[rule], scale: CostScale::ALL[scale] }
         },
     )
@@ -110,7 +90,7 @@ impl Case {
 
     /// What the ordinary A* finds.
     fn expected(&self, memory: &mut Memory) -> Option<Path> {
-        if self.map.0[self.start] == 0 || self.map.0[self.goal] == 0 {
+        if self.map.cost(self.start).is_none() || self.map.cost(self.goal).is_none() {
             return None;
         }
         let space = SquareSpace::new(&self.map, self.rule, self.scale, HeuristicKind::Octile);
@@ -208,7 +188,7 @@ fn plain_steps_on_prepared_ground_are_the_ordinary_search_event_by_event() {
     let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(300));
     let result = runner.run(&cases(), |case| {
         let mut memory = Memory::default();
-        if case.map.0[case.start] == 0 || case.map.0[case.goal] == 0 {
+        if case.map.cost(case.start).is_none() || case.map.cost(case.goal).is_none() {
             return Ok(());
         }
         let heuristic = if case.rule == DiagonalRule::Never { HeuristicKind::Manhattan } else { HeuristicKind::Octile };
@@ -231,10 +211,10 @@ fn ground_that_changes_cell_by_cell_is_what_it_would_be_if_prepared_anew() {
         let mut memory = Memory::default();
         let mut ground = PreparedGround::new(&case.map, case.rule);
         for _ in 0..12 {
-            let point = case.map.any_cell(&mut chance);
-            let cost = [0, 10, 10, 5][chance.random_range(0..4)];
-            case.map.0[point] = cost;
-            ground.set(point, Some(cost).filter(|&cost| cost > 0));
+            let point = any_cell(case.map.size(), &mut chance);
+            let cost = [None, Some(10), Some(10), Some(5)][chance.random_range(0..4)];
+            case.map.set(point, cost);
+            ground.set(point, cost);
             let fresh = PreparedGround::new(&case.map, case.rule);
             prop_assert_eq!((ground.equal_cost(), ground.openness()), (fresh.equal_cost(), fresh.openness()));
             for algorithm in [Algorithm::AStar, Algorithm::Canonical, Algorithm::JumpPoint] {
@@ -251,7 +231,7 @@ fn ground_that_changes_cell_by_cell_is_what_it_would_be_if_prepared_anew() {
 #[test]
 fn what_does_not_apply_is_said() {
     let size = Size::new(9, 9).expect("a small size");
-    let prepare = |rule| PreparedGround::new(&Map(Grid::filled(size, 10)), rule);
+    let prepare = |rule| PreparedGround::new(&CostGrid::from(Grid::filled(size, 10)), rule);
     assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::JumpPoint, false), Algorithm::AStar);
     assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::Auto, false), Algorithm::Canonical);
     for rule in [DiagonalRule::NoObstacle, DiagonalRule::AtMostOneObstacle, DiagonalRule::Always] {
@@ -268,7 +248,7 @@ fn the_largest_map_can_be_prepared_and_searched() {
     for y in 1..size.height() {
         costs[Point::new(2000, y)] = 0;
     }
-    let ground = PreparedGround::new(&Map(costs), DiagonalRule::NoObstacle);
+    let ground = PreparedGround::new(&CostGrid::from(costs), DiagonalRule::NoObstacle);
     assert!(ground.bytes() < 6 * size.area());
     let mut searcher = GridSearcher::default();
     let ends = [Point::new(0, 4095), Point::new(4095, 4095)].map(|point| ground.node(point).expect("a cell"));

@@ -10,27 +10,27 @@ use fogwalk::{
     chance::{Random, Stream},
     grid::{Point, Size},
     search::{
-        Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Searcher, Settings, Silent, SquareSpace,
+        Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Searcher, Settings, Silent, SquareSpace,
         Walkability, path_cost,
         replan::{AnyReplanner, Change, Expedition, Replan, Replanner, Survey, When},
     },
 };
 use proptest::prelude::*;
 use rand::RngExt;
-use replan_lands::Land;
+use replan_lands::{caves, cluttered, maze, rooms, with_patches};
 
 /// Land of every kind, with terrain dearer than what is assumed of the unseen, cheaper, or both.
-fn lands() -> impl Strategy<Value = (Land, u64)> {
+fn lands() -> impl Strategy<Value = (CostGrid, u64)> {
     const COSTS: [&[u16]; 4] = [&[10], &[10, 15, 60], &[5, 10], &[1, 5, 10, 25, 1000]];
     (1u32..=36, 1u32..=24, 0u32..5, 0..COSTS.len(), 5u32..45, any::<u64>()).prop_map(
         |(width, height, kind, costs, walls, seed)| {
             let size = Size::new(width, height).expect("a small size");
             let costs = COSTS[costs];
             let land = match kind {
-                0 | 1 => Land::cluttered(size, walls, costs, seed),
-                2 => Land::caves(size, seed).with_patches(costs, seed),
-                3 => Land::maze(size, 1, seed).with_patches(costs, seed),
-                _ => Land::rooms(size, 5, seed).with_patches(costs, seed),
+                0 | 1 => cluttered(size, walls, costs, seed),
+                2 => with_patches(&caves(size, seed), costs, seed),
+                3 => with_patches(&maze(size, 1, seed), costs, seed),
+                _ => with_patches(&rooms(size, 5, seed), costs, seed),
             };
             (land, seed)
         },
@@ -74,7 +74,7 @@ proptest! {
 
 /// Ground that changes any way it likes.
 struct Shifting {
-    land: Land,
+    land: CostGrid,
     cheapest: u16,
 }
 
@@ -94,7 +94,7 @@ impl Walkability for Shifting {
 
 /// One replanner on shifting ground: costs rise and fall, walls come and go, the unit is put here and there, now and
 /// then the goal moves or cheaper ground than ever turns up.
-fn shift(replanner: &mut AnyReplanner, name: &str, land: Land, rule: DiagonalRule, chance: &mut Random) {
+fn shift(replanner: &mut AnyReplanner, name: &str, land: CostGrid, rule: DiagonalRule, chance: &mut Random) {
     let size = land.size();
     let mut ground = Shifting { land, cheapest: 5 };
     let mut searcher = Searcher::default();
@@ -104,7 +104,7 @@ fn shift(replanner: &mut AnyReplanner, name: &str, land: Land, rule: DiagonalRul
         for _ in 0..chance.random_range(0..6) {
             let cell = chance.random_range(0..size.area());
             let before = ground.entry_cost(cell);
-            ground.land.costs.cells_mut()[cell] = [0, 0, 5, 10, 10, 40][chance.random_range(0..6)];
+            ground.land.set(size.point(cell), Some([0, 0, 5, 10, 10, 40][chance.random_range(0..6)]));
             if let Some(change) = Change::between(before, ground.entry_cost(cell)) {
                 replanner.changed(NodeId(cell as u32), change);
             }
@@ -138,7 +138,7 @@ proptest! {
         for kind in Replan::ALL {
             let mut chance = Stream::Bot.of(seed);
             let rule = DiagonalRule::ALL[chance.random_range(0..4)];
-            let land = Land::cluttered(size, walls, &[5, 10, 40], seed);
+            let land = cluttered(size, walls, &[5, 10, 40], seed);
             shift(&mut kind.replanner(), kind.name(), land, rule, &mut chance);
         }
     }
@@ -152,22 +152,22 @@ fn what_cannot_be_reached_is_said_so_until_a_passage_opens() {
     let (start, goal) = (NodeId(18), NodeId(26));
     for kind in Replan::ALL {
         let (mut replanner, mut searcher) = (kind.replanner(), Searcher::default());
-        let mut tell = |land: &Land, changes: &[(Point, Change)]| {
+        let mut tell = |land: &CostGrid, changes: &[(Point, Change)]| {
             for &(point, change) in changes {
                 replanner.changed(NodeId(size.index(point).expect("a cell") as u32), change);
             }
             let space = SquareSpace::new(land, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
             replanner.plan(&space, start, goal, &mut searcher, &mut Silent).map(|path| path.cost)
         };
-        let mut land = Land::cluttered(size, 0, &[10], 0);
+        let mut land = cluttered(size, 0, &[10], 0);
         assert_eq!(tell(&land, &[]), Some(Cost(80)));
         for y in 0..5 {
-            land.costs[Point::new(4, y)] = 0;
+            land.set(Point::new(4, y), None);
         }
         let walls: Vec<_> = (0..5).map(|y| (Point::new(4, y), Change::Dearer)).collect();
         assert_eq!(tell(&land, &walls), None, "{}", kind.name());
         assert_eq!(tell(&land, &[]), None, "{}", kind.name());
-        land.costs[wall] = 40;
+        land.set(wall, Some(40));
         assert_eq!(tell(&land, &[(wall, Change::Cheaper)]), Some(Cost(110)), "{}", kind.name());
     }
 }
@@ -176,7 +176,7 @@ fn what_cannot_be_reached_is_said_so_until_a_passage_opens() {
 #[test]
 fn a_goal_that_moves_is_planned_for_afresh() {
     let size = Size::new(30, 20).expect("a small size");
-    let land = Land::caves(size, 3);
+    let land = caves(size, 3);
     let space = SquareSpace::new(&land, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
     let mut chance = Stream::Bot.of(4);
     for kind in Replan::ALL {

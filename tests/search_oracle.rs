@@ -9,54 +9,28 @@ use std::collections::HashMap;
 
 use fogwalk::{
     chance::{Random, Stream},
-    grid::{Grid, Point, Size},
+    grid::{Point, Size},
     lab::Experiment,
     level::Level,
     search::{
-        Algorithm, AnyOf, Anywhere, CostScale, DiagonalRule, HeuristicKind, NodeId, NodeState, One, OpenListKind,
-        Outcome, Path, Searcher, Settings, Silent, SquareSpace, Target, Trace, TraceEvent, Walkability,
+        Algorithm, AnyOf, Anywhere, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, NodeState, One,
+        OpenListKind, Outcome, Path, Searcher, Settings, Silent, SquareSpace, Target, Trace, TraceEvent, Walkability,
     },
     terrain::{BUILT_IN, Door, Movement, TerrainId, TerrainKind},
 };
 use proptest::prelude::*;
 use rand::RngExt;
 
-/// Entry costs; 0 where nobody can stand.
-#[derive(Clone, Debug)]
-struct Map {
-    costs: Grid<u16>,
+/// So many walls in a hundred cells, the rest of these terrains.
+fn random_map(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> CostGrid {
+    CostGrid::from_fn(size, |_| {
+        let is_wall = chance.random_range(0..100) < walls;
+        (!is_wall).then(|| palette[chance.random_range(0..palette.len())])
+    })
 }
 
-impl Map {
-    fn random(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> Self {
-        let cell = |_| {
-            let is_wall = chance.random_range(0..100) < walls;
-            if is_wall { 0 } else { palette[chance.random_range(0..palette.len())] }
-        };
-        Self { costs: Grid::from_fn(size, cell) }
-    }
-
-    fn cost(&self, point: Point) -> Option<u32> {
-        self.costs.get(point).filter(|&&cost| cost > 0).map(|&cost| cost.into())
-    }
-
-    fn any_cell(&self, chance: &mut Random) -> Point {
-        self.costs.size().point(chance.random_range(0..self.costs.size().area()))
-    }
-}
-
-impl Walkability for Map {
-    fn size(&self) -> Size {
-        self.costs.size()
-    }
-
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        Some(self.costs.cells()[cell]).filter(|&cost| cost > 0)
-    }
-
-    fn cheapest(&self) -> u16 {
-        self.costs.cells().iter().copied().filter(|&cost| cost > 0).min().unwrap_or(0)
-    }
+fn any_cell(size: Size, chance: &mut Random) -> Point {
+    size.point(chance.random_range(0..size.area()))
 }
 
 /// The rules of walking, written a second time.
@@ -74,7 +48,7 @@ impl Rules {
         }
     }
 
-    fn successors(self, cost: impl Fn(Point) -> Option<u32>, here: Point) -> Vec<(Point, u64)> {
+    fn successors(self, cost: impl Fn(Point) -> Option<u16>, here: Point) -> Vec<(Point, u64)> {
         let mut found = Vec::new();
         for (dx, dy) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))).filter(|&step| step != (0, 0)) {
             let next = Point::new(here.x + dx, here.y + dy);
@@ -106,7 +80,7 @@ impl Rules {
     }
 
     /// The cost of the cheapest path to every cell that can be reached, the starts included.
-    fn field(self, cost: impl Fn(Point) -> Option<u32>, starts: &[Point]) -> HashMap<Point, u64> {
+    fn field(self, cost: impl Fn(Point) -> Option<u16>, starts: &[Point]) -> HashMap<Point, u64> {
         // One node more, from which the starts are reached for nothing.
         let from_nowhere = || starts.iter().map(|&start| (Some(start), 0)).collect::<Vec<_>>();
         let onward = |here| self.successors(&cost, here).into_iter().map(|(next, step)| (Some(next), step)).collect();
@@ -117,7 +91,7 @@ impl Rules {
     }
 
     /// The cost of walking along `steps`, each of which has to be legal.
-    fn walk(self, map: &Map, steps: &[Point]) -> u64 {
+    fn walk(self, map: &CostGrid, steps: &[Point]) -> u64 {
         let mut sum = 0;
         for pair in steps.windows(2) {
             let ways = self.successors(|point| map.cost(point), pair[0]);
@@ -131,7 +105,7 @@ impl Rules {
 /// A map, two ends and the rules; the random parts come from one seed, so that the sides and the walls can shrink.
 #[derive(Clone, Debug)]
 struct Case {
-    map: Map,
+    map: CostGrid,
     start: Point,
     goal: Point,
     rules: Rules,
@@ -144,8 +118,8 @@ fn cases() -> impl Strategy<Value = Case> {
         |(width, height, walls, palette, seed)| {
             let mut chance = Stream::Bot.of(seed);
             let size = Size::new(width, height).expect("a small size");
-            let map = Map::random(size, walls, PALETTES[palette], &mut chance);
-            let (start, goal) = (map.any_cell(&mut chance), map.any_cell(&mut chance));
+            let map = random_map(size, walls, PALETTES[palette], &mut chance);
+            let (start, goal) = (any_cell(size, &mut chance), any_cell(size, &mut chance));
             Case { map, start, goal, rules: Rules::any(&mut chance) }
         },
     )
@@ -275,8 +249,8 @@ proptest! {
 }
 
 /// A few cells, perhaps the same one twice, perhaps walls.
-fn some_cells(map: &Map, chance: &mut Random) -> Vec<Point> {
-    (0..chance.random_range(1..6)).map(|_| map.any_cell(chance)).collect()
+fn some_cells(size: Size, chance: &mut Random) -> Vec<Point> {
+    (0..chance.random_range(1..6)).map(|_| any_cell(size, chance)).collect()
 }
 
 proptest! {
@@ -286,7 +260,7 @@ proptest! {
     fn many_starts_and_many_targets_agree_with_the_oracle(case in cases(), seed in any::<u64>()) {
         let Case { map, goal, rules, .. } = &case;
         let mut chance = Stream::Bot.of(seed);
-        let (starts, goals) = (some_cells(map, &mut chance), some_cells(map, &mut chance));
+        let (starts, goals) = (some_cells(map.size(), &mut chance), some_cells(map.size(), &mut chance));
         let field = rules.field(|point| map.cost(point), &starts);
         let space = SquareSpace::new(map, rules.diagonal, rules.scale, HeuristicKind::Octile);
         let node = |point: &Point| space.node(*point).unwrap();
@@ -341,14 +315,14 @@ proptest! {
 }
 
 /// What entering a terrain costs, from the columns of its row.
-fn entry_cost(movement: Movement, kind: &TerrainKind) -> Option<u32> {
+fn entry_cost(movement: Movement, kind: &TerrainKind) -> Option<u16> {
     let is_shut_out = kind.door == Door::Closed && matches!(movement, Movement::Flier | Movement::Beast);
     let column = match movement {
         Movement::Walker | Movement::Beast => kind.walk,
         Movement::Swimmer => kind.swim,
         Movement::Flier => kind.fly,
     };
-    column.filter(|_| !is_shut_out).map(u32::from)
+    column.filter(|_| !is_shut_out)
 }
 
 proptest! {
@@ -390,7 +364,7 @@ proptest! {
 #[test]
 fn without_an_estimate_a_star_is_dijkstra() {
     let mut chance = Stream::Bot.of(7);
-    let map = Map::random(Size::new(40, 25).expect("a small size"), 30, PALETTES[2], &mut chance);
+    let map = random_map(Size::new(40, 25).expect("a small size"), 30, PALETTES[2], &mut chance);
     let space = SquareSpace::new(&map, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
     let goal = NodeId(777);
     let any = AnyOf(|node| node == goal);

@@ -6,16 +6,16 @@ mod ground;
 use fogwalk::{
     grid::{Point, supercover},
     search::{
-        Algorithm, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Settings, Silent, Smoothing, SquareSpace,
-        turns,
+        Algorithm, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Settings, Silent, Smoothing,
+        SquareSpace, turns,
     },
 };
 use proptest::prelude::*;
 
-use ground::{Ground, grounds, square_steps};
+use ground::{drawn, grounds, square_steps};
 
 /// What a path costs, each step of which has to be legal.
-fn walked(ground: &Ground, rule: DiagonalRule, steps: &[Point]) -> u64 {
+fn walked(ground: &CostGrid, rule: DiagonalRule, steps: &[Point]) -> u64 {
     let step = |pair: &[Point]| {
         let ways = square_steps(ground, rule, pair[0]);
         ways.iter().find(|way| way.0 == pair[1]).unwrap_or_else(|| panic!("no step {} {}", pair[0], pair[1])).1
@@ -23,7 +23,7 @@ fn walked(ground: &Ground, rule: DiagonalRule, steps: &[Point]) -> u64 {
     steps.windows(2).map(step).sum()
 }
 
-fn path(space: &SquareSpace<'_, Ground>, start: Point, goal: Point, algorithm: Algorithm) -> Option<Vec<Point>> {
+fn path(space: &SquareSpace<'_, CostGrid>, start: Point, goal: Point, algorithm: Algorithm) -> Option<Vec<Point>> {
     let (start, goal) = (space.node(start)?, space.node(goal)?);
     let settings = Settings { algorithm, ..Settings::default() };
     let (path, _) = Searcher::default().path(space, start, &One(goal), settings, &mut Silent);
@@ -63,7 +63,7 @@ proptest! {
 
 #[test]
 fn in_the_open_one_turn_is_enough_and_a_string_needs_none() {
-    let ground = Ground::drawn(&["..........", "..........", "..........", ".........."]);
+    let ground = drawn(&["..........", "..........", "..........", ".........."]);
     let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
     let zigzag = [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)].map(|(x, y)| Point::new(x, y));
     let [as_it_is, turned, pulled] = Smoothing::ALL.map(|smoothing| smoothing.apply(&space, &zigzag).expect("a path"));
@@ -74,7 +74,7 @@ fn in_the_open_one_turn_is_enough_and_a_string_needs_none() {
 
 #[test]
 fn a_string_is_not_pulled_through_swamps_or_past_corners() {
-    let ground = Ground::drawn(&[
+    let ground = drawn(&[
         ".....", //
         ".44..", ".44..", ".....",
     ]);
@@ -88,7 +88,7 @@ fn a_string_is_not_pulled_through_swamps_or_past_corners() {
 
 #[test]
 fn what_is_no_path_is_refused() {
-    let ground = Ground::drawn(&["..#."]);
+    let ground = drawn(&["..#."]);
     let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
     let cells = |xs: &[i32]| xs.iter().map(|&x| Point::new(x, 0)).collect::<Vec<_>>();
     for smoothing in Smoothing::ALL {

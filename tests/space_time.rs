@@ -7,41 +7,19 @@ use fogwalk::{
     chance::{Random, Stream},
     grid::{Grid, Point, Size},
     search::{
-        Algorithm, Anywhere, Cost, CostScale, Departure, DiagonalRule, HeuristicKind, Holder, NodeId, One,
+        Algorithm, Anywhere, Cost, CostGrid, CostScale, Departure, DiagonalRule, HeuristicKind, Holder, NodeId, One,
         OpenListKind, Reservations, Reversed, SearchSpace, Searcher, Settings, Silent, SquareSpace, TimedSpace,
-        Walkability,
     },
 };
 use proptest::prelude::*;
 use rand::RngExt;
 
-/// Entry costs; 0 where nobody can stand.
-#[derive(Clone, Debug)]
-struct Land(Grid<u16>);
-
-impl Walkability for Land {
-    fn size(&self) -> Size {
-        self.0.size()
-    }
-
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        Some(self.0.cells()[cell]).filter(|&cost| cost > 0)
-    }
-
-    fn cheapest(&self) -> u16 {
-        5
-    }
-}
-
-impl Land {
-    fn random(size: Size, walls: u32, chance: &mut Random) -> Self {
-        let cell = |_| if chance.random_range(0..100) < walls { 0 } else { [5, 10, 10, 30][chance.random_range(0..4)] };
-        Self(Grid::from_fn(size, cell))
-    }
-
-    fn floor(&self) -> Vec<Point> {
-        self.0.iter().filter(|entry| *entry.1 > 0).map(|entry| entry.0).collect()
-    }
+/// So many walls in a hundred cells, the rest of one terrain or another.
+fn random_land(size: Size, walls: u32, chance: &mut Random) -> CostGrid {
+    CostGrid::from_fn(size, |_| {
+        let is_wall = chance.random_range(0..100) < walls;
+        (!is_wall).then(|| [5, 10, 10, 30][chance.random_range(0..4)])
+    })
 }
 
 /// A plan as the units before made it: where somebody is at each tick, from tick 0.
@@ -65,7 +43,7 @@ struct Journey {
 }
 
 /// What is left of the way to a goal from everywhere, others disregarded.
-fn remaining(space: &SquareSpace<'_, Land>, goal: NodeId) -> Vec<Option<Cost>> {
+fn remaining(space: &SquareSpace<'_, CostGrid>, goal: NodeId) -> Vec<Option<Cost>> {
     let mut searcher = Searcher::default();
     let settings = Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() };
     searcher.search(&Reversed(space), &[goal], &Anywhere, settings, &mut Silent);
@@ -73,7 +51,7 @@ fn remaining(space: &SquareSpace<'_, Land>, goal: NodeId) -> Vec<Option<Cost>> {
 }
 
 /// Plans one unit's journey with the engine.
-fn plan(land: &Land, journey: Journey, unit: u32, table: &Reservations) -> Option<(Plan, u64)> {
+fn plan(land: &CostGrid, journey: Journey, unit: u32, table: &Reservations) -> Option<(Plan, u64)> {
     let space = SquareSpace::new(land, journey.rule, CostScale::Lester, HeuristicKind::Octile);
     let node = |point| space.node(point).expect("a cell of the land");
     let left = remaining(&space, node(journey.to));
@@ -94,18 +72,17 @@ fn plan(land: &Land, journey: Journey, unit: u32, table: &Reservations) -> Optio
 }
 
 /// The steps that a unit may take on empty land, worked out a second time.
-fn steps(land: &Land, rule: DiagonalRule, here: Point) -> Vec<(Point, u64)> {
-    let cost = |point: Point| land.0.get(point).copied().filter(|&cost| cost > 0);
+fn steps(land: &CostGrid, rule: DiagonalRule, here: Point) -> Vec<(Point, u64)> {
     let mut found = Vec::new();
     for next in here.neighbours() {
-        let Some(terrain) = cost(next) else { continue };
+        let Some(terrain) = land.cost(next) else { continue };
         let is_diagonal = next.x != here.x && next.y != here.y;
         if !is_diagonal {
             found.push((next, u64::from(terrain)));
             continue;
         }
         let walls =
-            [Point::new(next.x, here.y), Point::new(here.x, next.y)].map(|side| u32::from(cost(side).is_none()));
+            [Point::new(next.x, here.y), Point::new(here.x, next.y)].map(|side| u32::from(land.cost(side).is_none()));
         if rule.allows(walls[0] + walls[1]) {
             found.push((next, (u64::from(terrain) * 14 + 5) / 10));
         }
@@ -114,7 +91,7 @@ fn steps(land: &Land, rule: DiagonalRule, here: Point) -> Vec<(Point, u64)> {
 }
 
 /// What the journey costs at least, given everybody else's plans; by brute force.
-fn least(land: &Land, journey: Journey, others: &[Plan]) -> Option<u64> {
+fn least(land: &CostGrid, journey: Journey, others: &[Plan]) -> Option<u64> {
     // Arriving is a node of its own, after the window.
     let arrived = (journey.to, u32::MAX);
     let rest = |here: Point| {
@@ -148,9 +125,9 @@ proptest! {
     ) {
         let mut chance = Stream::Bot.of(seed);
         let size = Size::new(width, height).expect("a small size");
-        let land = Land::random(size, walls, &mut chance);
+        let land = random_land(size, walls, &mut chance);
         let rule = DiagonalRule::ALL[chance.random_range(0..4)];
-        let mut free = land.floor();
+        let mut free: Vec<_> = size.points().filter(|&point| land.cost(point).is_some()).collect();
         let mut table = Reservations::default();
         let mut plans: Vec<Plan> = Vec::new();
         for unit in 0..units {
@@ -180,12 +157,12 @@ proptest! {
     ) {
         let mut chance = Stream::Bot.of(seed);
         let size = Size::new(width, height).expect("a small size");
-        let land = Land::random(size, walls, &mut chance);
+        let land = random_land(size, walls, &mut chance);
         let [from, to] = [(); 2].map(|()| size.point(chance.random_range(0..size.area())));
         for rule in DiagonalRule::ALL {
             let space = SquareSpace::new(&land, rule, CostScale::Lester, HeuristicKind::Octile);
             let (start, goal) = (space.node(from).unwrap(), space.node(to).unwrap());
-            if land.entry_cost(start.index()).is_none() || land.entry_cost(goal.index()).is_none() {
+            if land.cost(from).is_none() || land.cost(to).is_none() {
                 continue;
             }
             let plain = Searcher::default().path(&space, start, &One(goal), Settings::default(), &mut Silent).0;
@@ -201,7 +178,7 @@ fn the_second_unit_steps_aside() {
     let picture = ["#########", "#A.....B#", "#####.###", "#########"];
     let size = Size::new(9, 4).expect("a small size");
     let at = |point: Point| char::from(picture[point.y as usize].as_bytes()[point.x as usize]);
-    let land = Land(Grid::from_fn(size, |point| if at(point) == '#' { 0 } else { 10 }));
+    let land = CostGrid::from(Grid::from_fn(size, |point| if at(point) == '#' { 0 } else { 10 }));
     let (a, b) = (Point::new(1, 1), Point::new(7, 1));
     let journey = Journey { from: a, to: b, window: 12, wait: 10, rule: DiagonalRule::NoObstacle };
     let mut table = Reservations::default();

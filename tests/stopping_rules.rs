@@ -9,21 +9,21 @@ mod ground;
 use fogwalk::{
     grid::Point,
     search::{
-        Algorithm, Anywhere, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Outcome, Path, Searcher, Settings,
-        Silent, SquareSpace, Stop,
+        Algorithm, Anywhere, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Outcome, Path, Searcher,
+        Settings, Silent, SquareSpace, Stop, Walkability,
     },
 };
 use proptest::prelude::*;
 
-use ground::{Ground, grounds, square_steps};
+use ground::{drawn, grounds, square_steps};
 
-fn space(ground: &Ground, rule: DiagonalRule) -> SquareSpace<'_, Ground> {
+fn space(ground: &CostGrid, rule: DiagonalRule) -> SquareSpace<'_, CostGrid> {
     let heuristic = if rule == DiagonalRule::Never { HeuristicKind::Manhattan } else { HeuristicKind::Octile };
     SquareSpace::new(ground, rule, CostScale::Lester, heuristic)
 }
 
 fn search(
-    space: &SquareSpace<'_, Ground>,
+    space: &SquareSpace<'_, CostGrid>,
     (start, goal): (Point, Point),
     algorithm: Algorithm,
     stop: Stop,
@@ -37,7 +37,7 @@ fn search(
 /// nearer than the bank does; but wading slantwise costs more than walking along the bank and then straight in.
 #[test]
 fn stopping_at_the_first_sight_of_the_target_wades_slantwise() {
-    let ground = Ground::drawn(&[
+    let ground = drawn(&[
         "......", //
         "444444", "444444",
     ]);
@@ -89,7 +89,7 @@ proptest! {
             let outcome = searcher.search(&space, &[from], &Anywhere, settings, &mut Silent);
             let others = reached.keys().filter(|&&cell| cell != start).count();
             prop_assert_eq!((outcome.found, outcome.stats.closed as usize), (None, others + 1));
-            for (cell, point) in ground.costs.size().points().enumerate() {
+            for (cell, point) in ground.size().points().enumerate() {
                 let g = searcher.table().g(NodeId(cell as u32)).map(|g| u64::from(g.0));
                 let best = if point == start { Some(0) } else { reached.get(&point).map(|&(_, cost)| cost) };
                 prop_assert_eq!(g, best, "at {}", point);

@@ -22,8 +22,8 @@ pub struct Floor {
 }
 
 impl Floor {
-    /// A floor from a level, entered first at turn `now`; its units get ids from `first_id` on. Kinds that the game does not know are left out,
-    /// which a level that was read with the game's vocabulary does not have.
+    /// A floor from a level, entered first at turn `now`; its units get ids from `first_id` on. Kinds that the game
+    /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
         let units = (first_id..)

@@ -1,10 +1,10 @@
 //! Units larger than one cell.
 //!
-//! A unit of side `n` covers `n` by `n` cells and is where its top left cell, its anchor, is. The clearance of a cell is
-//! the side of the largest unit whose anchor can be there, so one map serves units of every size. A
+//! A unit of side `n` covers `n` by `n` cells and is where its top left cell, its anchor, is. The clearance of a cell
+//! is the side of the largest unit whose anchor can be there, so one map serves units of every size. A
 //! [`LargeUnitGround`] is what such a unit walks on: a [`Walkability`] like any other, over which every search, field
-//! and rule for diagonals works unchanged, with anchors for cells. For a diagonal step the unit has to
-//! fit beside itself on as many of the two ways round as the rule asks for: on both, and it never grazes a corner.
+//! and rule for diagonals works unchanged, with anchors for cells. For a diagonal step the unit has to fit beside
+//! itself on as many of the two ways round as the rule asks for: on both, and it never grazes a corner.
 //!
 //! Source: Daniel Harabor and Adi Botea, "Hierarchical Path Planning for Multi-Size Agents in Heterogeneous
 //! Environments" (2008): clearance values, from the bottom right up.
@@ -34,8 +34,8 @@ impl Clearance {
         clearance
     }
 
-    /// The side of the largest unit whose anchor can be here, up to [`Clearance::LARGEST`]; 0 on an obstacle and outside
-    /// of the map.
+    /// The side of the largest unit whose anchor can be here, up to [`Clearance::LARGEST`]; 0 on an obstacle and
+    /// outside of the map.
     #[inline]
     pub fn side(&self, anchor: NodeId) -> u8 {
         self.sides.get(anchor.index()).copied().unwrap_or_default()

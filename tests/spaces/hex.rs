@@ -2,19 +2,19 @@
 
 use fogwalk::{
     grid::Point,
-    search::{CostScale, HeuristicKind, HexSpace, SearchSpace},
+    search::{CostGrid, CostScale, HeuristicKind, HexSpace, SearchSpace, Walkability},
 };
 use proptest::prelude::*;
 
 use super::{
     agrees,
-    ground::{Ground, grounds},
+    ground::{drawn, grounds},
     is_consistent,
 };
 
 /// Two hexes touch when their middles are two half columns apart in a row, or one half column in the next row.
-fn steps(ground: &Ground, from: u32) -> Vec<(u32, u64)> {
-    let size = ground.costs.size();
+fn steps(ground: &CostGrid, from: u32) -> Vec<(u32, u64)> {
+    let size = ground.size();
     let here = size.point(from as usize);
     let middle = |cell: Point| 2 * cell.x + cell.y.rem_euclid(2);
     let beside = |cell: &Point| match (cell.y - here.y).abs() {
@@ -23,7 +23,7 @@ fn steps(ground: &Ground, from: u32) -> Vec<(u32, u64)> {
         _ => false,
     };
     let cells = size.points().filter(beside);
-    cells.filter_map(|cell| Some((size.index(cell)? as u32, ground.cost(cell)?))).collect()
+    cells.filter_map(|cell| Some((size.index(cell)? as u32, ground.cost(cell)?.into()))).collect()
 }
 
 proptest! {
@@ -43,7 +43,7 @@ proptest! {
 /// On bare floor H is exact.
 #[test]
 fn the_estimate_is_what_the_way_costs() {
-    let ground = Ground::drawn(&["........."; 9]);
+    let ground = drawn(&["........."; 9]);
     let space = HexSpace::new(&ground, CostScale::Precise, HeuristicKind::Octile);
     let node = |x, y| space.node(Point::new(x, y)).expect("a cell of the map");
     for from in [node(0, 0), node(4, 5), node(8, 1)] {

@@ -4,20 +4,20 @@ use fogwalk::{
     chance::Random,
     grid::{Direction, Point},
     search::{
-        Algorithm, Cost, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind, Searcher,
-        Settings, Silent, SquareSpace, TurningSpace, turns,
+        Algorithm, Cost, CostGrid, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind,
+        Searcher, Settings, Silent, SquareSpace, TurningSpace, turns,
     },
 };
 use proptest::prelude::*;
 use rand::RngExt;
 
-use super::ground::{Ground, grounds, square_steps};
+use super::ground::{drawn, grounds, square_steps};
 
 /// A cell and the direction it was entered in; none at the start.
 type State = (Point, Option<Direction>);
 
 /// The cost of the cheapest way, turns included, over explicit states.
-fn oracle(ground: &Ground, rule: DiagonalRule, penalty: u64, start: Point, goal: Point) -> Option<u64> {
+fn oracle(ground: &CostGrid, rule: DiagonalRule, penalty: u64, start: Point, goal: Point) -> Option<u64> {
     let successors = |&(here, facing): &State| -> Vec<(State, u64)> {
         let onward = square_steps(ground, rule, here).into_iter().map(|(next, cost, direction)| {
             let turns = facing.is_some_and(|facing| facing != direction);
@@ -34,7 +34,7 @@ fn any_rule(chance: &mut Random) -> DiagonalRule {
 }
 
 fn search(
-    ground: &Ground,
+    ground: &CostGrid,
     rule: DiagonalRule,
     penalty: u32,
     (start, goal): (Point, Point),
@@ -45,11 +45,11 @@ fn search(
     let space = TurningSpace::new(square, Cost(penalty));
     let cell = |point| space.square().node(point).expect("a cell of the map");
     let settings = Settings { algorithm, open_list, ..Settings::default() };
-    let starts = TurningSpace::<Ground>::starts(cell(start));
+    let starts = TurningSpace::<CostGrid>::starts(cell(start));
     let target = FacingAnywhere(cell(goal));
     let (path, _) = Searcher::default().path_from(&space, &starts, &target, settings, &mut Silent);
     path.map(|path| {
-        let steps = path.nodes.iter().map(|&node| space.square().point(TurningSpace::<Ground>::cell(node)));
+        let steps = path.nodes.iter().map(|&node| space.square().point(TurningSpace::<CostGrid>::cell(node)));
         (steps.collect(), path.cost.0.into())
     })
 }
@@ -83,7 +83,7 @@ proptest! {
         let square = SquareSpace::new(&ground, rule, CostScale::Lester, HeuristicKind::Octile);
         let start = square.node(start).unwrap();
         let space = TurningSpace::new(square, Cost(penalty));
-        for NodeId(target) in TurningSpace::<Ground>::starts(start) {
+        for NodeId(target) in TurningSpace::<CostGrid>::starts(start) {
             super::is_consistent(&space, target);
         }
     }
@@ -92,7 +92,7 @@ proptest! {
 /// Why the direction belongs to the node: two ways meet in the fourth column, and the dearer one goes straight on.
 #[test]
 fn the_dearer_way_to_a_cell_can_be_the_better_one() {
-    let ground = Ground::drawn(&[
+    let ground = drawn(&[
         "....#", //
         ".##.#", "2....",
     ]);

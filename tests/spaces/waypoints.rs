@@ -3,7 +3,7 @@
 use fogwalk::{
     grid::Point,
     search::{
-        CostScale, DiagonalRule, HeuristicKind, One, SearchSpace, Searcher, Settings, Silent, SquareSpace,
+        CostGrid, CostScale, DiagonalRule, HeuristicKind, One, SearchSpace, Searcher, Settings, Silent, SquareSpace,
         WaypointSpace, Waypoints,
     },
 };
@@ -11,12 +11,12 @@ use proptest::prelude::*;
 
 use super::{
     agrees,
-    ground::{Ground, grounds, square_steps},
+    ground::{drawn, grounds, square_steps},
     is_consistent,
 };
 
 /// What a way over cells costs, each step of which has to be legal.
-fn walked(ground: &Ground, rule: DiagonalRule, cells: &[Point]) -> u64 {
+fn walked(ground: &CostGrid, rule: DiagonalRule, cells: &[Point]) -> u64 {
     let step = |pair: &[Point]| {
         let ways = square_steps(ground, rule, pair[0]);
         ways.iter().find(|way| way.0 == pair[1]).unwrap_or_else(|| panic!("no step {} {}", pair[0], pair[1])).1
@@ -25,7 +25,7 @@ fn walked(ground: &Ground, rule: DiagonalRule, cells: &[Point]) -> u64 {
 }
 
 /// The cost of the cheapest way over cells.
-fn best(ground: &Ground, rule: DiagonalRule, start: Point, goal: Point) -> Option<u64> {
+fn best(ground: &CostGrid, rule: DiagonalRule, start: Point, goal: Point) -> Option<u64> {
     let successors = |&here: &Point| square_steps(ground, rule, here).into_iter().map(|(next, cost, _)| (next, cost));
     pathfinding::directed::dijkstra::dijkstra(&start, |here| successors(here).collect::<Vec<_>>(), |&at| at == goal)
         .map(|(_, cost)| cost)
@@ -82,7 +82,7 @@ proptest! {
 /// Two rooms and a door: what lies on both sides of the door sees everything.
 #[test]
 fn a_door_needs_few_waypoints() {
-    let ground = Ground::drawn(&[
+    let ground = drawn(&[
         ".........#.........", //
         ".........#.........",
         "...................",

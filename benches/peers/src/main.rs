@@ -8,6 +8,9 @@
 mod contender;
 mod maps;
 mod ours;
+#[allow(dead_code, reason = "each of those who share it uses a part")]
+#[path = "../../../tests/replan_lands/mod.rs"]
+mod replan_lands;
 mod report;
 mod rivals;
 
@@ -62,8 +65,8 @@ fn main() {
 
 /// Lets all contenders do the searches of a map.
 fn race(map: &Map) -> Vec<Entry> {
-    let (ground, preparing) = timed(|| PreparedGround::new(map, DiagonalRule::NoObstacle));
-    let (cutting, preparing_cutting) = timed(|| PreparedGround::new(map, DiagonalRule::Always));
+    let (ground, preparing) = timed(|| PreparedGround::new(&map.ground, DiagonalRule::NoObstacle));
+    let (cutting, preparing_cutting) = timed(|| PreparedGround::new(&map.ground, DiagonalRule::Always));
     let (landmarks, with_landmarks) = timed(|| Landmarks::new(&ground, CostScale::Lester));
     let is_weighted = map.is_weighted();
     let best_preparing = preparing + if is_weighted { with_landmarks } else { Duration::ZERO };
@@ -77,7 +80,7 @@ fn race(map: &Map) -> Vec<Entry> {
         starter("landmarks", preparing + with_landmarks, || {
             Prepared::new(&ground, Some(&landmarks), Algorithm::Landmarks)
         }),
-        starter("unprepared", none, || Unprepared::new(map)),
+        starter("unprepared", none, || Unprepared::new(&map.ground)),
         starter("tuned", none, || rivals::Tuned { map, steps: Vec::new() }),
         starter("everyday", none, || rivals::Everyday { map, steps: Vec::new() }),
         starter("bracket", none, || rivals::Bracket { map: rivals::BracketMap(map), path: Default::default() }),
@@ -90,8 +93,8 @@ fn race(map: &Map) -> Vec<Entry> {
     let mut entries: Vec<_> = starters.iter().map(|starter| Entry::new(starter.name, starter.preparing)).collect();
     let mut replay = Replay::new(&ground);
     let mut replayed = Entry::new("replay", Duration::ZERO);
-    let walked = SquareSpace::new(map, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
-    let walked_cutting = SquareSpace::new(map, DiagonalRule::Always, CostScale::Lester, HeuristicKind::Zero);
+    let walked = SquareSpace::new(&map.ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
+    let walked_cutting = SquareSpace::new(&map.ground, DiagonalRule::Always, CostScale::Lester, HeuristicKind::Zero);
     for &(start, goal) in &map.ends {
         for (starter, entry) in starters.iter_mut().zip(&mut entries) {
             let contender = starter.contender.as_mut();

@@ -1,11 +1,12 @@
 //! Our searches, and the bound on them.
 
 use fogwalk::search::{
-    Algorithm, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, One, OpenListKind,
-    PlainSpace, PreparedGround, SearchSpace, Searcher, Settings, Silent, SquareSpace, Stats, Trace, TraceEvent,
+    Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, One,
+    OpenListKind, PlainSpace, PreparedGround, SearchSpace, Searcher, Settings, Silent, SquareSpace, Stats, Trace,
+    TraceEvent,
 };
 
-use crate::{contender::Contender, maps::Map};
+use crate::contender::Contender;
 
 /// A search on prepared ground.
 pub struct Prepared<'a> {
@@ -39,15 +40,15 @@ impl Contender for Prepared<'_> {
 
 /// A* over ground as it is, with nothing prepared.
 pub struct Unprepared<'a> {
-    space: SquareSpace<'a, Map>,
+    space: SquareSpace<'a, CostGrid>,
     searcher: Searcher,
     steps: Vec<NodeId>,
     stats: Stats,
 }
 
 impl<'a> Unprepared<'a> {
-    pub fn new(map: &'a Map) -> Self {
-        let space = SquareSpace::new(map, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+    pub fn new(ground: &'a CostGrid) -> Self {
+        let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
         Self { space, searcher: Searcher::default(), steps: Vec::new(), stats: Stats::default() }
     }
 }

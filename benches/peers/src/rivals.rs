@@ -20,10 +20,10 @@ pub struct Tuned<'a> {
 impl Contender for Tuned<'_> {
     fn search(&mut self, start: NodeId, goal: NodeId) -> bool {
         let map = self.map;
-        let costs = map.costs.as_slice();
-        let (width, height) = (map.size.width(), map.size.height());
-        let goal_point = map.size.point(goal.index());
-        let straight = u32::from(map.cheapest());
+        let costs = map.ground.costs().cells();
+        let (width, height) = (map.size().width(), map.size().height());
+        let goal_point = map.size().point(goal.index());
+        let straight = u32::from(map.ground.cheapest());
         let diagonal = (straight * 14 + 5) / 10;
         let place = move |node: u32| ((node % width as u32) as i32, (node / width as u32) as i32);
         let cost = move |x: i32, y: i32| {
@@ -68,8 +68,8 @@ pub struct Everyday<'a> {
 impl Contender for Everyday<'_> {
     fn search(&mut self, start: NodeId, goal: NodeId) -> bool {
         let map = self.map;
-        let [start, goal] = [start, goal].map(|node| map.size.point(node.index()));
-        let straight = u32::from(map.cheapest());
+        let [start, goal] = [start, goal].map(|node| map.size().point(node.index()));
+        let straight = u32::from(map.ground.cheapest());
         let diagonal = (straight * 14 + 5) / 10;
         let successors = |&(x, y): &(i32, i32)| -> Vec<((i32, i32), u32)> {
             let mut found = Vec::new();
@@ -98,7 +98,7 @@ impl Contender for Everyday<'_> {
     }
 
     fn steps(&mut self) -> Vec<NodeId> {
-        let node = |&(x, y): &(i32, i32)| self.map.size.index(Point::new(x, y)).map(|cell| NodeId(cell as u32));
+        let node = |&(x, y): &(i32, i32)| self.map.size().index(Point::new(x, y)).map(|cell| NodeId(cell as u32));
         self.steps.iter().filter_map(node).collect()
     }
 }
@@ -115,7 +115,7 @@ pub struct BracketMap<'a>(pub &'a Map);
 impl BaseMap for BracketMap<'_> {
     fn get_available_exits(&self, cell: usize) -> SmallVec<[(usize, f32); 10]> {
         let Self(map) = self;
-        let Point { x, y } = map.size.point(cell);
+        let Point { x, y } = map.size().point(cell);
         let mut exits = SmallVec::new();
         for direction in Direction::ALL {
             let (dx, dy) = direction.offset();
@@ -124,15 +124,15 @@ impl BaseMap for BracketMap<'_> {
                 continue;
             }
             let step = if dx != 0 && dy != 0 { (entry * 14 + 5) / 10 } else { entry };
-            exits.push((((y + dy) * map.size.width() + x + dx) as usize, step as f32));
+            exits.push((((y + dy) * map.size().width() + x + dx) as usize, step as f32));
         }
         exits
     }
 
     fn get_pathing_distance(&self, from: usize, to: usize) -> f32 {
-        let (from, to) = (self.0.size.point(from), self.0.size.point(to));
+        let (from, to) = (self.0.size().point(from), self.0.size().point(to));
         let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
-        let straight = u32::from(self.0.cheapest());
+        let straight = u32::from(self.0.ground.cheapest());
         (dx.abs_diff(dy) * straight + dx.min(dy) * ((straight * 14 + 5) / 10)) as f32
     }
 }
@@ -157,8 +157,8 @@ pub struct Grid<'a> {
 
 impl<'a> Grid<'a> {
     pub fn new(map: &'a Map) -> Self {
-        let mut grid = PathingGrid::new(map.size.width() as usize, map.size.height() as usize, false);
-        for point in map.size.points().filter(|point| map.cost(point.x, point.y) == 0) {
+        let mut grid = PathingGrid::new(map.size().width() as usize, map.size().height() as usize, false);
+        for point in map.size().points().filter(|point| map.cost(point.x, point.y) == 0) {
             grid.set(point.x, point.y, true);
         }
         grid.generate_components();
@@ -169,7 +169,7 @@ impl<'a> Grid<'a> {
 impl Contender for Grid<'_> {
     fn search(&mut self, start: NodeId, goal: NodeId) -> bool {
         let [start, goal] = [start, goal].map(|node| {
-            let point = self.map.size.point(node.index());
+            let point = self.map.size().point(node.index());
             GridPoint::new(point.x, point.y)
         });
         self.steps = self.grid.get_path_single_goal(start, goal, false).unwrap_or_default();
@@ -178,7 +178,7 @@ impl Contender for Grid<'_> {
 
     fn steps(&mut self) -> Vec<NodeId> {
         let node =
-            |point: &GridPoint| self.map.size.index(Point::new(point.x, point.y)).map(|cell| NodeId(cell as u32));
+            |point: &GridPoint| self.map.size().index(Point::new(point.x, point.y)).map(|cell| NodeId(cell as u32));
         self.steps.iter().filter_map(node).collect()
     }
 }
@@ -192,7 +192,7 @@ pub struct Hierarchical<'a> {
 
 impl<'a> Hierarchical<'a> {
     pub fn new(map: &'a Map) -> Self {
-        let (width, height) = (map.size.width() as usize, map.size.height() as usize);
+        let (width, height) = (map.size().width() as usize, map.size().height() as usize);
         let neighbours = MooreNeighborhood::new(width, height);
         let cache =
             PathCache::new((width, height), |at| entry(map, at), neighbours, PathCacheConfig::with_chunk_size(16));
@@ -210,7 +210,7 @@ fn entry(map: &Map, (x, y): (usize, usize)) -> isize {
 impl Contender for Hierarchical<'_> {
     fn search(&mut self, start: NodeId, goal: NodeId) -> bool {
         let [start, goal] = [start, goal].map(|node| {
-            let point = self.map.size.point(node.index());
+            let point = self.map.size().point(node.index());
             (point.x as usize, point.y as usize)
         });
         let map = self.map;
@@ -221,7 +221,7 @@ impl Contender for Hierarchical<'_> {
     }
 
     fn steps(&mut self) -> Vec<NodeId> {
-        let node = |&(x, y): &(usize, usize)| self.map.size.index(Point::new(x as i32, y as i32));
+        let node = |&(x, y): &(usize, usize)| self.map.size().index(Point::new(x as i32, y as i32));
         let mut steps: Vec<_> = self.steps.iter().filter_map(node).map(|cell| NodeId(cell as u32)).collect();
         steps.dedup();
         steps

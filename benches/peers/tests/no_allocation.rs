@@ -6,8 +6,8 @@ use std::alloc::System;
 use fogwalk::{
     grid::{Point, Size},
     search::{
-        Algorithm, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, One,
-        OpenListKind, PreparedGround, Searcher, Settings, Silent, SquareSpace, Walkability,
+        Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, One,
+        OpenListKind, PreparedGround, Searcher, Settings, Silent, SquareSpace,
     },
 };
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -16,31 +16,18 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 static COUNTING: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// Walls here and there, and some terrain.
-struct Ground {
-    size: Size,
-    is_weighted: bool,
-}
-
-impl Walkability for Ground {
-    fn size(&self) -> Size {
-        self.size
-    }
-
-    fn entry_cost(&self, cell: usize) -> Option<u16> {
-        let Point { x, y } = self.size.point(cell);
+fn ground(size: Size, is_weighted: bool) -> CostGrid {
+    CostGrid::from_fn(size, |cell| {
+        let Point { x, y } = size.point(cell);
         let is_wall = (x * 7 + y * 13) % 11 == 0 && x % 5 != 0;
-        (!is_wall).then(|| if self.is_weighted && (x / 9 + y / 7) % 3 == 0 { 40 } else { 10 })
-    }
-
-    fn cheapest(&self) -> u16 {
-        10
-    }
+        (!is_wall).then(|| if is_weighted && (x / 9 + y / 7) % 3 == 0 { 40 } else { 10 })
+    })
 }
 
 #[test]
 fn a_repeated_search_allocates_nothing() {
     for is_weighted in [false, true] {
-        let map = Ground { size: Size::new(150, 90).expect("a size in range"), is_weighted };
+        let map = ground(Size::new(150, 90).expect("a size in range"), is_weighted);
         let ends = [(NodeId(5), NodeId(13_400)), (NodeId(13_400), NodeId(5)), (NodeId(700), NodeId(6_000))];
         for scale in CostScale::ALL {
             let ground = PreparedGround::new(&map, DiagonalRule::NoObstacle);

@@ -11,9 +11,9 @@
 //! Both cuts may be used at once: a stretch along a row crosses a column once, so it does not lead into and out of
 //! what the columns shut off. The path found costs the same as without; it may be another of the same cost.
 //!
-//! Sources: Yngvi Björnsson and Kári Halldórsson, "Improved Heuristics for Optimal Pathfinding on Game Maps" (2006), the
-//! dead-end heuristic; Nir Pochter and others, "Search Space Reduction Using Swamp Hierarchies" (2010); the tree: John
-//! Hopcroft and Robert Tarjan, "Algorithm 447" (1973).
+//! Sources: Yngvi Björnsson and Kári Halldórsson, "Improved Heuristics for Optimal Pathfinding on Game Maps" (2006),
+//! the dead-end heuristic; Nir Pochter and others, "Search Space Reduction Using Swamp Hierarchies" (2010); the tree:
+//! John Hopcroft and Robert Tarjan, "Algorithm 447" (1973).
 
 mod blocks;
 mod lines;
@@ -35,8 +35,8 @@ impl DeadEnds {
         Self { cuts: [Lines::rows(ground), Lines::columns(ground)].map(|lines| Blocks::new(&space, lines)) }
     }
 
-    /// The cells that a search between these two needs, to be searched [`Within`](super::Within). `None` if no way leads
-    /// from one to the other, which then need not be searched for at all.
+    /// The cells that a search between these two needs, to be searched [`Within`](super::Within). `None` if no way
+    /// leads from one to the other, which then need not be searched for at all.
     ///
     /// Everything is needed when either is a cell where nobody can stand.
     pub fn passage(&mut self, start: NodeId, goal: NodeId) -> Option<Passage<'_>> {

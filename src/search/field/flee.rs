@@ -1,9 +1,9 @@
 //! Where to run from danger.
 //!
-//! Source: Brian Walker, "The Incredible Power of Dijkstra Maps" (`RogueBasin`, 2010). The distances from the dangers are
-//! multiplied by -1.2 and scanned once more, so that every cell's value becomes the best that a run from there can
-//! reach. Going downhill then leads out of a dead end even past its mouth, as long as the way out is worth it: with
-//! -1 exactly, every corner would do.
+//! Source: Brian Walker, "The Incredible Power of Dijkstra Maps" (`RogueBasin`, 2010). The distances from the dangers
+//! are multiplied by -1.2 and scanned once more, so that every cell's value becomes the best that a run from there can
+//! reach. Going downhill then leads out of a dead end even past its mouth, as long as the way out is worth it: with -1
+//! exactly, every corner would do.
 
 use crate::search::{Anywhere, Cost, FILL, NodeId, Observer, Path, SearchSpace, Searcher, Stats};
 
@@ -20,8 +20,8 @@ pub struct FleeMap {
 }
 
 impl FleeMap {
-    /// A map for fleeing from any number of dangers, which walk by `forward`; `reversed` is the space of those who flee,
-    /// with its steps turned round. Both have the same nodes.
+    /// A map for fleeing from any number of dangers, which walk by `forward`; `reversed` is the space of those who
+    /// flee, with its steps turned round. Both have the same nodes.
     ///
     /// # Panics
     /// When a danger is not a node of the spaces.

@@ -2,9 +2,9 @@
 //!
 //! Source: Sven Koenig and Maxim Likhachev, "D* Lite" (AAAI 2002) and "Fast Replanning for Navigation in Unknown
 //! Terrain" (IEEE Transactions on Robotics, 2005), the optimised version of its figure 4. The search goes backwards
-//! from the goal. Each node has G, what is left of the way as of when it was last expanded, and RHS, what its successors
-//! say now; where the two differ, the node is on the open list. A change makes a few nodes differ, and expanding in order
-//! of key sets them right again as far as the unit's node needs.
+//! from the goal. Each node has G, what is left of the way as of when it was last expanded, and RHS, what its
+//! successors say now; where the two differ, the node is on the open list. A change makes a few nodes differ, and
+//! expanding in order of key sets them right again as far as the unit's node needs.
 //!
 //! It cannot run through the one loop, which closes a node once and for all: here a node whose G turned out too low is
 //! expanded to raise it and again to settle it, within one search and from one search to the next, and the order is

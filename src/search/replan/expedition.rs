@@ -100,8 +100,8 @@ impl Expedition {
         SquareSpace::new(survey, self.rule, self.scale, HeuristicKind::Octile)
     }
 
-    /// Sends a unit from one cell of `land` to another. `observer` is told of every plan, one after the other; `check` is
-    /// called after each with the ground as known then, the node where the unit stands, and what the plan costs.
+    /// Sends a unit from one cell of `land` to another. `observer` is told of every plan, one after the other; `check`
+    /// is called after each with the ground as known then, the node where the unit stands, and what the plan costs.
     ///
     /// # Panics
     /// When an end lies outside of the land.

@@ -56,8 +56,9 @@ impl Change {
 /// Plans for one unit, over and over, in a space that changes under way.
 ///
 /// The space is handed in at each plan, as it is known then. It has to be the same space but for the changes that
-/// were told; the estimate has to be consistent, between any two nodes, and steps have to cost something. Should its scale change (the cheapest terrain so far was found) or
-/// the goal be another one, the replanner notices and starts afresh.
+/// were told; the estimate has to be consistent, between any two nodes, and steps have to cost something. Should its
+/// scale change (the cheapest terrain so far was found) or the goal be another one, the replanner notices and starts
+/// afresh.
 pub trait Replanner {
     /// Takes note that entering a node costs something else than at the last plan. May be told of a node again.
     fn changed(&mut self, node: NodeId, change: Change);

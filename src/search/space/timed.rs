@@ -39,8 +39,8 @@ impl Departure {
 
 /// Cells and ticks to search.
 ///
-/// `remaining` says what is left of the way from a cell to the goal, others disregarded, exactly, and `None` where no way
-/// leads on: G of Dijkstra's algorithm from the goal in [`Reversed`](super::Reversed) space is that.
+/// `remaining` says what is left of the way from a cell to the goal, others disregarded, exactly, and `None` where no
+/// way leads on: G of Dijkstra's algorithm from the goal in [`Reversed`](super::Reversed) space is that.
 pub struct TimedSpace<'a, W, R> {
     ground: &'a SquareSpace<'a, W>,
     reservations: &'a Reservations,

@@ -16,8 +16,8 @@ use crate::{
 /// The directions as they are written, in the order of [`Direction::ALL`].
 const NAMES: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
-/// The cheapest path from each of some cells to each other one that can be reached from it; those of a text are as cheap
-/// as whoever wrote it made them.
+/// The cheapest path from each of some cells to each other one that can be reached from it; those of a text are as
+/// cheap as whoever wrote it made them.
 #[derive(Clone, Debug, Default)]
 pub struct LongPaths {
     /// Cells to find paths between again; those from which no path leads may be among them.
@@ -118,8 +118,9 @@ impl LongPaths {
         self.paths.values()
     }
 
-    /// Forgets every path that leads over or past a cell, because one can no longer stand there or it has become dearer.
-    /// What is left is still cheapest. Returns how many were forgotten; make all anew when a cell has become cheaper.
+    /// Forgets every path that leads over or past a cell, because one can no longer stand there or it has become
+    /// dearer. What is left is still cheapest. Returns how many were forgotten; make all anew when a cell has become
+    /// cheaper.
     pub fn forget_those_near<W: Walkability>(&mut self, space: &SquareSpace<'_, W>, changed: NodeId) -> usize {
         let (before, changed) = (self.paths.len(), space.point(changed));
         self.paths.retain(|_, path| path.nodes.iter().all(|&node| space.point(node).distance(changed) > 1));
