@@ -3,7 +3,8 @@
 //! `cargo bench --bench replan` prints, for each kind of land, nodes expanded a trip, microseconds of planning a trip,
 //! and both beside repeated A*, over the same trips. Time is measured around the calls of the replanner only, because
 //! seeing and walking is the same for all of them; each trip is made several times and the shortest time counts, so
-//! that a busy machine disturbs little. Lands are made from fixed seeds, so expansions are the same everywhere.
+//! that a busy machine disturbs little. Lands are made from fixed seeds, so expansions are the same everywhere. With a
+//! word after `--`, only lands that have it in their name.
 
 #[allow(dead_code, reason = "each of those who share it uses a part")]
 #[path = "../tests/replan_lands/mod.rs"]
@@ -13,11 +14,14 @@ use std::time::{Duration, Instant};
 
 use fogwalk::{
     chance::Stream,
+    dungeon,
     grid::Size,
+    level::TrueGround,
     search::{
         CostGrid, CostScale, DiagonalRule, NodeId, Observer, Path, Reversible, Searcher, Silent, Walkability,
         replan::{AnyReplanner, Change, Expedition, Replan, Replanner, When},
     },
+    terrain::Movement,
 };
 use replan_lands::{caves, cluttered, far_ends, maze, rooms, weighted_caves, with_patches};
 
@@ -72,7 +76,21 @@ fn size((width, height): (u32, u32)) -> Size {
     Size::new(width, height).expect("sides in range")
 }
 
+/// A floor of the game, as who walks finds it.
+fn floor(seed: u64, size: Size) -> CostGrid {
+    let level = dungeon::generate(seed, seed as u32 % 8 + 1, size).expect("a floor of this size");
+    CostGrid::of(&TrueGround::new(&level, Movement::Walker))
+}
+
+/// The same if all ground cost as much as floor.
+fn plain_floor(seed: u64, size: Size) -> CostGrid {
+    let floor = floor(seed, size);
+    CostGrid::from_fn(size, |cell| floor.entry_cost(cell).map(|_| 10))
+}
+
 const KINDS: &[Kind] = &[
+    Kind { name: "dungeon 200x120", trips: [40, 20], assumed: 10, make: |seed| plain_floor(seed, size(CAVE)) },
+    Kind { name: "dungeon 200x120, terrain", trips: [40, 20], assumed: 10, make: |seed| floor(seed, size(CAVE)) },
     Kind { name: "cave 200x120", trips: [100, 100], assumed: 10, make: |seed| caves(size(CAVE), seed) },
     Kind {
         name: "weighted cave 200x120",
@@ -104,7 +122,9 @@ fn main() {
     let mut searcher = Searcher::default();
     println!("| land | plans | by | expanded a trip | of A* | us a trip | of A* |");
     println!("| --- | --- | --- | --- | --- | --- | --- |");
-    for kind in KINDS {
+    // Cargo adds an option of its own.
+    let word = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+    for kind in KINDS.iter().filter(|kind| kind.name.contains(&word)) {
         for (when, trips) in [When::PathHit, When::EveryChange].into_iter().zip(kind.trips) {
             report(kind, when, trips, &mut searcher);
         }

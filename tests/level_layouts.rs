@@ -106,6 +106,24 @@ fn hexes_have_no_corners_to_smooth() {
 }
 
 #[test]
+fn no_search_for_another_island_is_begun_on_hexes_and_graphs() {
+    let hexes = parse("+++\ngrid = \"hex\"\n+++\nA..#..\n...#..\n...#.B\n").expect("a level");
+    let places =
+        ["Ashmoor", "Brill", "Cold"].map(|name| format!("[[place]]\nname = \"{name}\"\ny = 2\nx = {}\n", name.len()));
+    let road = "[[road]]\nfrom = \"Ashmoor\"\nto = \"Brill\"\ncost = 3\n";
+    let graph = parse(&format!("+++\ngrid = \"graph\"\n{}{road}+++\n", places.concat())).expect("a level");
+    let (far, near) = (Point::new(4, 2), Point::new(7, 2));
+    let (start, goal) = (hexes.start.expect("A"), hexes.goal.expect("B"));
+    for mut experiment in [Experiment::new(hexes, start, goal), Experiment::new(graph, near, far)] {
+        let findings = experiment.run().expect("both ends on the level");
+        assert!(findings.route.is_err() && findings.stats.expanded == 0);
+        experiment.foreknowledge.islands = false;
+        let findings = experiment.run().expect("both ends on the level");
+        assert!(findings.route.is_err() && findings.stats.expanded > 0);
+    }
+}
+
+#[test]
 fn a_bad_graph_gets_one_clear_message() {
     let place = "[[place]]\nname = \"Ashmoor\"\nx = 1\ny = 2\n[[place]]\nname = \"Brill\"\nx = 4\ny = 2\n";
     let graph = |rest: &str| format!("+++\ngrid = \"graph\"\n{rest}+++\n");

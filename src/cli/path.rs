@@ -12,6 +12,7 @@ use crate::{
     search::{
         Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stats, Stop,
         replan::{Replan, When},
+        turns,
     },
     terrain::Movement,
 };
@@ -36,10 +37,10 @@ pub(super) struct Arguments {
     /// Which node is expanded next
     #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = input::choice::<Algorithm>())]
     algorithm: Algorithm,
-    /// Weight of H in A*, in percent; above 100 it is greedier, and may find a worse path
+    /// Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path
     #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     weight: u32,
-    /// What H is
+    /// What H is, for the algorithms that have one: astar and greedy
     #[arg(long, value_name = "NAME", default_value = HeuristicKind::default().name(), value_parser = input::choice::<HeuristicKind>())]
     heuristic: HeuristicKind,
     /// How the node with the lowest F is found
@@ -75,7 +76,8 @@ pub(super) struct Arguments {
     /// How far one sees who goes `--by discover`, in cells [default: 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     sight: Option<u32>,
-    /// How one plans again who goes `--by discover` [default: what suits the map]
+    /// How one plans again who goes `--by discover`; each plan costs the same, but ties may lead another way
+    /// [default: what suits the map]
     #[arg(long, value_name = "NAME", value_parser = input::choice::<Replan>())]
     replan: Option<Replan>,
     /// When one plans again who goes `--by discover` [default: path-hit]
@@ -99,12 +101,15 @@ pub(super) struct Arguments {
 #[derive(Debug, Serialize)]
 struct Report {
     found: bool,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
     /// The search that was done, where that is not the one asked for on this ground.
     #[serde(skip_serializing_if = "Option::is_none")]
     searched_by: Option<&'static str>,
     cost: Option<u32>,
     steps: Vec<[i32; 2]>,
-    /// On squares: where the path changes its direction, and both ends.
+    /// On squares: where the straight lines meet that the path is drawn with, and both ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     corners: Option<Vec<[i32; 2]>>,
     /// On a graph: the places that the steps lead to.
@@ -117,6 +122,9 @@ struct Report {
     closed: u32,
     reparented: u32,
     expanded: u32,
+    /// The most nodes that were open at once; of one search, so not on the way through unknown land.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest_open: Option<u32>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -208,9 +216,11 @@ fn places(level: &Level, points: &[Point]) -> Option<Vec<String>> {
 
 fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans }: &Findings) -> Report {
     let cells = |points: &[Point]| points.iter().map(|point| [point.x, point.y]).collect::<Vec<_>>();
+    let reason = route.as_ref().err().map(ToString::to_string);
     let route = route.as_ref().ok();
     Report {
         found: route.is_some(),
+        reason,
         searched_by: other_search(experiment, searched_by),
         cost: route.map(|route| route.cost.0),
         steps: route.map(|route| cells(&route.steps)).unwrap_or_default(),
@@ -221,6 +231,7 @@ fn report(experiment: &Experiment, Findings { route, stats, searched_by, plans }
         closed: stats.closed,
         reparented: stats.reparented,
         expanded: stats.expanded,
+        largest_open: plans.is_none().then_some(stats.largest_open),
     }
 }
 
@@ -231,12 +242,17 @@ fn to_text(experiment: &Experiment, Findings { route, stats, searched_by, plans 
                 Some(names) => names.iter().map(|name| printable(name)).collect::<Vec<_>>().join(" - "),
                 None => list(&route.steps),
             };
-            let turns = if experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
-                format!("\n{} turns: {}", route.corners.len().saturating_sub(2), list(&route.corners))
+            let corners = if experiment.smoothing != Smoothing::None || experiment.turn_penalty > 0 {
+                format!("\n{} corners: {}", route.corners.len().saturating_sub(2), list(&route.corners))
             } else {
                 String::new()
             };
-            format!("cost {}, {} steps: {steps}{turns}", route.cost, route.steps.len() - 1)
+            let turns = if experiment.level.layout == Layout::Squares {
+                format!(", {} turns", turns(&route.steps))
+            } else {
+                String::new()
+            };
+            format!("cost {}, {} steps{turns}: {steps}{corners}", route.cost, route.steps.len() - 1)
         }
         Err(why) => why.to_string(),
     };

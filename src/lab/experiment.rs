@@ -44,7 +44,7 @@ pub struct Experiment {
     /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`];
     /// more than 1 on squares only.
     pub unit_side: u8,
-    /// What is known of the map before the search; on squares only.
+    /// What is known of the map before the search; the dead ends on squares only.
     pub foreknowledge: Foreknowledge,
     /// How the way is found by [`Means::Discover`].
     pub discovery: Discovery,
@@ -63,7 +63,7 @@ pub struct Foreknowledge {
 }
 
 impl Default for Foreknowledge {
-    /// Islands are asked before every search on squares, by default.
+    /// Islands are asked before every search, by default.
     fn default() -> Self {
         Self { islands: true, dead_ends: false }
     }
@@ -108,6 +108,14 @@ pub enum ExperimentError {
         /// The level's size.
         size: Size,
     },
+    /// One of the others is where nobody can be.
+    #[error("the way of unit {unit} leads through {at}, where nobody can stand")]
+    OtherInRock {
+        /// Whose way it is, from 1.
+        unit: u32,
+        /// Where it was to be.
+        at: Point,
+    },
     /// One of the others has too long a way.
     #[error("another unit's way is {cells} cells long: expected at most {}", Departure::LONGEST_WINDOW)]
     OtherTooLong {
@@ -145,6 +153,16 @@ pub enum ExperimentError {
         unit: u32,
         /// Whom it runs into.
         with: Conflict,
+    },
+    /// The map is too large for the memory that a search of this kind takes.
+    #[error("{what} takes much memory: expected a map of at most {most} cells, and this one has {cells}")]
+    TooLarge {
+        /// What was asked for.
+        what: &'static str,
+        /// How many cells the map has.
+        cells: usize,
+        /// How many it may have.
+        most: usize,
     },
     /// Something that only squares have was asked for elsewhere.
     #[error("{what} needs squares, and this is a {layout} level")]
@@ -246,8 +264,8 @@ pub struct Route {
     pub steps: Vec<Point>,
     /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning.
     pub cost: Cost,
-    /// On squares, the cells where it changes its direction, and both ends; elsewhere none. Straight lines between
-    /// them are how a smoothed path is drawn.
+    /// On squares, the cells where the straight lines meet that it is drawn with, and both ends; elsewhere none. Unless
+    /// it was smoothed by sight, these are the cells where it changes its direction.
     pub corners: Vec<Point>,
 }
 
@@ -268,6 +286,10 @@ pub struct Findings {
 impl Experiment {
     /// The most corners that a map may have for [`Means::Waypoints`]: each is compared with each.
     pub const MOST_WAYPOINTS: usize = 3000;
+
+    /// The most cells that a map may have where the search keeps much for each of them: 108 bytes with a penalty for
+    /// turning, which has nine nodes for a cell; about as much for landmarks while they are laid.
+    pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
 
     /// An experiment by the level's own rule for diagonals, and by the defaults in all else.
     pub fn new(level: impl Into<Arc<Level>>, start: Point, goal: Point) -> Self {
@@ -466,10 +488,8 @@ mod tests {
     #[test]
     fn a_search_for_another_island_is_not_begun() {
         let mut experiment = experiment(&["A.#.B"]);
-        for foreknowledge in
-            [Foreknowledge { islands: true, dead_ends: false }, Foreknowledge { islands: false, dead_ends: true }]
-        {
-            experiment.foreknowledge = foreknowledge;
+        for dead_ends in [false, true] {
+            experiment.foreknowledge.dead_ends = dead_ends;
             let findings = experiment.run().expect("both ends on the map");
             assert_eq!(findings.stats, Stats::default());
             let reason = findings.route.expect_err("no path").to_string();
@@ -567,6 +587,13 @@ mod tests {
         experiment.others.push(others);
         let error = experiment.run().expect_err("both in one place").to_string();
         assert_eq!(error, "the ways of others cross: unit 2 would run into unit 1 at tick 0");
+        experiment.others = vec![vec![Point::new(1, 0), Point::new(0, 0)]];
+        let error = experiment.run().expect_err("a wall").to_string();
+        assert_eq!(error, "the way of unit 1 leads through 0,0, where nobody can stand");
+        experiment.others.clear();
+        experiment.settings.algorithm = Algorithm::BreadthFirst;
+        let error = experiment.run().expect_err("steps of no cost").to_string();
+        assert_eq!(error, "bfs and dodge do not go together");
     }
 
     #[test]
@@ -576,6 +603,15 @@ mod tests {
         experiment.turn_penalty = 5;
         let error = experiment.run().expect_err("not both").to_string();
         assert_eq!(error, "a penalty for turning and flee do not go together");
+        experiment.means = Means::Search;
+        experiment.smoothing = Smoothing::Sight;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a penalty for turning and smoothing do not go together");
+        let level = Level::filled(Size::new(4096, 1025).expect("a large size"), TerrainId::FLOOR);
+        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(9, 0));
+        experiment.turn_penalty = 5;
+        let error = experiment.run().expect_err("too much").to_string();
+        assert!(error.ends_with("expected a map of at most 4194304 cells, and this one has 4198400"), "{error}");
     }
 
     #[test]

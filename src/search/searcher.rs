@@ -20,7 +20,7 @@ choices! {
         JumpPoint "jps" "A* from turn to turn (jump point search): the cheapest path; step by step if no diagonals are allowed.";
         Canonical "canonical" "A* that follows one of all orders of the same steps: the cheapest path.";
         Landmarks "landmarks" "A* whose H is from the ways to a few far corners, worked out before: the cheapest path.";
-        Auto "auto" "The cheapest path by whichever of astar, canonical, jps and landmarks suits the ground best.";
+        Auto "auto" "The cheapest path by whichever of astar, canonical and jps suits the ground best; landmarks, once laid.";
     }
 }
 

@@ -6,8 +6,8 @@ use crate::{
     grid::Point,
     level::Level,
     search::{
-        Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId,
-        PreparedGround, Searcher, Silent, Stats, TwoTier, Walkability,
+        Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Islands, Landmarks,
+        NodeId, PreparedGround, Searcher, Silent, Stats, TwoTier, Walkability,
     },
     terrain::{Movement, TerrainId},
 };
@@ -49,6 +49,7 @@ struct Course {
     class: Class,
     scale: CostScale,
     ground: PreparedGround,
+    islands: Islands,
     landmarks: Option<Landmarks>,
     tiers: Option<TwoTier>,
 }
@@ -57,6 +58,7 @@ struct Course {
 #[derive(Clone, Copy, Debug)]
 pub struct Race<'a> {
     query: GridQuery<'a>,
+    islands: &'a Islands,
     tiers: Option<&'a TwoTier>,
 }
 
@@ -94,10 +96,11 @@ impl Track {
         let known = self.courses.iter().position(|course| (course.class, course.scale, course.ground.rule()) == wanted);
         let index = known.unwrap_or_else(|| {
             let ground = PreparedGround::new(&class_ground(&self.level, class), diagonal);
-            self.courses.push(Course { class, scale, ground, landmarks: None, tiers: None });
+            let islands = Islands::new(&ground, diagonal);
+            self.courses.push(Course { class, scale, ground, islands, landmarks: None, tiers: None });
             self.courses.len() - 1
         });
-        let Course { ground, landmarks, tiers, .. } = &mut self.courses[index];
+        let Course { ground, islands, landmarks, tiers, .. } = &mut self.courses[index];
         if algorithm == Algorithm::Landmarks && landmarks.is_none() {
             *landmarks = Some(Landmarks::new(ground, scale));
         }
@@ -105,7 +108,7 @@ impl Track {
             *tiers = Some(TwoTier::new(ground, diagonal, scale, HeuristicKind::Octile));
         }
         let query = GridQuery { ground, landmarks: landmarks.as_ref(), scale, algorithm };
-        Some(Race { query, tiers: tiers.as_ref().filter(|_| algorithm == Algorithm::TwoTier) })
+        Some(Race { query, islands, tiers: tiers.as_ref().filter(|_| algorithm == Algorithm::TwoTier) })
     }
 }
 
@@ -128,18 +131,19 @@ impl Racer {
         Self { algorithm, scale, diagonal, coarse, searcher, steps: Vec::new() }
     }
 
-    /// Searches. [`Racer::steps`] has the way afterwards.
+    /// Searches, unless the ends are on different islands. [`Racer::steps`] has the way afterwards.
     ///
     /// # Panics
     /// When an end is not a cell of the ground.
     pub fn run(&mut self, race: Race<'_>, start: Point, goal: Point) -> Stats {
-        let Race { query, tiers } = race;
+        let Race { query, islands, tiers } = race;
         let node = |point| query.ground.node(point).expect("both ends are cells of the ground");
         let (start, goal) = (node(start), node(goal));
         self.steps.clear();
-        let is_ground = |end: NodeId| query.ground.entry_cost(end.index()).is_some();
+        if !islands.are_joined(start, goal) {
+            return Stats::default();
+        }
         match tiers {
-            Some(_) if !is_ground(start) || !is_ground(goal) => Stats::default(),
             Some(tiers) => {
                 let (path, stats) = tiers.path(query.ground, (start, goal), &mut self.coarse, &mut Silent);
                 self.steps = path.map(|path| path.nodes).unwrap_or_default();

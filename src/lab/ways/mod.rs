@@ -6,8 +6,8 @@ mod squares;
 use crate::{
     level::Layout,
     search::{
-        Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Renamed,
-        RoadMap, Searcher, Settings, Smoothing, Stats,
+        Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Parts,
+        Renamed, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats,
     },
     terrain::Movement,
 };
@@ -26,8 +26,16 @@ pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
     {
         return Err(ExperimentError::OnlyOnSquares { what, layout: layout.name() });
     }
-    match exclusive(experiment).into_iter().find(|&(is_asked, ..)| is_asked) {
-        Some((_, what, with)) => Err(ExperimentError::Together { what, with }),
+    if let Some((_, what, with)) = exclusive(experiment).into_iter().find(|&(is_asked, ..)| is_asked) {
+        return Err(ExperimentError::Together { what, with });
+    }
+    let (cells, most) = (experiment.level.size().area(), Experiment::MOST_CELLS_OF_MUCH);
+    let takes_much = [
+        (experiment.turn_penalty > 0, TURNING),
+        (experiment.settings.algorithm == Algorithm::Landmarks, Algorithm::Landmarks.name()),
+    ];
+    match takes_much.into_iter().find(|&(is_asked, _)| is_asked && cells > most) {
+        Some((_, what)) => Err(ExperimentError::TooLarge { what, cells, most }),
         None => Ok(()),
     }
 }
@@ -37,6 +45,8 @@ const MANY_GOALS: &str = "several goals";
 const SMOOTHING: &str = "smoothing";
 const LARGE: &str = "a large unit";
 const DEAD_ENDS: &str = "skipping dead ends";
+const NO_ISLANDS: &str = "asking no islands";
+const WEIGHT: &str = "a weight of H";
 
 /// Whether it is asked for, and what: all that squares alone have.
 fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 10] {
@@ -68,7 +78,17 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let is_large = experiment.unit_side != 1;
     let is_turning = experiment.turn_penalty > 0;
     let is_smoothed = experiment.smoothing != Smoothing::None;
+    let has_weight = settings.weight != Settings::default().weight;
+    let asks_no_islands = !experiment.foreknowledge.islands;
     let mut all = vec![
+        // The pass looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
+        (is_turning && is_smoothed, TURNING, SMOOTHING),
+        (has_weight && algorithm != Algorithm::AStar, WEIGHT, algorithm.name()),
+        (has_weight && has_many_goals, WEIGHT, MANY_GOALS),
+        (asks_no_islands && has_dead_ends, NO_ISLANDS, DEAD_ENDS),
+        (asks_no_islands && !asks_islands(means), NO_ISLANDS, means.name()),
+        // Without what the steps cost, waiting and walking to and fro are as good as any.
+        (means == Means::Dodge && !is_by_cost(algorithm), algorithm.name(), means.name()),
         (is_turning && is_prepared, TURNING, algorithm.name()),
         (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
         (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
@@ -91,12 +111,23 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         all.extend([
             (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
             (settings.stop != plain.stop, "a stopping rule", with),
-            (settings.weight != plain.weight, "a weight of H", with),
+            (settings.weight != plain.weight, WEIGHT, with),
             (settings.open_list != plain.open_list, "an open list", with),
             (has_heuristic && algorithm != Algorithm::TwoTier, "a heuristic", with),
         ]);
     }
     all
+}
+
+/// Whether an algorithm goes by what steps cost.
+fn is_by_cost(algorithm: Algorithm) -> bool {
+    !matches!(algorithm, Algorithm::BreadthFirst | Algorithm::Greedy)
+}
+
+/// Whether it is asked first if the ends are on one island: who flees wants no way to the goals, and who discovers
+/// cannot know.
+fn asks_islands(means: Means) -> bool {
+    !matches!(means, Means::Flee | Means::Discover)
 }
 
 /// Whether the ground is prepared for an algorithm before it searches.
@@ -111,13 +142,22 @@ pub(super) fn search(
     ends: Ends<'_>,
     mut observer: &mut dyn Observer,
 ) -> Result<Findings, ExperimentError> {
-    let (route, stats) = match &experiment.level.layout {
+    let found = match &experiment.level.layout {
         Layout::Squares => return over_squares(experiment, ground, ends, observer),
         Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
         Layout::Roads(map) => roads(experiment, map, &mut observer)?,
     };
-    let cut_off = NoPath::CutOff { start: experiment.start, goal: experiment.goal };
+    let Experiment { start, goal, .. } = *experiment;
+    let Some((route, stats)) = found else {
+        return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
+    };
+    let cut_off = NoPath::CutOff { start, goal };
     Ok(findings(Found { route, stats, searched_by: experiment.settings.algorithm.name() }, cut_off))
+}
+
+/// Whether islands are asked, and say that no way leads from one node to the other.
+fn are_apart(experiment: &Experiment, space: &impl SearchSpace, from: NodeId, to: NodeId) -> bool {
+    experiment.foreknowledge.islands && !Parts::of(space).are_joined(from, to)
 }
 
 fn over_squares(
@@ -128,11 +168,9 @@ fn over_squares(
 ) -> Result<Findings, ExperimentError> {
     let (start, goals) = ends;
     let observer = &mut observer;
-    // Who flees wants no way to the goals, and who discovers cannot know.
-    let needs_a_way = !matches!(experiment.means, Means::Flee | Means::Discover);
     let Experiment { start: from, goal: to, .. } = *experiment;
     let mut why_not = NoPath::CutOff { start: from, goal: to };
-    if needs_a_way && (experiment.foreknowledge.islands || experiment.foreknowledge.dead_ends) {
+    if asks_islands(experiment.means) && (experiment.foreknowledge.islands || experiment.foreknowledge.dead_ends) {
         let islands = Islands::new(ground, experiment.diagonal);
         if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
             return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
@@ -164,29 +202,37 @@ fn findings(Found { route, stats, searched_by }: Found, why_not: NoPath) -> Find
     Findings { route: route.ok_or(why_not), stats, searched_by, plans: None }
 }
 
+/// The way over hexes; `None` if it is known that there is none.
 fn hexes(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goals): Ends<'_>,
     observer: &mut impl Observer,
-) -> (Option<Route>, Stats) {
+) -> Option<(Option<Route>, Stats)> {
     let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
+    if are_apart(experiment, &space, start, goals[0]) {
+        return None;
+    }
     let (path, outcome) = Searcher::default().path(&space, start, &One(goals[0]), experiment.settings, observer);
     let route = path.map(|path| {
         let steps = path.nodes.iter().map(|&node| space.point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    (route, outcome.stats)
+    Some((route, outcome.stats))
 }
 
+/// The way over the roads of a graph; `None` if it is known that there is none.
 fn roads(
     experiment: &Experiment,
     map: &RoadMap,
     observer: &mut impl Observer,
-) -> Result<(Option<Route>, Stats), ExperimentError> {
+) -> Result<Option<(Option<Route>, Stats)>, ExperimentError> {
     let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
     let (from, to) = (place(experiment.start)?, place(experiment.goal)?);
     let space = GraphSpace::new(map, experiment.heuristic);
+    if are_apart(experiment, &space, from, to) {
+        return Ok(None);
+    }
     let size = experiment.level.size();
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
@@ -196,5 +242,5 @@ fn roads(
         let steps = path.nodes.iter().filter_map(|&node| space.point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    Ok((route, outcome.stats))
+    Ok(Some((route, outcome.stats)))
 }

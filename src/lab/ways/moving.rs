@@ -1,13 +1,14 @@
 //! Searches among what is unknown yet, and among what moves.
 
 use crate::{
-    grid::Size,
+    grid::{Point, Size},
     level::Level,
     search::{
         Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Renamed, Reservations, Reversed,
         Searcher, Stats, TimedSpace, Walkability,
         replan::{Expedition, Replan},
     },
+    terrain::Movement,
 };
 
 use super::{
@@ -65,7 +66,8 @@ impl Walkability for Land<'_> {
     }
 }
 
-/// Walks, sees, plans again.
+/// Walks, sees, plans again. Two things are taken from the map as it is, because whoever sets out has heard of them: how
+/// cheap its cheapest ground is, and, to choose a way of planning, whether it is a maze.
 pub(super) fn discover(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -155,6 +157,11 @@ fn reservations(experiment: &Experiment, ground: &CostGrid) -> Result<Reservatio
             return Err(ExperimentError::OtherJumps { unit, from: pair[0], to: pair[1] });
         }
         let cells = way.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
+        let terrain = |at: Point| experiment.level.terrains.kind(experiment.level.cells[at]);
+        let is_rock = |&at: &Point| Movement::ALL.iter().all(|movement| movement.entry_cost(terrain(at)).is_none());
+        if let Some(at) = way.iter().copied().find(is_rock) {
+            return Err(ExperimentError::OtherInRock { unit, at });
+        }
         let collide = |with| ExperimentError::OthersCollide { unit, with };
         reservations.reserve(Holder(unit), 0, &cells).map_err(collide)?;
     }

@@ -32,7 +32,7 @@ impl FleeMap {
     }
 
     /// Makes the map anew, in its own memory and the searcher's. The observer is told of the second scan, in which
-    /// every cell starts out open at its worth.
+    /// every cell starts out open at its worth; what is returned counts both.
     ///
     /// # Panics
     /// When a danger is not a node of the spaces.
@@ -44,13 +44,21 @@ impl FleeMap {
         dangers: &[NodeId],
         observer: &mut impl Observer,
     ) -> Stats {
-        self.from_danger.fill(searcher, forward, dangers, &mut crate::search::Silent);
+        let first = self.from_danger.fill(searcher, forward, dangers, &mut crate::search::Silent);
         let rescan = Rescan::new(reversed, &self.from_danger);
         let seed = rescan.seed();
         let mut observer = WithoutSeed { observer, seed };
         let outcome = searcher.search(&rescan, &[seed], &Anywhere, FILL, &mut observer);
         self.downhill.read(searcher.table(), reversed.node_count());
-        outcome.stats
+        let Stats { opened, closed, expanded, reparented, largest_open } = outcome.stats;
+        // The seed is no cell: it was opened, closed and expanded once.
+        Stats {
+            opened: first.opened + opened - 1,
+            closed: first.closed + closed - 1,
+            expanded: first.expanded + expanded - 1,
+            reparented: first.reparented + reparented,
+            largest_open: first.largest_open.max(largest_open),
+        }
     }
 
     /// The next node to run to; `None` where staying is best, and where no danger can come.

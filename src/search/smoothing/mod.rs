@@ -4,8 +4,8 @@
 //! worked out and look for places where going by another square looks better. (His other way, a penalty for turning
 //! while searching, is [`TurningSpace`](super::TurningSpace).)
 //!
-//! Whatever the pass, the path can be walked, costs no more than before, and turns no more often. A new pass is a file
-//! here and a row in the table below.
+//! Whatever the pass, the path can be walked, costs no more than before, and has no more corners between the straight
+//! lines that it is drawn with. A new pass is a file here and a row in the table below.
 
 mod sight;
 mod turns;
@@ -21,8 +21,8 @@ pub struct SmoothPath {
     pub steps: Vec<Point>,
     /// What walking along them costs.
     pub cost: Cost,
-    /// Where the path changes its direction, and both ends. Drawn as straight lines from one to the next, which need
-    /// not lie in one of the eight directions, this is how the path looks best.
+    /// Where the straight lines meet that the path is drawn with, and both ends. A line need not lie in one of the
+    /// eight directions; then the steps along it, which do, change theirs many times.
     pub corners: Vec<Point>,
 }
 

@@ -1,0 +1,102 @@
+//! Islands of any space.
+//!
+//! Source of the union by halved paths: Robert Tarjan and Jan van Leeuwen, "Worst-case Analysis of Set Union
+//! Algorithms" (1984).
+
+use super::{NodeId, SearchSpace};
+
+/// Which nodes of a space hang together, whichever way their steps lead. Where steps lead one way only, nodes of one
+/// part may still be out of each other's reach; those of two parts always are.
+///
+/// Unlike [`Islands`](super::Islands) it is for hexes, graphs and whatever else is a space, and is made anew when that
+/// changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// For each node one nearer to the node that stands for its part, which stands for itself.
+    towards: Vec<u32>,
+}
+
+impl Parts {
+    /// The parts of a space: one look at every step.
+    pub fn of(space: &impl SearchSpace) -> Self {
+        let mut parts = Self { towards: (0..space.node_count() as u32).collect() };
+        for node in (0..space.node_count() as u32).map(NodeId) {
+            space.successors(node, |next, _| {
+                let (one, other) = (parts.root(node), parts.root(next));
+                parts.towards[one as usize] = other;
+            });
+        }
+        parts
+    }
+
+    /// Whether two nodes are of one part.
+    ///
+    /// # Panics
+    /// When one is not a node of the space.
+    pub fn are_joined(&mut self, one: NodeId, other: NodeId) -> bool {
+        self.root(one) == self.root(other)
+    }
+
+    /// The node that stands for a node's part. Halves the way there.
+    fn root(&mut self, node: NodeId) -> u32 {
+        let mut at = node.0;
+        while self.towards[at as usize] != at {
+            let next = self.towards[self.towards[at as usize] as usize];
+            self.towards[at as usize] = next;
+            at = next;
+        }
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::search::Cost;
+
+    /// Nodes and the steps between them, each one way.
+    struct Arrows(Vec<Vec<u32>>);
+
+    impl SearchSpace for Arrows {
+        fn node_count(&self) -> usize {
+            self.0.len()
+        }
+
+        fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+            self.0[node.index()].iter().for_each(|&next| visit(NodeId(next), Cost(1)));
+        }
+
+        fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
+            Cost::ZERO
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn parts_are_what_a_flood_with_and_against_the_arrows_reaches(
+            arrows in (1u32..12).prop_flat_map(|count| {
+                let next = proptest::collection::vec(0..count, 0..3);
+                proptest::collection::vec(next, count as usize)
+            }),
+        ) {
+            let count = arrows.len() as u32;
+            let leads = |from: u32, to: u32| arrows[from as usize].contains(&to);
+            let mut parts = Parts::of(&Arrows(arrows.clone()));
+            for start in 0..count {
+                let mut reached = vec![start];
+                let mut done = 0;
+                while let Some(&at) = reached.get(done) {
+                    let is_fresh = |next: &u32| (leads(at, *next) || leads(*next, at)) && !reached.contains(next);
+                    let fresh: Vec<_> = (0..count).filter(is_fresh).collect();
+                    reached.extend(fresh);
+                    done += 1;
+                }
+                for other in 0..count {
+                    prop_assert_eq!(parts.are_joined(NodeId(start), NodeId(other)), reached.contains(&other));
+                }
+            }
+        }
+    }
+}
