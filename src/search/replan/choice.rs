@@ -6,7 +6,8 @@ use crate::{
     search::{NodeId, Observer, Path, Reversible, Searcher, Walkability, choice::choices},
 };
 
-/// So many percent of the cells being corridor make a maze.
+/// So many percent of the cells being corridor make a maze. Measured by `benches/replan`, whose mazes are nearly all
+/// corridor and whose caves hardly any; in between the choice costs little either way.
 const MAZE: usize = 50;
 
 choices! {
