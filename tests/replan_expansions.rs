@@ -7,11 +7,14 @@ mod replan_lands;
 
 use fogwalk::{
     chance::Stream,
+    dungeon,
     grid::Size,
+    level::TrueGround,
     search::{
         CostGrid, CostScale, DiagonalRule, Searcher, Silent, Walkability,
         replan::{Expedition, Replan, When},
     },
+    terrain::Movement,
 };
 use replan_lands::{caves, far_ends, maze, rooms, weighted_caves};
 
@@ -62,6 +65,15 @@ fn heavy_ground_when_the_path_is_hit() {
 fn rooms_when_the_path_is_hit() {
     let size = Size::new(256, 256).expect("sides in range");
     at_most(50, expansions(|seed| rooms(size, 16, seed), When::PathHit, 4));
+}
+
+#[test]
+fn dungeons_when_the_path_is_hit() {
+    let floor = |seed| {
+        let level = dungeon::generate(seed, 2, cave()).expect("a floor of this size");
+        CostGrid::of(&TrueGround::new(&level, Movement::Walker))
+    };
+    at_most(10, expansions(floor, When::PathHit, 2));
 }
 
 #[test]

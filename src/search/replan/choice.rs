@@ -6,16 +6,18 @@ use crate::{
     search::{NodeId, Observer, Path, Reversible, Searcher, Walkability, choice::choices},
 };
 
-/// So many percent of the cells being corridor make a maze. Measured by `benches/replan`, whose mazes are nearly all
-/// corridor and whose caves hardly any; in between the choice costs little either way.
+/// So many percent of the floor being corridor make a maze, and more than so many percent of the map being floor make
+/// open land. Measured by `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon's floor is
+/// floor, two thirds of a cave are, nine tenths of a map of rooms side by side.
 const MAZE: usize = 50;
+const OPEN: usize = 50;
 
 choices! {
     /// Which replanner.
     Replan {
         Multipath "mpaa" "MPAA*: learns estimates and stops at old paths; starts afresh when a cost falls.";
         Generalized "mpgaa" "MPGAA*: the same, and lowers its estimates where costs fall.";
-        DStarLite "d-star-lite" "D* Lite: mends a tree towards the goal; the best in mazes.";
+        DStarLite "d-star-lite" "D* Lite: mends a tree towards the goal; the best in mazes and dungeons.";
         Repeated "repeated" "Plain A* each time, as if nothing had been searched before.";
     }
 }
@@ -24,15 +26,19 @@ impl Replan {
     /// The kind that suits a ground, judged by the cells in `seen`; a map that is known to the last cell has seen all
     /// of them. `assumed` is what a cell not seen yet is taken to cost.
     ///
-    /// In a maze, where most cells are corridor, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn out to be
-    /// cheaper than assumed; who knows of doors that may open takes that one himself.
+    /// In a maze, where most of the floor is corridor, and where most of the map is rock, which is taken for floor until
+    /// it is seen and invites one plan after the other, D* Lite. Elsewhere MPAA*, or MPGAA* where ground may turn out to
+    /// be cheaper than assumed; who knows of doors that may open takes that one himself.
     pub fn choose(ground: &impl Walkability, seen: impl IntoIterator<Item = usize>, assumed: u16) -> Self {
-        let (mut corridor, mut floor) = (0, 0);
-        for cell in seen.into_iter().filter(|&cell| ground.entry_cost(cell).is_some()) {
-            floor += 1;
-            corridor += usize::from(is_corridor(ground, cell));
+        let (mut cells, mut floor, mut corridor) = (0, 0, 0);
+        for cell in seen {
+            cells += 1;
+            if ground.entry_cost(cell).is_some() {
+                floor += 1;
+                corridor += usize::from(is_corridor(ground, cell));
+            }
         }
-        if floor > 0 && corridor * 100 >= floor * MAZE {
+        if floor > 0 && (corridor * 100 >= floor * MAZE || floor * 100 <= cells * OPEN) {
             Self::DStarLite
         } else if ground.cheapest() < assumed {
             Self::Generalized
