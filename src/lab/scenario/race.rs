@@ -143,18 +143,14 @@ impl Racer {
         if !islands.are_joined(start, goal) {
             return Stats::default();
         }
-        match tiers {
-            Some(tiers) => {
-                let (path, stats) = tiers.path(query.ground, (start, goal), &mut self.coarse, &mut Silent);
-                self.steps = path.map(|path| path.nodes).unwrap_or_default();
-                stats
-            }
-            None => {
-                let outcome = self.searcher.search(query, start, goal, &mut Silent);
-                self.steps.extend(self.searcher.steps());
-                outcome.stats
-            }
+        if let Some(tiers) = tiers {
+            let (path, stats) = tiers.path(query.ground, (start, goal), &mut self.coarse, &mut Silent);
+            self.steps = path.map(|path| path.nodes).unwrap_or_default();
+            return stats;
         }
+        let outcome = self.searcher.search(query, start, goal, &mut Silent);
+        self.steps.extend(self.searcher.steps());
+        outcome.stats
     }
 
     /// The way that the last race found, both ends included; empty if there is none.
