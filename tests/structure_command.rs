@@ -63,10 +63,14 @@ fn a_search_for_another_island_expands_nothing() {
     let options = ["--unit-size", "2", "--to", "15,4"];
     let blind = json(&[&options[..], &["--no-islands"]].concat());
     assert!(blind["expanded"].as_u64() > Some(0));
-    for more in [&[][..], &["--no-islands", "--skip-dead-ends"]] {
+    for more in [&[][..], &["--skip-dead-ends"]] {
         let answer = json(&[&options[..], more].concat());
         assert_eq!((&answer["found"], &answer["expanded"]), (&Value::Bool(false), &Value::from(0)));
+        let reason = "no way leads from 1,1 to 15,4: they are on different islands";
+        assert_eq!(answer["reason"], reason, "{answer}");
     }
+    let (code, text) = path(&[&options[..], &["--no-islands", "--skip-dead-ends"]].concat());
+    assert!(code == 2 && text.contains("asking no islands and skipping dead ends do not go together"), "{text}");
 }
 
 #[test]

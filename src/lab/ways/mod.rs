@@ -7,7 +7,7 @@ use crate::{
     level::Layout,
     search::{
         Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Parts,
-        Renamed, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats,
+        Renamed, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
@@ -156,8 +156,13 @@ pub(super) fn search(
 }
 
 /// Whether islands are asked, and say that no way leads from one node to the other.
-fn are_apart(experiment: &Experiment, space: &impl SearchSpace, from: NodeId, to: NodeId) -> bool {
-    experiment.foreknowledge.islands && !Parts::of(space).are_joined(from, to)
+fn are_apart(
+    experiment: &Experiment,
+    space: &impl SearchSpace,
+    is_open: impl Fn(NodeId) -> bool,
+    (from, to): (NodeId, NodeId),
+) -> bool {
+    experiment.foreknowledge.islands && !Parts::of(space, is_open).are_joined(from, to)
 }
 
 fn over_squares(
@@ -210,7 +215,8 @@ fn hexes(
     observer: &mut impl Observer,
 ) -> Option<(Option<Route>, Stats)> {
     let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
-    if are_apart(experiment, &space, start, goals[0]) {
+    let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
+    if are_apart(experiment, &space, is_open, (start, goals[0])) {
         return None;
     }
     let (path, outcome) = Searcher::default().path(&space, start, &One(goals[0]), experiment.settings, observer);
@@ -230,7 +236,7 @@ fn roads(
     let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
     let (from, to) = (place(experiment.start)?, place(experiment.goal)?);
     let space = GraphSpace::new(map, experiment.heuristic);
-    if are_apart(experiment, &space, from, to) {
+    if are_apart(experiment, &space, |_| true, (from, to)) {
         return Ok(None);
     }
     let size = experiment.level.size();
