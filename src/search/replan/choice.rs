@@ -7,8 +7,8 @@ use crate::{
 };
 
 /// So many percent of the floor being corridor make a maze, and more than so many percent of the map being floor make
-/// open land. Measured by `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon's floor is
-/// floor, two thirds of a cave are, nine tenths of a map of rooms side by side.
+/// open land. The lands of `benches/replan`: its mazes are nearly all corridor; a third to a half of a dungeon is floor,
+/// two thirds of a cave are, nine tenths of a map of rooms side by side.
 const MAZE: usize = 50;
 const OPEN: usize = 50;
 
