@@ -14,16 +14,13 @@ use std::time::{Duration, Instant};
 
 use fogwalk::{
     chance::Stream,
-    dungeon,
     grid::Size,
-    level::TrueGround,
     search::{
         CostGrid, CostScale, DiagonalRule, NodeId, Observer, Path, Reversible, Searcher, Silent, Walkability,
         replan::{AnyReplanner, Change, Expedition, Replan, Replanner, When},
     },
-    terrain::Movement,
 };
-use replan_lands::{caves, cluttered, far_ends, maze, rooms, weighted_caves, with_patches};
+use replan_lands::{caves, cluttered, far_ends, floor, maze, rooms, weighted_caves, with_patches};
 
 /// A replanner with a stopwatch.
 struct Timed {
@@ -76,21 +73,19 @@ fn size((width, height): (u32, u32)) -> Size {
     Size::new(width, height).expect("sides in range")
 }
 
-/// A floor of the game, as who walks finds it.
-fn floor(seed: u64, size: Size) -> CostGrid {
-    let level = dungeon::generate(seed, seed as u32 % 8 + 1, size).expect("a floor of this size");
-    CostGrid::of(&TrueGround::new(&level, Movement::Walker))
-}
-
-/// The same if all ground cost as much as floor.
-fn plain_floor(seed: u64, size: Size) -> CostGrid {
-    let floor = floor(seed, size);
-    CostGrid::from_fn(size, |cell| floor.entry_cost(cell).map(|_| 10))
+/// A floor of the game, of any depth.
+fn any_floor(seed: u64) -> CostGrid {
+    floor(size(CAVE), seed as u32 % 8 + 1, seed)
 }
 
 const KINDS: &[Kind] = &[
-    Kind { name: "dungeon 200x120", trips: [40, 20], assumed: 10, make: |seed| plain_floor(seed, size(CAVE)) },
-    Kind { name: "dungeon 200x120, terrain", trips: [40, 20], assumed: 10, make: |seed| floor(seed, size(CAVE)) },
+    Kind {
+        name: "dungeon 200x120",
+        trips: [40, 20],
+        assumed: 10,
+        make: |seed| with_patches(&any_floor(seed), &[10], seed),
+    },
+    Kind { name: "dungeon 200x120, terrain", trips: [40, 20], assumed: 10, make: any_floor },
     Kind { name: "cave 200x120", trips: [100, 100], assumed: 10, make: |seed| caves(size(CAVE), seed) },
     Kind {
         name: "weighted cave 200x120",

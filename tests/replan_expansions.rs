@@ -7,16 +7,13 @@ mod replan_lands;
 
 use fogwalk::{
     chance::Stream,
-    dungeon,
     grid::Size,
-    level::TrueGround,
     search::{
         CostGrid, CostScale, DiagonalRule, Searcher, Silent, Walkability,
         replan::{Expedition, Replan, When},
     },
-    terrain::Movement,
 };
-use replan_lands::{caves, far_ends, maze, rooms, weighted_caves};
+use replan_lands::{caves, far_ends, floor, maze, rooms, weighted_caves};
 
 /// Expansions of so many trips, a new land for each, by the replanner that the land suggests and by repeated A*.
 fn expansions(land: impl Fn(u64) -> CostGrid, when: When, trips: u64) -> (u64, u64) {
@@ -69,11 +66,7 @@ fn rooms_when_the_path_is_hit() {
 
 #[test]
 fn dungeons_when_the_path_is_hit() {
-    let floor = |seed| {
-        let level = dungeon::generate(seed, 2, cave()).expect("a floor of this size");
-        CostGrid::of(&TrueGround::new(&level, Movement::Walker))
-    };
-    at_most(10, expansions(floor, When::PathHit, 2));
+    at_most(10, expansions(|seed| floor(cave(), 2, seed), When::PathHit, 2));
 }
 
 #[test]

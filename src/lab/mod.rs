@@ -8,11 +8,13 @@
 
 mod experiment;
 mod means;
+mod refusal;
 mod replay;
 mod scenario;
 mod ways;
 
-pub use experiment::{Experiment, ExperimentError, Findings, Foreknowledge, NoPath, Route};
+pub use experiment::{Experiment, Findings, Foreknowledge, Route};
 pub use means::{Discovery, Means};
+pub use refusal::{ExperimentError, NoPath};
 pub use replay::Replay;
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};

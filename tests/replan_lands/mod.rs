@@ -2,13 +2,22 @@
 
 use fogwalk::{
     chance::{Random, Stream},
+    dungeon,
     grid::{Grid, Point, Size},
+    level::TrueGround,
     search::{
         CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Searcher, Settings, Silent, SquareSpace,
         Walkability,
     },
+    terrain::Movement,
 };
 use rand::RngExt;
+
+/// A floor of the game, as who walks finds it.
+pub fn floor(size: Size, depth: u32, seed: u64) -> CostGrid {
+    let level = dungeon::generate(seed, depth, size).expect("a floor of this size");
+    CostGrid::of(&TrueGround::new(&level, Movement::Walker))
+}
 
 /// Walls here and there.
 pub fn cluttered(size: Size, walls: u32, costs: &[u16], seed: u64) -> CostGrid {

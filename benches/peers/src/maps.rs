@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use fogwalk::{
     chance::Stream,
-    dungeon, game,
+    game,
     grid::{Grid, Point, Size},
     lab::ScenarioFile,
     level::{self, TrueGround},
@@ -16,7 +16,7 @@ use fogwalk::{
 };
 use rand::RngExt;
 
-use crate::replan_lands::maze;
+use crate::replan_lands::{floor, maze, with_patches};
 
 /// Searches on each map.
 const SEARCHES: usize = 60;
@@ -109,11 +109,10 @@ pub fn all() -> (Vec<Map>, Option<String>) {
 
 fn dungeon_floor(width: u32, height: u32, depth: u32, is_weighted: bool) -> Map {
     let size = Size::new(width, height).expect("a size in range");
-    let level = dungeon::generate(7, depth, size).expect("a floor that there is");
-    let ground = TrueGround::new(&level, Movement::Walker);
-    let entry = |cell| ground.entry_cost(cell).map(|cost| if is_weighted { cost } else { FLOOR });
+    let ground = floor(size, depth, 7);
+    let ground = if is_weighted { ground } else { with_patches(&ground, &[FLOOR], 7) };
     let name = format!("dungeon {size} depth {depth}{}", if is_weighted { " terrain" } else { "" });
-    Map::with_random_ends(&name, CostGrid::from_fn(size, entry))
+    Map::with_random_ends(&name, ground)
 }
 
 fn clutter(size: Size, percent: u32) -> CostGrid {
@@ -140,9 +139,8 @@ fn rooms(size: Size) -> CostGrid {
 fn benchmark(path: &Path) -> Option<Map> {
     let level = level::read(path, &game::vocabulary()).ok()?;
     let rows = ScenarioFile::read(&PathBuf::from(format!("{}.scen", path.display()))).ok()?.rows;
-    let walked = TrueGround::new(&level, Movement::Walker);
     let size = level.size();
-    let ground = CostGrid::from_fn(size, |cell| walked.entry_cost(cell));
+    let ground = CostGrid::of(&TrueGround::new(&level, Movement::Walker));
     let node = |point| NodeId(size.index(point).unwrap_or_default() as u32);
     let ends = rows
         .iter()

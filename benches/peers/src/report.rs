@@ -15,8 +15,8 @@ best under the same rule. replay: the bound, plain A*'s closed nodes and edges w
 What keeps astar from its bound: the replay knows the order of the nodes, so its reads overlap; a search learns the next
 node from the queue only when it has put the last one's neighbours there, so each expansion waits for the whole of the
 one before: some ninety cycles in a row on the machine that this was written on, and the wrong guesses of its processor
-at what is in the way and what is better. Choosing the better neighbours without a branch first was tried: 3 % better on large maps, 15 %
-worse on small ones.";
+at what is in the way and what is better. Choosing the better neighbours without a branch first was tried: 3 % better on
+large maps, 15 % worse on small ones.";
 
 /// A contender's searches on one map.
 pub struct Entry {

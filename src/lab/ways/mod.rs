@@ -4,6 +4,7 @@ mod moving;
 mod squares;
 
 use crate::{
+    grid::Point,
     level::Layout,
     search::{
         Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Parts,
@@ -111,7 +112,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         all.extend([
             (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
             (settings.stop != plain.stop, "a stopping rule", with),
-            (settings.weight != plain.weight, WEIGHT, with),
+            (has_weight, WEIGHT, with),
             (settings.open_list != plain.open_list, "an open list", with),
             (has_heuristic && algorithm != Algorithm::TwoTier, "a heuristic", with),
         ]);
@@ -142,27 +143,11 @@ pub(super) fn search(
     ends: Ends<'_>,
     mut observer: &mut dyn Observer,
 ) -> Result<Findings, ExperimentError> {
-    let found = match &experiment.level.layout {
-        Layout::Squares => return over_squares(experiment, ground, ends, observer),
-        Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
-        Layout::Roads(map) => roads(experiment, map, &mut observer)?,
-    };
-    let Experiment { start, goal, .. } = *experiment;
-    let Some((route, stats)) = found else {
-        return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
-    };
-    let cut_off = NoPath::CutOff { start, goal };
-    Ok(findings(Found { route, stats, searched_by: experiment.settings.algorithm.name() }, cut_off))
-}
-
-/// Whether islands are asked, and say that no way leads from one node to the other.
-fn are_apart(
-    experiment: &Experiment,
-    space: &impl SearchSpace,
-    is_open: impl Fn(NodeId) -> bool,
-    (from, to): (NodeId, NodeId),
-) -> bool {
-    experiment.foreknowledge.islands && !Parts::of(space, is_open).are_joined(from, to)
+    match &experiment.level.layout {
+        Layout::Squares => over_squares(experiment, ground, ends, observer),
+        Layout::Hexes => Ok(hexes(experiment, ground, ends, &mut observer)),
+        Layout::Roads(map) => roads(experiment, map, &mut observer),
+    }
 }
 
 fn over_squares(
@@ -175,7 +160,7 @@ fn over_squares(
     let observer = &mut observer;
     let Experiment { start: from, goal: to, .. } = *experiment;
     let mut why_not = NoPath::CutOff { start: from, goal: to };
-    if asks_islands(experiment.means) && (experiment.foreknowledge.islands || experiment.foreknowledge.dead_ends) {
+    if asks_islands(experiment.means) && experiment.foreknowledge.islands {
         let islands = Islands::new(ground, experiment.diagonal);
         if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
             return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
@@ -207,46 +192,47 @@ fn findings(Found { route, stats, searched_by }: Found, why_not: NoPath) -> Find
     Findings { route: route.ok_or(why_not), stats, searched_by, plans: None }
 }
 
-/// The way over hexes; `None` if it is known that there is none.
 fn hexes(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goals): Ends<'_>,
     observer: &mut impl Observer,
-) -> Option<(Option<Route>, Stats)> {
+) -> Findings {
     let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
     let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
-    if are_apart(experiment, &space, is_open, (start, goals[0])) {
-        return None;
-    }
-    let (path, outcome) = Searcher::default().path(&space, start, &One(goals[0]), experiment.settings, observer);
-    let route = path.map(|path| {
-        let steps = path.nodes.iter().map(|&node| space.point(node)).collect();
-        Route { steps, cost: path.cost, corners: Vec::new() }
-    });
-    Some((route, outcome.stats))
+    over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
 }
 
-/// The way over the roads of a graph; `None` if it is known that there is none.
-fn roads(
-    experiment: &Experiment,
-    map: &RoadMap,
-    observer: &mut impl Observer,
-) -> Result<Option<(Option<Route>, Stats)>, ExperimentError> {
+fn roads(experiment: &Experiment, map: &RoadMap, observer: &mut impl Observer) -> Result<Findings, ExperimentError> {
     let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
-    let (from, to) = (place(experiment.start)?, place(experiment.goal)?);
+    let ends = (place(experiment.start)?, place(experiment.goal)?);
     let space = GraphSpace::new(map, experiment.heuristic);
-    if are_apart(experiment, &space, |_| true, (from, to)) {
-        return Ok(None);
-    }
     let size = experiment.level.size();
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
     let mut observer = Renamed { observer, name: cell };
-    let (path, outcome) = Searcher::default().path(&space, from, &One(to), experiment.settings, &mut observer);
+    Ok(over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer))
+}
+
+/// One search from node to node, unless islands are asked and say that no way leads there. `is_open` tells in which
+/// nodes one can be, `point` where they are.
+fn over_nodes(
+    experiment: &Experiment,
+    space: &impl SearchSpace,
+    is_open: impl Fn(NodeId) -> bool,
+    (from, to): (NodeId, NodeId),
+    point: impl Fn(NodeId) -> Option<Point>,
+    observer: &mut impl Observer,
+) -> Findings {
+    let Experiment { start, goal, settings, foreknowledge, .. } = *experiment;
+    if foreknowledge.islands && !Parts::of(space, is_open).are_joined(from, to) {
+        return experiment.without_search(NoPath::OtherIsland { start, goal });
+    }
+    let (path, outcome) = Searcher::default().path(space, from, &One(to), settings, observer);
     let route = path.map(|path| {
-        let steps = path.nodes.iter().filter_map(|&node| space.point(node)).collect();
+        let steps = path.nodes.iter().filter_map(|&node| point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    Ok(Some((route, outcome.stats)))
+    let found = Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() };
+    findings(found, NoPath::CutOff { start, goal })
 }

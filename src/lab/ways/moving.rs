@@ -67,7 +67,7 @@ impl Walkability for Land<'_> {
 }
 
 /// Walks, sees, plans again. Two things are taken from the map as it is, because whoever sets out has heard of them: how
-/// cheap its cheapest ground is, and, to choose a way of planning, whether it is a maze.
+/// cheap its cheapest ground is, and, to choose a way of planning, whether it is a maze or mostly rock.
 pub(super) fn discover(
     experiment: &Experiment,
     ground: &CostGrid,

@@ -61,8 +61,8 @@ pub struct MultipathAStar {
     memory: Pages<Record>,
     /// What was told since the last plan.
     changes: Vec<(NodeId, Change)>,
-    /// Nodes from which the old path is known to be broken, in the present search; kept for its memory.
-    broken: Pages<bool>,
+    /// Old paths that the last search came upon; of one that ended it, the rest of the way.
+    followed: Followed,
     /// Nodes that the last search closed; kept for their memory.
     closed: Vec<NodeId>,
     /// Nodes of which H was lowered, lowest first; kept for its memory.
@@ -82,58 +82,82 @@ impl<S: SearchSpace> Learned<'_, S> {
     /// H, raised by what earlier searches found.
     #[inline]
     fn h(&self, node: NodeId) -> Cost {
-        match self.memory.get(node).h {
+        self.h_by(node, self.memory.get(node))
+    }
+
+    /// The same for a node whose record has been looked up.
+    #[inline]
+    fn h_by(&self, node: NodeId, record: Record) -> Cost {
+        match record.h {
             Cost::ZERO => self.space.estimate(node, self.goal),
             raised => raised,
         }
     }
 
-    /// The next node on an old path, if H falls by exactly the cost of that step. Steps that cost nothing are not
-    /// followed, so that no circle can be.
+    /// The next node on an old path and its record, if H falls by exactly the cost of that step. Steps that cost
+    /// nothing are not followed, so that no circle can be.
     #[inline]
-    fn next(&self, node: NodeId) -> Option<NodeId> {
-        let Record { next, step, .. } = self.memory.get(node);
-        if next == NONE || step == Cost::ZERO {
+    fn next(&self, node: NodeId, record: Record) -> Option<(NodeId, Record)> {
+        if node == self.goal || record.next == NONE || record.step == Cost::ZERO {
             return None;
         }
-        let (next, h) = (NodeId(next), self.h(node));
-        (h < Cost::MAX && h == self.h(next) + step).then_some(next)
+        let (next, h) = (NodeId(record.next), self.h_by(node, record));
+        let after = self.memory.get(next);
+        (h < Cost::MAX && h == self.h_by(next, after) + record.step).then_some((next, after))
     }
 
     /// The nodes of the old path from a node on, itself included, as far as it still holds.
     fn onward(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
-        std::iter::successors(Some(node), move |&node| if node == self.goal { None } else { self.next(node) })
+        std::iter::successors(Some((node, self.memory.get(node))), |&(node, record)| self.next(node, record))
+            .map(|(node, _)| node)
     }
 }
 
-/// The goal, or any node from which an old path leads there. Within one search nothing is learned, so a path that was
-/// found broken once stays so, and none is followed twice over the same nodes.
+/// What became of the old paths that one search came upon. Nothing is learned while it runs, so a path that was found
+/// broken once stays so, and none is followed twice over the same nodes.
+#[derive(Clone, Debug, Default)]
+struct Followed {
+    /// Nodes from which the old path is known to be broken.
+    is_broken: Pages<bool>,
+    is_any_broken: bool,
+    /// The nodes of the path followed last, as far as it holds.
+    way: Vec<NodeId>,
+}
+
+impl Followed {
+    /// Forgets all, for a new search.
+    fn begin(&mut self, node_count: usize) {
+        self.is_broken.begin(node_count);
+        self.is_any_broken = false;
+    }
+
+    /// Whether the old path from a node leads to the goal.
+    fn follow<S: SearchSpace>(&mut self, learned: &Learned<'_, S>, node: NodeId) -> bool {
+        let Self { is_broken, is_any_broken, way } = self;
+        way.clear();
+        way.extend(learned.onward(node).take_while(|&node| !(*is_any_broken && is_broken.get(node))));
+        if way.last() == Some(&learned.goal) {
+            return true;
+        }
+        *is_any_broken = true;
+        for &node in &*way {
+            *is_broken.get_mut(node) = true;
+        }
+        false
+    }
+}
+
+/// The goal, or any node from which an old path leads there.
 struct AnyOldPath<'a, S> {
     learned: Learned<'a, S>,
-    broken: RefCell<&'a mut Pages<bool>>,
+    followed: RefCell<&'a mut Followed>,
 }
 
 impl<S: SearchSpace> Target<OldPathsLast<'_, S>> for AnyOldPath<'_, S> {
     #[inline]
     fn is_target(&self, node: NodeId) -> bool {
-        let learned = &self.learned;
-        if node == learned.goal {
-            return true;
-        }
-        if learned.next(node).is_none() {
-            return false;
-        }
-        let mut broken = self.broken.borrow_mut();
-        let whole = || learned.onward(node);
-        if whole().take_while(|&node| !broken.get(node)).last() == Some(learned.goal) {
-            return true;
-        }
-        for node in whole() {
-            if std::mem::replace(broken.get_mut(node), true) {
-                break;
-            }
-        }
-        false
+        let is_on_path = || self.learned.memory.get(node).next != NONE;
+        (node == self.learned.goal || is_on_path()) && self.followed.borrow_mut().follow(&self.learned, node)
     }
 
     #[inline]
@@ -306,7 +330,7 @@ impl MultipathAStar {
             node = parent;
         }
         nodes.reverse();
-        nodes.extend(Learned { space, memory: &self.memory, goal }.onward(found).skip(1));
+        nodes.extend(self.followed.way.iter().skip(1));
         self.path = Some(Path { nodes, cost });
     }
 }
@@ -341,8 +365,8 @@ impl Replanner for MultipathAStar {
         self.closed.clear();
         let mut closed = Closed { nodes: &mut self.closed, observer };
         let old_paths_last = OldPathsLast { space, memory: &self.memory };
-        self.broken.begin(space.node_count());
-        let target = AnyOldPath { learned, broken: RefCell::new(&mut self.broken) };
+        self.followed.begin(space.node_count());
+        let target = AnyOldPath { learned, followed: RefCell::new(&mut self.followed) };
         let outcome = searcher.search(&old_paths_last, &[start], &target, CHEAPEST, &mut closed);
         self.expanded += u64::from(outcome.stats.expanded);
         self.learn(space, searcher, outcome.found, goal);
