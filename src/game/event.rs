@@ -2,10 +2,10 @@
 
 use crate::{
     grid::Point,
-    mind::{FactionId, ItemKindId, UnitId},
+    mind::{FactionId, ItemKindId, KindId, UnitId},
 };
 
-use super::{KindId, Unit};
+use super::Unit;
 
 /// A unit in an event, which may be dead by the time somebody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

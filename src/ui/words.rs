@@ -102,15 +102,16 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
             };
             vec![whom.into(), sight]
         }
-        Task::Search { unit: quarry, around, until } => {
+        Task::Search { unit: quarry, around, until, .. } => {
             let whom = if is_player(quarry) { "you" } else { "a rival" };
             let gives_up = format!("gives up in {}", turns(until.since(now)));
             vec![format!("searching for {whom} around {around}"), gives_up]
         }
+        Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
-        let (ahead, assumed) = (route.steps().len(), route.assumed(&game.mind(unit.faction()).known));
+        let (ahead, assumed) = (route.steps().len(), route.assumed(&game.mind_of(unit).known));
         parts.push(match assumed {
             0 => format!("path {ahead}, all of it known"),
             _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
@@ -128,6 +129,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Patrol => "on patrol",
         Task::Hunt { .. } => "hunting",
         Task::Search { .. } => "searching",
+        Task::Report { .. } => "bringing word",
         Task::Wait => "stuck",
     }
 }
@@ -203,8 +205,9 @@ fn capital(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::{
-        game::{self, Action, KindId, Phase},
+        game::{self, Action, Phase},
         level,
+        mind::KindId,
     };
 
     #[test]
@@ -237,7 +240,7 @@ mod tests {
         let hunt = |seen| Task::Hunt { unit, at, seen: Turn(seen) };
         assert_eq!(thought_about(6, hunt(0)), "hunting you; lost you 6 turns ago");
         assert_eq!(thought_about(1, hunt(1)), "hunting you; sees you");
-        let search = Task::Search { unit, around: at, until: Turn(9) };
+        let search = Task::Search { unit, seen: Turn(0), around: at, until: Turn(9) };
         assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
         assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
         for task in [Task::Explore, Task::Patrol, Task::Wait] {
