@@ -6,7 +6,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     grid::{Direction, Point},
-    mind::{Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
+    mind::{Heard, Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
     search::DiagonalRule,
     terrain::{Movement, TerrainTable},
 };
@@ -66,6 +66,9 @@ impl Thought<'_> {
         {
             return decision;
         }
+        if let Some(decision) = self.investigate(navigator) {
+            return decision;
+        }
         if let Task::Rest { until } = task
             && self.turn < until
         {
@@ -110,6 +113,20 @@ impl Thought<'_> {
         let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
         let wanted = |point: Point| point.distance(around) <= radius && self.is_stale(point, STALE_IN_SEARCH);
         self.go_where(wanted, task.clone(), navigator)
+    }
+
+    /// Goes to see what made the latest noise that it has no other explanation for: whoever has looked there since knows.
+    fn investigate(&self, navigator: &mut Navigator) -> Option<Decision> {
+        let row = self.me.row();
+        let is_open = |at: Point, heard: &Heard| {
+            let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
+            !has_looked && at.distance(self.me.at) <= row.resolve
+        };
+        let noises = self.mind.noises.iter().filter(|&(at, heard)| is_open(at, heard));
+        let (at, heard) = noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))?;
+        let task = Task::Investigate { at, heard: heard.turn };
+        // The noise may have come from a cell that the unit cannot enter, such as a door for a beast.
+        self.go_where(|point| point.distance(at) <= 1, task, navigator)
     }
 
     /// Goes to see what nobody has seen, or not for long.

@@ -1,8 +1,8 @@
 //! What happened. The screen makes words, colours and motion of it.
 
 use crate::{
-    grid::Point,
-    mind::{FactionId, ItemKindId, KindId, UnitId},
+    grid::{Direction, Point},
+    mind::{FactionId, ItemKindId, KindId, Sound, UnitId},
 };
 
 use super::Unit;
@@ -95,6 +95,20 @@ pub enum Event {
         who: Subject,
         /// Where.
         at: Point,
+    },
+    /// A unit shouted.
+    Shouted {
+        /// Who.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// The player heard something out of sight.
+    Heard {
+        /// What it sounded like.
+        sound: Sound,
+        /// In which direction.
+        towards: Direction,
     },
     /// The player arrived on a floor.
     Arrived {

@@ -22,6 +22,7 @@ mod journal;
 mod kind;
 mod look;
 mod minds;
+mod noise;
 mod perform;
 mod play;
 mod telling;

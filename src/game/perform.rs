@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::{
     grid::{Direction, Point},
-    mind::{Doing, Fate, ItemKindId, UnitId},
+    mind::{Doing, Fate, ItemKindId, Sound, UnitId},
     search::CostScale,
     terrain::{Door, Movement, TerrainId},
 };
@@ -29,6 +29,7 @@ impl Game {
             Action::Descend => self.take_stairs(&unit, TerrainId::STAIRS_DOWN),
             Action::Ascend => self.take_stairs(&unit, TerrainId::STAIRS_UP),
             Action::Drink => self.drink(&unit),
+            Action::Shout => Ok(self.shout(&unit)),
         }?;
         self.show(id, Doing::Standing);
         Ok(time)
@@ -91,6 +92,7 @@ impl Game {
         victim.health -= damage.unwrap_or(0);
         let (subject, at, is_dead) = (Subject::from(&*victim), victim.at, victim.health <= 0);
         self.report(Event::Struck { who: unit.into(), whom: subject, damage, at }, &[unit.at, at]);
+        self.make_noise(at, if is_dead { Sound::Cry } else { Sound::Fight }, unit.id);
         if is_dead {
             self.report(Event::Died { who: subject, by: unit.into(), at }, &[at]);
             self.bury(subject, at, unit.into());
@@ -115,6 +117,7 @@ impl Game {
     fn open_door(&mut self, unit: &Unit, at: Point) -> i32 {
         self.floor_mut().set_terrain(at, TerrainId::OPEN_DOOR);
         self.report(Event::DoorOpened { who: unit.into(), at }, &[at]);
+        self.make_noise(at, Sound::Door, unit.id);
         USUAL_TIME
     }
 
@@ -129,7 +132,14 @@ impl Game {
         }
         self.floor_mut().set_terrain(at, TerrainId::DOOR);
         self.report(Event::DoorClosed { who: unit.into(), at }, &[at]);
+        self.make_noise(at, Sound::Door, unit.id);
         Ok(USUAL_TIME)
+    }
+
+    fn shout(&mut self, unit: &Unit) -> i32 {
+        self.report(Event::Shouted { who: unit.into(), at: unit.at }, &[unit.at]);
+        self.make_noise(unit.at, Sound::Shout, unit.id);
+        USUAL_TIME
     }
 
     fn take_stairs(&mut self, unit: &Unit, stairs: TerrainId) -> Result<i32, Refusal> {

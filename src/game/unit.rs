@@ -39,6 +39,13 @@ pub enum Task {
         /// When it gives up.
         until: Turn,
     },
+    /// On the way to where a noise came from.
+    Investigate {
+        /// From where.
+        at: Point,
+        /// When it was heard.
+        heard: Turn,
+    },
     /// On the way to tell a friend what it has seen.
     Report {
         /// Whom.

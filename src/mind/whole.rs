@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Point, Size};
 
-use super::{FactionId, ItemKindId, KnownWalkability, Sightings, Turn, UnitId};
+use super::{FactionId, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
 
 /// Turns after which a sighting is worth nothing.
 const SIGHTINGS_KEEP: u32 = 80;
+/// Turns after which a noise is.
+const NOISES_KEEP: u32 = 30;
 
 /// Everything that somebody knows about one floor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +20,8 @@ pub struct Mind {
     pub sightings: Sightings,
     /// Items, where they were last seen.
     pub items: BTreeMap<Point, ItemKindId>,
+    /// What was heard, and from where.
+    pub noises: Noises,
     /// From whom something was heard, and when last. A mind that many share hears from nobody.
     pub heard: BTreeMap<UnitId, Turn>,
 }
@@ -29,6 +33,7 @@ impl Mind {
             known: KnownWalkability::blank(size),
             sightings: Sightings::default(),
             items: BTreeMap::new(),
+            noises: Noises::default(),
             heard: BTreeMap::new(),
         }
     }
@@ -49,6 +54,7 @@ impl Mind {
     pub fn fade(&mut self, now: Turn, own: FactionId, memory: Option<u32>) {
         let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
         self.sightings.forget_before(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own);
+        self.noises.forget_before(before(NOISES_KEEP));
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             let Self { known, items, .. } = self;

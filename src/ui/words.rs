@@ -3,7 +3,7 @@
 use crate::{
     game::{Ending, Event, Game, Refusal, Subject, Task, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Turn},
+    mind::{FactionId, ItemKindId, Sound, Turn},
     terrain::{TerrainId, TerrainTable},
 };
 
@@ -48,6 +48,13 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
         Event::Drank { healed, .. } => {
             (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good)
+        }
+        Event::Shouted { who, .. } if who.is_player() => {
+            ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
+        }
+        Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
+        Event::Heard { sound, towards } => {
+            (format!("You hear {} to the {}.", self::sound(sound), towards.name()), Role::Distant)
         }
         Event::Spotted { who, .. } => {
             let how = pick(&["comes into sight", "is there", "steps into your light"]);
@@ -107,6 +114,10 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
             let gives_up = format!("gives up in {}", turns(until.since(now)));
             vec![format!("searching for {whom} around {around}"), gives_up]
         }
+        Task::Investigate { at, heard } => {
+            let noise = game.mind_of(unit).noises.at(at).map_or("a noise", |noise| sound(noise.sound));
+            vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
+        }
         Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
@@ -121,6 +132,16 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
     parts.join("; ")
 }
 
+/// What a noise sounds like.
+pub(super) const fn sound(sound: Sound) -> &'static str {
+    match sound {
+        Sound::Door => "a door",
+        Sound::Fight => "blows",
+        Sound::Cry => "a cry",
+        Sound::Shout => "a shout",
+    }
+}
+
 /// A word for what a unit is doing.
 pub(super) const fn task(task: &Task) -> &'static str {
     match task {
@@ -129,6 +150,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Patrol => "on patrol",
         Task::Hunt { .. } => "hunting",
         Task::Search { .. } => "searching",
+        Task::Investigate { .. } => "listening",
         Task::Report { .. } => "bringing word",
         Task::Wait => "stuck",
     }
