@@ -151,10 +151,12 @@ impl Thought<'_> {
         self.go_where(|point| self.mind.known.is_unknown(point), Task::Explore, navigator)
     }
 
-    /// Walks to the nearest cell that nobody has looked at for long; around `home`, or anywhere.
+    /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks
+    /// after what it knows and does not go exploring.
     fn patrol(&self, home: Option<Point>, navigator: &mut Navigator) -> Option<Decision> {
         let wanted = |point: Point| {
-            home.is_none_or(|home| home.distance(point) <= GUARD_RADIUS) && self.is_stale(point, STALE_ON_PATROL)
+            let is_near = home.is_none_or(|home| home.distance(point) <= GUARD_RADIUS && self.is_known(point));
+            is_near && self.is_stale(point, STALE_ON_PATROL)
         };
         self.go_where(wanted, Task::Patrol, navigator)
     }
@@ -228,6 +230,10 @@ impl Thought<'_> {
         let is_quarry = matches!(self.me.task, Task::Hunt { unit, .. } if unit == enemy.unit);
         i64::from(enemy.at.distance(self.me.at)) + i64::from(self.turn.since(enemy.seen))
             - if is_quarry { 4 } else { 0 }
+    }
+
+    fn is_known(&self, point: Point) -> bool {
+        !self.mind.known.is_unknown(point)
     }
 
     /// Whether a cell was last seen so many turns ago or more, or never.
