@@ -1,6 +1,6 @@
 //! A record for each node of which there is anything to say.
 
-use crate::search::NodeId;
+use super::NodeId;
 
 /// Records to a page.
 const PAGE: usize = 32;
