@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    search::Walkability,
+    search::{LargeUnitGround, Walkability},
     terrain::{Movement, TerrainTable},
 };
 
@@ -10,6 +10,12 @@ use super::{Knowledge, KnownWalkability};
 
 /// What entering an unknown cell is thought to cost: as much as floor.
 pub const ASSUMED_COST: u16 = 10;
+
+/// Ground that holds nothing but what a mind knows or assumes. Routes are found on no other.
+pub trait BelievedGround: Walkability {}
+
+impl BelievedGround for KnownGround<'_> {}
+impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 
 /// Known walkability for one class of movement: what the search for a unit reads. The true map is not in it.
 pub struct KnownGround<'a> {

@@ -11,7 +11,7 @@ mod known;
 mod route;
 mod sightings;
 
-pub use ground::{ASSUMED_COST, KnownGround};
+pub use ground::{ASSUMED_COST, BelievedGround, KnownGround};
 pub use ids::{FactionId, ItemKindId, Turn, UnitId};
 pub use known::{Knowledge, KnownWalkability};
 pub use route::{Navigator, Route};
