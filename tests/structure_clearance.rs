@@ -4,7 +4,7 @@ mod structure_ground;
 
 use fogwalk::{
     grid::{Grid, Point},
-    search::{Clearance, HeuristicKind, LargeUnitGround, One, Searcher, Settings, Silent, SquareSpace},
+    search::{Clearance, HeuristicKind, LargeUnitGround, One, Searcher, Settings, Silent, SquareSpace, Walkability},
 };
 use pathfinding::directed::dijkstra::dijkstra;
 use proptest::prelude::*;
@@ -107,6 +107,16 @@ fn a_large_unit_cannot_pass_where_a_small_one_can() {
     let goal = Map::place(&picture, b'B');
     assert_eq!(length(1, goal), Some(11));
     assert_eq!(length(2, fogwalk::search::NodeId(goal.0 - 1)), None);
+}
+
+#[test]
+fn whoever_stands_in_the_way_is_seen_without_measuring_again() {
+    let mut map = Map::drawn(&["....", "....", "...."]);
+    let clearance = Clearance::new(&map);
+    map.costs[Point::new(2, 1)] = 0;
+    let ground = LargeUnitGround::new(&map, &clearance, 2).expect("a side in range");
+    let fits: Vec<_> = map.nodes().map(|node| ground.entry_cost(node.index()).is_some()).collect();
+    assert_eq!(fits, [[true, false, false, false], [true, false, false, false], [false; 4]].concat());
 }
 
 fn map_space<'a>(ground: &'a LargeUnitGround<'a, Map>) -> SquareSpace<'a, LargeUnitGround<'a, Map>> {

@@ -2,36 +2,79 @@
 
 use crate::{
     grid::{Point, Size},
-    search::Walkability,
+    search::{LargeUnitGround, Walkability},
     terrain::{Movement, TerrainTable},
 };
 
-use super::{Knowledge, KnownWalkability};
+use super::{
+    ASSUMED_COST, Claims, Dangers, Daring, InfluenceMap, Knowledge, KnownWalkability, Turn, extra::ExtraCosts,
+};
 
-/// What entering an unknown cell is thought to cost: as much as floor.
-pub const ASSUMED_COST: u16 = 10;
+/// Ground that holds nothing but what a mind knows or assumes. Routes are found on no other.
+pub trait BelievedGround: Walkability {}
+
+impl BelievedGround for KnownGround<'_> {}
+impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 
 /// Known walkability for one class of movement: what the search for a unit reads. The true map is not in it.
+///
+/// Entering a cell costs what its terrain was last seen to cost, or what is assumed of unknown cells, and on top of
+/// that whatever the unit fears there or would rather leave to others, up to [`MOST_EXTRA`](super::MOST_EXTRA) in all.
+/// Fear closes no cell that could be entered without it, and opens none. All of it is written into one table here, cell
+/// by cell that it touches, so that a search looks up the same no matter how much there is.
 pub struct KnownGround<'a> {
     known: &'a KnownWalkability,
     terrains: &'a TerrainTable,
     movement: Movement,
-    /// Indices of cells in which somebody stands in the way.
-    occupied: Vec<usize>,
-    cheapest: u16,
+    daring: Daring,
+    extra: ExtraCosts,
+    /// The lowest cost of entering a cell that is remembered.
+    cheapest_known: Option<u16>,
 }
 
 impl<'a> KnownGround<'a> {
     /// The ground for units of a class. `terrains` is the legend by which remembered terrains are read.
     pub fn new(known: &'a KnownWalkability, terrains: &'a TerrainTable, movement: Movement) -> Self {
-        let cheapest = known.cheapest(terrains, movement).map_or(ASSUMED_COST, |cost| cost.min(ASSUMED_COST));
-        Self { known, terrains, movement, occupied: Vec::new(), cheapest }
+        let cheapest_known = known.cheapest(terrains, movement);
+        let extra = ExtraCosts::none(known.size());
+        Self { known, terrains, movement, daring: Daring::default(), extra, cheapest_known }
+    }
+
+    /// The same ground for one who trusts the unknown more or less than the reckless do.
+    #[must_use]
+    pub fn with_daring(mut self, daring: Daring) -> Self {
+        self.daring = daring;
+        self
     }
 
     /// The same ground with some cells taken by others.
     #[must_use]
     pub fn with_occupied(mut self, cells: impl IntoIterator<Item = Point>) -> Self {
-        self.occupied = cells.into_iter().filter_map(|point| self.known.size().index(point)).collect();
+        cells.into_iter().for_each(|point| self.extra.take(point));
+        self
+    }
+
+    /// The same ground, dearer where it went ill before.
+    #[must_use]
+    pub fn with_influence(self, influence: &InfluenceMap, now: Turn) -> Self {
+        self.dearer(influence.costs(now))
+    }
+
+    /// The same ground, dearer around what does harm.
+    #[must_use]
+    pub fn with_dangers(self, dangers: &Dangers) -> Self {
+        let size = self.known.size();
+        self.dearer(dangers.costs(size))
+    }
+
+    /// The same ground, dearer where friends are about to walk.
+    #[must_use]
+    pub fn with_claims(self, claims: &Claims) -> Self {
+        self.dearer(claims.iter())
+    }
+
+    fn dearer(mut self, costs: impl Iterator<Item = (Point, u16)>) -> Self {
+        costs.for_each(|(point, cost)| self.extra.add(point, cost));
         self
     }
 
@@ -53,16 +96,184 @@ impl Walkability for KnownGround<'_> {
 
     #[inline]
     fn entry_cost(&self, cell: usize) -> Option<u16> {
-        if self.occupied.contains(&cell) {
-            return None;
-        }
-        match self.known.of(cell) {
-            Knowledge::Unknown => Some(ASSUMED_COST),
+        let extra = self.extra.of(cell)?;
+        let cost = match self.known.of(cell) {
+            Knowledge::Unknown => self.daring.assumed_cost(),
             Knowledge::Remembered { terrain, .. } => self.movement.entry_cost(self.terrains.kind(terrain)),
-        }
+        };
+        // Both are 1000 at most.
+        Some(cost? + extra)
     }
 
     fn cheapest(&self) -> u16 {
-        self.cheapest
+        // Extra costs only add. Where nothing can be entered, anything is a lower bound.
+        let costs = [self.cheapest_known, self.daring.assumed_cost()];
+        costs.into_iter().flatten().min().unwrap_or(ASSUMED_COST)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mind::{Danger, Navigator, Route},
+        search::{Clearance, DiagonalRule},
+        terrain::TerrainId,
+    };
+
+    /// A floor as it is remembered, from a picture: `?` is unknown, `A` and `B` are floor, the rest is by the legend.
+    struct Memory {
+        picture: Vec<Vec<char>>,
+        known: KnownWalkability,
+        terrains: TerrainTable,
+    }
+
+    impl Memory {
+        fn drawn(picture: &[&str]) -> Self {
+            let picture: Vec<Vec<char>> = picture.iter().map(|row| row.chars().collect()).collect();
+            let size = Size::new(picture[0].len() as u32, picture.len() as u32).expect("a small picture");
+            let terrains = TerrainTable::built_in();
+            let mut known = KnownWalkability::blank(size);
+            for point in size.points() {
+                let terrain = match picture[point.y as usize][point.x as usize] {
+                    '?' => continue,
+                    'A' | 'B' => TerrainId::FLOOR,
+                    glyph => terrains.by_glyph(glyph).expect("a character of the legend"),
+                };
+                known.observe(point, terrain, Turn(0));
+            }
+            Self { picture, known, terrains }
+        }
+
+        fn ground(&self) -> KnownGround<'_> {
+            KnownGround::new(&self.known, &self.terrains, Movement::Walker)
+        }
+
+        fn place(&self, glyph: char) -> Point {
+            let is_there = |&point: &Point| self.picture[point.y as usize][point.x as usize] == glyph;
+            self.known.size().points().find(is_there).expect("a character of the picture")
+        }
+
+        fn route(&self, ground: &impl BelievedGround) -> Option<Route> {
+            Navigator::default().route_to(self.place('A'), self.place('B'), ground, DiagonalRule::NoObstacle)
+        }
+
+        /// The picture with the steps of the route from A to B; `None` if there is none.
+        fn walked(&self, ground: &impl BelievedGround) -> Option<Vec<String>> {
+            let mut picture = self.picture.clone();
+            for step in self.route(ground)?.steps() {
+                picture[step.y as usize][step.x as usize] = '*';
+            }
+            Some(picture.into_iter().map(String::from_iter).collect())
+        }
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "to compare with a route that may not be there")]
+    fn picture(rows: &[&str]) -> Option<Vec<String>> {
+        Some(rows.iter().map(ToString::to_string).collect())
+    }
+
+    const TWO_WAYS: [&str; 5] = [
+        "#########", //
+        "#A.....B#",
+        "#.#####.#",
+        "#.......#",
+        "#########",
+    ];
+
+    #[test]
+    fn where_it_went_ill_one_does_not_go_until_it_is_forgotten() {
+        let memory = Memory::drawn(&TWO_WAYS);
+        let mut influence = InfluenceMap::blank(memory.known.size());
+        let straight = memory.walked(&memory.ground());
+        assert_eq!(straight, picture(&["#########", "#A******#", "#.#####.#", "#.......#", "#########"]));
+        influence.record(Point::new(4, 1), 200, Turn(30));
+        let at = |turn| memory.walked(&memory.ground().with_influence(&influence, Turn(turn)));
+        assert_eq!(at(30), picture(&["#########", "#A.....*#", "#*#####*#", "#*******#", "#########"]));
+        assert_eq!((30..600).find(|&turn| at(turn) == straight), Some(150));
+        assert_eq!(at(600), straight);
+    }
+
+    #[test]
+    fn a_danger_is_passed_at_a_distance_or_else_close_by() {
+        let memory = Memory::drawn(&[".......", ".......", ".A...B.", "#######"]);
+        let danger = |at, reach| Dangers::from_iter([Danger { at, reach, cost: 40 }]);
+        let ground = memory.ground().with_dangers(&danger(Point::new(3, 2), 1));
+        assert_eq!(memory.walked(&ground), picture(&["..***..", ".*...*.", ".A...*.", "#######"]));
+        let ground = memory.ground().with_dangers(&danger(Point::new(3, 2), u32::MAX));
+        assert!(memory.route(&ground).is_some());
+    }
+
+    #[test]
+    fn claims_send_one_the_other_way_but_never_close_a_corridor() {
+        let memory = Memory::drawn(&TWO_WAYS);
+        let middle: Vec<_> = (2..7).map(|x| Point::new(x, 1)).collect();
+        let mut claims = Claims::default();
+        claims.claim(&middle);
+        let straight = memory.walked(&memory.ground());
+        assert_eq!(
+            memory.walked(&memory.ground().with_claims(&claims)),
+            picture(&["#########", "#A.....*#", "#*#####*#", "#*******#", "#########"])
+        );
+        (0..200).for_each(|_| claims.claim(&middle));
+        let closed = [Point::new(1, 2), Point::new(7, 2)];
+        let only_way = memory.ground().with_claims(&claims).with_occupied(closed);
+        assert_eq!(memory.walked(&only_way), straight);
+        assert_eq!(memory.walked(&memory.ground().with_occupied(closed).with_occupied(middle)), None);
+    }
+
+    #[test]
+    fn the_reckless_go_where_the_cautious_and_the_coward_do_not() {
+        let memory = Memory::drawn(&[
+            "#########", //
+            "#A.???.B#",
+            "#.#####.#",
+            "#.......#",
+            "#########",
+        ]);
+        let walked = |daring| memory.walked(&memory.ground().with_daring(daring));
+        let (through, around) = (
+            picture(&["#########", "#A******#", "#.#####.#", "#.......#", "#########"]),
+            picture(&["#########", "#A.???.*#", "#*#####*#", "#*******#", "#########"]),
+        );
+        assert_eq!(Daring::ALL.map(walked), [through, around.clone(), around]);
+        let farther = Memory::drawn(&["A???????B", "#########"]);
+        let cost = |daring| farther.route(&farther.ground().with_daring(daring)).map(|route| route.cost().0);
+        assert_eq!(Daring::ALL.map(cost), [Some(80), Some(7 * 30 + 10), None]);
+    }
+
+    #[test]
+    fn the_cheapest_cell_is_never_said_to_be_dearer_than_it_is() {
+        let cheapest = |rows: &[&str], daring| Memory::drawn(rows).ground().with_daring(daring).cheapest();
+        assert_eq!(Daring::ALL.map(|daring| cheapest(&["%?#"], daring)), [10, 30, 40]);
+        assert_eq!(Daring::ALL.map(|daring| cheapest(&["%,?"], daring)), [5, 5, 5]);
+        assert_eq!(Daring::ALL.map(|daring| cheapest(&["#?"], daring)), [10, 30, ASSUMED_COST]);
+    }
+
+    #[test]
+    fn a_large_unit_goes_round_by_the_wide_gap() {
+        let memory = Memory::drawn(&[
+            "??????#?????",
+            "?A???????B??",
+            "??????#?????",
+            "??????#?????",
+            "????????????",
+            "????????????",
+            "??????#?????",
+        ]);
+        let known = memory.ground();
+        let clearance = Clearance::new(&known);
+        let large = LargeUnitGround::new(&known, &clearance, 2).expect("a side in range");
+        assert_eq!(memory.route(&known).map(|route| route.steps().contains(&Point::new(6, 1))), Some(true));
+        let route = memory.route(&large).expect("two cells are wide enough");
+        assert!(route.steps().contains(&Point::new(6, 4)));
+        let covered = |step: &Point| [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| *step + Point::new(dx, dy));
+        assert!(route.steps().iter().flat_map(covered).all(|point| known.is_walkable(point)));
+        assert!(route.is_open(memory.place('A'), &large, DiagonalRule::NoObstacle));
+        // Somebody steps into the gap, and leaves half of it.
+        let taken = memory.ground().with_occupied([Point::new(6, 5)]);
+        let large = LargeUnitGround::new(&taken, &clearance, 2).expect("a side in range");
+        assert_eq!(memory.route(&large), None);
+        assert!(!route.is_open(memory.place('A'), &large, DiagonalRule::NoObstacle));
     }
 }

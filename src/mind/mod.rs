@@ -2,20 +2,36 @@
 //!
 //! A [`Mind`] belongs to a whole faction or to one unit, and is about one floor: its [`KnownWalkability`] (every cell
 //! unknown, or remembered as last seen, with the turn), its [`Sightings`] (who was last seen where, doing what), the
-//! items it has seen and the [`Noises`] it has heard. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another.
-//! Deciding reads from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as
-//! floor until somebody sees them. A [`Route`] is the path that came out, kept until something learned touches it.
+//! items it has seen, the [`Noises`] it has heard, where it went ill ([`InfluenceMap`]) and where friends in sight are
+//! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
+//! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
+//! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
+//! something learned touches it.
+//!
+//! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
+//! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
+//! those that matter to the unit before it searches.
 
+mod claims;
+mod dangers;
+mod daring;
+mod extra;
 mod ground;
 mod ids;
+mod influence;
 mod known;
 mod noises;
 mod route;
 mod sightings;
 mod whole;
 
-pub use ground::{ASSUMED_COST, KnownGround};
+pub use claims::Claims;
+pub use dangers::{Danger, Dangers};
+pub use daring::{ASSUMED_COST, Daring};
+pub use extra::MOST_EXTRA;
+pub use ground::{BelievedGround, KnownGround};
 pub use ids::{FactionId, ItemKindId, KindId, Turn, UnitId};
+pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use noises::{Heard, Noises, Sound};
 pub use route::{Navigator, Route};

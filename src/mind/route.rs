@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-use super::{KnownGround, KnownWalkability};
+use super::{BelievedGround, KnownWalkability};
 
 /// A path that a unit follows.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ impl Route {
     }
 
     /// Whether, as far as is known, it can still be walked from `here` to its end.
-    pub fn is_open(&self, here: Point, ground: &KnownGround<'_>, rule: DiagonalRule) -> bool {
+    pub fn is_open(&self, here: Point, ground: &impl BelievedGround, rule: DiagonalRule) -> bool {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
         let nodes: Option<Vec<_>> = std::iter::once(&here).chain(&self.steps).map(|&point| space.node(point)).collect();
         nodes.is_some_and(|nodes| path_cost(&space, &nodes).is_some())
@@ -100,7 +100,13 @@ pub struct Navigator {
 
 impl Navigator {
     /// The cheapest route to a cell, by A*.
-    pub fn route_to(&mut self, from: Point, to: Point, ground: &KnownGround<'_>, rule: DiagonalRule) -> Option<Route> {
+    pub fn route_to(
+        &mut self,
+        from: Point,
+        to: Point,
+        ground: &impl BelievedGround,
+        rule: DiagonalRule,
+    ) -> Option<Route> {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Octile);
         let goal = space.node(to)?;
         self.find(&space, from, &One(goal), CHEAPEST)
@@ -111,18 +117,18 @@ impl Navigator {
         &mut self,
         from: Point,
         wanted: impl Fn(Point) -> bool,
-        ground: &KnownGround<'_>,
+        ground: &impl BelievedGround,
         rule: DiagonalRule,
     ) -> Option<Route> {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
         self.find(&space, from, &AnyOf(|node| wanted(space.point(node))), NEAREST)
     }
 
-    fn find<'a>(
+    fn find<'a, W: BelievedGround>(
         &mut self,
-        space: &SquareSpace<'a, KnownGround<'a>>,
+        space: &SquareSpace<'a, W>,
         from: Point,
-        target: &impl Target<SquareSpace<'a, KnownGround<'a>>>,
+        target: &impl Target<SquareSpace<'a, W>>,
         manner: impl Manner,
     ) -> Option<Route> {
         let start: NodeId = space.node(from)?;

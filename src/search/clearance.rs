@@ -88,7 +88,8 @@ pub struct LargeUnitGround<'a, W> {
 
 impl<'a, W: Walkability> LargeUnitGround<'a, W> {
     /// The ground for units of a side, or `None` if the side is 0 or beyond [`Clearance::LARGEST`]. The clearance has
-    /// to be that of the ground.
+    /// to be that of the ground, or that from before somebody stood in the way here and there: every cell is looked at
+    /// again when it is entered, so that clearance need not be measured whenever others move.
     pub fn new(ground: &'a W, clearance: &'a Clearance, side: u8) -> Option<Self> {
         let width = ground.size().width() as usize;
         (1..=Clearance::LARGEST).contains(&side).then_some(Self { ground, clearance, side, width })
@@ -107,7 +108,8 @@ impl<W: Walkability> Walkability for LargeUnitGround<'_, W> {
         }
         let side = usize::from(self.side);
         let rows = (0..side).map(|row| anchor + row * self.width);
-        rows.flat_map(|first| first..first + side).filter_map(|cell| self.ground.entry_cost(cell)).max()
+        let mut covered = rows.flat_map(|first| first..first + side);
+        covered.try_fold(0, |dearest, cell| Some(self.ground.entry_cost(cell)?.max(dearest)))
     }
 
     fn cheapest(&self) -> u16 {

@@ -25,6 +25,7 @@ mod islands;
 mod observer;
 mod open;
 mod ordering;
+mod pages;
 mod parts;
 mod path;
 mod prepared;
@@ -53,6 +54,7 @@ pub use islands::{IslandId, Islands};
 pub use observer::{Observer, Renamed, Silent};
 pub use open::{BinaryHeap, BucketQueue, LazyHeap, OpenList, OpenListKind, SortedList, UnsortedList};
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
+pub(crate) use pages::Pages;
 pub use parts::Parts;
 pub use path::{Path, path_cost};
 pub use prepared::{

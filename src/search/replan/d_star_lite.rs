@@ -14,8 +14,8 @@
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
-use super::{Change, Frame, MOST_CHANGES, RepeatedAStar, Replanner, pages::Pages};
-use crate::search::{Cost, NodeId, Observer, Path, Reversible, Searcher};
+use super::{Change, Frame, MOST_CHANGES, RepeatedAStar, Replanner};
+use crate::search::{Cost, NodeId, Observer, Pages, Path, Reversible, Searcher};
 
 /// Stands for "no next node".
 const NONE: u32 = u32::MAX;

@@ -18,7 +18,6 @@ mod choice;
 mod d_star_lite;
 mod expedition;
 mod multipath;
-mod pages;
 mod repeated;
 
 pub use choice::{AnyReplanner, Replan};

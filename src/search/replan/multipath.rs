@@ -17,8 +17,8 @@
 
 use std::{cell::RefCell, cmp::Reverse, collections::BinaryHeap};
 
-use super::{Change, Frame, MOST_CHANGES, Replanner, pages::Pages};
-use crate::search::{CHEAPEST, Cost, NodeId, Observer, Path, Reversible, SearchSpace, Searcher, Target};
+use super::{Change, Frame, MOST_CHANGES, Replanner};
+use crate::search::{CHEAPEST, Cost, NodeId, Observer, Pages, Path, Reversible, SearchSpace, Searcher, Target};
 
 /// Stands for "no next node".
 const NONE: u32 = u32::MAX;

@@ -1,0 +1,80 @@
+//! What entering cells costs beyond their terrain.
+
+use crate::{
+    grid::{Point, Size},
+    search::{NodeId, Pages},
+    terrain::MAX_COST,
+};
+
+/// No cell costs more than this beyond its terrain, whatever comes together there: as much as the dearest terrain. So a
+/// step into it costs at most 2800 in Lester's costs, and the ring of a bucket queue holds it.
+pub const MOST_EXTRA: u16 = MAX_COST;
+
+/// Stands for "somebody is in the way".
+const TAKEN: u16 = u16::MAX;
+
+/// The one table into which everything is written that makes cells dearer, before a search that looks up each cell
+/// eight times. It is sparse: writing is as much work as there are cells to write, reading the same for every cell.
+#[derive(Clone, Debug)]
+pub(super) struct ExtraCosts {
+    size: Size,
+    /// Nothing as long as nothing is written.
+    costs: Option<Pages<u16>>,
+}
+
+impl ExtraCosts {
+    /// Nothing costs extra.
+    pub(super) fn none(size: Size) -> Self {
+        Self { size, costs: None }
+    }
+
+    /// What a cell costs beyond its terrain, up to [`MOST_EXTRA`]; `None` where somebody is in the way.
+    #[inline]
+    pub(super) fn of(&self, cell: usize) -> Option<u16> {
+        let cost = self.costs.as_ref().map_or(0, |costs| costs.get(NodeId(cell as u32)));
+        (cost != TAKEN).then_some(cost)
+    }
+
+    /// Makes a cell so much dearer; nothing happens outside of the map.
+    pub(super) fn add(&mut self, point: Point, cost: u16) {
+        if let Some(sum) = self.get_mut(point).filter(|sum| **sum != TAKEN) {
+            *sum = sum.saturating_add(cost).min(MOST_EXTRA);
+        }
+    }
+
+    /// Puts somebody in the way; nothing happens outside of the map.
+    pub(super) fn take(&mut self, point: Point) {
+        if let Some(cost) = self.get_mut(point) {
+            *cost = TAKEN;
+        }
+    }
+
+    fn get_mut(&mut self, point: Point) -> Option<&mut u16> {
+        let cell = self.size.index(point)?;
+        let costs = self.costs.get_or_insert_with(|| Pages::over(self.size.area()));
+        Some(costs.get_mut(NodeId(cell as u32)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_add_up_to_the_most_there_may_be_and_no_further() {
+        let size = Size::new(200, 3).expect("a small size");
+        let mut extra = ExtraCosts::none(size);
+        let (here, taken) = (Point::new(150, 1), Point::new(151, 1));
+        extra.take(taken);
+        for (added, sum) in [(30, 30), (12, 42), (900, 942), (900, MOST_EXTRA), (u16::MAX, MOST_EXTRA)] {
+            for point in [here, taken, Point::new(-1, 0), Point::new(0, 3)] {
+                extra.add(point, added);
+            }
+            let costs: Vec<_> = (0..size.area()).map(|cell| extra.of(cell)).collect();
+            for (point, cost) in size.points().zip(costs) {
+                let expected = if point == taken { None } else { Some(if point == here { sum } else { 0 }) };
+                assert_eq!(cost, expected, "{point}");
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! Where it went ill.
+//!
+//! Sources: Patrick Lester, "A* Pathfinding for Beginners" (2003), on influence mapping: cells in which units died cost
+//! more, so that those who come later look for another way. Dave Mark, "Modular Tactical Influence Maps" (Game AI Pro
+//! 2, 2015): strength that spreads and falls off. Here it also fades, because nothing lies in wait for ever.
+
+use std::collections::{BTreeMap, btree_map::Entry};
+
+use crate::grid::{Point, Size};
+
+use super::Turn;
+
+/// How far a strength spreads, in king's moves; it halves with each.
+const SPREAD: i32 = 2;
+
+/// What remains of an injury in one cell: its strength as it was in one period. A period is a half-life, counted from
+/// turn 0, the same for all cells and all minds; so whichever of two influences is the stronger stays the stronger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Influence {
+    strength: u16,
+    period: u32,
+}
+
+impl Influence {
+    fn period(turn: Turn) -> u32 {
+        turn.0 / InfluenceMap::HALF_LIFE
+    }
+
+    /// The strength that is left in a period; an earlier one than its own counts as its own.
+    fn left_in(self, period: u32) -> u16 {
+        self.strength.checked_shr(period.saturating_sub(self.period)).unwrap_or(0)
+    }
+
+    /// What is left of both in the later period of the two.
+    fn and(self, other: Self) -> Self {
+        let period = self.period.max(other.period);
+        Self { strength: self.left_in(period).saturating_add(other.left_in(period)), period }
+    }
+
+    fn is_stronger_than(self, other: Self) -> bool {
+        let period = self.period.max(other.period);
+        self.left_in(period) > other.left_in(period)
+    }
+}
+
+/// Where members of a faction were hurt or died on a floor, and how badly.
+///
+/// A strength is a number of points: as many as it adds to the cost of entering a cell, where a step on floor costs 10.
+/// It lies on the cell where it happened, half of it on the eight cells around and a quarter on the sixteen around
+/// those, as far as they are on the map; walls do not stop it. All of it halves at every turn that
+/// [`InfluenceMap::HALF_LIFE`] divides, rounded down, until it is gone. Nothing is done for that from turn to turn:
+/// what is left is worked out when somebody asks. A map without influence holds no memory.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct InfluenceMap {
+    size: Size,
+    cells: BTreeMap<Point, Influence>,
+}
+
+impl InfluenceMap {
+    /// The turns in which a strength halves.
+    pub const HALF_LIFE: u32 = 50;
+
+    /// The most that influence adds to the cost of entering a cell: thirty steps on floor. A strength may be greater,
+    /// and then lasts the longer.
+    pub const MOST_COST: u16 = 300;
+
+    /// Nothing has happened yet on a floor of this size.
+    pub fn blank(size: Size) -> Self {
+        Self { size, cells: BTreeMap::new() }
+    }
+
+    /// Takes note of an injury. Strengths in one cell add up, to 65535 at most. Nothing happens outside of the map.
+    pub fn record(&mut self, at: Point, strength: u16, now: Turn) {
+        if !self.size.contains(at) {
+            return;
+        }
+        self.forget(now);
+        let period = Influence::period(now);
+        let around = (-SPREAD..=SPREAD).flat_map(|dy| (-SPREAD..=SPREAD).map(move |dx| at + Point::new(dx, dy)));
+        for point in around.filter(|&point| self.size.contains(point)) {
+            let share = Influence { strength: strength >> point.distance(at), period };
+            if share.strength > 0 {
+                let cell = self.cells.entry(point);
+                cell.and_modify(|influence| *influence = influence.and(share)).or_insert(share);
+            }
+        }
+    }
+
+    /// Hears of another's influence: in each cell the stronger of the two counts from now on. So nothing changes when
+    /// the same is told again, at whatever turn, or when it comes back by way of a third.
+    pub fn merge(&mut self, told: &Self, now: Turn) {
+        self.forget(now);
+        let period = Influence::period(now);
+        for (&point, &influence) in &told.cells {
+            if !self.size.contains(point) || influence.left_in(period) == 0 {
+                continue;
+            }
+            match self.cells.entry(point) {
+                Entry::Vacant(cell) => {
+                    cell.insert(influence);
+                }
+                Entry::Occupied(mut cell) if influence.is_stronger_than(*cell.get()) => {
+                    cell.insert(influence);
+                }
+                Entry::Occupied(_) => {}
+            }
+        }
+    }
+
+    /// Gives back the memory of what is gone. No answer changes by it; recording and hearing do it too, so a map does
+    /// not grow for ever.
+    pub fn forget(&mut self, now: Turn) {
+        let period = Influence::period(now);
+        self.cells.retain(|_, influence| influence.left_in(period) > 0);
+    }
+
+    /// The strength in a cell; 0 outside.
+    pub fn at(&self, point: Point, now: Turn) -> u16 {
+        self.cells.get(&point).map_or(0, |influence| influence.left_in(Influence::period(now)))
+    }
+
+    /// What entering a cell costs more than its terrain, up to [`InfluenceMap::MOST_COST`].
+    pub fn extra_cost(&self, point: Point, now: Turn) -> u16 {
+        self.at(point, now).min(Self::MOST_COST)
+    }
+
+    /// Every cell that costs more and how much, in reading order.
+    pub(super) fn costs(&self, now: Turn) -> impl Iterator<Item = (Point, u16)> {
+        self.iter(now).map(|(point, strength)| (point, strength.min(Self::MOST_COST)))
+    }
+
+    /// Every cell in which there is strength left, and how much, in reading order.
+    pub fn iter(&self, now: Turn) -> impl Iterator<Item = (Point, u16)> {
+        let period = Influence::period(now);
+        let left = self.cells.iter().map(move |(&point, influence)| (point, influence.left_in(period)));
+        left.filter(|&(_, strength)| strength > 0)
+    }
+
+    /// The greatest strength in any cell.
+    pub fn max(&self, now: Turn) -> u16 {
+        self.iter(now).map(|(_, strength)| strength).max().unwrap_or(0)
+    }
+
+    /// Whether no strength is left anywhere.
+    pub fn is_empty(&self, now: Turn) -> bool {
+        self.iter(now).next().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SIZE: Size = match Size::new(7, 5) {
+        Some(size) => size,
+        None => unreachable!(),
+    };
+
+    fn blank() -> InfluenceMap {
+        InfluenceMap::blank(SIZE)
+    }
+
+    fn drawn(map: &InfluenceMap, now: Turn) -> Vec<String> {
+        let cell = |x, y| format!("{:3}", map.at(Point::new(x, y), now));
+        (0..SIZE.height()).map(|y| (0..SIZE.width()).map(|x| cell(x, y)).collect::<Vec<_>>().concat()).collect()
+    }
+
+    #[test]
+    fn strength_halves_with_distance_and_with_time() {
+        let mut map = blank();
+        map.record(Point::new(1, 1), 100, Turn(3));
+        assert_eq!(
+            drawn(&map, Turn(49)),
+            [
+                " 50 50 50 25  0  0  0",
+                " 50100 50 25  0  0  0",
+                " 50 50 50 25  0  0  0",
+                " 25 25 25 25  0  0  0",
+                "  0  0  0  0  0  0  0",
+            ]
+        );
+        assert_eq!(
+            drawn(&map, Turn(50)),
+            [
+                " 25 25 25 12  0  0  0",
+                " 25 50 25 12  0  0  0",
+                " 25 25 25 12  0  0  0",
+                " 12 12 12 12  0  0  0",
+                "  0  0  0  0  0  0  0",
+            ]
+        );
+    }
+
+    #[test]
+    fn recording_twice_adds_what_is_left_of_the_first() {
+        let (mut map, here) = (blank(), Point::new(3, 2));
+        map.record(here, 100, Turn(0));
+        map.record(here, 100, Turn(49));
+        assert_eq!(map.at(here, Turn(49)), 200);
+        map.record(here, 10, Turn(60));
+        assert_eq!(map.at(here, Turn(60)), 110);
+        // News of long ago, late.
+        map.record(here, 100, Turn(49));
+        assert_eq!(map.at(here, Turn(60)), 160);
+        map.record(here, u16::MAX, Turn(60));
+        assert_eq!(map.at(here, Turn(60)), u16::MAX);
+        assert_eq!(map.extra_cost(here, Turn(60)), InfluenceMap::MOST_COST);
+    }
+
+    #[test]
+    fn small_wounds_do_not_keep_a_great_one_fresh() {
+        let (mut map, here) = (blank(), Point::new(3, 2));
+        map.record(here, 6400, Turn(0));
+        (1..=500).for_each(|turn| map.record(here, 1, Turn(turn)));
+        assert!(map.at(here, Turn(500)) < 110, "{}", map.at(here, Turn(500)));
+    }
+
+    #[test]
+    fn what_happens_outside_is_nobodys_business() {
+        let mut map = blank();
+        map.record(Point::new(-1, 0), 100, Turn(0));
+        map.record(Point::new(0, 5), 100, Turn(0));
+        assert_eq!(map, blank());
+        assert!(map.is_empty(Turn(0)) && map.max(Turn(0)) == 0);
+    }
+
+    #[test]
+    fn what_is_gone_takes_no_memory() {
+        let mut map = blank();
+        map.record(Point::new(3, 2), 8, Turn(0));
+        assert_eq!((map.iter(Turn(0)).count(), map.max(Turn(0))), (25, 8));
+        assert_eq!((map.iter(Turn(100)).count(), map.max(Turn(100))), (9, 2));
+        assert!(!map.is_empty(Turn(199)) && map.is_empty(Turn(200)));
+        map.forget(Turn(200));
+        assert_eq!(map, blank());
+    }
+
+    /// Injuries: where, how bad, when.
+    fn injuries() -> impl Strategy<Value = Vec<(Point, u16, Turn)>> {
+        let injury = (0..7, 0..5, prop_oneof![0u16..300, any::<u16>()], 0u32..600);
+        let injury = injury.prop_map(|(x, y, strength, turn)| (Point::new(x, y), strength, Turn(turn)));
+        proptest::collection::vec(injury, 0..12)
+    }
+
+    fn recorded(mut injuries: Vec<(Point, u16, Turn)>) -> InfluenceMap {
+        injuries.sort_by_key(|injury| injury.2);
+        let mut map = blank();
+        for (at, strength, turn) in injuries {
+            map.record(at, strength, turn);
+        }
+        map
+    }
+
+    proptest! {
+        #[test]
+        fn strength_falls_and_is_gone_in_the_end(injuries in injuries(), from in 600u32..700) {
+            let map = recorded(injuries);
+            for point in SIZE.points() {
+                let left: Vec<_> = (from..from + 900).map(|turn| map.at(point, Turn(turn))).collect();
+                prop_assert!(left.is_sorted_by(|before, after| before >= after));
+                prop_assert_eq!(left.last(), Some(&0));
+            }
+        }
+
+        #[test]
+        fn telling_is_the_stronger_of_both_however_often_and_whenever(
+            mine in injuries(), others in injuries(), thirds in injuries(), now in 600u32..700, later in 0u32..300,
+        ) {
+            let (mine, other, third) = (recorded(mine), recorded(others), recorded(thirds));
+            let (now, later) = (Turn(now), Turn(now + later));
+            let mut told = mine.clone();
+            told.merge(&other, now);
+            for point in SIZE.points() {
+                for turn in [now, later] {
+                    prop_assert_eq!(told.at(point, turn), mine.at(point, turn).max(other.at(point, turn)));
+                }
+            }
+            let once = told.clone();
+            told.merge(&other, now);
+            told.merge(&once, now);
+            prop_assert_eq!(&told, &once);
+            // By way of a third, and late.
+            let mut third = third;
+            third.merge(&once, now);
+            let strongest: Vec<_> = SIZE.points().map(|point| third.at(point, later)).collect();
+            for teller in [&mine, &other, &once] {
+                third.merge(teller, later);
+            }
+            prop_assert_eq!(SIZE.points().map(|point| third.at(point, later)).collect::<Vec<_>>(), strongest);
+        }
+    }
+}
