@@ -26,6 +26,9 @@ pub(super) struct Arguments {
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = Bot::NAMES[0].0, value_parser = bots())]
     bot: String,
+    /// Nobody minds where its own were hurt or died
+    #[arg(long)]
+    no_influence: bool,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -62,6 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None if has_player => Game::new(seed)?,
         level => Game::without_player(level, seed)?,
     };
+    game.heed_influence(!arguments.no_influence);
     let started = Instant::now();
     let bot = play(&mut game, arguments.turns);
     let report = report(&game, &bot, started.elapsed().as_micros());

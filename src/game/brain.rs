@@ -6,7 +6,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     grid::{Direction, Point},
-    mind::{Heard, Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
+    mind::{Claims, Danger, Dangers, Doing, Heard, Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
     search::DiagonalRule,
     terrain::{Movement, TerrainTable},
 };
@@ -24,6 +24,12 @@ const REPORTED_AGAIN: u32 = 100;
 /// A cell is worth another look when nobody has seen it for so many turns: on patrol, and in a search.
 const STALE_ON_PATROL: u32 = 60;
 const STALE_IN_SEARCH: u32 = 8;
+/// A route is given up when it has come to cost so much more for fear.
+const ALARM: u32 = 60;
+/// Enemies of so many times one's own might are kept away from: so far, at this cost beside them.
+const DANGEROUS: i32 = 3;
+const DANGER_REACH: u32 = 4;
+const DANGER_COST: u16 = 60;
 /// How much more a way around a friend may cost than the way through, before it is better to wait.
 const DETOUR: u32 = 60;
 
@@ -42,6 +48,8 @@ pub(super) struct Thought<'a> {
     pub(super) terrains: &'a TerrainTable,
     pub(super) rule: DiagonalRule,
     pub(super) turn: Turn,
+    /// Whether it minds where its own were hurt or died.
+    pub(super) heeds_influence: bool,
 }
 
 impl Thought<'_> {
@@ -177,8 +185,13 @@ impl Thought<'_> {
         let mut route = self.me.route.clone()?;
         let starts_here =
             route.steps().first().is_some_and(|step| step.distance(self.me.at) == 1) || route.advance_to(self.me.at);
-        (starts_here && !route.steps().is_empty() && leads_well(&route) && route.is_open(self.me.at, ground, self.rule))
-            .then_some(route)
+        let is_as_safe = self.fear(&route) <= route.fear() + ALARM;
+        (starts_here
+            && !route.steps().is_empty()
+            && is_as_safe
+            && leads_well(&route)
+            && route.is_open(self.me.at, ground, self.rule))
+        .then_some(route)
     }
 
     /// Takes the first step of a route. Where a friend stands in the way, goes around it if that is not too far; else
@@ -200,6 +213,8 @@ impl Thought<'_> {
 
     fn take(&self, route: Route, task: Task) -> Option<Decision> {
         let direction = self.me.at.direction_to(*route.steps().first()?)?;
+        let fear = self.fear(&route);
+        let route = route.feared(fear);
         Some(Decision { action: Action::Step(direction), task, route: Some(route) })
     }
 
@@ -256,6 +271,34 @@ impl Thought<'_> {
     }
 
     fn ground(&self) -> KnownGround<'_> {
-        KnownGround::new(&self.mind.known, self.terrains, self.me.row().movement)
+        let row = self.me.row();
+        let ground = KnownGround::new(&self.mind.known, self.terrains, row.movement).with_daring(row.daring);
+        let ground = ground.with_dangers(&self.dangers()).with_claims(&self.claims());
+        if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
+    }
+
+    /// Enemies that are much the stronger, where they were last seen: it keeps away from them if it can.
+    fn dangers(&self) -> Dangers {
+        let mine = self.me.row().might();
+        let stronger = self.enemies().filter(|enemy| enemy.kind.row().might() >= DANGEROUS * mine);
+        stronger.map(|enemy| Danger { at: enemy.at, reach: DANGER_REACH, cost: DANGER_COST }).collect()
+    }
+
+    /// Where friends in sight are about to walk. Those at hand are in the way and no claim.
+    fn claims(&self) -> Claims {
+        let movers = self.friends().filter(|friend| {
+            let moves = matches!(friend.doing, Doing::Walking(_));
+            moves && friend.seen == self.turn && friend.at.distance(self.me.at) > 1
+        });
+        let ways = movers.filter_map(|friend| Some((friend.at, self.mind.ways.get(&friend.unit)?.as_slice())));
+        Claims::of(self.me.at, ways)
+    }
+
+    /// What the rest of a route costs for fear of what happened along it.
+    fn fear(&self, route: &Route) -> u32 {
+        if !self.heeds_influence || self.mind.influence.is_empty(self.turn) {
+            return 0;
+        }
+        route.steps().iter().map(|&step| u32::from(self.mind.influence.extra_cost(step, self.turn))).sum()
     }
 }

@@ -1,7 +1,7 @@
 //! The kinds of units, a row each.
 
 use crate::{
-    mind::{FactionId, KindId},
+    mind::{Daring, FactionId, KindId},
     terrain::Movement,
 };
 
@@ -43,10 +43,19 @@ pub struct UnitKind {
     pub sight: u32,
     /// How far away, in king's moves, a reported enemy may be for it to set out.
     pub resolve: u32,
+    /// What it makes of cells that nobody it knows has seen.
+    pub daring: Daring,
     /// What it does when nothing calls it.
     pub temper: Temper,
     /// A line for whoever looks at it.
     pub about: &'static str,
+}
+
+impl UnitKind {
+    /// How strong it is, to compare: the health it has times the harm it does.
+    pub fn might(&self) -> i32 {
+        self.health * self.accuracy as i32 * (self.damage.0 + self.damage.1)
+    }
 }
 
 impl KindId {
@@ -84,6 +93,7 @@ const PLAYER: UnitKind = UnitKind {
     mending: 9,
     sight: 9,
     resolve: 0,
+    daring: Daring::Reckless,
     temper: Temper::Player,
     about: "You, with a lantern and a doubtful map.",
 };
@@ -100,6 +110,7 @@ const GOBLIN: UnitKind = UnitKind {
     mending: 25,
     sight: 8,
     resolve: 30,
+    daring: Daring::Reckless,
     temper: Temper::Guard,
     about: "A goblin with a spear and a grudge. It comes when it is called.",
 };
@@ -144,6 +155,7 @@ const DROWNED: UnitKind = UnitKind {
     mending: 12,
     sight: 6,
     resolve: 25,
+    daring: Daring::Cautious,
     temper: Temper::Guard,
     about: "It walked into the lake and did not stop. Slow on land, at home below.",
 };
@@ -158,6 +170,7 @@ const MARSH_BAT: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 10,
     resolve: 60,
+    daring: Daring::Reckless,
     temper: Temper::Explorer,
     about: "Chasms mean nothing to it, doors everything.",
     ..DROWNED
@@ -171,6 +184,7 @@ const TOAD: UnitKind = UnitKind {
     damage: (2, 4),
     sight: 5,
     resolve: 10,
+    daring: Daring::Coward,
     about: "As large as a dog, and it looks at you the way you look at a fly.",
     ..DROWNED
 };
@@ -187,6 +201,7 @@ const WARDEN: UnitKind = UnitKind {
     mending: 15,
     sight: 8,
     resolve: 20,
+    daring: Daring::Cautious,
     temper: Temper::Guard,
     about: "Mail, a lamp, and orders from a captain long dead. It knows what it was told.",
 };
@@ -199,6 +214,7 @@ const COURIER: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 9,
     resolve: 12,
+    daring: Daring::Reckless,
     temper: Temper::Courier,
     about: "It runs from post to post with the map in its head. Nowhere else is it written.",
     ..WARDEN

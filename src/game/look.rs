@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     grid::{Grid, Point, Size, field_of_view},
     level::Level,
-    mind::{Fate, Sighting, Turn, UnitId},
+    mind::{Claims, Fate, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -66,6 +66,11 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     });
     let mut news = Vec::new();
     for other in units.values().filter(|other| sight.contains(other.at)) {
+        if other.id != unit && other.faction() == units[&unit].faction() {
+            // Friends let each other see where they are bound, as far as it may matter.
+            let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
+            mind.ways.insert(other.id, steps.iter().take(Claims::NEAR as usize).copied().collect());
+        }
         if mind.sightings.note(sighting_of(other, turn)) {
             news.push(other.id);
         }

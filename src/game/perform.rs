@@ -13,6 +13,9 @@ use super::{Action, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, 
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 const USUAL_TIME: i32 = 10;
+/// What the loss of all health adds to the influence of a place, and what a death adds to that: a step on floor costs 10.
+const HURT: i32 = 60;
+const DEATH: i32 = 200;
 
 impl Game {
     /// Lets a unit act, and returns the energy it took.
@@ -93,11 +96,24 @@ impl Game {
         let (subject, at, is_dead) = (Subject::from(&*victim), victim.at, victim.health <= 0);
         self.report(Event::Struck { who: unit.into(), whom: subject, damage, at }, &[unit.at, at]);
         self.make_noise(at, if is_dead { Sound::Cry } else { Sound::Fight }, unit.id);
+        self.grieve(whom, at, damage.unwrap_or(0), is_dead);
         if is_dead {
             self.report(Event::Died { who: subject, by: unit.into(), at }, &[at]);
             self.bury(subject, at, unit.into());
         }
         USUAL_TIME
+    }
+
+    /// Friends who see one of their own hurt or killed, and itself, remember where it went ill.
+    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32, is_dead: bool) {
+        let now = self.turn();
+        let floor = self.floor_mut();
+        let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
+        let (faction, share) = (unit.faction(), damage * HURT / unit.row().health.max(1));
+        let strength = share.clamp(0, HURT) + if is_dead { DEATH } else { 0 };
+        for circle in witnesses(floor, at).into_iter().filter(|circle| circle.faction() == faction) {
+            floor.minds.of_mut(circle).influence.record(at, strength as u16, now);
+        }
     }
 
     /// Takes a dead unit off the floor. Who sees it die knows that it is dead; others learn it by not finding it.

@@ -117,6 +117,7 @@ pub struct Game {
     navigator: Navigator,
     /// What the player sees at the moment.
     in_sight: Sight,
+    heeds_influence: bool,
     /// Memory for the looks of everybody else.
     scratch: Sight,
     events: Vec<Event>,
@@ -168,6 +169,7 @@ impl Game {
             combat: Stream::Combat.of(seed),
             navigator: Navigator::default(),
             in_sight: Sight::none(size),
+            heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
         };
@@ -299,10 +301,17 @@ impl Game {
         self.navigator.keeps_traces = keep;
     }
 
+    /// Whether units mind where their own were hurt or died. They do, unless an experiment wants to know what becomes of
+    /// those who do not.
+    pub fn heed_influence(&mut self, heed: bool) {
+        self.heeds_influence = heed;
+    }
+
     /// A number that stands for the whole state: two games with the same one go on in the same way.
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, &self.pack, self.ending).hash(&mut digest);
+        self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.units, &floor.items, &floor.minds).hash(&mut digest);
         }
@@ -372,6 +381,7 @@ impl Game {
             terrains: &floor.level.terrains,
             rule: floor.level.diagonal,
             turn: self.turn,
+            heeds_influence: self.heeds_influence,
         };
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);

@@ -21,6 +21,8 @@ pub struct Route {
     goal: Point,
     /// What the whole of it was thought to cost.
     cost: Cost,
+    /// How much of that was for fear of what had happened along it.
+    fear: u32,
     /// The search that found it, if somebody wanted to watch.
     trace: Option<Arc<Trace>>,
 }
@@ -28,13 +30,13 @@ pub struct Route {
 /// The trace is left out: it is for watching, and two minds that were or were not watched are the same.
 impl std::hash::Hash for Route {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (&self.steps, self.goal, self.cost).hash(state);
+        (&self.steps, self.goal, self.cost, self.fear).hash(state);
     }
 }
 
 impl PartialEq for Route {
     fn eq(&self, other: &Self) -> bool {
-        (&self.steps, self.goal, self.cost) == (&other.steps, other.goal, other.cost)
+        (&self.steps, self.goal, self.cost, self.fear) == (&other.steps, other.goal, other.cost, other.fear)
     }
 }
 
@@ -54,6 +56,17 @@ impl Route {
     /// What the whole of it was thought to cost when it was found.
     pub fn cost(&self) -> Cost {
         self.cost
+    }
+
+    /// How much of its cost is for fear of what had happened along it when it was last taken up.
+    pub fn fear(&self) -> u32 {
+        self.fear
+    }
+
+    /// The same, with so much of its cost for fear.
+    #[must_use]
+    pub fn feared(self, fear: u32) -> Self {
+        Self { fear, ..self }
     }
 
     /// The search that found it, if traces were kept.
@@ -141,6 +154,12 @@ impl Navigator {
         self.expanded += u64::from(outcome.stats.expanded);
         let path = path?;
         let steps: Vec<_> = path.nodes.iter().skip(1).map(|&node| space.point(node)).collect();
-        Some(Route { goal: steps.last().copied().unwrap_or(from), steps, cost: path.cost, trace: trace.map(Arc::new) })
+        Some(Route {
+            goal: steps.last().copied().unwrap_or(from),
+            steps,
+            cost: path.cost,
+            fear: 0,
+            trace: trace.map(Arc::new),
+        })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Point, Size};
 
-use super::{FactionId, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
+use super::{FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
 
 /// Turns after which a sighting is worth nothing.
 const SIGHTINGS_KEEP: u32 = 80;
@@ -22,6 +22,11 @@ pub struct Mind {
     pub items: BTreeMap<Point, ItemKindId>,
     /// What was heard, and from where.
     pub noises: Noises,
+    /// Where its own were hurt or died.
+    pub influence: InfluenceMap,
+    /// Where friends that were seen on their way were bound: the steps ahead of each when it was last seen. It counts as
+    /// long as that sighting is of the present turn.
+    pub ways: BTreeMap<UnitId, Vec<Point>>,
     /// From whom something was heard, and when last. A mind that many share hears from nobody.
     pub heard: BTreeMap<UnitId, Turn>,
 }
@@ -34,15 +39,19 @@ impl Mind {
             sightings: Sightings::default(),
             items: BTreeMap::new(),
             noises: Noises::default(),
+            influence: InfluenceMap::blank(size),
+            ways: BTreeMap::new(),
             heard: BTreeMap::new(),
         }
     }
 
-    /// Takes over, at turn `now`, all that `other` has seen later: cells with what lies on them, and units. What was
-    /// written before `since` is left out, for whoever heard it then. Says how many cells look different now.
+    /// Takes over, at turn `now`, all that `other` has seen later: cells with what lies on them, units, and where it went
+    /// ill. Cells that were written before `since` are left out, for whoever heard it then. Says how many cells look
+    /// different now.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) -> usize {
-        let Self { known, sightings, items, .. } = self;
+        let Self { known, sightings, items, influence, .. } = self;
         sightings.learn(&other.sightings);
+        influence.merge(&other.influence, now);
         known.learn(&other.known, since, now, |point| match other.items.get(&point) {
             Some(&item) => drop(items.insert(point, item)),
             None => drop(items.remove(&point)),
@@ -55,6 +64,9 @@ impl Mind {
         let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
         self.sightings.forget_before(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own);
         self.noises.forget_before(before(NOISES_KEEP));
+        self.influence.forget(now);
+        let Self { sightings, ways, .. } = self;
+        ways.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             let Self { known, items, .. } = self;
