@@ -50,12 +50,12 @@ impl Game {
         let terrain = floor.terrain(to);
         let Some(cost) = movement.entry_cost(terrain) else {
             return Err(match terrain.door {
-                Door::Closed => Refusal::Handle,
+                Door::Closed | Door::Locked | Door::Barred => Refusal::Handle,
                 Door::None | Door::Open => Refusal::Ground(terrain.name.clone().into_owned()),
             });
         };
         check_corner(floor, unit, direction, movement)?;
-        if terrain.door == Door::Closed {
+        if terrain.door.is_shut() {
             return Ok(self.open_door(unit, to));
         }
         let scale = CostScale::Lester;
@@ -106,7 +106,7 @@ impl Game {
     fn close_door(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
         let at = unit.at.step(direction);
         let floor = self.floor();
-        if floor.terrain(at).door != Door::Open || !unit.row().movement.opens_doors() {
+        if floor.terrain(at).door != Door::Open || !unit.row().movement.has_hands() {
             return Err(Refusal::NoDoor);
         }
         if floor.unit_at(at).is_some() || floor.items.contains_key(&at) {
