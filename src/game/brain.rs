@@ -207,6 +207,6 @@ impl Thought<'_> {
     }
 
     fn ground(&self) -> KnownGround<'_> {
-        KnownGround::new(&self.mind.known, self.terrains, self.me.row().movement)
+        KnownGround::new(&self.mind.known, self.terrains, self.me.movement())
     }
 }

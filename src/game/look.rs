@@ -7,7 +7,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{Floor, Unit};
+use super::{Floor, Pack, Unit};
 
 /// Turns after which a sighting of an enemy is worth nothing.
 const SIGHTING_KEEPS: u32 = 80;
@@ -55,13 +55,13 @@ impl Sight {
 /// A unit looks around: cells and units in sight go into the mind of its faction. Returns the units that the
 /// faction had not in mind before.
 pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
-    let Floor { level, units, items, minds } = floor;
+    let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mind = &mut minds[viewer.faction().0 as usize];
     sight.turn_to(level, viewer.at, viewer.row().sight, |point, terrain| {
         mind.known.observe(point, terrain, turn);
-        match items.get(&point) {
-            Some(&item) => mind.items.insert(point, item),
+        match items.get(&point).and_then(Pack::top) {
+            Some(item) => mind.items.insert(point, item),
             None => mind.items.remove(&point),
         };
     });

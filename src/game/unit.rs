@@ -2,10 +2,11 @@
 
 use crate::{
     grid::Point,
-    mind::{FactionId, Route, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Route, Turn, UnitId},
+    terrain::Movement,
 };
 
-use super::{KindId, UnitKind};
+use super::{KindId, Pack, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -56,6 +57,8 @@ pub struct Unit {
     pub health: i32,
     /// It may act while this is above 0. Every turn adds the kind's speed, every action takes its time.
     pub energy: i32,
+    /// What it carries.
+    pub pack: Pack,
     /// What it is about.
     pub task: Task,
     /// Where it is going, if anywhere.
@@ -66,12 +69,19 @@ impl Unit {
     /// A fresh unit of a kind.
     pub fn new(id: UnitId, kind: KindId, at: Point) -> Self {
         let health = kind.row().health;
-        Self { id, kind, at, home: at, health, energy: 0, task: Task::Rest { until: Turn(0) }, route: None }
+        let task = Task::Rest { until: Turn(0) };
+        Self { id, kind, at, home: at, health, energy: 0, pack: Pack::default(), task, route: None }
     }
 
     /// Its kind's row.
     pub fn row(&self) -> &'static UnitKind {
         self.kind.row()
+    }
+
+    /// How it moves: as its kind does, and through locked doors if it has a key.
+    pub fn movement(&self) -> Movement {
+        let of_kind = self.row().movement;
+        if self.pack.count(ItemKindId::KEY) > 0 { of_kind.with_key() } else { of_kind }
     }
 
     /// Whose side it is on.
