@@ -1,15 +1,15 @@
 //! The promise: every level in `levels/` can be read, written and played, and shows what it says it shows.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
 use fogwalk::{
-    game::{Action, Bot, Ending, Game, Phase, vocabulary},
-    grid::Point,
+    game::{Action, Bot, Ending, Event, Game, Phase, Unit, vocabulary},
+    grid::{Direction, Point},
     lab::Experiment,
     level::{self, Layout, Level},
     mind::FactionId,
     search::{Algorithm, DiagonalRule, HeuristicKind, Stop},
-    terrain::{Movement, TerrainId},
+    terrain::{Door, Movement, TerrainId},
 };
 
 /// How long the games last, in turns.
@@ -49,17 +49,21 @@ fn cost(experiment: &Experiment) -> Option<u32> {
 
 /// Plays until so many turns have passed or the game is over; waits when the bot's wish is refused.
 fn play(game: &mut Game, turns: u32) {
+    play_and_watch(game, turns, |_| ());
+}
+
+/// The same, with `seen` told of everything that the player did, felt and saw.
+fn play_and_watch(game: &mut Game, turns: u32, mut seen: impl FnMut(&Event)) {
     let mut bot = Bot::default();
     while game.turn().0 < turns {
         let wanted = bot.choose(game);
         match game.phase() {
             Phase::Over(_) => break,
             Phase::Watch(turn) => drop(turn.pass()),
-            Phase::Player(turn) => {
-                if turn.act(wanted).is_err() {
-                    wait(game);
-                }
-            }
+            Phase::Player(turn) => match turn.act(wanted) {
+                Ok(events) => events.iter().for_each(&mut seen),
+                Err(_) => wait(game),
+            },
         }
     }
 }
@@ -223,6 +227,55 @@ fn the_goblins_walk_into_the_dead_end_learn_and_find_the_way() {
     // What the one has seen, all know: the chasm lies along the room, so no way leads through it.
     let known = &game.mind(FactionId::WARREN).known;
     assert!([Point::new(18, 5), Point::new(18, 8)].into_iter().all(|point| known.terrain(point).is_some()));
+}
+
+#[test]
+fn the_bridge_bears_one_more_and_the_goblins_believe_in_it_until_they_stand_before_it() {
+    let (bridge, far_bank) = (Point::new(24, 10), Point::new(34, 10));
+    let mut game = Game::on_level(read("collapsing-bridge.level"), 1).expect("a level to play");
+    let believed = |game: &Game| game.mind(FactionId::WARREN).known.terrain(bridge);
+    while game.player().expect("nobody is near").at != far_bank {
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(Action::Step(Direction::East)).expect("a road and a bridge");
+    }
+    assert_eq!(game.floor().level().cells[bridge], TerrainId::CHASM);
+    assert_eq!(believed(&game), Some(TerrainId::BRIDGE));
+    let (mut learned, mut arrived) = (None, None);
+    while game.turn().0 < 250 && arrived.is_none() {
+        wait(&mut game);
+        if believed(&game) == Some(TerrainId::CHASM) {
+            learned = learned.or(Some(game.turn()));
+        }
+        let is_here = |unit: &Unit| unit.id != Game::PLAYER && unit.at.distance(far_bank) == 1;
+        arrived = game.floor().units().any(is_here).then_some(game.turn());
+    }
+    assert!(learned.is_some() && learned < arrived, "{learned:?} {arrived:?}");
+}
+
+#[test]
+fn the_locked_gate_opens_to_who_has_the_key() {
+    let way = |movement, is_locked: bool| {
+        let mut experiment = experiment("key-and-door.level");
+        let event = experiment.level.events[0].clone();
+        for cell in event.cells.into_iter().filter(|_| is_locked) {
+            Arc::make_mut(&mut experiment.level).cells[cell] = event.becomes;
+        }
+        experiment.movement = movement;
+        cost(&experiment)
+    };
+    assert!(way(Movement::Walker, false).is_some());
+    assert_eq!(way(Movement::Walker, true), None);
+    assert!(way(Movement::KeyWalker, true) > way(Movement::KeyWalker, false));
+    // Some bot is shut out, fetches the key, and gets in.
+    let unlocks = |seed| {
+        let mut game = Game::on_level(read("key-and-door.level"), seed).expect("a level to play");
+        let mut unlocked = false;
+        play_and_watch(&mut game, 600, |event| {
+            unlocked |= matches!(event, Event::DoorOpened { who, was: Door::Locked, .. } if who.is_player());
+        });
+        unlocked
+    };
+    assert!((1..=4).any(unlocks));
 }
 
 #[test]

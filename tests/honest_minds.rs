@@ -2,16 +2,20 @@
 //!
 //! Two worlds are made that differ only in what a faction has not seen: ground, items, enemies. Both are played on in
 //! step. As long as the minds of its units are the same in both, everything they do must be the same in both. A mind
-//! is all that a unit has seen, heard and been told; so whatever else a decision read would show here.
+//! is all that a unit has seen, heard and been told; so whatever else a decision read would show here. And where
+//! something happens in one of the worlds only, neither what anybody does nor what it remembers may change before
+//! somebody looks.
+
+use std::collections::BTreeSet;
 
 use fogwalk::{
     game::{Game, Phase, Unit},
     grid::{Grid, Point, Size},
-    level::{Level, Placed},
-    mind::{FactionId, Mind, Route, UnitId},
+    level::{Level, LevelEvent, Placed, Trigger},
+    mind::{FactionId, Knowledge, Mind, Route, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
-use proptest::prelude::*;
+use proptest::{prelude::*, sample::Index};
 
 const SIZE: Size = match Size::new(30, 18) {
     Some(size) => size,
@@ -32,6 +36,16 @@ const GROUND: [TerrainId; 12] = [
     TerrainId::ROAD,
     TerrainId::TREE,
     TerrainId::CHASM,
+];
+
+/// What a part of a world may become.
+const CHANGES: [TerrainId; 6] = [
+    TerrainId::FLOOR,
+    TerrainId::WALL,
+    TerrainId::CHASM,
+    TerrainId::DEEP_WATER,
+    TerrainId::BARRED_DOOR,
+    TerrainId::LOCKED_DOOR,
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
@@ -131,6 +145,59 @@ proptest! {
                 break;
             }
             prop_assert_eq!(deeds(&one, faction), deeds(&two, faction), "turn {}", turn);
+            pass(&mut one);
+            pass(&mut two);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn what_happened_unseen_changes_nothing(
+        ground in proptest::collection::vec(0..GROUND.len() + 12, SIZE.area()),
+        places in proptest::collection::vec(0..SIZE.area(), 3),
+        changed in proptest::collection::vec(any::<Index>(), 1..5),
+        becomes in 0..CHANGES.len(),
+        troop in 0..TROOPS.len(),
+        turn in 20..160u32,
+        seed in any::<u64>(),
+    ) {
+        let (faction, kinds) = TROOPS[troop];
+        let ground: Vec<_> = ground.into_iter().map(|index| GROUND.get(index).copied().unwrap_or(GROUND[0])).collect();
+        let level = world(&ground, kinds, &places);
+        // Play until then, to see which cells are remembered that nobody has looked at for some turns.
+        let mut scouted = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
+        for _ in 0..turn {
+            pass(&mut scouted);
+        }
+        let last_seen = |game: &Game, at| match game.mind(faction).known.at(at) {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { seen, .. } => Some(seen),
+        };
+        let is_memory = |&at: &Point| last_seen(&scouted, at).is_some_and(|seen| scouted.turn().since(seen) >= 3);
+        let memories: Vec<Point> = SIZE.points().filter(is_memory).collect();
+        prop_assume!(!memories.is_empty());
+        let cells: BTreeSet<Point> = changed.into_iter().map(|index| *index.get(&memories)).collect();
+        let event = LevelEvent {
+            trigger: Trigger::Turn(turn),
+            cells: cells.clone(),
+            becomes: CHANGES[becomes],
+            says: String::new(),
+        };
+        let twin = Level { events: vec![event], ..level.clone() };
+        let mut one = Game::without_player(Some(level), seed).expect("only known kinds");
+        let mut two = Game::without_player(Some(twin), seed).expect("only known kinds");
+        let has_looked = |game: &Game| cells.iter().any(|&at| last_seen(game, at) > Some(Turn(turn)));
+        for _ in 0..turn + 120 {
+            if has_looked(&one) || has_looked(&two) {
+                break;
+            }
+            prop_assert_eq!(deeds(&one, faction), deeds(&two, faction), "turn {}", one.turn());
+            for &cell in &cells {
+                prop_assert_eq!(one.mind(faction).known.at(cell), two.mind(faction).known.at(cell), "{}", cell);
+            }
             pass(&mut one);
             pass(&mut two);
         }

@@ -8,7 +8,7 @@ use std::fs;
 use fogwalk::{
     game,
     grid::Size,
-    level::{self, Level, LevelError, MAX_FILE},
+    level::{self, Level, LevelError, LevelEvent, MAX_FILE},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -91,12 +91,23 @@ fn every_key_is_told_with_an_example_that_works() {
     let known = parse("a level", "+++\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
     let (last, others) = keys.split_last().expect("rows");
     assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
-    // Places and roads have an example of their own, because they go without a map.
+    // Lists of tables have an example of their own.
     for row in rows.iter().filter(|row| !row[0].contains("[[")) {
         let (key, example) = (row[0].trim_matches('`'), row[1].trim_matches('`'));
         let settings = if key.starts_with('[') { format!("{key}\n{example}") } else { example.to_owned() };
         with_settings(&settings);
     }
+}
+
+#[test]
+fn every_key_of_an_event_is_told() {
+    let page = page();
+    let known = parse("a level", "+++\n[[event]]\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
+    let keys: Vec<String> = first_column(&page, "of an event").iter().map(|key| format!("\"{key}\"")).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    assert!(page.contains(&format!("from 1 to {}", LevelEvent::LATEST)));
+    assert!(page.contains(&format!("at most {} characters; may be left out", LevelEvent::LONGEST_TEXT)));
 }
 
 #[test]
@@ -143,6 +154,8 @@ fn the_limits_are_those_of_the_program() {
         ("columns and rows of a map", format!("{} each", Size::MAX_SIDE)),
         ("units, and items", "10000 each".into()),
         ("terrains of a level's own", (256 - BUILT_IN.len()).to_string()),
+        ("events", LevelEvent::MOST.to_string()),
+        ("cells of all events", LevelEvent::MOST_CELLS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),
         ("roads of a graph", "100000".into()),

@@ -164,6 +164,24 @@ fn look_mode() {
 }
 
 #[test]
+fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
+    let doors = "#####\n#+@+#\n#####\n";
+    let mut app = app(doors, ColourDepth::True, (80, 24));
+    app.press("B").expect("keys");
+    let asked = text_of(&app, (80, 24));
+    assert!(asked.contains("Bar the door in which direction?") && app.context.game().turn().0 == 0, "{asked}");
+    app.press("Esc B l").expect("keys");
+    let barred = text_of(&app, (80, 24));
+    assert!(barred.contains("You bar the door.") && barred.contains("+@-"), "{barred}");
+    // Now there is one to choose from.
+    app.press("B").expect("keys");
+    assert!(text_of(&app, (80, 24)).contains("-@-"));
+    app.press("B l").expect("keys");
+    let opened = text_of(&app, (80, 24));
+    assert!(opened.contains("There is no closed door beside you.") && opened.contains("You lift the bar"), "{opened}");
+}
+
+#[test]
 fn overlays_are_announced_while_the_prefix_is_held() {
     insta::assert_snapshot!(text("v", (80, 24)));
 }

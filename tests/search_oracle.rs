@@ -316,10 +316,19 @@ proptest! {
 
 /// What entering a terrain costs, from the columns of its row.
 fn entry_cost(movement: Movement, kind: &TerrainKind) -> Option<u16> {
-    let is_shut_out = kind.door == Door::Closed && matches!(movement, Movement::Flier | Movement::Beast);
+    let (has_hands, has_key) = match movement {
+        Movement::Walker | Movement::Swimmer => (true, false),
+        Movement::KeyWalker | Movement::KeySwimmer => (true, true),
+        Movement::Flier | Movement::Beast => (false, false),
+    };
+    let is_shut_out = match kind.door {
+        Door::None | Door::Open => false,
+        Door::Closed | Door::Barred => !has_hands,
+        Door::Locked => !has_key,
+    };
     let column = match movement {
-        Movement::Walker | Movement::Beast => kind.walk,
-        Movement::Swimmer => kind.swim,
+        Movement::Walker | Movement::Beast | Movement::KeyWalker => kind.walk,
+        Movement::Swimmer | Movement::KeySwimmer => kind.swim,
         Movement::Flier => kind.fly,
     };
     column.filter(|_| !is_shut_out)

@@ -9,10 +9,15 @@ use crate::grid::Direction;
 pub enum Action {
     /// Stays and looks.
     Wait,
-    /// Goes to the next cell; into an enemy it is an attack, into a closed door it opens it.
+    /// Goes to the next cell; into an enemy it is an attack, into a door that is shut it opens it: one that is locked
+    /// with a key, one that is barred by lifting the bar.
     Step(Direction),
     /// Closes the door there.
     Close(Direction),
+    /// Lays a bar across the closed door there.
+    Bar(Direction),
+    /// Takes what lies here.
+    Take,
     /// Takes the stairs down.
     Descend,
     /// Takes the stairs up.
@@ -26,9 +31,10 @@ pub enum Action {
 impl Action {
     /// Every action, in the order of their codes.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Wait, Self::Descend, Self::Ascend, Self::Drink, Self::Shout]
+        let directed = |direction| [Self::Step(direction), Self::Close(direction), Self::Bar(direction)];
+        [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Drink, Self::Shout]
             .into_iter()
-            .chain(Direction::ALL.into_iter().flat_map(|direction| [Self::Step(direction), Self::Close(direction)]))
+            .chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
     /// A short word for the action, as journals write it.
@@ -37,6 +43,8 @@ impl Action {
             Self::Wait => "wait".into(),
             Self::Step(direction) => format!("step{}", direction as u8),
             Self::Close(direction) => format!("close{}", direction as u8),
+            Self::Bar(direction) => format!("bar{}", direction as u8),
+            Self::Take => "take".into(),
             Self::Descend => "down".into(),
             Self::Ascend => "up".into(),
             Self::Drink => "drink".into(),
@@ -57,14 +65,22 @@ pub enum Refusal {
     Ground(String),
     /// The step would cut a corner.
     Corner,
-    /// It cannot open the door.
+    /// It has no hands to open the door.
     Handle,
+    /// The door is locked, and it has no key.
+    Locked,
     /// A friend stands there.
     Friend,
     /// There is no open door.
     NoDoor,
+    /// There is no closed door that could be barred.
+    NothingToBar,
     /// Something stands or lies in the doorway.
     DoorBlocked,
+    /// Nothing lies here.
+    NothingHere,
+    /// It has no hands to take anything.
+    NoHands,
     /// There are no such stairs here.
     NoStairs,
     /// The dungeon is not left without the Astrolabe.
@@ -81,9 +97,13 @@ impl fmt::Display for Refusal {
             Self::Ground(name) => write!(f, "the {name} is in the way"),
             Self::Corner => f.write_str("there is a corner in the way: go around it"),
             Self::Handle => f.write_str("the door does not open by itself"),
+            Self::Locked => f.write_str("the door is locked: it takes a key"),
             Self::Friend => f.write_str("somebody stands there"),
             Self::NoDoor => f.write_str("there is no open door"),
+            Self::NothingToBar => f.write_str("there is no closed door"),
             Self::DoorBlocked => f.write_str("something is in the doorway"),
+            Self::NothingHere => f.write_str("there is nothing here to take"),
+            Self::NoHands => f.write_str("that takes hands"),
             Self::NoStairs => f.write_str("there are no such stairs here"),
             Self::Unfinished => f.write_str("you did not come this far to leave without the Astrolabe"),
             Self::NothingToDrink => f.write_str("you have nothing to drink"),

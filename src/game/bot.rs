@@ -3,7 +3,7 @@
 use crate::{
     grid::{Direction, Point},
     mind::{FactionId, ItemKindId, KnownGround, Navigator, Sighting},
-    terrain::{Movement, TerrainId},
+    terrain::TerrainId,
 };
 
 use super::{Action, Game};
@@ -31,7 +31,7 @@ impl Bot {
         let Some(me) = game.player() else { return Action::Wait };
         let mind = game.mind_of(me);
         let level = game.floor().level();
-        let ground = KnownGround::new(&mind.known, &level.terrains, Movement::Walker);
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement());
         let mut enemies: Vec<&Sighting> = mind
             .sightings
             .there()

@@ -6,7 +6,9 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     grid::{Direction, Point},
-    mind::{Claims, Danger, Dangers, Doing, Heard, Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
+    mind::{
+        Claims, Danger, Dangers, Doing, Heard, Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn, UnitId,
+    },
     search::DiagonalRule,
     terrain::{Movement, TerrainTable},
 };
@@ -24,8 +26,6 @@ const REPORTED_AGAIN: u32 = 100;
 /// A cell is worth another look when nobody has seen it for so many turns: on patrol, and in a search.
 const STALE_ON_PATROL: u32 = 60;
 const STALE_IN_SEARCH: u32 = 8;
-/// A route is given up when it has come to cost so much more for fear.
-const ALARM: u32 = 60;
 /// Enemies of so many times one's own might are kept away from: so far, at this cost beside them.
 const DANGEROUS: i32 = 3;
 const DANGER_REACH: u32 = 4;
@@ -108,9 +108,9 @@ impl Thought<'_> {
         let mut quarry: Vec<_> = self.enemies().filter(|enemy| enemy.at.distance(self.me.at) <= resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.into_iter().take(2).find_map(|enemy| {
-            let ground = self.ground();
+            let ground = self.ground(Some(enemy.unit));
             let route = self
-                .kept_route(&ground, |route| route.goal() == enemy.at)
+                .kept_route(|route| route.goal() == enemy.at)
                 .or_else(|| navigator.route_to(self.me.at, enemy.at, &ground, self.rule));
             self.follow(route?, Self::hunting(enemy), navigator)
         })
@@ -171,8 +171,8 @@ impl Thought<'_> {
 
     /// Goes to the nearest cell of a sort; keeps going to the one chosen before as long as it is of that sort.
     fn go_where(&self, wanted: impl Fn(Point) -> bool, task: Task, navigator: &mut Navigator) -> Option<Decision> {
-        let ground = self.ground();
-        let route = self.kept_route(&ground, |route| wanted(route.goal())).or_else(|| {
+        let ground = self.ground(None);
+        let route = self.kept_route(|route| wanted(route.goal())).or_else(|| {
             let elsewhere = |point| point != self.me.at && wanted(point);
             navigator.route_to_any(self.me.at, elsewhere, &ground, self.rule)
         });
@@ -181,17 +181,12 @@ impl Thought<'_> {
 
     /// The route of the last decision, if it still leads where the unit wants to go and nothing learned since
     /// touches it.
-    fn kept_route(&self, ground: &KnownGround<'_>, leads_well: impl Fn(&Route) -> bool) -> Option<Route> {
+    fn kept_route(&self, leads_well: impl Fn(&Route) -> bool) -> Option<Route> {
         let mut route = self.me.route.clone()?;
         let starts_here =
             route.steps().first().is_some_and(|step| step.distance(self.me.at) == 1) || route.advance_to(self.me.at);
-        let is_as_safe = self.fear(&route) <= route.fear() + ALARM;
-        (starts_here
-            && !route.steps().is_empty()
-            && is_as_safe
-            && leads_well(&route)
-            && route.is_open(self.me.at, ground, self.rule))
-        .then_some(route)
+        let is_open = || route.is_open(self.me.at, &self.lasting_ground(), self.rule);
+        (starts_here && !route.steps().is_empty() && leads_well(&route) && is_open()).then_some(route)
     }
 
     /// Takes the first step of a route. Where a friend stands in the way, goes around it if that is not too far; else
@@ -200,7 +195,7 @@ impl Thought<'_> {
         let next = *route.steps().first()?;
         let friends: Vec<_> = self.friends_at_hand().collect();
         if friends.contains(&next) {
-            let around = self.ground().with_occupied(friends);
+            let around = self.ground(None).with_occupied(friends);
             let detour = navigator
                 .route_to(self.me.at, route.goal(), &around, self.rule)
                 .filter(|detour| detour.cost().0 <= route.cost().0 + DETOUR);
@@ -213,8 +208,6 @@ impl Thought<'_> {
 
     fn take(&self, route: Route, task: Task) -> Option<Decision> {
         let direction = self.me.at.direction_to(*route.steps().first()?)?;
-        let fear = self.fear(&route);
-        let route = route.feared(fear);
         Some(Decision { action: Action::Step(direction), task, route: Some(route) })
     }
 
@@ -270,17 +263,23 @@ impl Thought<'_> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right))
     }
 
-    fn ground(&self) -> KnownGround<'_> {
-        let row = self.me.row();
-        let ground = KnownGround::new(&self.mind.known, self.terrains, row.movement).with_daring(row.daring);
-        let ground = ground.with_dangers(&self.dangers()).with_claims(&self.claims());
+    /// The ground as it is to be walked on now; whoever goes for a quarry does not shun it.
+    fn ground(&self, quarry: Option<UnitId>) -> KnownGround<'_> {
+        self.lasting_ground().with_dangers(&self.dangers(quarry)).with_claims(&self.claims())
+    }
+
+    /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
+    fn lasting_ground(&self) -> KnownGround<'_> {
+        let ground = KnownGround::new(&self.mind.known, self.terrains, self.me.movement());
+        let ground = ground.with_daring(self.me.row().daring);
         if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
     }
 
     /// Enemies that are much the stronger, where they were last seen: it keeps away from them if it can.
-    fn dangers(&self) -> Dangers {
+    fn dangers(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
-        let stronger = self.enemies().filter(|enemy| enemy.kind.row().might() >= DANGEROUS * mine);
+        let is_stronger = |enemy: &&Sighting| enemy.kind.row().might() >= DANGEROUS * mine;
+        let stronger = self.enemies().filter(is_stronger).filter(|enemy| Some(enemy.unit) != quarry);
         stronger.map(|enemy| Danger { at: enemy.at, reach: DANGER_REACH, cost: DANGER_COST }).collect()
     }
 
@@ -292,13 +291,5 @@ impl Thought<'_> {
         });
         let ways = movers.filter_map(|friend| Some((friend.at, self.mind.ways.get(&friend.unit)?.as_slice())));
         Claims::of(self.me.at, ways)
-    }
-
-    /// What the rest of a route costs for fear of what happened along it.
-    fn fear(&self, route: &Route) -> u32 {
-        if !self.heeds_influence || self.mind.influence.is_empty(self.turn) {
-            return 0;
-        }
-        route.steps().iter().map(|&step| u32::from(self.mind.influence.extra_cost(step, self.turn))).sum()
     }
 }

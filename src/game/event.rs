@@ -3,9 +3,10 @@
 use crate::{
     grid::{Direction, Point},
     mind::{FactionId, ItemKindId, KindId, Sound, UnitId},
+    terrain::{Door, TerrainId},
 };
 
-use super::Unit;
+use super::{Cause, Unit};
 
 /// A unit in an event, which may be dead by the time somebody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,8 +57,8 @@ pub enum Event {
     Died {
         /// Who.
         who: Subject,
-        /// By whose hand.
-        by: Subject,
+        /// Of what.
+        of: Cause,
         /// Where.
         at: Point,
     },
@@ -67,9 +68,18 @@ pub enum Event {
         who: Subject,
         /// Where.
         at: Point,
+        /// How it was shut.
+        was: Door,
     },
     /// A door was closed.
     DoorClosed {
+        /// By whom.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// A closed door was barred.
+    DoorBarred {
         /// By whom.
         who: Subject,
         /// Where.
@@ -81,6 +91,24 @@ pub enum Event {
         who: Subject,
         /// What.
         item: ItemKindId,
+    },
+    /// Somebody who died let go of an item.
+    Dropped {
+        /// Who.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+        /// Where it lies now.
+        at: Point,
+    },
+    /// The ground changed by itself.
+    Changed {
+        /// The cells that changed.
+        cells: Vec<Point>,
+        /// What they became.
+        becomes: TerrainId,
+        /// What the level says of it; may be empty.
+        says: String,
     },
     /// A draught was drunk.
     Drank {

@@ -6,18 +6,22 @@ use crate::{
     grid::Point,
     level::Level,
     mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Task, Unit, minds::Minds};
+use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
 pub struct Floor {
-    /// The ground, changed as doors open and close.
+    /// The ground, changed as doors open and close and as its events happen.
     pub(super) level: Level,
     pub(super) units: BTreeMap<UnitId, Unit>,
-    pub(super) items: BTreeMap<Point, ItemKindId>,
+    /// What lies where; no cell has an empty pack.
+    pub(super) items: BTreeMap<Point, Pack>,
+    /// How far each event of the level has come.
+    pub(super) progress: Vec<Progress>,
     pub(super) minds: Minds,
 }
 
@@ -35,9 +39,13 @@ impl Floor {
                 (unit.id, unit)
             })
             .collect();
-        let items = level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))).collect();
+        let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
+        for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))) {
+            items.entry(at).or_default().put(kind);
+        }
+        let progress = vec![Progress::default(); level.events.len()];
         let minds = Minds::new(level.size());
-        Self { level, units, items, minds }
+        Self { level, units, items, progress, minds }
     }
 
     /// The true ground.
@@ -66,9 +74,14 @@ impl Floor {
         self.units.values().find(|unit| unit.at == point)
     }
 
-    /// What lies where.
+    /// What lies where; a cell may hold several items.
     pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> {
-        self.items.iter().map(|(&point, &item)| (point, item))
+        self.items.iter().flat_map(|(&point, pack)| pack.iter().map(move |item| (point, item)))
+    }
+
+    /// Whether somebody or something is in a cell.
+    pub(super) fn is_taken(&self, point: Point) -> bool {
+        self.items.contains_key(&point) || self.unit_at(point).is_some()
     }
 
     /// The terrain of a cell; rock, outside.
@@ -81,10 +94,11 @@ impl Floor {
         movement.entry_cost(self.terrain(point))
     }
 
-    /// Changes the ground.
+    /// Changes the ground; ways that were worked out before are no longer to be trusted.
     pub(super) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
+            self.level.long_paths = LongPaths::default();
         }
     }
 

@@ -20,6 +20,8 @@ impl ItemKindId {
     pub const DRAUGHT: Self = Self(0);
     /// What all this is about.
     pub const ASTROLABE: Self = Self(1);
+    /// Opens every locked door.
+    pub const KEY: Self = Self(2);
 
     /// The kind of a name.
     pub fn named(name: &str) -> Option<Self> {
@@ -45,8 +47,15 @@ const ASTROLABE: ItemKind = ItemKind {
     about: "The Astrolabe. Its needles turn towards whoever is coming for it.",
 };
 
+const KEY: ItemKind = ItemKind {
+    name: "key",
+    glyph: '(',
+    heals: 0,
+    about: "An iron key as long as a hand. Whoever carries it, no lock stops.",
+};
+
 /// The kinds of items, in the order of their ids.
-pub static ITEM_KINDS: &[ItemKind] = &[DRAUGHT, ASTROLABE];
+pub static ITEM_KINDS: &[ItemKind] = &[DRAUGHT, ASTROLABE, KEY];
 
 /// Names of the kinds.
-pub(super) static NAMES: &[&str] = &[DRAUGHT.name, ASTROLABE.name];
+pub(super) static NAMES: &[&str] = &[DRAUGHT.name, ASTROLABE.name, KEY.name];

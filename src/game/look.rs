@@ -9,7 +9,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{Circle, Floor, Unit};
+use super::{Circle, Floor, Pack, Unit};
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -54,13 +54,13 @@ impl Sight {
 /// A unit looks around: cells and units in sight go into the mind that it has, or shares. Returns the units that were
 /// not in that mind before.
 pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
-    let Floor { level, units, items, minds } = floor;
+    let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mind = minds.of_mut(Circle::of(viewer));
     sight.turn_to(level, viewer.at, viewer.row().sight, |point, terrain| {
         mind.known.observe(point, terrain, turn);
-        match items.get(&point) {
-            Some(&item) => mind.items.insert(point, item),
+        match items.get(&point).and_then(Pack::top) {
+            Some(item) => mind.items.insert(point, item),
             None => mind.items.remove(&point),
         };
     });

@@ -6,31 +6,38 @@
 //! monsters perform the same [`Action`]s.
 //!
 //! Between two turns of the player every monster looks around (`look`: the true floor writes into the
-//! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides (`brain`: reads that mind and nothing else of the world) and
-//! acts (`perform`: against the true floor). Tables say what there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
+//! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides
+//! (`brain`: reads that mind and nothing else of the world) and acts (`perform`: against the true floor). What happens
+//! to the ground by itself (`happenings`) no mind hears of: it is seen, or believed to be as it was. Tables say what
+//! there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
 
 mod action;
 mod arrivals;
 mod bot;
 mod brain;
 mod digest;
+mod doors;
+mod ending;
 mod event;
 mod faction;
 mod floor;
+mod happenings;
 mod item;
 mod journal;
 mod kind;
 mod look;
 mod minds;
 mod noise;
+mod pack;
 mod perform;
 mod play;
 mod telling;
-
+mod travel;
 mod unit;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;
+pub use ending::{Cause, Ending};
 pub use event::{Event, Subject};
 pub use faction::{FACTIONS, Faction, Sharing};
 pub use floor::Floor;
@@ -38,7 +45,8 @@ pub use item::{ITEM_KINDS, ItemKind};
 pub use journal::{Journal, JournalError, Record};
 pub use kind::{Temper, UNIT_KINDS, UnitKind};
 pub use minds::Circle;
-pub use play::{Ending, Game, GameError, Phase, PlayerTurn, WatchTurn};
+pub use pack::Pack;
+pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};
 pub use unit::{Task, Unit};
 
 use crate::level::Vocabulary;

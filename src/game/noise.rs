@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::{
     grid::{Grid, Point},
     mind::{Heard, Sound, UnitId},
-    terrain::{Door, TerrainId},
+    terrain::TerrainId,
 };
 
 use super::{Circle, Event, Floor, Game};
@@ -61,7 +61,7 @@ fn spread(floor: &Floor, from: Point, loudness: u32) -> Grid<Option<u32>> {
         for next in here.neighbours() {
             let Some(&id) = level.cells.get(next) else { continue };
             let kind = level.terrains.kind(id);
-            let is_door = kind.door == Door::Closed;
+            let is_door = kind.door.is_shut();
             let is_solid = kind.opaque && !is_door && level.terrains.base(id) != TerrainId::TREE;
             let takes = if is_door { DOOR } else { 1 };
             let Some(rest) = loud.checked_sub(takes).filter(|_| !is_solid) else { continue };

@@ -9,10 +9,10 @@ use crate::{
     terrain::{Door, Movement, TerrainId},
 };
 
-use super::{Action, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, look::witnesses};
+use super::{Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, look::witnesses};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
-const USUAL_TIME: i32 = 10;
+pub(super) const USUAL_TIME: i32 = 10;
 /// What the loss of all health adds to the influence of a place, and what a death adds to that: a step on floor costs 10.
 const HURT: i32 = 60;
 const DEATH: i32 = 200;
@@ -29,6 +29,8 @@ impl Game {
             Action::Step(direction) => return self.step(&unit, direction),
             Action::Wait => Ok(USUAL_TIME),
             Action::Close(direction) => self.close_door(&unit, direction),
+            Action::Bar(direction) => self.bar_door(&unit, direction),
+            Action::Take => self.take(&unit),
             Action::Descend => self.take_stairs(&unit, TerrainId::STAIRS_DOWN),
             Action::Ascend => self.take_stairs(&unit, TerrainId::STAIRS_UP),
             Action::Drink => self.drink(&unit),
@@ -45,11 +47,12 @@ impl Game {
         }
     }
 
-    /// Goes to the next cell. Into an enemy it is a blow, into a closed door it opens it.
+    /// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
     fn step(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
         let to = unit.at.step(direction);
         let floor = self.floor();
-        if let Some(other) = floor.unit_at(to) {
+        let friend = floor.unit_at(to);
+        if let Some(other) = friend {
             if other.faction() != unit.faction() {
                 check_corner(floor, unit, direction, Movement::Flier)?;
                 let whom = other.id;
@@ -60,29 +63,34 @@ impl Game {
                 return Err(Refusal::Friend);
             }
         }
-        let movement = unit.row().movement;
+        let friend = friend.map(|friend| friend.id);
+        let movement = unit.movement();
         let terrain = floor.terrain(to);
         let Some(cost) = movement.entry_cost(terrain) else {
             return Err(match terrain.door {
-                Door::Closed => Refusal::Handle,
+                Door::Locked if movement.has_hands() => Refusal::Locked,
+                Door::Closed | Door::Locked | Door::Barred => Refusal::Handle,
                 Door::None | Door::Open => Refusal::Ground(terrain.name.clone().into_owned()),
             });
         };
         check_corner(floor, unit, direction, movement)?;
-        if terrain.door == Door::Closed {
+        if terrain.door.is_shut() {
             self.show(unit.id, Doing::Standing);
-            return Ok(self.open_door(unit, to));
+            return Ok(self.open_door(unit, direction, cost));
         }
-        let scale = CostScale::Lester;
-        let time = if direction.is_diagonal() { scale.diagonal(cost) } else { scale.straight(cost) };
-        if let Some(friend) = floor.unit_at(to).map(|friend| friend.id) {
+        if let Some(friend) = friend {
             self.place(friend, unit.at);
         }
         self.place(unit.id, to);
         self.show(unit.id, Doing::Walking(direction));
         self.report(Event::Moved { who: unit.into(), from: unit.at, to }, &[unit.at, to]);
-        self.pick_up(unit, to);
-        Ok(time.0 as i32)
+        if Subject::from(unit).is_player() {
+            self.pick_up(unit, to);
+        }
+        for id in std::iter::once(unit.id).chain(friend) {
+            self.tread(id);
+        }
+        Ok(time_of_step(direction, cost))
     }
 
     fn strike(&mut self, unit: &Unit, whom: UnitId) -> i32 {
@@ -98,8 +106,9 @@ impl Game {
         self.make_noise(at, if is_dead { Sound::Cry } else { Sound::Fight }, unit.id);
         self.grieve(whom, at, damage.unwrap_or(0), is_dead);
         if is_dead {
-            self.report(Event::Died { who: subject, by: unit.into(), at }, &[at]);
-            self.bury(subject, at, unit.into());
+            let of = Cause::Blow(unit.into());
+            self.report(Event::Died { who: subject, of, at }, &[at]);
+            self.bury(subject, at, of);
         }
         USUAL_TIME
     }
@@ -116,8 +125,9 @@ impl Game {
         }
     }
 
-    /// Takes a dead unit off the floor. Who sees it die knows that it is dead; others learn it by not finding it.
-    fn bury(&mut self, who: Subject, at: Point, by: Subject) {
+    /// Takes a dead unit off the floor; what it carried lies where it stood. Who sees it die knows that it is dead; others
+    /// learn it by not finding it.
+    pub(super) fn bury(&mut self, who: Subject, at: Point, of: Cause) {
         let now = self.turn();
         let floor = self.floor_mut();
         let Some(dead) = floor.units.remove(&who.unit) else { return };
@@ -125,31 +135,13 @@ impl Game {
             floor.minds.of_mut(witness).sightings.settle(who.unit, Fate::Dead(now));
         }
         floor.minds.bury(Circle::of(&dead));
+        for item in dead.pack.iter() {
+            self.floor_mut().items.entry(at).or_default().put(item);
+            self.report(Event::Dropped { who, item, at }, &[at]);
+        }
         if who.is_player() {
-            self.end(Ending::Died { by: by.kind });
+            self.end(Ending::Died { of });
         }
-    }
-
-    fn open_door(&mut self, unit: &Unit, at: Point) -> i32 {
-        self.floor_mut().set_terrain(at, TerrainId::OPEN_DOOR);
-        self.report(Event::DoorOpened { who: unit.into(), at }, &[at]);
-        self.make_noise(at, Sound::Door, unit.id);
-        USUAL_TIME
-    }
-
-    fn close_door(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
-        let at = unit.at.step(direction);
-        let floor = self.floor();
-        if floor.terrain(at).door != Door::Open || !unit.row().movement.opens_doors() {
-            return Err(Refusal::NoDoor);
-        }
-        if floor.unit_at(at).is_some() || floor.items.contains_key(&at) {
-            return Err(Refusal::DoorBlocked);
-        }
-        self.floor_mut().set_terrain(at, TerrainId::DOOR);
-        self.report(Event::DoorClosed { who: unit.into(), at }, &[at]);
-        self.make_noise(at, Sound::Door, unit.id);
-        Ok(USUAL_TIME)
     }
 
     fn shout(&mut self, unit: &Unit) -> i32 {
@@ -168,30 +160,38 @@ impl Game {
     }
 
     fn drink(&mut self, unit: &Unit) -> Result<i32, Refusal> {
-        if self.pack(ItemKindId::DRAUGHT) == 0 {
+        if unit.pack.count(ItemKindId::DRAUGHT) == 0 {
             return Err(Refusal::NothingToDrink);
         }
         let healed = ItemKindId::DRAUGHT.row().heals.min(unit.row().health - unit.health);
         if healed <= 0 {
             return Err(Refusal::Unhurt);
         }
-        self.take_from_pack(ItemKindId::DRAUGHT);
         if let Some(unit) = self.floor_mut().units.get_mut(&unit.id) {
+            unit.pack.take(ItemKindId::DRAUGHT);
             unit.health += healed;
         }
         self.report(Event::Drank { who: unit.into(), healed }, &[unit.at]);
         Ok(USUAL_TIME)
     }
 
-    /// The player takes along what lies where it steps.
-    fn pick_up(&mut self, unit: &Unit, at: Point) {
-        if !Subject::from(unit).is_player() {
-            return;
+    fn take(&mut self, unit: &Unit) -> Result<i32, Refusal> {
+        if !unit.row().movement.has_hands() {
+            return Err(Refusal::NoHands);
         }
-        if let Some(item) = self.floor_mut().items.remove(&at) {
-            self.put_in_pack(item);
+        if self.pick_up(unit, unit.at) { Ok(USUAL_TIME) } else { Err(Refusal::NothingHere) }
+    }
+
+    /// A unit takes along all that lies in a cell; says whether anything did.
+    fn pick_up(&mut self, unit: &Unit, at: Point) -> bool {
+        let Some(found) = self.floor_mut().items.remove(&at) else { return false };
+        for item in found.iter() {
+            if let Some(taker) = self.floor_mut().units.get_mut(&unit.id) {
+                taker.pack.put(item);
+            }
             self.report(Event::PickedUp { who: unit.into(), item }, &[at]);
         }
+        true
     }
 
     fn place(&mut self, id: UnitId, at: Point) {
@@ -199,6 +199,13 @@ impl Game {
             unit.at = at;
         }
     }
+}
+
+/// What a step into ground of this cost takes, in energy.
+pub(super) fn time_of_step(direction: Direction, cost: u16) -> i32 {
+    let scale = CostScale::Lester;
+    let time = if direction.is_diagonal() { scale.diagonal(cost) } else { scale.straight(cost) };
+    time.0 as i32
 }
 
 /// Whether a friend swaps places with the one who wants to pass: when it is idle, or wants to come this way itself.
@@ -216,4 +223,73 @@ fn check_corner(floor: &Floor, unit: &Unit, direction: Direction, movement: Move
     let (left, right) = direction.sides();
     let is_obstacle = |side| u32::from(floor.entry_cost(unit.at.step(side), movement).is_none());
     if floor.level().diagonal.allows(is_obstacle(left) + is_obstacle(right)) { Ok(()) } else { Err(Refusal::Corner) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::Phase, level, mind::Turn};
+
+    /// A goblin and a wolf with a key under each of them, and a locked door in front of the goblin.
+    const LOCKED_IN: &str = r#"+++
+[units]
+g = { kind = "goblin", at = [[1, 1]] }
+w = { kind = "wolf", at = [[1, 3]] }
+[items]
+k = { kind = "key", at = [[1, 1], [1, 3]] }
+[[event]]
+turn = 1
+cells = [[2, 1]]
+becomes = "chasm"
++++
+####
+#.0#
+####
+#.##
+####
+"#;
+
+    fn locked_in() -> (Game, UnitId, UnitId) {
+        let level = level::parse("inline", LOCKED_IN.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        let game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let id = |kind: &str| game.floor().units().find(|unit| unit.row().name == kind).expect("it is there").id;
+        let (goblin, wolf) = (id("goblin"), id("wolf"));
+        (game, goblin, wolf)
+    }
+
+    #[test]
+    fn whoever_has_hands_takes_what_lies_there_and_opens_locks_with_it() {
+        let (mut game, goblin, wolf) = locked_in();
+        let east = Action::Step(Direction::East);
+        assert_eq!(game.perform(goblin, east), Err(Refusal::Locked));
+        assert_eq!(game.perform(wolf, Action::Take), Err(Refusal::NoHands));
+        assert_eq!(game.perform(goblin, Action::Take), Ok(USUAL_TIME));
+        assert_eq!(game.perform(goblin, Action::Take), Err(Refusal::NothingHere));
+        assert_eq!(game.floor().units[&goblin].movement(), Movement::KeyWalker);
+        // 30 is what a search counts on for the door: 20 to unlock it, 10 to enter it.
+        assert_eq!((game.perform(goblin, east), game.perform(goblin, east)), (Ok(20), Ok(10)));
+        assert_eq!(game.floor().units[&goblin].at, Point::new(2, 1));
+    }
+
+    #[test]
+    fn the_dead_drop_what_they_carried_or_take_it_along_into_the_chasm() {
+        for falls in [false, true] {
+            let (mut game, goblin, wolf) = locked_in();
+            for action in [Action::Take, Action::Step(Direction::East), Action::Step(Direction::East)] {
+                game.perform(goblin, action).expect("it has a key by then");
+            }
+            let at = Point::new(2, 1);
+            if falls {
+                let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+                turn.pass();
+            } else {
+                let (dead, wolf) = (&game.floor().units[&goblin], &game.floor().units[&wolf]);
+                let (dead, of) = (dead.into(), Cause::Blow(wolf.into()));
+                game.bury(dead, at, of);
+            }
+            assert!(!game.floor().units.contains_key(&goblin));
+            assert_eq!(game.floor().items().any(|item| item == (at, ItemKindId::KEY)), !falls);
+            assert_eq!(game.turn(), Turn(u32::from(falls)));
+        }
+    }
 }

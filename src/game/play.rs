@@ -15,42 +15,20 @@ use crate::{
     grid::Point,
     level::Level,
     mind::{FactionId, ItemKindId, KindId, Mind, Navigator, Turn, UnitId},
-    terrain::{Movement, TerrainId},
+    terrain::TerrainId,
 };
 
 use super::{
-    Action, Event, Floor, Refusal, Subject, Task, Unit,
+    Action, Ending, Event, Floor, Refusal, Subject, Task, Unit,
     brain::Thought,
     digest::Digest,
     look::{Sight, look},
     telling,
+    travel::{Origin, check_kinds},
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
 const SAVED_TURNS: i32 = 2;
-
-/// Where the floors come from.
-#[derive(Clone, Debug)]
-enum Origin {
-    /// Generated, one below the other.
-    Dungeon,
-    /// One level, and nothing else.
-    Level(Arc<Level>),
-}
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// The player died.
-    Died {
-        /// By the hand of such a one.
-        by: KindId,
-    },
-    /// The player left the dungeon with the Astrolabe.
-    Won,
-    /// The player took the stairs out of a level that is not part of a dungeon.
-    Left,
-}
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -104,14 +82,13 @@ impl WatchTurn<'_> {
 /// A game in progress, or over.
 #[derive(Clone, Debug)]
 pub struct Game {
-    origin: Origin,
+    pub(super) origin: Origin,
     seed: u64,
     turn: Turn,
-    depth: u32,
-    floors: BTreeMap<u32, Floor>,
-    next_id: u32,
+    pub(super) depth: u32,
+    pub(super) floors: BTreeMap<u32, Floor>,
+    pub(super) next_id: u32,
     has_player: bool,
-    pack: BTreeMap<ItemKindId, u32>,
     ending: Option<Ending>,
     pub(super) combat: Random,
     navigator: Navigator,
@@ -120,7 +97,7 @@ pub struct Game {
     heeds_influence: bool,
     /// Memory for the looks of everybody else.
     scratch: Sight,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
 }
 
 impl Game {
@@ -153,7 +130,7 @@ impl Game {
     }
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
-        let level = Self::make_level(&origin, seed, 1)?;
+        let level = origin.level(seed, 1)?;
         check_kinds(&level)?;
         let size = level.size();
         let mut game = Self {
@@ -164,7 +141,6 @@ impl Game {
             floors: BTreeMap::new(),
             next_id: Self::PLAYER.0 + 1,
             has_player,
-            pack: BTreeMap::new(),
             ending: None,
             combat: Stream::Combat.of(seed),
             navigator: Navigator::default(),
@@ -184,28 +160,6 @@ impl Game {
         }
         game.events.clear();
         Ok(game)
-    }
-
-    fn make_level(origin: &Origin, seed: u64, depth: u32) -> Result<Level, GameError> {
-        Ok(match origin {
-            Origin::Dungeon => dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE)?,
-            Origin::Level(level) => Level::clone(level),
-        })
-    }
-
-    fn add_floor(&mut self, depth: u32, level: Level) {
-        let mut floor = Floor::new(level, self.next_id, self.turn);
-        telling::muster(&mut floor, self.turn);
-        self.next_id += floor.units.len() as u32;
-        self.floors.insert(depth, floor);
-    }
-
-    /// Puts the player's unit on the present floor, at a cell or as close to it as possible.
-    fn enter(&mut self, mut player: Unit, at: Point) -> Result<(), GameError> {
-        player.at = self.floor().nearest_free(at, Movement::Walker).ok_or(GameError::NowhereToStand)?;
-        player.energy = player.row().speed;
-        self.floor_mut().units.insert(Self::PLAYER, player);
-        Ok(())
     }
 
     /// Whose turn it is.
@@ -278,17 +232,7 @@ impl Game {
 
     /// How many of an item the player carries.
     pub fn pack(&self, item: ItemKindId) -> u32 {
-        self.pack.get(&item).copied().unwrap_or(0)
-    }
-
-    pub(super) fn put_in_pack(&mut self, item: ItemKindId) {
-        *self.pack.entry(item).or_insert(0) += 1;
-    }
-
-    pub(super) fn take_from_pack(&mut self, item: ItemKindId) {
-        if let Some(count) = self.pack.get_mut(&item) {
-            *count = count.saturating_sub(1);
-        }
+        self.player().map_or(0, |player| player.pack.count(item))
     }
 
     /// Searches made so far, and nodes expanded in them.
@@ -310,10 +254,10 @@ impl Game {
     /// A number that stands for the whole state: two games with the same one go on in the same way.
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
-        (self.seed, self.turn, self.depth, self.next_id, &self.pack, self.ending).hash(&mut digest);
+        (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.units, &floor.items, &floor.minds).hash(&mut digest);
+            (&floor.level.cells, &floor.units, &floor.items, &floor.progress, &floor.minds).hash(&mut digest);
         }
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
@@ -348,6 +292,7 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
         self.look_around(Self::PLAYER);
@@ -358,11 +303,6 @@ impl Game {
         let id = UnitId(self.next_id);
         self.next_id += 1;
         id
-    }
-
-    /// Whether floors are generated, one below the other.
-    pub(super) fn is_dungeon(&self) -> bool {
-        matches!(self.origin, Origin::Dungeon)
     }
 
     fn can_act(&self, id: UnitId) -> bool {
@@ -405,7 +345,7 @@ impl Game {
     }
 
     /// A unit looks around; what is new to the player is reported.
-    fn look_around(&mut self, id: UnitId) {
+    pub(super) fn look_around(&mut self, id: UnitId) {
         let turn = self.turn;
         let Some(floor) = self.floors.get_mut(&self.depth) else { return };
         if id != Self::PLAYER {
@@ -422,7 +362,7 @@ impl Game {
         }
     }
 
-    fn ids(&self) -> Vec<UnitId> {
+    pub(super) fn ids(&self) -> Vec<UnitId> {
         self.floor().units.keys().copied().collect()
     }
 
@@ -440,50 +380,5 @@ impl Game {
 
     pub(super) fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
-    }
-
-    /// Takes the player up or down by these stairs.
-    pub(super) fn leave_floor(&mut self, stairs: TerrainId) -> Result<(), Refusal> {
-        if let Origin::Level(_) = self.origin {
-            self.end(Ending::Left);
-            return Ok(());
-        }
-        let goes_down = stairs == TerrainId::STAIRS_DOWN;
-        if !goes_down && self.depth == 1 {
-            if self.pack(ItemKindId::ASTROLABE) == 0 {
-                return Err(Refusal::Unfinished);
-            }
-            self.end(Ending::Won);
-            return Ok(());
-        }
-        let depth = if goes_down { self.depth + 1 } else { self.depth - 1 };
-        if !self.floors.contains_key(&depth) {
-            let level = Self::make_level(&self.origin, self.seed, depth).map_err(|_| Refusal::NoStairs)?;
-            self.add_floor(depth, level);
-        }
-        let Some(mut player) = self.floor_mut().units.remove(&Self::PLAYER) else { return Err(Refusal::NoStairs) };
-        self.depth = depth;
-        let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
-        let at = self.floor().level.find(arrival).unwrap_or_default();
-        (player.route, player.task) = (None, Task::Wait);
-        if self.enter(player, at).is_err() {
-            // A generated floor always has room beside its stairs.
-            return Err(Refusal::NoStairs);
-        }
-        self.events.push(Event::Arrived { depth });
-        for id in self.ids() {
-            self.look_around(id);
-        }
-        Ok(())
-    }
-}
-
-/// Refuses a level with kinds that the game does not have.
-fn check_kinds(level: &Level) -> Result<(), GameError> {
-    let units = level.units.iter().filter(|unit| KindId::named(&unit.kind).is_none());
-    let items = level.items.iter().filter(|item| ItemKindId::named(&item.kind).is_none());
-    match units.chain(items).next() {
-        Some(placed) => Err(GameError::UnknownKind(placed.kind.clone())),
-        None => Ok(()),
     }
 }

@@ -2,10 +2,11 @@
 
 use crate::{
     grid::Point,
-    mind::{Doing, FactionId, KindId, Route, Turn, UnitId},
+    mind::{Doing, FactionId, ItemKindId, KindId, Route, Turn, UnitId},
+    terrain::Movement,
 };
 
-use super::UnitKind;
+use super::{Pack, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -74,6 +75,8 @@ pub struct Unit {
     pub energy: i32,
     /// What whoever sees it sees it doing.
     pub doing: Doing,
+    /// What it carries.
+    pub pack: Pack,
     /// What it is about.
     pub task: Task,
     /// Where it is going, if anywhere.
@@ -85,12 +88,19 @@ impl Unit {
     pub fn new(id: UnitId, kind: KindId, at: Point) -> Self {
         let health = kind.row().health;
         let task = Task::Rest { until: Turn(0) };
-        Self { id, kind, at, home: at, health, energy: 0, doing: Doing::default(), task, route: None }
+        let (doing, pack) = (Doing::default(), Pack::default());
+        Self { id, kind, at, home: at, health, energy: 0, doing, pack, task, route: None }
     }
 
     /// Its kind's row.
     pub fn row(&self) -> &'static UnitKind {
         self.kind.row()
+    }
+
+    /// How it moves: as its kind does, and through locked doors if it has a key.
+    pub fn movement(&self) -> Movement {
+        let of_kind = self.row().movement;
+        if self.pack.count(ItemKindId::KEY) > 0 { of_kind.with_key() } else { of_kind }
     }
 
     /// Whose side it is on.

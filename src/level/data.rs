@@ -6,7 +6,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{Layout, TrueGround};
+use super::{Layout, LevelEvent, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -54,6 +54,8 @@ pub struct Level {
     pub units: Vec<Placed>,
     /// The items, in reading order.
     pub items: Vec<Placed>,
+    /// What happens to the ground by itself, in the order of the file; on squares only.
+    pub events: Vec<LevelEvent>,
 }
 
 impl Level {
@@ -75,6 +77,7 @@ impl Level {
             long_paths: LongPaths::default(),
             units: Vec::new(),
             items: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -98,7 +101,7 @@ impl Level {
         };
         let ends = [self.start, self.goal, self.player].into_iter().flatten();
         let stairs = all_of(&[TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN]);
-        let doors = all_of(&[TerrainId::DOOR, TerrainId::OPEN_DOOR]);
+        let doors = all_of(&[TerrainId::DOOR, TerrainId::OPEN_DOOR, TerrainId::BARRED_DOOR]);
         let ground = TrueGround::new(self, Movement::Walker);
         let mut points: Vec<NodeId> = Vec::new();
         for point in ends.chain(stairs).chain(doors) {

@@ -153,6 +153,9 @@ impl<'a> Builder<'a> {
             ground.check(spot)?;
             add(source, &mut self.items, (spot.at, index), spot.offset, "item")?;
         }
+        for spot in front.events.iter().flat_map(|entry| &entry.spots) {
+            ground.check_on_map(spot)?;
+        }
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -160,6 +163,7 @@ impl<'a> Builder<'a> {
             player: self.player,
             units: placed(&front.units, self.units),
             items: placed(&front.items, self.items),
+            events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             name: self.front.name,
             about: self.front.about,
             layout: self.front.layout,

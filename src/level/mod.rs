@@ -7,6 +7,7 @@
 
 mod data;
 mod error;
+mod event;
 mod file;
 mod front_matter;
 mod ground;
@@ -16,12 +17,12 @@ mod map;
 mod nearest;
 mod octile;
 mod printable;
-mod roads;
 mod source;
 mod write;
 
 pub use data::{Level, Placed, Vocabulary};
 pub use error::{LevelError, Place};
+pub use event::{LevelEvent, Trigger};
 pub(crate) use file::read_bytes;
 pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read};
 pub use ground::TrueGround;

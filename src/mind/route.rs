@@ -12,17 +12,21 @@ use crate::{
 
 use super::{BelievedGround, KnownWalkability};
 
+/// How much more the rest of a route may turn out to cost than was thought, before it counts as touched: as much as two
+/// cells of floor. Ground that was taken for floor is a little worse all the time.
+const LEEWAY: u32 = 20;
+
 /// A path that a unit follows.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// The cells still ahead; the first is the next step.
     steps: Vec<Point>,
+    /// What each of these steps was thought to cost.
+    costs: Vec<Cost>,
     /// Where it leads.
     goal: Point,
     /// What the whole of it was thought to cost.
     cost: Cost,
-    /// How much of that was for fear of what had happened along it.
-    fear: u32,
     /// The search that found it, if somebody wanted to watch.
     trace: Option<Arc<Trace>>,
 }
@@ -30,13 +34,13 @@ pub struct Route {
 /// The trace is left out: it is for watching, and two minds that were or were not watched are the same.
 impl std::hash::Hash for Route {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (&self.steps, self.goal, self.cost, self.fear).hash(state);
+        (&self.steps, &self.costs, self.goal, self.cost).hash(state);
     }
 }
 
 impl PartialEq for Route {
     fn eq(&self, other: &Self) -> bool {
-        (&self.steps, self.goal, self.cost, self.fear) == (&other.steps, other.goal, other.cost, other.fear)
+        (&self.steps, &self.costs, self.goal, self.cost) == (&other.steps, &other.costs, other.goal, other.cost)
     }
 }
 
@@ -58,17 +62,6 @@ impl Route {
         self.cost
     }
 
-    /// How much of its cost is for fear of what had happened along it when it was last taken up.
-    pub fn fear(&self) -> u32 {
-        self.fear
-    }
-
-    /// The same, with so much of its cost for fear.
-    #[must_use]
-    pub fn feared(self, fear: u32) -> Self {
-        Self { fear, ..self }
-    }
-
     /// The search that found it, if traces were kept.
     pub fn trace(&self) -> Option<&Trace> {
         self.trace.as_deref()
@@ -85,17 +78,20 @@ impl Route {
         match self.steps.iter().position(|&step| step == here) {
             Some(index) => {
                 self.steps.drain(..=index);
+                self.costs.drain(..=index);
                 true
             }
             None => false,
         }
     }
 
-    /// Whether, as far as is known, it can still be walked from `here` to its end.
+    /// Whether, as far as is known, it can still be walked from `here` to its end, and about as cheaply as was thought: a
+    /// door on the way that turns out to be barred is reason enough to look for another way.
     pub fn is_open(&self, here: Point, ground: &impl BelievedGround, rule: DiagonalRule) -> bool {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
         let nodes: Option<Vec<_>> = std::iter::once(&here).chain(&self.steps).map(|&point| space.node(point)).collect();
-        nodes.is_some_and(|nodes| path_cost(&space, &nodes).is_some())
+        let thought: u32 = self.costs.iter().map(|cost| cost.0).sum();
+        nodes.and_then(|nodes| path_cost(&space, &nodes)).is_some_and(|cost| cost <= Cost(thought + LEEWAY))
     }
 }
 
@@ -154,12 +150,9 @@ impl Navigator {
         self.expanded += u64::from(outcome.stats.expanded);
         let path = path?;
         let steps: Vec<_> = path.nodes.iter().skip(1).map(|&node| space.point(node)).collect();
-        Some(Route {
-            goal: steps.last().copied().unwrap_or(from),
-            steps,
-            cost: path.cost,
-            fear: 0,
-            trace: trace.map(Arc::new),
-        })
+        // Each step of a path that was found can be made.
+        let costs = path.nodes.windows(2).filter_map(|ends| path_cost(space, ends)).collect();
+        let goal = steps.last().copied().unwrap_or(from);
+        Some(Route { steps, costs, goal, cost: path.cost, trace: trace.map(Arc::new) })
     }
 }

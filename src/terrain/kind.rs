@@ -14,10 +14,21 @@ pub struct TerrainId(pub u8);
 pub enum Door {
     /// Not a door.
     None,
-    /// Shut: stops sight, and whoever cannot open it.
+    /// Shut: stops sight, and whoever has no hands.
     Closed,
     /// Open.
     Open,
+    /// Shut, and opens to whoever has a key.
+    Locked,
+    /// Shut, and opens to whoever has hands, when the bar is lifted.
+    Barred,
+}
+
+impl Door {
+    /// Whether it is a door that is shut, in whatever way.
+    pub const fn is_shut(self) -> bool {
+        matches!(self, Self::Closed | Self::Locked | Self::Barred)
+    }
 }
 
 /// Everything about one terrain.
@@ -88,6 +99,8 @@ built_in! {
     STAIRS_DOWN "stairs down" '>' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, into the dark.";
     BRIDGE "bridge" '=' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Planks over nothing much.";
     CHASM "chasm" '_' walk None, swim None, fly Some(10), opaque false, door None, "A chasm. A pebble falls and is not heard again.";
+    LOCKED_DOOR "locked door" '0' walk Some(30), swim Some(30), fly None, opaque true, door Locked, "A door with a lock. Somewhere there is a key.";
+    BARRED_DOOR "barred door" '-' walk Some(60), swim Some(60), fly None, opaque true, door Barred, "A door with a beam across it. Lifting that takes a while.";
 }
 
 #[cfg(test)]
@@ -106,5 +119,8 @@ mod tests {
             }
         }
         assert_eq!(BUILT_IN[TerrainId::CHASM.0 as usize].name, "chasm");
+        for kind in BUILT_IN.iter().filter(|kind| kind.door.is_shut()) {
+            assert!(kind.opaque && kind.walk > BUILT_IN[TerrainId::OPEN_DOOR.0 as usize].walk, "{}", kind.name);
+        }
     }
 }

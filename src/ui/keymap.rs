@@ -23,6 +23,10 @@ pub enum Command {
     Ascend,
     /// Close a door.
     Close,
+    /// Bar a closed door.
+    Bar,
+    /// Take what lies here.
+    Take,
     /// Drink a draught.
     Drink,
     /// Shout.
@@ -135,6 +139,8 @@ bindings! {
     Act: ">" => C::Descend, "take the stairs down";
     Act: "<" => C::Ascend, "take the stairs up";
     Act: "c" => C::Close, "close a door";
+    Act: "B" => C::Bar, "bar a closed door";
+    Act: "g" => C::Take, "take what lies here; stepping there does it too";
     Act: "d" => C::Drink, "drink a draught";
     Act: "!" => C::Shout, "shout: whoever hears it comes to look";
     Look: "x" ";" => C::Look, "look around; a click does it too";

@@ -8,7 +8,7 @@
 //! Tables say what there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and status
 //! line print their rows.
 
-mod close;
+mod direction;
 mod ending;
 mod help;
 mod history;

@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    close::CloseScreen,
+    direction::DirectionScreen,
     ending::EndingScreen,
     help::HelpScreen,
     history::HistoryScreen,
@@ -77,15 +77,10 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Ascend => Action::Ascend,
         Command::Drink => Action::Drink,
         Command::Shout => Action::Shout,
-        Command::Close if may_act => match open_doors_at_hand(session)[..] {
-            [direction] => Action::Close(direction),
-            [] => {
-                session.say("There is no open door beside you.", Role::Muted);
-                return Flow::Consumed;
-            }
-            _ => return Flow::Push(Box::new(CloseScreen)),
-        },
-        Command::Close => return Flow::Consumed,
+        Command::Take => Action::Take,
+        Command::Close | Command::Bar if !may_act => return Flow::Consumed,
+        Command::Close => return at_door(Door::Open, "Close the door", Action::Close, session),
+        Command::Bar => return at_door(Door::Closed, "Bar the door", Action::Bar, session),
         _ => return look(command, session),
     };
     match action {
@@ -131,12 +126,25 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
     Flow::Consumed
 }
 
-/// Where an open door is beside the player.
-fn open_doors_at_hand(session: &Session) -> Vec<Direction> {
+/// Does something to the door in this state beside the player; asks to which, where there are several.
+fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, session: &mut Session) -> Flow<Session> {
+    match doors_at_hand(session, state)[..] {
+        [direction] => act(action(direction), session),
+        [] => {
+            let state = if state == Door::Open { "open" } else { "closed" };
+            session.say(format!("There is no {state} door beside you."), Role::Muted);
+            Flow::Consumed
+        }
+        _ => Flow::Push(Box::new(DirectionScreen { what, action })),
+    }
+}
+
+/// Where a door in this state is beside the player.
+fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
     let game = session.game();
     let Some(player) = game.player() else { return Vec::new() };
-    let is_open = |direction: &Direction| game.floor().terrain(player.at.step(*direction)).door == Door::Open;
-    Direction::ALL.into_iter().filter(is_open).collect()
+    let is_so = |direction: &Direction| game.floor().terrain(player.at.step(*direction)).door == state;
+    Direction::ALL.into_iter().filter(is_so).collect()
 }
 
 /// The lines between the parts; on the one below the map stands the name of the level.

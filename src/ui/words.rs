@@ -1,10 +1,10 @@
 //! The game in words: events, refusals, cells, and what a unit is about and why.
 
 use crate::{
-    game::{Ending, Event, Game, Refusal, Subject, Task, Unit},
+    game::{Cause, Ending, Event, Game, Refusal, Subject, Task, Unit},
     grid::Point,
     mind::{FactionId, ItemKindId, Sound, Turn},
-    terrain::{TerrainId, TerrainTable},
+    terrain::{Door, TerrainId, TerrainTable},
 };
 
 use super::{
@@ -31,21 +31,34 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         Event::Moved { .. } => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
-        Event::Died { who, by, .. } if by.is_player() => {
+        Event::Died { who, of: Cause::Blow(by), .. } if by.is_player() => {
             let how = pick(&["dies", "falls, and its map with it", "will not be reporting this"]);
             (format!("{} {how}.", capital(&the(who))), Role::Good)
         }
-        Event::Died { who, by, .. } => (format!("{} kills {}.", capital(&the(by)), the(who)), Role::Distant),
-        Event::DoorOpened { who, .. } if who.is_player() => ("You open the door.".into(), Role::Muted),
-        Event::DoorOpened { who, .. } => (format!("{} opens a door.", capital(&the(who))), Role::Distant),
+        Event::Died { who, of, .. } => (died(who, of), Role::Distant),
+        Event::DoorOpened { who, was, .. } => opened(who, was),
         Event::DoorClosed { who, .. } if who.is_player() => {
             ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
         }
         Event::DoorClosed { who, .. } => (format!("{} closes a door.", capital(&the(who))), Role::Distant),
+        Event::DoorBarred { who, .. } if who.is_player() => {
+            ("You bar the door. Lifting the bar will cost them time.".into(), Role::Muted)
+        }
+        Event::DoorBarred { who, .. } => (format!("{} bars a door.", capital(&the(who))), Role::Distant),
+        Event::PickedUp { who, item } if !who.is_player() => {
+            (format!("{} picks up {}.", capital(&the(who)), a(item.row().name)), Role::Distant)
+        }
         Event::PickedUp { item: ItemKindId::ASTROLABE, .. } => {
             ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
         }
         Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
+        Event::Dropped { who, .. } if who.is_player() => return None,
+        Event::Dropped { who, item, .. } => {
+            (format!("{} drops {}.", capital(&the(who)), a(item.row().name)), Role::Good)
+        }
+        Event::Changed { ref says, .. } if says.is_empty() => return None,
+        Event::Changed { ref says, .. } => (harmless(says), Role::Warning),
+        Event::Drank { who, .. } if !who.is_player() => (format!("{} drinks.", capital(&the(who))), Role::Distant),
         Event::Drank { healed, .. } => {
             (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good)
         }
@@ -62,6 +75,34 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         }
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
+}
+
+/// How somebody other than the player died.
+fn died(who: Subject, of: Cause) -> String {
+    match of {
+        Cause::Blow(by) => format!("{} kills {}.", capital(&the(by)), the(who)),
+        Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
+        Cause::Drowning => format!("{} drowns.", capital(&the(who))),
+        Cause::Burial => format!("{} is buried.", capital(&the(who))),
+    }
+}
+
+/// Who opened a door that was shut in this way.
+fn opened(who: Subject, was: Door) -> (String, Role) {
+    if who.is_player() {
+        let what = match was {
+            Door::Locked => "The key turns. The door is open.",
+            Door::Barred => "You lift the bar and open the door.",
+            Door::None | Door::Closed | Door::Open => "You open the door.",
+        };
+        return (what.into(), Role::Muted);
+    }
+    let what = match was {
+        Door::Locked => "unlocks a door",
+        Door::Barred => "lifts the bar from a door",
+        Door::None | Door::Closed | Door::Open => "opens a door",
+    };
+    (format!("{} {what}.", capital(&the(who))), Role::Distant)
 }
 
 fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
@@ -84,8 +125,14 @@ pub(super) fn refusal(refusal: &Refusal) -> String {
 pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
     let (depth, turn) = (game.depth(), game.turn());
     match ending {
-        Ending::Died { by } => {
-            ("You are dead", format!("{} ended it on floor {depth}, turn {turn}.", capital(&a(by.row().name))))
+        Ending::Died { of } => {
+            let what = match of {
+                Cause::Blow(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Fall => "The ground went from under you".into(),
+                Cause::Drowning => "The water closed over you".into(),
+                Cause::Burial => "The stone came down on you".into(),
+            };
+            ("You are dead", format!("{what} on floor {depth}, turn {turn}."))
         }
         Ending::Won => ("Daylight", format!("You walk out with the Astrolabe on turn {turn}. Nobody saw you leave.")),
         Ending::Left => ("Out", format!("You leave by the stairs on turn {turn}.")),
@@ -275,11 +322,23 @@ mod tests {
     #[test]
     fn every_ending_has_a_title_and_a_sentence() {
         let game = Game::new(1).expect("a first floor");
-        let by = KindId::named("wolf").expect("a kind");
-        for end in [Ending::Died { by }, Ending::Won, Ending::Left] {
+        let wolf = Subject { unit: crate::mind::UnitId(3), kind: KindId::named("wolf").expect("a kind") };
+        let causes = [Cause::Blow(wolf), Cause::Fall, Cause::Drowning, Cause::Burial];
+        for end in causes.map(|of| Ending::Died { of }).into_iter().chain([Ending::Won, Ending::Left]) {
             let (title, sentence) = ending(&game, end);
             assert!(!title.is_empty() && sentence.ends_with('.') && sentence.contains("turn 0"), "{sentence}");
         }
+    }
+
+    #[test]
+    fn deaths_and_doors_are_told_by_what_they_were() {
+        let goblin = Subject { unit: crate::mind::UnitId(3), kind: KindId::named("goblin").expect("a kind") };
+        assert_eq!(died(goblin, Cause::Fall), "The goblin falls, and is not heard again.");
+        assert_eq!(died(goblin, Cause::Drowning), "The goblin drowns.");
+        assert_eq!(opened(goblin, Door::Barred).0, "The goblin lifts the bar from a door.");
+        let changed = |says: &str| Event::Changed { cells: Vec::new(), becomes: TerrainId::CHASM, says: says.into() };
+        assert_eq!(event(&changed("The bridge\u{1b}[2J falls."), Turn(1)).expect("a word").0, "The bridge[2J falls.");
+        assert_eq!(event(&changed(""), Turn(1)), None);
     }
 
     #[test]

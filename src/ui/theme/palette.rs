@@ -151,7 +151,7 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 17] = [
+pub(super) static GROUND: [Swatch; 19] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
     swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),      // wall
     swatch!(0x6b675f, Gray, PLAIN, PLAIN),                   // floor
@@ -169,6 +169,8 @@ pub(super) static GROUND: [Swatch; 17] = [
     swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs down
     swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                 // bridge
     swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),    // chasm
+    swatch!(0xe0bb5a on 0x1e1f26, LightYellow, BOLD, BOLD),  // locked door
+    swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),          // barred door
 ];
 
 /// From cold to hot.

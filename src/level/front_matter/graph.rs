@@ -10,23 +10,26 @@ use crate::{
 };
 
 use super::{
-    Layout, LevelError,
-    front_matter::{MAX_NAME, Reader, Spot, Value, entries},
-    nearest::{nearest, one_of},
-    printable::quoted,
+    super::{
+        Layout, LevelError,
+        nearest::{nearest, one_of},
+        printable::quoted,
+    },
+    reader::{Reader, Spot, Value, entries},
+    whole::MAX_NAME,
 };
 
 /// The most places that a graph may have.
-pub(super) const MAX_PLACES: usize = 10_000;
+const MAX_PLACES: usize = 10_000;
 /// The most roads that a graph may have.
-pub(super) const MAX_ROADS: usize = 100_000;
+const MAX_ROADS: usize = 100_000;
 /// The dearest road: a way through every place costs less than a [`Cost`] can be.
-pub(super) const MAX_ROAD_COST: u32 = 100_000;
+const MAX_ROAD_COST: u32 = 100_000;
 
 /// Keys of the front matter that only a graph has.
 const ONLY_GRAPHS: [&str; 2] = ["place", "road"];
 /// Keys that a graph cannot have, because they are about cells.
-const NEVER_GRAPHS: [&str; 5] = ["diagonal", "player", "legend", "units", "items"];
+const NEVER_GRAPHS: [&str; 6] = ["diagonal", "player", "legend", "units", "items", "event"];
 
 impl Reader<'_> {
     /// What the level is a map of: `grid`, `[[place]]` and `[[road]]`.
@@ -93,17 +96,6 @@ impl Reader<'_> {
         let roads = roads.collect::<Result<Vec<_>, _>>()?;
         // Every end of a road was looked up among the places.
         RoadMap::new(places, roads).map_err(|error| self.source.error(self.base, &error.to_string(), "a whole graph"))
-    }
-
-    /// The tables of a list of tables.
-    fn tables<'t, 'i>(&self, table: &'t DeTable<'i>, key: &str, most: usize) -> Result<Vec<&'t Value<'i>>, LevelError> {
-        let Some(value) = table.get(key) else { return Ok(Vec::new()) };
-        let expected = format!("a list of tables, each headed [[{key}]]");
-        let list = value.get_ref().as_array().ok_or_else(|| self.wrong(value, &expected))?;
-        if let Some(value) = list.get(most) {
-            return Err(self.error(&value.span(), &format!("one {key} too many"), &format!("at most {most}")));
-        }
-        Ok(list.iter().collect())
     }
 
     fn place(&self, value: &Value<'_>) -> Result<Place, LevelError> {

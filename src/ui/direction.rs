@@ -1,8 +1,8 @@
-//! The question which door to close.
+//! The question in which direction.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
-use crate::game::Action;
+use crate::{game::Action, grid::Direction};
 
 use super::{
     keymap::{Command, Resolved},
@@ -12,14 +12,19 @@ use super::{
     theme::Role,
 };
 
-/// Asks for a direction, where there are several open doors to choose from.
-pub struct CloseScreen;
+/// Asks for a direction, where an action could go in several.
+pub struct DirectionScreen {
+    /// What to do, as a question begins: "Close the door".
+    pub what: &'static str,
+    /// The action in a direction.
+    pub action: fn(Direction) -> Action,
+}
 
-impl Screen<Session> for CloseScreen {
+impl Screen<Session> for DirectionScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Ignored };
         match session.keymap_mut().press(key) {
-            Resolved::Command(Command::Move(direction)) => match play::act(Action::Close(direction), session) {
+            Resolved::Command(Command::Move(direction)) => match play::act((self.action)(direction), session) {
                 Flow::Push(ending) => Flow::Replace(ending),
                 _ => Flow::Pop,
             },
@@ -33,7 +38,7 @@ impl Screen<Session> for CloseScreen {
         let style = session.theme().style(Role::StatusKey);
         let status = session.layout().status.intersection(area);
         buffer.set_style(status, style);
-        let question = " Close the door in which direction?  Esc: none";
+        let question = format!(" {} in which direction?  Esc: none", self.what);
         Line::styled(format!("{question:width$}", width = usize::from(status.width)), style).render(status, buffer);
     }
 }

@@ -1,138 +1,23 @@
-//! From a level to the text that people edit: a front matter only where it is needed, then the map.
+//! The letters of a level file: which character is what, and what is on the map.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use crate::{
     grid::Point,
-    search::{DiagonalRule, NodeId, Place, RoadMap, Traffic},
     terrain::{BUILT_IN, OwnTerrain, TerrainId},
 };
 
 use super::{
-    Layout, Level, Placed,
-    legend::{GOAL, Legend, Meaning, PLAYER, START},
-    printable::is_printable,
+    super::{
+        Level, Placed,
+        legend::{Legend, Meaning},
+        printable::is_printable,
+    },
+    values::{list, push, quote, quote_key},
 };
 
-/// A level as a Fogwalk level file.
-///
-/// What [`parse`](super::parse) makes of it is the level again, provided that the level keeps the bounds of the
-/// format: texts no longer than allowed and without control characters, one unit a cell, everything on the map.
-pub fn write(level: &Level) -> String {
-    let mut keys = String::new();
-    for (key, text) in [("name", &level.name), ("about", &level.about)] {
-        if !text.is_empty() {
-            push(&mut keys, key, &quote(text));
-        }
-    }
-    if level.layout != Layout::default() {
-        push(&mut keys, "grid", &quote(level.layout.name()));
-    }
-    if let Layout::Roads(map) = &level.layout {
-        return format!("+++\n{keys}{}+++\n", roads(level, map));
-    }
-    let mut writer = Writer::new(level);
-    if level.diagonal != DiagonalRule::default() {
-        push(&mut keys, "diagonal", &quote(level.diagonal.name()));
-    }
-    for (key, letter, place) in
-        [("player", PLAYER, level.player), ("start", START, level.start), ("goal", GOAL, level.goal)]
-    {
-        // A letter hides the ground, so it only goes where that is floor.
-        if let Some(point) = place
-            && !writer.mark(point, TerrainId::FLOOR, letter)
-        {
-            push(&mut keys, key, &cell(point));
-        }
-    }
-    if !level.long_paths.is_empty() {
-        push(&mut keys, "long_paths", &long_paths(level));
-    }
-    let units = writer.section("units", &level.units);
-    let items = writer.section("items", &level.items);
-    let mut front = keys;
-    for section in [writer.legend(), units, items] {
-        if !section.is_empty() {
-            let gap = if front.is_empty() { "" } else { "\n" };
-            // Writing to a string cannot fail.
-            let _ = write!(front, "{gap}{section}");
-        }
-    }
-    let map = writer.map();
-    if front.is_empty() && map.lines().next().is_none_or(|line| line.trim_end() != "+++") {
-        return map;
-    }
-    format!("+++\n{front}+++\n{map}")
-}
-
-/// The ends of the search, `[[place]]` and `[[road]]`.
-fn roads(level: &Level, map: &RoadMap) -> String {
-    let mut text = String::new();
-    let name = |node: NodeId| map.places().get(node.index()).map_or_else(String::new, |place| quote(&place.name));
-    for (key, end) in [("start", level.start), ("goal", level.goal)] {
-        if let Some(node) = end.and_then(|point| map.at(point)) {
-            push(&mut text, key, &name(node));
-        }
-    }
-    for Place { name, at } in map.places() {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "\n[[place]]\nname = {}\nx = {}\ny = {}", quote(name), at.x, at.y);
-    }
-    for road in map.roads() {
-        let _ = writeln!(text, "\n[[road]]\nfrom = {}\nto = {}\ncost = {}", name(road.from), name(road.to), road.cost);
-        if road.traffic == Traffic::OneWay {
-            push(&mut text, "one_way", "true");
-        }
-    }
-    text
-}
-
-/// The long paths as a list of strings, a line each.
-pub fn long_paths(level: &Level) -> String {
-    let text = level.on_foot(|space| level.long_paths.to_text(space));
-    let lines: Vec<_> = text.lines().map(|line| format!("    {},\n", quote(line))).collect();
-    format!("[\n{}]", lines.concat())
-}
-
-/// A line `key = value`.
-fn push(text: &mut String, key: &str, value: &str) {
-    let _ = writeln!(text, "{key} = {value}");
-}
-
-/// A cell as the front matter has it.
-fn cell(point: Point) -> String {
-    format!("[{}, {}]", point.x, point.y)
-}
-
-/// A TOML string; one of several lines as it reads best.
-fn quote(text: &str) -> String {
-    let is_multiline = text.contains('\n');
-    let mut quoted = String::from(if is_multiline { "\"\"\"\n" } else { "\"" });
-    for line in text.split_inclusive('\n') {
-        for character in line.chars() {
-            match character {
-                '\n' => quoted.push('\n'),
-                '"' | '\\' => quoted.extend(['\\', character]),
-                // A line of three would close the front matter.
-                '+' if is_multiline && line.trim() == "+++" => quoted.push_str("\\u002B"),
-                _ if character.is_control() => {
-                    let _ = write!(quoted, "\\u{:04X}", character as u32);
-                }
-                _ => quoted.push(character),
-            }
-        }
-    }
-    quoted.push_str(if is_multiline { "\"\"\"" } else { "\"" });
-    quoted
-}
-
-/// A key of one character, bare where TOML lets it.
-fn quote_key(character: char) -> String {
-    if character.is_ascii_alphanumeric() { character.into() } else { quote(&character.to_string()) }
-}
-
 /// A level with the letters that its file will use.
-struct Writer<'a> {
+pub(super) struct Writer<'a> {
     level: &'a Level,
     /// Every character with a meaning, so that none gets two.
     legend: Legend,
@@ -146,7 +31,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// Decides on the characters of the terrains.
-    fn new(level: &'a Level) -> Self {
+    pub(super) fn new(level: &'a Level) -> Self {
         let mut writer = Self {
             level,
             legend: Legend::new(),
@@ -203,7 +88,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Puts a letter on the map, if nothing else is in the cell and its ground is what the letter hides.
-    fn mark(&mut self, point: Point, ground: TerrainId, letter: char) -> bool {
+    pub(super) fn mark(&mut self, point: Point, ground: TerrainId, letter: char) -> bool {
         if self.level.cells.get(point) != Some(&ground) || self.marks.contains_key(&point) {
             return false;
         }
@@ -211,13 +96,13 @@ impl<'a> Writer<'a> {
         true
     }
 
-    fn legend(&self) -> String {
+    pub(super) fn legend(&self) -> String {
         if self.legend_lines.is_empty() { String::new() } else { format!("[legend]\n{}", self.legend_lines) }
     }
 
     /// `[units]` or `[items]`: a letter for each kind, on the map where the kind's most frequent ground is, in a
     /// list of cells elsewhere.
-    fn section(&mut self, title: &str, all: &[Placed]) -> String {
+    pub(super) fn section(&mut self, title: &str, all: &[Placed]) -> String {
         let mut kinds: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
         for placed in all {
             kinds.entry(&placed.kind).or_default().push(placed.at);
@@ -234,8 +119,7 @@ impl<'a> Writer<'a> {
                 let _ = write!(value, ", on = {}", quote(&self.ground_name(ground)));
             }
             if !listed.is_empty() {
-                let cells: Vec<_> = listed.into_iter().map(cell).collect();
-                let _ = write!(value, ", at = [{}]", cells.join(", "));
+                let _ = write!(value, ", at = {}", list(&listed));
             }
             let is_plain = value.len() == "kind = ".len() + quote(kind).len();
             let value = if is_plain { quote(kind) } else { format!("{{ {value} }}") };
@@ -256,8 +140,8 @@ impl<'a> Writer<'a> {
         usual.map_or(TerrainId::FLOOR, |(id, _)| id)
     }
 
-    /// How `on` names a terrain: a built-in one by its name, one of the level's own by its character.
-    fn ground_name(&self, id: TerrainId) -> String {
+    /// How a terrain is named in the front matter: a built-in one by its name, one of the level's own by its character.
+    pub(super) fn ground_name(&self, id: TerrainId) -> String {
         match (BUILT_IN.get(id.0 as usize), self.glyphs.get(&id)) {
             (None, Some(glyph)) => glyph.to_string(),
             (built_in, _) => built_in.map_or_else(String::new, |kind| kind.name.to_string()),
@@ -265,7 +149,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The rows, without the rock at their ends that the reader adds again.
-    fn map(&self) -> String {
+    pub(super) fn map(&self) -> String {
         let width = self.level.size().width() as usize;
         let character = |(point, id): (Point, &TerrainId)| {
             let mark = self.marks.get(&point).copied();

@@ -1,0 +1,53 @@
+//! Doors: opening, closing and barring them.
+
+use crate::{
+    grid::{Direction, Point},
+    mind::Sound,
+    terrain::{Door, TerrainId},
+};
+
+use super::{
+    Event, Game, Refusal, Unit,
+    perform::{USUAL_TIME, time_of_step},
+};
+
+/// What barring a door takes, in energy.
+const BARRING: i32 = 20;
+
+impl Game {
+    /// Opens a door that is shut, which the unit is able to, at the cost of entering it. Takes as much of that cost as
+    /// is left when the open door has been entered: so opening and entering together take what a search counts on.
+    pub(super) fn open_door(&mut self, unit: &Unit, direction: Direction, cost: u16) -> i32 {
+        let at = unit.at.step(direction);
+        let was = self.floor().terrain(at).door;
+        self.floor_mut().set_terrain(at, TerrainId::OPEN_DOOR);
+        self.report(Event::DoorOpened { who: unit.into(), at, was }, &[at]);
+        self.make_noise(at, Sound::Door, unit.id);
+        let entering = self.floor().entry_cost(at, unit.movement()).unwrap_or_default();
+        (time_of_step(direction, cost) - time_of_step(direction, entering)).max(USUAL_TIME)
+    }
+
+    pub(super) fn close_door(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+        let at = self.door_at_hand(unit, direction, Door::Open, Refusal::NoDoor)?;
+        self.floor_mut().set_terrain(at, TerrainId::DOOR);
+        self.report(Event::DoorClosed { who: unit.into(), at }, &[at]);
+        self.make_noise(at, Sound::Door, unit.id);
+        Ok(USUAL_TIME)
+    }
+
+    pub(super) fn bar_door(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+        let at = self.door_at_hand(unit, direction, Door::Closed, Refusal::NothingToBar)?;
+        self.floor_mut().set_terrain(at, TerrainId::BARRED_DOOR);
+        self.report(Event::DoorBarred { who: unit.into(), at }, &[at]);
+        Ok(BARRING)
+    }
+
+    /// Where the door is that a unit with hands wants to do something to: one in this state, with a free doorway.
+    fn door_at_hand(&self, unit: &Unit, direction: Direction, state: Door, none: Refusal) -> Result<Point, Refusal> {
+        let at = unit.at.step(direction);
+        if self.floor().terrain(at).door != state || !unit.row().movement.has_hands() {
+            return Err(none);
+        }
+        if self.floor().is_taken(at) { Err(Refusal::DoorBlocked) } else { Ok(at) }
+    }
+}

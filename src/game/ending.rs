@@ -1,0 +1,51 @@
+//! How units and games come to their end.
+
+use crate::terrain::TerrainId;
+
+use super::Subject;
+
+/// What somebody died of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// A blow, struck by this one.
+    Blow(Subject),
+    /// The ground gave way, and there was nothing below.
+    Fall,
+    /// The water rose over it.
+    Drowning,
+    /// Stone, earth or wood took the place where it stood.
+    Burial,
+}
+
+impl Cause {
+    /// What those die of who stand where the ground becomes such a built-in terrain, and they cannot stand on it.
+    pub(super) fn of_ground(terrain: TerrainId) -> Self {
+        match terrain {
+            TerrainId::CHASM => Self::Fall,
+            TerrainId::DEEP_WATER => Self::Drowning,
+            _ => Self::Burial,
+        }
+    }
+
+    /// Who did it, if anybody.
+    pub fn killer(self) -> Option<Subject> {
+        match self {
+            Self::Blow(by) => Some(by),
+            Self::Fall | Self::Drowning | Self::Burial => None,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The player died.
+    Died {
+        /// Of what.
+        of: Cause,
+    },
+    /// The player left the dungeon with the Astrolabe.
+    Won,
+    /// The player took the stairs out of a level that is not part of a dungeon.
+    Left,
+}

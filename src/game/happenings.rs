@@ -1,0 +1,110 @@
+//! What happens to the ground by itself: the events of a level, carried out.
+//!
+//! No mind is told. Whoever sees a changed cell learns of it at its next look, like of anything else.
+
+use crate::{
+    grid::Point,
+    level::{LevelEvent, Trigger},
+    mind::{Turn, UnitId},
+    terrain::Movement,
+};
+
+use super::{Cause, Event, Floor, Game, Pack, Subject, Unit};
+
+/// How far an event of the level has come. A floor has one for each of its level's events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Progress {
+    /// How often somebody has stepped into its cell.
+    steps: u32,
+    has_happened: bool,
+}
+
+impl Floor {
+    /// The numbers of the events that wait for a step into a cell.
+    fn events_waiting_for(&self, point: Point) -> Vec<usize> {
+        let waits = |&index: &usize| {
+            let at_point = matches!(self.level.events[index].trigger, Trigger::Step { at, .. } if at == point);
+            at_point && !self.progress[index].has_happened
+        };
+        (0..self.progress.len()).filter(waits).collect()
+    }
+
+    /// Whether it is time for an event that has not happened. No door shuts on somebody or something: that waits until
+    /// the doorway is free.
+    fn is_due(&self, index: usize, turn: Turn) -> bool {
+        let (event, progress) = (&self.level.events[index], self.progress[index]);
+        let has_come = match event.trigger {
+            Trigger::Turn(due) => turn.0 >= due,
+            Trigger::Step { after, .. } => progress.steps >= after,
+        };
+        let shuts = self.level.terrains.kind(event.becomes).door.is_shut();
+        let mut taken = self.units.values().map(|unit| &unit.at).chain(self.items.keys());
+        has_come && !progress.has_happened && !(shuts && taken.any(|at| event.cells.contains(at)))
+    }
+}
+
+impl Game {
+    /// A unit has come to where it stands now: what waits for a step into that cell happens. Who flies treads on
+    /// nothing.
+    pub(super) fn tread(&mut self, id: UnitId) {
+        let floor = self.floor();
+        let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
+        let waiting = floor.events_waiting_for(unit.at);
+        if id == Self::PLAYER && !waiting.is_empty() {
+            // What gives way under the player's foot gives way before its eyes.
+            self.look_around(id);
+        }
+        for index in waiting {
+            self.floor_mut().progress[index].steps += 1;
+            self.let_happen_if_due(index);
+        }
+    }
+
+    /// At the end of a turn: what waits for a turn happens, and what waited for a doorway to be free.
+    pub(super) fn let_happen(&mut self) {
+        for index in 0..self.floor().progress.len() {
+            self.let_happen_if_due(index);
+        }
+    }
+
+    fn let_happen_if_due(&mut self, index: usize) {
+        let turn = self.turn();
+        let floor = self.floor_mut();
+        if floor.is_due(index, turn) {
+            floor.progress[index].has_happened = true;
+            let event = floor.level.events[index].clone();
+            self.change(event);
+        }
+    }
+
+    /// Changes the ground. Who can stand there no longer dies of it; items are lost where nobody can walk any more.
+    fn change(&mut self, event: LevelEvent) {
+        let LevelEvent { cells, becomes, says, .. } = event;
+        let floor = self.floor_mut();
+        for &cell in &cells {
+            floor.set_terrain(cell, becomes);
+        }
+        let terrains = &floor.level.terrains;
+        let cause = Cause::of_ground(terrains.base(becomes));
+        let keeps_items = Movement::Walker.entry_cost(terrains.kind(becomes)).is_some();
+        let cannot_stand =
+            |unit: &&mut Unit| cells.contains(&unit.at) && unit.movement().entry_cost(terrains.kind(becomes)).is_none();
+        let mut dead: Vec<(Subject, Point)> = Vec::new();
+        for unit in floor.units.values_mut().filter(cannot_stand) {
+            if !keeps_items {
+                // What it carries is lost with it.
+                unit.pack = Pack::default();
+            }
+            dead.push((Subject::from(&*unit), unit.at));
+        }
+        if !keeps_items {
+            floor.items.retain(|at, _| !cells.contains(at));
+        }
+        let seen: Vec<Point> = cells.into_iter().collect();
+        self.report(Event::Changed { cells: seen.clone(), becomes, says }, &seen);
+        for (who, at) in dead {
+            self.report(Event::Died { who, of: cause, at }, &[at]);
+            self.bury(who, at, cause);
+        }
+    }
+}

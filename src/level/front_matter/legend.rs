@@ -1,0 +1,108 @@
+//! What characters stand for: `[legend]`, and the names of terrains wherever they are written.
+
+use crate::terrain::{BUILT_IN, MAX_COST, OwnTerrain, OwnTerrainError, TerrainId, TerrainTable};
+
+use super::{
+    super::{
+        LevelError,
+        legend::{Legend, Meaning},
+        nearest::one_of,
+        printable::{is_printable, named, quoted},
+    },
+    FrontMatter,
+    reader::{Key, Reader, Value, entries},
+    whole::MAX_NAME,
+};
+
+/// The names of the built-in terrains.
+fn terrain_names() -> Vec<&'static str> {
+    BUILT_IN.iter().map(|kind| &*kind.name).collect()
+}
+
+impl Reader<'_> {
+    /// The one character of a key, unless it has its fixed meaning.
+    pub(super) fn character(&self, key: &Key<'_>) -> Result<char, LevelError> {
+        let text = key.get_ref();
+        let mut characters = text.chars();
+        let (Some(character), None) = (characters.next(), characters.next()) else {
+            return Err(self.error(&key.span(), &format!("the key {}", quoted(text)), "a key of one character"));
+        };
+        if !is_printable(character) {
+            let found = format!("{} as a key", named(character));
+            return Err(self.error(&key.span(), &found, "a visible character that takes one cell"));
+        }
+        match Legend::new().get(character) {
+            Some(fixed) if !matches!(fixed, Meaning::Terrain(_)) => {
+                let always = fixed.name(&TerrainTable::built_in()).to_owned();
+                let expected = format!("another character, because `{character}` always is {always}");
+                Err(self.error(&key.span(), &format!("the key {}", quoted(text)), &expected))
+            }
+            _ => Ok(character),
+        }
+    }
+
+    fn terrain(&self, value: &Value<'_>) -> Result<TerrainId, LevelError> {
+        let Some(name) = value.get_ref().as_str() else {
+            return Err(self.wrong(value, "the name of a terrain, such as \"grass\""));
+        };
+        TerrainTable::built_in_named(name).ok_or_else(|| {
+            let found = format!("the unknown terrain {}", quoted(name));
+            self.error(&value.span(), &found, &one_of(name, &terrain_names()))
+        })
+    }
+
+    pub(super) fn legend_entry(
+        &self,
+        front: &mut FrontMatter,
+        key: &Key<'_>,
+        value: &Value<'_>,
+    ) -> Result<(), LevelError> {
+        let glyph = self.character(key)?;
+        if value.get_ref().is_str() {
+            front.legend.set(glyph, Meaning::Terrain(self.terrain(value)?));
+            return Ok(());
+        }
+        let table = self.table(value, "a terrain: its name, or { terrain = \"floor\", cost = 15 }")?;
+        let (mut base, mut cost, mut name) = (None, None, None);
+        for (key, value) in entries(table) {
+            match &**key.get_ref() {
+                "terrain" => base = Some(self.terrain(value)?),
+                "cost" => {
+                    let expected = format!("a whole number from 1 to {MAX_COST} (floor costs 10)");
+                    let range = 1..i64::from(MAX_COST) + 1;
+                    cost = Some((value, self.integer(value, range, &expected)? as u16));
+                }
+                "name" => name = Some(self.text(value, MAX_NAME, false)?),
+                _ => return Err(self.unknown_key(key, &["terrain", "cost", "name"])),
+            }
+        }
+        let base = base.ok_or_else(|| {
+            self.error(&value.span(), "no terrain here", "terrain = \"...\", the built-in terrain that it is like")
+        })?;
+        let own = OwnTerrain { base, glyph, name, cost: cost.map(|(_, cost)| cost) };
+        let id = front.terrains.add(own).map_err(|error| match (error, cost) {
+            (OwnTerrainError::Full, _) | (_, None) => {
+                let expected = format!("at most {} of them", 256 - BUILT_IN.len());
+                self.error(&key.span(), "one terrain of the level's own too many", &expected)
+            }
+            (OwnTerrainError::Cost(_) | OwnTerrainError::NoEntry(_), Some((value, _))) => {
+                let found = format!("a cost for {}", BUILT_IN[base.0 as usize].name);
+                self.error(&value.span(), &found, "none, because nobody can enter it")
+            }
+        })?;
+        front.legend.set(glyph, Meaning::Terrain(id));
+        Ok(())
+    }
+
+    /// A terrain of the level: a built-in one by its name, any by its character in the legend.
+    pub(super) fn terrain_of(&self, front: &FrontMatter, value: &Value<'_>) -> Result<TerrainId, LevelError> {
+        let text = value.get_ref().as_str().unwrap_or_default();
+        let mut characters = text.chars();
+        let (Some(glyph), None) = (characters.next(), characters.next()) else { return self.terrain(value) };
+        let Some(Meaning::Terrain(id)) = front.legend.get(glyph) else {
+            let found = format!("{}, which is no terrain", quoted(text));
+            return Err(self.error(&value.span(), &found, "the character of a terrain, or the name of one"));
+        };
+        Ok(id)
+    }
+}

@@ -1,0 +1,19 @@
+//! The TOML before the map: what a level is called, what its characters stand for, who stands where, and what happens.
+//!
+//! [`FrontMatter::read`] is the way in. It goes through the keys of the top and hands each table to the file that is
+//! called after it; a `Reader` turns values into what they mean, or into an error that points at them. Cells are read
+//! before there is a map, so they keep the place where they were written until they are held against it.
+
+mod event;
+mod graph;
+mod legend;
+mod long_paths;
+mod placed;
+mod reader;
+mod whole;
+
+pub(super) use event::EventEntry;
+pub(super) use long_paths::LongPathLine;
+pub(super) use placed::{Brought, can_stand};
+pub(super) use reader::Spot;
+pub(super) use whole::FrontMatter;

@@ -1,0 +1,138 @@
+//! Values of a front matter, read with their spans, so that every error points at the key or value it is about.
+
+use std::ops::Range;
+
+use toml::{
+    Spanned,
+    de::{DeArray, DeString, DeTable, DeValue},
+};
+
+use crate::grid::{Point, Size};
+
+use super::super::{
+    LevelError,
+    nearest::one_of,
+    printable::{named, quoted},
+    source::Source,
+};
+
+/// A coordinate pair, and where it was written.
+pub(in crate::level) struct Spot {
+    /// The cell; not yet known to be on the map.
+    pub(in crate::level) at: Point,
+    /// Offset in the file.
+    pub(in crate::level) offset: usize,
+}
+
+pub(super) type Key<'i> = Spanned<DeString<'i>>;
+pub(super) type Value<'i> = Spanned<DeValue<'i>>;
+
+/// The entries of a table in the order they were written.
+pub(super) fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// The two values of a list of two.
+fn pair<'t, 'i>(list: &'t DeArray<'i>) -> Option<(&'t Value<'i>, &'t Value<'i>)> {
+    let mut values = list.iter();
+    match (values.next(), values.next(), values.next()) {
+        (Some(first), Some(second), None) => Some((first, second)),
+        _ => None,
+    }
+}
+
+/// Turns spanned values into a front matter, or into an error that points at them.
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a Source<'a>,
+    /// Offset of the TOML in the file.
+    pub(super) base: usize,
+}
+
+impl Reader<'_> {
+    pub(super) fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> LevelError {
+        self.source.error(self.base + span.start, found, expected)
+    }
+
+    /// An error that says what a value is instead of what it should be.
+    pub(super) fn wrong(&self, value: &Value<'_>, expected: &str) -> LevelError {
+        let found = match value.get_ref() {
+            DeValue::String(text) => format!("the string {}", quoted(text)),
+            DeValue::Integer(number) => format!("the number {number}"),
+            DeValue::Float(number) => format!("the number {}", number.as_str()),
+            DeValue::Boolean(answer) => answer.to_string(),
+            DeValue::Datetime(_) => "a date or time".into(),
+            DeValue::Array(list) => format!("a list of {}", list.len()),
+            DeValue::Table(_) => "a table".into(),
+        };
+        self.error(&value.span(), &found, expected)
+    }
+
+    pub(super) fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> LevelError {
+        let found = format!("the unknown key {}", quoted(key.get_ref()));
+        self.error(&key.span(), &found, &one_of(key.get_ref(), known))
+    }
+
+    pub(super) fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, LevelError> {
+        value.get_ref().as_table().ok_or_else(|| self.wrong(value, expected))
+    }
+
+    /// The tables of a list of tables.
+    pub(super) fn tables<'t, 'i>(
+        &self,
+        table: &'t DeTable<'i>,
+        key: &str,
+        most: usize,
+    ) -> Result<Vec<&'t Value<'i>>, LevelError> {
+        let Some(value) = table.get(key) else { return Ok(Vec::new()) };
+        let expected = format!("a list of tables, each headed [[{key}]]");
+        let list = value.get_ref().as_array().ok_or_else(|| self.wrong(value, &expected))?;
+        if let Some(value) = list.get(most) {
+            return Err(self.error(&value.span(), &format!("one {key} too many"), &format!("at most {most}")));
+        }
+        Ok(list.iter().collect())
+    }
+
+    /// A string of bounded length without control characters.
+    pub(super) fn text(&self, value: &Value<'_>, room: usize, is_multiline: bool) -> Result<String, LevelError> {
+        let DeValue::String(text) = value.get_ref() else {
+            return Err(self.wrong(value, "a string in quotes"));
+        };
+        let text = if is_multiline { text.replace("\r\n", "\n") } else { text.to_string() };
+        let length = text.chars().count();
+        if length > room {
+            let found = format!("a text of {length} characters");
+            return Err(self.error(&value.span(), &found, &format!("at most {room}")));
+        }
+        match text.chars().find(|&character| character.is_control() && !(is_multiline && character == '\n')) {
+            Some(control) => {
+                let found = format!("{} in a text", named(control));
+                Err(self.error(&value.span(), &found, "text without control characters"))
+            }
+            None => Ok(text),
+        }
+    }
+
+    pub(super) fn integer(&self, value: &Value<'_>, range: Range<i64>, expected: &str) -> Result<i64, LevelError> {
+        let number = value.get_ref().as_integer();
+        number
+            .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| self.wrong(value, expected))
+    }
+
+    pub(super) fn spot(&self, value: &Value<'_>) -> Result<Spot, LevelError> {
+        let expected = "a cell as [x, y], counted from 0 at the top left";
+        match value.get_ref().as_array().map(pair) {
+            Some(Some((x, y))) => {
+                let range = 0..i64::from(Size::MAX_SIDE);
+                let expected = format!("a whole number from 0 to {}", Size::MAX_SIDE - 1);
+                let (x, y) = (self.integer(x, range.clone(), &expected)?, self.integer(y, range, &expected)?);
+                // Both are below `Size::MAX_SIDE`.
+                Ok(Spot { at: Point::new(x as i32, y as i32), offset: self.base + value.span().start })
+            }
+            _ => Err(self.wrong(value, expected)),
+        }
+    }
+}

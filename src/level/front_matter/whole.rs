@@ -1,0 +1,142 @@
+//! All that a front matter says.
+
+use std::ops::Range;
+
+use toml::de::DeTable;
+
+use crate::{search::DiagonalRule, terrain::TerrainTable};
+
+use super::{
+    super::{
+        Layout, LevelError, Vocabulary,
+        legend::{Legend, Meaning},
+        nearest::one_of,
+        source::Source,
+    },
+    EventEntry,
+    long_paths::LongPathLine,
+    placed::Brought,
+    reader::{Key, Reader, Spot, Value, entries},
+};
+
+/// The longest name of a level, or of a terrain of its own, in characters.
+pub(super) const MAX_NAME: usize = 80;
+/// The longest description of a level, in characters.
+const MAX_ABOUT: usize = 2000;
+
+/// All that a front matter says.
+pub(in crate::level) struct FrontMatter {
+    pub(in crate::level) name: String,
+    pub(in crate::level) about: String,
+    pub(in crate::level) layout: Layout,
+    pub(in crate::level) diagonal: DiagonalRule,
+    pub(in crate::level) player: Option<Spot>,
+    pub(in crate::level) start: Option<Spot>,
+    pub(in crate::level) goal: Option<Spot>,
+    pub(in crate::level) long_paths: Vec<LongPathLine>,
+    pub(in crate::level) terrains: TerrainTable,
+    pub(in crate::level) legend: Legend,
+    pub(in crate::level) units: Vec<Brought>,
+    pub(in crate::level) items: Vec<Brought>,
+    pub(in crate::level) events: Vec<EventEntry>,
+}
+
+impl FrontMatter {
+    /// That of a level which has none.
+    pub(in crate::level) fn none() -> Self {
+        Self {
+            name: String::new(),
+            about: String::new(),
+            layout: Layout::default(),
+            diagonal: DiagonalRule::default(),
+            player: None,
+            start: None,
+            goal: None,
+            long_paths: Vec::new(),
+            terrains: TerrainTable::built_in(),
+            legend: Legend::new(),
+            units: Vec::new(),
+            items: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Reads the TOML in a part of the source.
+    ///
+    /// # Errors
+    /// At the first thing that is not TOML, or else that says nothing about a level.
+    pub(in crate::level) fn read(
+        source: &Source<'_>,
+        part: Range<usize>,
+        vocabulary: &Vocabulary<'_>,
+    ) -> Result<Self, LevelError> {
+        let reader = Reader { source, base: part.start };
+        let table = DeTable::parse(&source.text[part.clone()]).map_err(|error| {
+            let message: Vec<_> = error.message().lines().collect();
+            let span = error.span().unwrap_or(0..0);
+            reader.error(&span, &format!("bad TOML: {}", message.join(", ")), "lines such as: name = \"Dead ends\"")
+        })?;
+        let mut front = Self { layout: reader.layout(table.get_ref())?, ..Self::none() };
+        // Units may stand on terrains of the legend, and events may bring them, wherever it is written.
+        let needs_legend = |key: &Key<'_>| matches!(&**key.get_ref(), "units" | "items" | "event");
+        let (later, first): (Vec<_>, Vec<_>) =
+            entries(table.get_ref()).into_iter().partition(|(key, _)| needs_legend(key));
+        for (key, value) in first {
+            reader.entry(&mut front, key, value)?;
+        }
+        for (key, value) in later {
+            match &**key.get_ref() {
+                "units" => front.units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?,
+                "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,
+                _ => front.events = reader.events(&front, table.get_ref())?,
+            }
+        }
+        Ok(front)
+    }
+}
+
+impl Reader<'_> {
+    /// Reads any entry of the top but those that need the legend.
+    fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+        match &**key.get_ref() {
+            "name" => front.name = self.text(value, MAX_NAME, false)?,
+            "about" => front.about = self.text(value, MAX_ABOUT, true)?,
+            // Read by `layout`.
+            "grid" | "place" | "road" => {}
+            "diagonal" => {
+                let names = DiagonalRule::ALL.map(DiagonalRule::name);
+                let name = value.get_ref().as_str().unwrap_or_default();
+                front.diagonal = DiagonalRule::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
+            }
+            "player" => front.player = Some(self.spot(value)?),
+            "start" => front.start = Some(self.end(&front.layout, value)?),
+            "goal" => front.goal = Some(self.end(&front.layout, value)?),
+            "long_paths" => front.long_paths = self.long_paths(&front.layout, value)?,
+            "legend" => {
+                for (key, value) in entries(self.table(value, "a table: character = \"terrain\"")?) {
+                    self.legend_entry(front, key, value)?;
+                }
+            }
+            _ => {
+                let known = [
+                    "name",
+                    "about",
+                    "grid",
+                    "diagonal",
+                    "player",
+                    "start",
+                    "goal",
+                    "long_paths",
+                    "legend",
+                    "units",
+                    "items",
+                    "event",
+                    "place",
+                    "road",
+                ];
+                return Err(self.unknown_key(key, &known));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,75 @@
+//! A whole level.
+
+use std::fmt::Write as _;
+
+use crate::{search::DiagonalRule, terrain::TerrainId};
+
+use super::{
+    super::{
+        Layout, Level,
+        legend::{GOAL, PLAYER, START},
+    },
+    events::events,
+    graph::roads,
+    values::{cell, push, quote},
+    writer::Writer,
+};
+
+/// A level as a Fogwalk level file.
+///
+/// What [`parse`](crate::level::parse) makes of it is the level again, provided that the level keeps the bounds of the
+/// format: texts no longer than allowed and without control characters, one unit a cell, everything on the map.
+pub fn write(level: &Level) -> String {
+    let mut keys = String::new();
+    for (key, text) in [("name", &level.name), ("about", &level.about)] {
+        if !text.is_empty() {
+            push(&mut keys, key, &quote(text));
+        }
+    }
+    if level.layout != Layout::default() {
+        push(&mut keys, "grid", &quote(level.layout.name()));
+    }
+    if let Layout::Roads(map) = &level.layout {
+        return format!("+++\n{keys}{}+++\n", roads(level, map));
+    }
+    let mut writer = Writer::new(level);
+    if level.diagonal != DiagonalRule::default() {
+        push(&mut keys, "diagonal", &quote(level.diagonal.name()));
+    }
+    for (key, letter, place) in
+        [("player", PLAYER, level.player), ("start", START, level.start), ("goal", GOAL, level.goal)]
+    {
+        // A letter hides the ground, so it only goes where that is floor.
+        if let Some(point) = place
+            && !writer.mark(point, TerrainId::FLOOR, letter)
+        {
+            push(&mut keys, key, &cell(point));
+        }
+    }
+    if !level.long_paths.is_empty() {
+        push(&mut keys, "long_paths", &long_paths(level));
+    }
+    let units = writer.section("units", &level.units);
+    let items = writer.section("items", &level.items);
+    let events = events(level, &writer);
+    let mut front = keys;
+    for section in [writer.legend(), units, items, events] {
+        if !section.is_empty() {
+            let gap = if front.is_empty() { "" } else { "\n" };
+            // Writing to a string cannot fail.
+            let _ = write!(front, "{gap}{section}");
+        }
+    }
+    let map = writer.map();
+    if front.is_empty() && map.lines().next().is_none_or(|line| line.trim_end() != "+++") {
+        return map;
+    }
+    format!("+++\n{front}+++\n{map}")
+}
+
+/// The long paths as a list of strings, a line each.
+pub fn long_paths(level: &Level) -> String {
+    let text = level.on_foot(|space| level.long_paths.to_text(space));
+    let lines: Vec<_> = text.lines().map(|line| format!("    {},\n", quote(line))).collect();
+    format!("[\n{}]", lines.concat())
+}
