@@ -39,7 +39,7 @@ pub enum Command {
     ClearOverlays,
     /// Let the world go faster, where nobody plays.
     Faster,
-    /// Let it go slower, down to a halt.
+    /// Let it go slower.
     Slower,
     /// Halt it, or let it go on.
     Pause,
@@ -129,13 +129,13 @@ bindings! {
     Act: "u" "9" => C::Move(Direction::NorthEast), "north-east";
     Act: "b" "End" "1" => C::Move(Direction::SouthWest), "south-west";
     Act: "n" "3" => C::Move(Direction::SouthEast), "south-east";
-    Act: "." "5" "s" => C::Wait, "wait a turn";
+    Act: "." "5" "s" => C::Wait, "wait a turn; where nobody plays: a single turn, then halt";
     Act: ">" => C::Descend, "take the stairs down";
     Act: "<" => C::Ascend, "take the stairs up";
     Act: "c" => C::Close, "close a door";
     Act: "d" => C::Drink, "drink a draught";
     Look: "x" ";" => C::Look, "look around; a click does it too";
-    Look: "Tab" => C::WatchNext, "watch the next unit in sight";
+    Look: "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";
     Look: "o" => C::Outside, "outside view: the whole floor and everybody on it, to watch";
     Look: "m" "Ctrl-p" => C::History, "read old messages";

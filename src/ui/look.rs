@@ -29,7 +29,10 @@ impl Screen<Session> for LookScreen {
         let Some(cursor) = session.cursor() else { return Flow::Pop };
         let to = match input {
             Input::Click(position) => match session.viewport().point(position) {
-                Some(point) => point,
+                Some(point) => {
+                    super::play::watch_at(point, session);
+                    point
+                }
                 None => return Flow::Consumed,
             },
             Input::Key(key) => match session.keymap_mut().press(key) {
@@ -42,10 +45,7 @@ impl Screen<Session> for LookScreen {
                         session.watched().map_or(cursor, |unit| unit.at)
                     }
                     Command::Confirm => {
-                        let unit = session.units_shown().iter().find(|unit| unit.at == cursor);
-                        if let Some(id) = unit.map(|unit| unit.id) {
-                            session.watch(Some(id));
-                        }
+                        super::play::watch_at(cursor, session);
                         session.look_at(None);
                         return Flow::Pop;
                     }

@@ -8,6 +8,7 @@
 //! Tables say what there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and status
 //! line print their rows.
 
+mod beat;
 mod close;
 mod ending;
 mod help;
@@ -21,6 +22,7 @@ mod look;
 mod map;
 mod notice;
 mod overlay;
+mod pace;
 mod panel;
 mod play;
 mod quit;
@@ -39,6 +41,7 @@ pub use keymap::{BINDINGS, Binding, Command, Group, Keymap, Resolved, sequence};
 pub use log::{Message, MessageLog};
 pub use notice::{MIN_HEIGHT, MIN_WIDTH};
 pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
+pub use pace::Pace;
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Ground, Recorder, Session};

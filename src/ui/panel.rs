@@ -78,8 +78,7 @@ impl<'a> Panel<'a> {
             if self.session.has_player() {
                 return vec![self.heading("You were here")];
             }
-            let pace = self.session.turns_a_second().map_or("halted".into(), |turns| format!("{turns} turns a second"));
-            return vec![self.heading("Nobody plays"), Line::styled(pace, self.style(Role::Muted))];
+            return self.pace();
         };
         let (health, most) = (player.health.max(0), player.row().health);
         let figures = format!("{health}/{most}");
@@ -104,6 +103,18 @@ impl<'a> Panel<'a> {
             }
         }
         lines
+    }
+
+    /// How fast the world goes by, where nobody plays.
+    fn pace(&self) -> Vec<Line<'a>> {
+        let pace = self.session.pace();
+        let turns = pace.turns_a_second();
+        let (words, role) = match pace.is_halted() {
+            true => (format!("halted; {turns} a second"), Role::Warning),
+            false if turns == 1 => ("1 turn a second".into(), Role::Strong),
+            false => (format!("{turns} turns a second"), Role::Strong),
+        };
+        vec![self.heading("Nobody plays"), Line::styled(words, self.style(role))]
     }
 
     /// A bar that is as full as `part` of `whole`, to an eighth of a cell.

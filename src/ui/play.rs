@@ -48,11 +48,15 @@ impl Screen<Session> for PlayScreen {
                 Flow::Consumed
             }
             Input::Click(position) => match session.viewport().point(position) {
+                Some(point) if watch_at(point, session) => Flow::Consumed,
                 Some(point) => Flow::Push(Box::new(LookScreen::at(session, point))),
                 None => Flow::Consumed,
             },
             Input::Tick if session.has_player() => Flow::Ignored,
-            Input::Tick => act(Action::Wait, session),
+            Input::Tick => {
+                session.pass();
+                Flow::Consumed
+            }
             Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
         }
     }
@@ -66,9 +70,22 @@ impl Screen<Session> for PlayScreen {
     }
 }
 
+/// Watches the unit that is shown at a point, if there is one.
+pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
+    let unit = session.units_shown().iter().find(|unit| unit.at == point).map(|unit| unit.id);
+    if unit.is_some() {
+        session.watch(unit);
+    }
+    unit.is_some()
+}
+
 /// Carries out a command; one that takes time only if `may_act`.
 pub(super) fn command(command: Command, session: &mut Session, may_act: bool) -> Flow<Session> {
     let action = match command {
+        Command::Wait if !session.has_player() => {
+            session.step();
+            return Flow::Consumed;
+        }
         Command::Move(direction) => Action::Step(direction),
         Command::PageUp => Action::Step(Direction::NorthEast),
         Command::PageDown => Action::Step(Direction::SouthEast),
@@ -89,8 +106,9 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
     };
     match action {
         _ if !may_act => Flow::Consumed,
-        // Where nobody plays, the keys for walking begin to look around instead.
+        // Where nobody plays, the keys for walking begin to look around instead, and those for other deeds do nothing.
         Action::Step(_) if !session.has_player() => look(Command::Look, session),
+        _ if !session.has_player() => Flow::Consumed,
         _ => act(action, session),
     }
 }
@@ -116,9 +134,9 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Outside => session.toggle_outside(),
         Command::Overlay(id) => session.toggle_overlay(id),
         Command::ClearOverlays => session.clear_overlays(),
-        Command::Faster => session.change_pace(1),
-        Command::Slower => session.change_pace(-1),
-        Command::Pause => session.pause(),
+        Command::Faster => session.pace_mut().quicken(),
+        Command::Slower => session.pace_mut().slacken(),
+        Command::Pause => session.pace_mut().toggle(),
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),
@@ -209,6 +227,11 @@ fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let left = format!(" turn {}  floor {}  seed {}", game.turn(), game.depth(), game.seed());
     let hints: Vec<_> = if session.cursor().is_some() {
         [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
+    } else if !session.has_player() {
+        let space = if session.pace().is_halted() { "run" } else { "halt" };
+        let keys =
+            [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("v", "overlays")];
+        keys.into_iter().flat_map(|(keys, words)| hint(keys, words)).collect()
     } else {
         [hint("?", "help"), hint("x", "look"), hint("Tab", "watch"), hint("v", "overlays"), hint("Q", "quit")].concat()
     };

@@ -20,14 +20,12 @@ use super::{
     layout::Layout,
     log::MessageLog,
     overlay::{ActiveOverlays, OverlayId},
+    pace::Pace,
     screen::Context,
     theme::{Role, Theme},
     viewport::Viewport,
     words,
 };
-
-/// How many turns a second go by where nobody plays.
-const PACES: [u32; 8] = [1, 2, 4, 8, 15, 30, 60, 120];
 
 /// Said when there is nobody to watch.
 const NOBODY_IN_SIGHT: &str = "There is nobody in sight to watch; o looks from outside.";
@@ -69,9 +67,10 @@ pub struct Session {
     insight: Insight,
     cursor: Option<Point>,
     pointer: Option<Point>,
-    /// The index of the pace at which the world goes by itself, and whether it does.
-    pace: usize,
-    is_paused: bool,
+    /// How fast the world goes by itself.
+    pace: Pace,
+    /// Whether the game has changed since everything was brought up to date.
+    is_stale: bool,
     /// Where the map is scrolled to when there is no player to follow.
     last_focus: Point,
 }
@@ -101,15 +100,15 @@ impl Session {
             insight: Insight::default(),
             cursor: None,
             pointer: None,
-            pace: 2,
-            is_paused: false,
+            pace: Pace::default(),
+            is_stale: true,
         }
     }
 
-    /// The same, with the world going by at the pace nearest to so many turns a second where nobody plays.
+    /// The same, with the world going by at so many turns a second where nobody plays.
     #[must_use]
     pub fn at_pace(mut self, turns_a_second: u32) -> Self {
-        self.pace = (0..PACES.len()).min_by_key(|&pace| PACES[pace].abs_diff(turns_a_second)).unwrap_or(0);
+        self.pace = Pace::new(turns_a_second);
         self
     }
 
@@ -229,8 +228,26 @@ impl Session {
         words::glyph_of(&self.game.floor().level().terrains, terrain)
     }
 
-    /// Acts for the player. Returns whether time has passed.
+    /// Acts for the player, or lets a turn pass where nobody plays. Returns whether time has passed.
     pub fn act(&mut self, action: Action) -> bool {
+        let has_acted = self.change(action);
+        self.refresh();
+        has_acted
+    }
+
+    /// Lets a turn pass where nobody plays. The screen is brought up to date when it is drawn, so that many turns can
+    /// pass for one picture.
+    pub fn pass(&mut self) {
+        self.change(Action::Wait);
+    }
+
+    /// Lets a single turn pass where nobody plays, and halts the world after it.
+    pub fn step(&mut self) {
+        self.pace.halt();
+        self.act(Action::Wait);
+    }
+
+    fn change(&mut self, action: Action) -> bool {
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -243,17 +260,8 @@ impl Session {
                 return false;
             }
         };
-        let record = Record { action, digest: self.game.digest() };
-        if let Some(recorder) = &mut self.recorder
-            && let Err(error) = recorder(record)
-        {
-            // One warning is enough: after the first failure nothing more is written, so the journal stays whole.
-            self.recorder = None;
-            self.say(
-                format!("The journal cannot be written ({error}): this game is not saved from here on."),
-                Role::Bad,
-            );
-        }
+        self.is_stale = true;
+        self.record(action);
         for event in &events {
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)
@@ -264,8 +272,19 @@ impl Session {
                 self.say(text, role);
             }
         }
-        self.refresh();
         true
+    }
+
+    fn record(&mut self, action: Action) {
+        let Some(recorder) = &mut self.recorder else { return };
+        if let Err(error) = recorder(Record { action, digest: self.game.digest() }) {
+            // One warning is enough: after the first failure nothing more is written, so the journal stays whole.
+            self.recorder = None;
+            self.say(
+                format!("The journal cannot be written ({error}): this game is not saved from here on."),
+                Role::Bad,
+            );
+        }
     }
 
     /// Watches the next unit on screen, or the one before; after the last, none.
@@ -322,24 +341,19 @@ impl Session {
         self.pointer = pointer;
     }
 
-    /// Lets the world go faster or slower, where nobody plays.
-    pub fn change_pace(&mut self, by: isize) {
-        self.pace = self.pace.saturating_add_signed(by).min(PACES.len() - 1);
-        self.is_paused = false;
+    /// How fast the world goes by itself, where nobody plays.
+    pub fn pace(&self) -> Pace {
+        self.pace
     }
 
-    /// Halts the world, or lets it go on, where nobody plays.
-    pub fn pause(&mut self) {
-        self.is_paused = !self.is_paused;
-    }
-
-    /// Turns a second at which the world goes by itself: where nobody plays, and unless it is halted.
-    pub fn turns_a_second(&self) -> Option<u32> {
-        (!self.has_player() && !self.is_paused).then(|| PACES[self.pace])
+    /// The same, to change it.
+    pub fn pace_mut(&mut self) -> &mut Pace {
+        &mut self.pace
     }
 
     /// Brings everything up to date after a change: once for each input, not for each frame.
     fn refresh(&mut self) {
+        self.is_stale = false;
         let mut shown = self.game.units_in_sight();
         if self.is_outside || !self.has_player() {
             let centre = self.game.player().map_or(Point::default(), |player| player.at);
@@ -354,7 +368,8 @@ impl Session {
         }
         self.shown = shown.into_iter().cloned().collect();
         self.insight = Insight::of(&self.game, &self.shown, self.watched());
-        let far_off = self.watched().filter(|unit| self.is_outside() && !self.game.in_sight(unit.at));
+        let is_far_off = |unit: &&Unit| (self.is_outside || !self.has_player()) && !self.game.in_sight(unit.at);
+        let far_off = self.watched().filter(is_far_off);
         let focus = self.cursor.or(far_off.or(self.game.player()).map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
         self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
@@ -366,8 +381,14 @@ impl Context for Session {
         self.theme
     }
 
-    fn pace(&self) -> Option<Duration> {
-        self.turns_a_second().map(|turns| Duration::from_secs(1) / turns)
+    fn tick(&self) -> Option<Duration> {
+        self.pace.turn().filter(|_| !self.has_player())
+    }
+
+    fn settle(&mut self) {
+        if self.is_stale {
+            self.refresh();
+        }
     }
 
     fn resized(&mut self, area: Rect) {
