@@ -192,10 +192,10 @@ fn it_plays_looks_resizes_and_quits() {
     play.wait_for_status("turn 2");
     for overlay in OVERLAYS {
         // The heading of its legend, in the side panel.
-        let heading = format!("F{} {}", overlay.number, overlay.name);
-        play.type_keys(&format!("v{}", overlay.number));
+        let heading = format!("{} {}", overlay.keys()[0], overlay.name);
+        play.type_keys(&format!("v{}", overlay.key));
         play.wait_for_text(&heading);
-        play.type_keys(&format!("v{}", overlay.number));
+        play.type_keys(&format!("v{}", overlay.key));
         play.wait_until_gone(&heading);
     }
     play.type_keys("\x1bOQ");
@@ -397,9 +397,11 @@ fn a_world_at_full_pace_still_hears_every_key() {
     let home = home();
     let mut play = Play::start(fogwalk(&["watch", "--seed", "3", "--pace", "1000"], home.path()));
     play.wait_for_text("1000 turns a second");
-    play.type_keys("v5");
-    play.wait_for_text("F5 known walkability");
+    play.type_keys("\tv5");
+    play.wait_for_text("F5 knowledge by age");
     play.wait_for("turn 300", |screen| turn(screen) >= Some(300));
+    play.type_keys("e");
+    play.wait_for_text("EYES OF THE WARREN");
     play.type_keys(" ");
     play.wait_for_text("halted");
     let halted = turn(play.terminal.lock().expect("a terminal").screen()).expect("a turn");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use fogwalk::{
     game::{Game, Phase},
     ui::{
-        self, App, Context, Input, Pace, Session, shot,
+        self, App, Context, Eyes, Input, Pace, Session, shot,
         theme::{ColourDepth, Theme},
     },
 };
@@ -29,7 +29,7 @@ fn text(app: &mut App<Session>) -> String {
 #[test]
 fn every_tick_is_a_turn_of_the_same_world_that_goes_by_without_a_screen() {
     let mut app = app(Pace::FASTEST);
-    app.press("Tab F5 F6").expect("keys");
+    app.press("Tab F5 F6 F8 e").expect("keys");
     let mut alone = Game::without_player(None, 3).expect("a first floor");
     for pictures in [1, 16, 17, 100] {
         for _ in 0..pictures {
@@ -107,14 +107,33 @@ fn a_unit_is_chosen_by_key_or_click_and_followed() {
 }
 
 #[test]
+fn every_unit_of_a_faction_can_be_watched_through_its_eyes() {
+    let mut app = app(30);
+    for _ in 0..30 {
+        app.handle(Input::Tick);
+    }
+    app.press("e").expect("keys");
+    let Eyes::Faction(faction) = app.context.eyes() else { panic!("not through a faction's eyes") };
+    let members = app.context.game().floor().units().filter(|unit| unit.faction() == faction).count();
+    assert!(members > 1);
+    for _ in 0..members {
+        app.press("Tab").expect("keys");
+        assert_eq!(app.context.watched().map(fogwalk::game::Unit::faction), Some(faction));
+    }
+}
+
+#[test]
 fn golden() {
     let mut app = app(60);
     for _ in 0..200 {
         app.handle(Input::Tick);
     }
     insta::assert_snapshot!("watch_80x24", text(&mut app));
-    app.press("Tab Tab Tab Space F4").expect("keys");
+    app.press("e Tab F8").expect("keys");
+    insta::assert_snapshot!("watch_through_eyes", text(&mut app));
+    app.press("v 0 o Tab Tab").expect("keys");
     app.handle(Input::Resized { width: 200, height: 60 });
+    app.press("Space F9 v f").expect("keys");
     let large = shot::Format::Text.write(&shot::draw(&app, 200, 60));
     insta::assert_snapshot!("watch_200x60", large);
 }

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::grid::Point;
 
 use super::{
-    keymap::{Command, Resolved},
+    keymap::Command,
     screen::{Flow, Input, Screen},
     session::Session,
 };
@@ -35,8 +35,8 @@ impl Screen<Session> for LookScreen {
                 }
                 None => return Flow::Consumed,
             },
-            Input::Key(key) => match session.keymap_mut().press(key) {
-                Resolved::Command(command) => match command {
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(command) => match command {
                     Command::Move(direction) => cursor.step(direction),
                     Command::PageUp => cursor + Point::new(0, -LEAP),
                     Command::PageDown => cursor + Point::new(0, LEAP),
@@ -55,7 +55,7 @@ impl Screen<Session> for LookScreen {
                     }
                     other => return super::play::command(other, session, false),
                 },
-                Resolved::Pending | Resolved::Unbound => return Flow::Consumed,
+                None => return Flow::Consumed,
             },
             _ => return Flow::Ignored,
         };

@@ -15,15 +15,14 @@ use crate::{
 };
 
 use super::{
+    chooser::ChooserScreen,
     close::CloseScreen,
     ending::EndingScreen,
     help::HelpScreen,
     history::HistoryScreen,
-    keymap::{Command, Resolved},
+    keymap::Command,
     look::LookScreen,
-    map,
-    overlay::OVERLAYS,
-    panel,
+    map, panel,
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -38,9 +37,9 @@ pub struct PlayScreen;
 impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         match input {
-            Input::Key(key) => match session.keymap_mut().press(key) {
-                Resolved::Command(chosen) => command(chosen, session, true),
-                Resolved::Pending | Resolved::Unbound => Flow::Consumed,
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(chosen) => command(chosen, session, true),
+                None => Flow::Consumed,
             },
             Input::Hover(position) => {
                 let pointer = session.viewport().point(position);
@@ -131,9 +130,11 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
         Command::Cancel => session.watch(None),
-        Command::Outside => session.toggle_outside(),
+        Command::Eyes => session.next_eyes(),
+        Command::Truth => session.toggle_truth(),
         Command::Overlay(id) => session.toggle_overlay(id),
         Command::ClearOverlays => session.clear_overlays(),
+        Command::Overlays => return Flow::Push(Box::new(ChooserScreen::new(session))),
         Command::Faster => session.pace_mut().quicken(),
         Command::Slower => session.pace_mut().slacken(),
         Command::Pause => session.pace_mut().toggle(),
@@ -156,7 +157,7 @@ fn open_doors_at_hand(session: &Session) -> Vec<Direction> {
     Direction::ALL.into_iter().filter(is_open).collect()
 }
 
-/// The lines between the parts; on the one below the map stands the name of the level.
+/// The lines between the parts; on the one below the map stands the name of the level, or through whose eyes one looks.
 fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
@@ -168,13 +169,14 @@ fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
         put(buffer, area, (x, row), "─", style);
     }
     let name = words::harmless(&session.game().floor().level().name);
-    let (title, role) = match name.as_str() {
-        _ if session.is_outside() => ("OUTSIDE VIEW: more than you know; o ends it", Role::Warning),
-        "" => return,
-        name => (name, Role::Heading),
+    let (title, role) = match session.eyes().notice(session.game()) {
+        Some(notice) => (notice, Role::Warning),
+        None if name.is_empty() => return,
+        None => (name, Role::Heading),
     };
-    let room = Rect::new(area.x + 1, row, column.saturating_sub(3), 1).intersection(area);
-    Line::styled(format!(" {title} "), session.theme().style(role)).render(room, buffer);
+    let title = Line::styled(format!(" {title} "), session.theme().style(role));
+    let room = Rect::new(area.x + 1, row, column.saturating_sub(3).min(title.width() as u16), 1).intersection(area);
+    title.render(room, buffer);
 }
 
 fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Style) {
@@ -208,7 +210,7 @@ fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     text::draw(lines, area, buffer);
 }
 
-/// Where and when this is, and the most useful keys; while a sequence of keys is being pressed, what may follow.
+/// Where and when this is, and the most useful keys.
 fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     // The terminal may have become smaller than the layout has heard of.
     if area.is_empty() {
@@ -218,20 +220,15 @@ fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    if !session.keymap().pending().is_empty() {
-        let rows = OVERLAYS.iter().flat_map(|row| hint(&row.number.to_string(), row.short));
-        return line([(" v ".to_owned(), key)].into_iter().chain(rows).chain(hint("0", "all off")))
-            .render(area, buffer);
-    }
     let game = session.game();
     let left = format!(" turn {}  floor {}  seed {}", game.turn(), game.depth(), game.seed());
     let hints: Vec<_> = if session.cursor().is_some() {
         [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
     } else if !session.has_player() {
         let space = if session.pace().is_halted() { "run" } else { "halt" };
-        let keys =
-            [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("v", "overlays")];
-        keys.into_iter().flat_map(|(keys, words)| hint(keys, words)).collect()
+        let keys = [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("e", "eyes")];
+        let keys = keys.into_iter().chain([("v", "overlays")]);
+        keys.flat_map(|(keys, words)| hint(keys, words)).collect()
     } else {
         [hint("?", "help"), hint("x", "look"), hint("Tab", "watch"), hint("v", "overlays"), hint("Q", "quit")].concat()
     };
