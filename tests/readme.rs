@@ -51,7 +51,8 @@ fn tables_of_keys_and_overlays() {
     check("keys", &keys);
     let mut overlays = String::from("| key | overlay | shows |\n| --- | --- | --- |\n");
     for row in OVERLAYS {
-        let keys = code(&row.keys().each_ref().map(String::as_str));
+        let keys = row.keys();
+        let keys = code(&keys.iter().map(String::as_str).collect::<Vec<_>>());
         let _ = writeln!(overlays, "| {keys} | {} | {} |", row.name, row.about);
     }
     check("overlays", &overlays);

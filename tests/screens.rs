@@ -86,7 +86,7 @@ fn text(keys: &str, size: (u16, u16)) -> String {
 }
 
 /// Across the first room, through the door and into the hall, where somebody comes.
-const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l";
+const INTO_THE_HALL: &str = "j l l l l l l ! l l l l l l l l";
 
 #[test]
 fn the_game_on_its_least_screen_and_on_a_large_one() {
@@ -125,17 +125,20 @@ fn the_end() {
 #[test]
 fn every_overlay() {
     for overlay in ui::OVERLAYS {
-        let keys = format!("{INTO_THE_HALL} Tab F{}", overlay.number);
-        insta::assert_snapshot!(format!("overlay_{}", overlay.number), text(&keys, (80, 24)));
+        let keys = format!("{INTO_THE_HALL} Tab v {}", overlay.key);
+        insta::assert_snapshot!(format!("overlay_{}", overlay.key), text(&keys, (80, 24)));
+        // The function key does the same.
+        let short = format!("{INTO_THE_HALL} Tab {}", overlay.keys()[0]);
+        assert_eq!(text(&short, (80, 24)), text(&keys, (80, 24)));
     }
 }
 
 #[test]
 fn every_overlay_without_colour() {
     for overlay in ui::OVERLAYS {
-        let keys = format!("{INTO_THE_HALL} Tab v {}", overlay.number);
+        let keys = format!("{INTO_THE_HALL} Tab v {}", overlay.key);
         let draw = |format| screen(&keys, ColourDepth::None, (80, 24), format);
-        insta::assert_snapshot!(format!("overlay_{}_without_colour", overlay.number), draw(shot::Format::Text));
+        insta::assert_snapshot!(format!("overlay_{}_without_colour", overlay.key), draw(shot::Format::Text));
         // 30-37, 38, 40-47, 48, 90-97 and 100-107 are the codes that set colours.
         let ansi = draw(shot::Format::Ansi);
         let codes = ansi.split("\x1b[").skip(1).flat_map(|rest| rest.split('m').next().unwrap_or("").split(';'));
@@ -182,8 +185,109 @@ fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
 }
 
 #[test]
-fn overlays_are_announced_while_the_prefix_is_held() {
-    insta::assert_snapshot!(text("v", (80, 24)));
+fn overlays_are_chosen_in_a_window() {
+    insta::assert_snapshot!("chooser", text("v", (80, 24)));
+    let size = (80, 24);
+    insta::assert_snapshot!("chooser_with_some_on", text(&format!("{INTO_THE_HALL} Tab F5 F3 v j j l"), size));
+    // A key of its own, a function key, and the chosen line, in whatever way it was reached.
+    let with_f5 = text("F5", size);
+    for keys in ["v 5", "v F5", "v j j j Enter", "v Down Down Down Enter", "v l l h j j j Enter"] {
+        assert_eq!(text(keys, size), with_f5, "{keys}");
+    }
+    for keys in ["v Esc", "v v", "v w Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
+        assert_eq!(text(keys, size), text("", size), "{keys}");
+    }
+    assert_eq!(text("v 1", size), text("?", size));
+    // Nothing that takes time can be done from there.
+    assert_eq!(text("v . > s Esc", size), text("", size));
+}
+
+#[test]
+fn overlays_are_chosen_by_mouse() {
+    let mut app = app(WARREN, ColourDepth::True, (80, 24));
+    app.press("v").expect("keys");
+    let row = text_of(&app, (80, 24)).lines().position(|line| line.contains("knowledge by age")).expect("a line of it");
+    let at = Position::new(20, row as u16);
+    app.handle(Input::Hover(at));
+    assert!(text_of(&app, (80, 24)).contains("how long ago it was seen"));
+    app.handle(Input::Click(at));
+    assert_eq!(text_of(&app, (80, 24)), text("F5", (80, 24)));
+    // A click elsewhere only closes the window.
+    app.press("v").expect("keys");
+    app.handle(Input::Scroll(1));
+    app.handle(Input::Click(Position::new(1, 1)));
+    assert_eq!(text_of(&app, (80, 24)), text("F5", (80, 24)));
+}
+
+#[test]
+fn through_other_eyes() {
+    for (name, keys) in [("warren", "e"), ("mire", "e e"), ("truth", "e e e")] {
+        insta::assert_snapshot!(format!("eyes_of_{name}"), text(&format!("{INTO_THE_HALL} {keys}"), (80, 24)));
+    }
+    let keys = format!("{INTO_THE_HALL} h h h h h h h h e F8 x b b b b");
+    insta::assert_snapshot!("eyes_look_at_the_unknown", text(&keys, (80, 24)));
+}
+
+#[test]
+fn knowledge_fades_in_steps() {
+    // Out of the first cell and around the corner, then there is time.
+    const CORNER: &str = "#####\n#@###\n#.###\n#...#\n#####\n";
+    let ages = [
+        (1, Role::KnownFresh),
+        (20, Role::KnownFresh),
+        (21, Role::KnownRemembered),
+        (60, Role::KnownRemembered),
+        (61, Role::KnownFaded),
+        (180, Role::KnownFaded),
+        (181, Role::KnownAncient),
+    ];
+    for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::None] {
+        let mut app = app(CORNER, depth, (80, 24));
+        app.press("F5 j j l l").expect("keys");
+        let corner = Point::new(1, 1);
+        let seen = match app.context.ground(corner) {
+            ui::Ground::Remembered { seen, .. } => seen,
+            other => panic!("{other:?} can still be seen"),
+        };
+        let mut looks = Vec::new();
+        for (age, role) in ages {
+            while app.context.game().turn().since(seen) < age {
+                app.press(".").expect("keys");
+            }
+            let style = style_at(&app, corner);
+            let theme = Theme::new(depth).style(role);
+            assert_eq!((style.fg, style.bg), (theme.fg.or(style.fg), theme.bg.or(style.bg)), "{age} turns, {depth:?}");
+            let position = app.context.viewport().position(corner).expect("in view");
+            looks.push((shot::draw(&app, 80, 24)[position].clone(), role));
+        }
+        for (one, role) in &looks {
+            for (other, of_other) in &looks {
+                assert_eq!(one == other, role == of_other, "{role:?} and {of_other:?} in {depth:?}");
+            }
+        }
+    }
+}
+
+/// What overlays have to say of a cell.
+#[test]
+fn look_mode_tells_what_the_overlays_know() {
+    let tells = [
+        ("v 5 x", "seen now by the warren"),
+        ("v 8 x h h h h h h", "seen here now: you"),
+        ("v 9 x", "distance 30 to"),
+        ("v i x", "island 1 of"),
+        ("v e x k k", "dead end for whoever goes"),
+        ("v r x", "sector 1,0"),
+    ];
+    for (keys, words) in tells {
+        let mut app = app(WARREN, ColourDepth::True, (100, 30));
+        app.press(&format!("{INTO_THE_HALL} . o Tab {keys}")).expect("keys");
+        // Lines of the panel are broken where they are full.
+        let panel = text_of(&app, (100, 30));
+        let panel: Vec<_> =
+            panel.lines().filter_map(|line| line.split_once('│')).map(|(_, panel)| panel.trim()).collect();
+        assert!(panel.join(" ").contains(words), "{keys}: {panel:#?}");
+    }
 }
 
 #[test]
@@ -214,26 +318,27 @@ fn looking_takes_no_time_and_changes_no_game() {
     let mut app = app(WARREN, ColourDepth::True, (80, 24));
     app.press(INTO_THE_HALL).expect("keys");
     let before = app.context.game().digest();
-    app.press("F2 F3 F4 F5 F6 v 0 Tab Tab BackTab o Tab o x l l j Tab Enter ? Esc m Esc Q n").expect("keys");
+    app.press("F2 F3 F4 F5 F6 F7 F8 F9 v f v i v e v r v 0 Tab Tab BackTab o Tab o x l l j Tab Enter ? Esc m Esc Q n")
+        .expect("keys");
     assert_eq!(app.context.game().digest(), before);
 }
 
 #[test]
-fn only_units_in_sight_can_be_watched_unless_from_outside() {
+fn only_units_in_sight_can_be_watched_unless_the_truth_is_looked_at() {
     let mut app = app(WARREN, ColourDepth::True, (80, 24));
     app.press("Tab F2").expect("keys");
     assert_eq!(app.context.watched().map(|unit| unit.id), None);
-    assert!(!text_of(&app, (80, 24)).contains("OUTSIDE"));
+    assert!(!text_of(&app, (80, 24)).contains("TRUTH"));
 
     app.press("F2 . . . . . . . . o Tab F6").expect("keys");
     let first = app.context.watched().map(|unit| unit.id).expect("somebody on this floor");
-    insta::assert_snapshot!("outside", text_of(&app, (80, 24)));
+    insta::assert_snapshot!("truth", text_of(&app, (80, 24)));
     app.press("Tab").expect("keys");
     assert!(app.context.watched().is_some_and(|unit| unit.id != first));
     app.press("o").expect("keys");
     assert!(app.context.watched().is_none());
     let after = text_of(&app, (80, 24));
-    assert!(!after.contains("OUTSIDE") && !after.contains("scout"), "{after}");
+    assert!(!after.contains("TRUTH") && !after.contains("scout"), "{after}");
 }
 
 /// The style of the cell of the map where a point is drawn.
@@ -259,8 +364,10 @@ fn seen_remembered_and_unknown_look_different_at_every_depth() {
 #[test]
 fn sixteen_colours_are_the_terminals_own() {
     let mut app = app(WARREN, ColourDepth::Sixteen, (80, 24));
-    for keys in [INTO_THE_HALL, "Tab F2 F3 F6", "F4", "F5", "x", "?"] {
-        app.press(keys).expect("keys");
+    let overlays = ui::OVERLAYS.iter().map(|row| format!("v {}", row.key));
+    let keys = [INTO_THE_HALL, "Tab"].map(str::to_owned).into_iter().chain(overlays);
+    for keys in keys.chain(["x", "v", "Esc e", "?"].map(str::to_owned)) {
+        app.press(&keys).expect("keys");
         let picture = shot::draw(&app, 80, 24);
         for cell in &picture.content {
             assert!(!matches!(cell.fg, Color::Rgb(..) | Color::Indexed(_)), "{keys}");

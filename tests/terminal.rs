@@ -192,10 +192,10 @@ fn it_plays_looks_resizes_and_quits() {
     play.wait_for_status("turn 2");
     for overlay in OVERLAYS {
         // The heading of its legend, in the side panel.
-        let heading = format!("F{} {}", overlay.number, overlay.name);
-        play.type_keys(&format!("v{}", overlay.number));
+        let heading = format!("{} {}", overlay.keys()[0], overlay.name);
+        play.type_keys(&format!("v{}", overlay.key));
         play.wait_for_text(&heading);
-        play.type_keys(&format!("v{}", overlay.number));
+        play.type_keys(&format!("v{}", overlay.key));
         play.wait_until_gone(&heading);
     }
     play.type_keys("\x1bOQ");
@@ -376,15 +376,40 @@ fn it_ends_when_its_terminal_goes_away() {
     }
 }
 
+/// The turn on the lowest line.
+fn turn(screen: &vt100::Screen) -> Option<u32> {
+    let status = screen.rows(0, screen.size().1.get()).last()?;
+    status.split_whitespace().skip_while(|&word| word != "turn").nth(1)?.parse().ok()
+}
+
 #[test]
 fn a_world_without_a_player_goes_on_by_itself() {
     let home = home();
     let mut play = Play::start(fogwalk(&["watch", "--seed", "3", "--pace", "60"], home.path()));
-    play.wait_for("turn 20", |screen| {
-        let status = screen.rows(0, screen.size().1.get()).last().unwrap_or_default();
-        let turn = status.split_whitespace().skip_while(|&word| word != "turn").nth(1);
-        turn.and_then(|turn| turn.parse().ok()).is_some_and(|turn: u32| turn >= 20)
-    });
+    play.wait_for("turn 20", |screen| turn(screen) >= Some(20));
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    play.assert_restored();
+}
+
+#[test]
+fn a_world_at_full_pace_still_hears_every_key() {
+    let home = home();
+    let mut play = Play::start(fogwalk(&["watch", "--seed", "3", "--pace", "1000"], home.path()));
+    play.wait_for_text("1000 turns a second");
+    play.type_keys("\tv5");
+    play.wait_for_text("F5 knowledge by age");
+    play.wait_for("turn 300", |screen| turn(screen) >= Some(300));
+    play.type_keys("e");
+    play.wait_for_text("EYES OF THE WARREN");
+    play.type_keys(" ");
+    play.wait_for_text("halted");
+    let halted = turn(play.terminal.lock().expect("a terminal").screen()).expect("a turn");
+    play.type_keys(".");
+    play.wait_for_status(&format!("turn {} ", halted + 1));
+    play.type_keys("-");
+    play.wait_for_text("500 turns a second");
+    play.wait_for("more turns", |screen| turn(screen) > Some(halted + 1));
     play.type_keys("\x03");
     assert!(play.wait_for_end().success());
     play.assert_restored();

@@ -2,7 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::{game::Game, ui::Terminal};
+use crate::{
+    game::Game,
+    ui::{Pace, Terminal},
+};
 
 use super::{Answer, input, play};
 
@@ -14,13 +17,14 @@ pub(super) struct Arguments {
     /// Number that everything random comes from [default: a new one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Turns a second to begin with; + and - change it
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=120))]
+    /// Turns a second to begin with, from 1 to 1000; + and - change it, Space halts the world, . lets a single turn pass
+    #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(),
+        value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let level = arguments.level.as_deref().map(input::read_level).transpose()?;
+    let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
     play::show(Terminal::take()?, play::session(game).at_pace(arguments.pace))
 }

@@ -19,7 +19,7 @@ use crate::{
 };
 
 use super::{
-    Action, Ending, Event, Floor, Refusal, Subject, Task, Unit,
+    Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
     brain::Thought,
     digest::Digest,
     look::{Sight, look},
@@ -209,6 +209,11 @@ impl Game {
     /// What a faction as a whole knows of the present floor; see [`Floor::mind`].
     pub fn mind(&self, faction: FactionId) -> Cow<'_, Mind> {
         self.floor().mind(faction, self.turn)
+    }
+
+    /// What the player knows of the present floor.
+    pub fn player_mind(&self) -> &Mind {
+        self.floor().minds.of(Circle::Faction(FactionId::PLAYER))
     }
 
     /// What a unit knows of the present floor.

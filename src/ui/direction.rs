@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 use crate::{game::Action, grid::Direction};
 
 use super::{
-    keymap::{Command, Resolved},
+    keymap::Command,
     play,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -23,13 +23,12 @@ pub struct DirectionScreen {
 impl Screen<Session> for DirectionScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Ignored };
-        match session.keymap_mut().press(key) {
-            Resolved::Command(Command::Move(direction)) => match play::act((self.action)(direction), session) {
+        match session.keymap().command(key) {
+            Some(Command::Move(direction)) => match play::act((self.action)(direction), session) {
                 Flow::Push(ending) => Flow::Replace(ending),
                 _ => Flow::Pop,
             },
-            Resolved::Command(Command::Leave) => Flow::Leave,
-            Resolved::Pending => Flow::Consumed,
+            Some(Command::Leave) => Flow::Leave,
             _ => Flow::Pop,
         }
     }

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
 
 use super::{
-    keymap::{BINDINGS, Command, Group, Resolved},
+    keymap::{BINDINGS, Command, Group},
     overlay::OVERLAYS,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -30,14 +30,13 @@ impl Screen<Session> for HelpScreen {
         match input {
             Input::Scroll(step) => self.first = by(self.first, isize::from(step) * 3),
             Input::Click(_) => return Flow::Pop,
-            Input::Key(key) => match session.keymap_mut().press(key) {
-                Resolved::Command(Command::Move(direction)) => {
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(Command::Move(direction)) => {
                     self.first = by(self.first, direction.offset().1 as isize);
                 }
-                Resolved::Command(Command::PageDown | Command::Wait) => self.first = by(self.first, page),
-                Resolved::Command(Command::PageUp) => self.first = by(self.first, -page),
-                Resolved::Command(Command::Leave) => return Flow::Leave,
-                Resolved::Pending => {}
+                Some(Command::PageDown | Command::Wait) => self.first = by(self.first, page),
+                Some(Command::PageUp) => self.first = by(self.first, -page),
+                Some(Command::Leave) => return Flow::Leave,
                 _ => return Flow::Pop,
             },
             _ => return Flow::Ignored,
@@ -109,7 +108,7 @@ mod tests {
             assert!(is_listed(&row.keys.join("  "), row.help), "{:?}", row.command);
         }
         for row in OVERLAYS {
-            assert!(is_listed(&row.keys().join("  "), row.about), "{:?}", row.id);
+            assert!(is_listed(&row.keys().join("  "), row.about), "{}", row.name);
         }
     }
 

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
-    keymap::{Command, Resolved},
+    keymap::Command,
     log::MessageLog,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -30,14 +30,13 @@ impl Screen<Session> for HistoryScreen {
         match input {
             Input::Scroll(step) => self.up = by(self.up, -isize::from(step) * 3),
             Input::Click(_) => return Flow::Pop,
-            Input::Key(key) => match session.keymap_mut().press(key) {
-                Resolved::Command(Command::Move(direction)) => {
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(Command::Move(direction)) => {
                     self.up = by(self.up, -(direction.offset().1 as isize));
                 }
-                Resolved::Command(Command::PageUp) => self.up = by(self.up, page),
-                Resolved::Command(Command::PageDown) => self.up = by(self.up, -page),
-                Resolved::Command(Command::Leave) => return Flow::Leave,
-                Resolved::Pending => {}
+                Some(Command::PageUp) => self.up = by(self.up, page),
+                Some(Command::PageDown) => self.up = by(self.up, -page),
+                Some(Command::Leave) => return Flow::Leave,
                 _ => return Flow::Pop,
             },
             _ => return Flow::Ignored,

@@ -1,13 +1,13 @@
 //! Which key does what: one table, from which the help screen is printed too.
 //!
-//! A row's keys are written as on the command line ([`Key`]); several keys with spaces between them are pressed one
-//! after the other (`v 2`).
+//! A row's keys are written as on the command line ([`Key`]). Two keys with a space between them are pressed one after
+//! the other (`v 2`): the first opens the window in which the second means that.
 
 use crate::grid::Direction;
 
 use super::{
     key::{Key, ParseKeyError},
-    overlay::{OVERLAYS, OverlayId},
+    overlay::OverlayId,
 };
 
 /// What the player can ask for.
@@ -37,15 +37,19 @@ pub enum Command {
     WatchNext,
     /// Watch the previous unit in sight.
     WatchPrevious,
-    /// Look at the floor from outside, or no longer.
-    Outside,
+    /// Look through the next eyes in turn.
+    Eyes,
+    /// Look at the truth, or no longer.
+    Truth,
+    /// Choose an overlay.
+    Overlays,
     /// Switch an overlay on or off.
     Overlay(OverlayId),
     /// Switch all overlays off.
     ClearOverlays,
     /// Let the world go faster, where nobody plays.
     Faster,
-    /// Let it go slower, down to a halt.
+    /// Let it go slower.
     Slower,
     /// Halt it, or let it go on.
     Pause,
@@ -118,7 +122,7 @@ pub struct Binding {
 /// Declares the rows.
 macro_rules! bindings {
     ($($group:ident: $($key:literal)* => $command:expr, $help:literal;)*) => {
-        /// The table; the rows of the overlays are [`OVERLAYS`].
+        /// The table; the rows of the overlays are [`OVERLAYS`](super::OVERLAYS).
         pub static BINDINGS: &[Binding] =
             &[$(Binding { keys: &[$($key),*], command: $command, help: $help, group: Group::$group }),*];
     };
@@ -135,7 +139,7 @@ bindings! {
     Act: "u" "9" => C::Move(Direction::NorthEast), "north-east";
     Act: "b" "End" "1" => C::Move(Direction::SouthWest), "south-west";
     Act: "n" "3" => C::Move(Direction::SouthEast), "south-east";
-    Act: "." "5" "s" => C::Wait, "wait a turn";
+    Act: "." "5" "s" => C::Wait, "wait a turn; where nobody plays: a single turn, then halt";
     Act: ">" => C::Descend, "take the stairs down";
     Act: "<" => C::Ascend, "take the stairs up";
     Act: "c" => C::Close, "close a door";
@@ -144,13 +148,15 @@ bindings! {
     Act: "d" => C::Drink, "drink a draught";
     Act: "!" => C::Shout, "shout: whoever hears it comes to look";
     Look: "x" ";" => C::Look, "look around; a click does it too";
-    Look: "Tab" => C::WatchNext, "watch the next unit in sight";
+    Look: "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";
-    Look: "o" => C::Outside, "outside view: the whole floor and everybody on it, to watch";
+    Look: "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
+    Look: "o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
     Look: "m" "Ctrl-p" => C::History, "read old messages";
     Look: "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
     Look: "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
-    Overlay: "v 0" "F10" => C::ClearOverlays, "all overlays off";
+    Overlay: "v" => C::Overlays, "choose from all overlays";
+    Overlay: "F10" "v 0" => C::ClearOverlays, "all overlays off";
     Watch: "Space" => C::Pause, "halt the world, or let it go on";
     Watch: "+" "=" => C::Faster, "faster";
     Watch: "-" => C::Slower, "slower";
@@ -163,52 +169,38 @@ bindings! {
     Program: "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// What a key has led to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Resolved {
-    /// A command.
-    Command(Command),
-    /// The beginning of a sequence; more keys are awaited.
-    Pending,
-    /// Nothing.
-    Unbound,
-}
+/// The key that opens the window in which a second key switches an overlay.
+const PREFIX: Key = Key::character('v');
 
 /// The table, read.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     sequences: Vec<(Vec<Key>, Command)>,
-    pending: Vec<Key>,
 }
 
 impl Keymap {
     /// The keymap of the table and of the overlays.
     pub fn new() -> Self {
-        let overlays = OVERLAYS.iter().flat_map(|row| row.keys().map(|key| (key, Command::Overlay(row.id))));
+        let overlays = OverlayId::ALL.iter().flat_map(|&id| id.row().keys().into_iter().map(move |key| (key, id)));
+        let overlays = overlays.map(|(key, id)| (key, Command::Overlay(id)));
         let bindings = BINDINGS.iter().flat_map(|row| row.keys.iter().map(|&key| (key.to_owned(), row.command)));
         // A row that cannot be read would be left out; a test reads them all.
         let read = |(keys, command): (String, Command)| sequence(&keys).ok().map(|keys| (keys, command));
-        Self { sequences: bindings.chain(overlays).filter_map(read).collect(), pending: Vec::new() }
+        Self { sequences: bindings.chain(overlays).filter_map(read).collect() }
     }
 
-    /// Takes the next key of the player's.
-    pub fn press(&mut self, key: Key) -> Resolved {
-        self.pending.push(key);
-        let exact = self.sequences.iter().find(|(keys, _)| *keys == self.pending);
-        if let Some(&(_, command)) = exact {
-            self.pending.clear();
-            return Resolved::Command(command);
-        }
-        if self.sequences.iter().any(|(keys, _)| keys.starts_with(&self.pending)) {
-            return Resolved::Pending;
-        }
-        self.pending.clear();
-        Resolved::Unbound
+    /// What a key means, if anything.
+    pub fn command(&self, key: Key) -> Option<Command> {
+        self.of(&[key])
     }
 
-    /// The keys of a sequence that is not finished.
-    pub fn pending(&self) -> &[Key] {
-        &self.pending
+    /// What a key means in the window that the key `v` opens, if it means something of its own there.
+    pub fn overlay_command(&self, key: Key) -> Option<Command> {
+        self.of(&[PREFIX, key])
+    }
+
+    fn of(&self, keys: &[Key]) -> Option<Command> {
+        self.sequences.iter().find(|(sequence, _)| sequence == keys).map(|&(_, command)| command)
     }
 }
 
@@ -230,34 +222,41 @@ pub fn sequence(text: &str) -> Result<Vec<Key>, ParseKeyError> {
 mod tests {
     use super::*;
 
-    fn pressed(keys: &str) -> Resolved {
-        let mut keymap = Keymap::new();
-        sequence(keys).expect("keys").into_iter().map(|key| keymap.press(key)).last().expect("at least one key")
+    fn pressed(keys: &str) -> Option<Command> {
+        let keymap = Keymap::new();
+        match sequence(keys).expect("keys")[..] {
+            [key] => keymap.command(key),
+            [first, second] => {
+                assert_eq!(keymap.command(first), Some(Command::Overlays), "{keys}");
+                keymap.overlay_command(second)
+            }
+            _ => None,
+        }
     }
 
     #[test]
     fn every_key_in_the_tables_does_what_its_row_says() {
         for row in BINDINGS {
             for keys in row.keys {
-                assert_eq!(pressed(keys), Resolved::Command(row.command), "{keys}");
+                assert_eq!(pressed(keys), Some(row.command), "{keys}");
             }
         }
-        for row in OVERLAYS {
-            for keys in row.keys() {
-                assert_eq!(pressed(&keys), Resolved::Command(Command::Overlay(row.id)), "{keys}");
+        for &id in OverlayId::ALL {
+            for keys in id.row().keys() {
+                assert_eq!(pressed(&keys), Some(Command::Overlay(id)), "{keys}");
             }
         }
     }
 
     #[test]
-    fn no_key_is_bound_twice_nor_begins_another() {
+    fn no_key_is_bound_twice() {
         let keymap = Keymap::new();
-        let rows = BINDINGS.iter().map(|row| row.keys.len()).sum::<usize>() + OVERLAYS.len() * 2;
+        let overlays = OverlayId::ALL.iter().map(|id| id.row().keys().len());
+        let rows = BINDINGS.iter().map(|row| row.keys.len()).chain(overlays).sum::<usize>();
         assert_eq!(keymap.sequences.len(), rows, "every key can be read");
         for (index, (keys, command)) in keymap.sequences.iter().enumerate() {
-            for (other_index, (other, of_other)) in keymap.sequences.iter().enumerate() {
-                let clashes = index != other_index && other.starts_with(keys);
-                assert!(!clashes, "{keys:?} is {command:?}, and {other:?} is {of_other:?}");
+            for (other, of_other) in &keymap.sequences[..index] {
+                assert!(other != keys, "{keys:?} is {command:?} and {of_other:?}");
             }
         }
     }
@@ -272,9 +271,8 @@ mod tests {
     }
 
     #[test]
-    fn a_sequence_waits_for_its_end_and_forgets_a_wrong_one() {
-        assert_eq!(pressed("v"), Resolved::Pending);
-        assert_eq!(pressed("v k"), Resolved::Unbound);
-        assert_eq!(pressed("v k k"), Resolved::Command(Command::Move(Direction::North)));
+    fn a_key_means_something_else_after_the_prefix_or_nothing() {
+        assert_eq!((pressed("k"), pressed("v k")), (Some(Command::Move(Direction::North)), None));
+        assert_eq!((pressed("1"), pressed("v 1")), (Some(Command::Move(Direction::SouthWest)), Some(Command::Help)));
     }
 }

@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use crate::grid::Point;
 
 use super::{
-    keymap::{Command, Resolved},
+    keymap::Command,
     screen::{Flow, Input, Screen},
     session::Session,
 };
@@ -29,11 +29,14 @@ impl Screen<Session> for LookScreen {
         let Some(cursor) = session.cursor() else { return Flow::Pop };
         let to = match input {
             Input::Click(position) => match session.viewport().point(position) {
-                Some(point) => point,
+                Some(point) => {
+                    super::play::watch_at(point, session);
+                    point
+                }
                 None => return Flow::Consumed,
             },
-            Input::Key(key) => match session.keymap_mut().press(key) {
-                Resolved::Command(command) => match command {
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(command) => match command {
                     Command::Move(direction) => cursor.step(direction),
                     Command::PageUp => cursor + Point::new(0, -LEAP),
                     Command::PageDown => cursor + Point::new(0, LEAP),
@@ -42,10 +45,7 @@ impl Screen<Session> for LookScreen {
                         session.watched().map_or(cursor, |unit| unit.at)
                     }
                     Command::Confirm => {
-                        let unit = session.units_shown().iter().find(|unit| unit.at == cursor);
-                        if let Some(id) = unit.map(|unit| unit.id) {
-                            session.watch(Some(id));
-                        }
+                        super::play::watch_at(cursor, session);
                         session.look_at(None);
                         return Flow::Pop;
                     }
@@ -55,7 +55,7 @@ impl Screen<Session> for LookScreen {
                     }
                     other => return super::play::command(other, session, false),
                 },
-                Resolved::Pending | Resolved::Unbound => return Flow::Consumed,
+                None => return Flow::Consumed,
             },
             _ => return Flow::Ignored,
         };

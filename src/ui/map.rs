@@ -1,4 +1,4 @@
-//! The map: what the player knows, whom the player sees, and the overlays on top.
+//! The map: what those know and see through whose eyes one looks, and the overlays on top.
 //!
 //! A frame costs no more than the cells in view.
 
@@ -15,12 +15,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{
-    overlay::Layer,
-    session::{Ground, Session},
-    theme::Role,
-    words,
-};
+use super::{eyes::Ground, overlay::Layer, session::Session, theme::Role, words};
 
 /// Draws the map into its part of the screen.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
@@ -42,16 +37,16 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             put_over(session, buffer, position, glyph, role);
         }
     };
-    let mind = session.game().mind(FactionId::PLAYER);
-    for (&point, &item) in &mind.items {
+    for (point, item) in session.items() {
         let role = if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item };
-        put(point, item.row().glyph, if session.game().in_sight(point) { role } else { Role::Muted });
+        let is_in_sight = matches!(session.ground(point), Ground::InSight(_));
+        put(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
     }
     // Whoever has gone out of sight is somebody who was there: no more than that is known.
-    for sighting in mind.sightings.there().filter(|sighting| !session.game().in_sight(sighting.at)) {
-        put(sighting.at, '?', Role::Muted);
+    for point in session.lost() {
+        put(point, '?', Role::Muted);
     }
-    for unit in session.units_shown().iter().chain(session.game().player()) {
+    for unit in session.units_shown().iter().chain(session.player_shown()) {
         put(unit.at, words::printable(unit.row().glyph), role_of(session, unit));
     }
     if let Some(cursor) = session.cursor()
@@ -75,7 +70,7 @@ pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
     }
 }
 
-/// The ground of a cell as the player knows it.
+/// The ground of a cell as it is known.
 fn ground(session: &Session, point: Point) -> (char, Style) {
     let theme = session.theme();
     let base = |terrain: TerrainId| session.game().floor().level().terrains.base(terrain);
@@ -83,7 +78,7 @@ fn ground(session: &Session, point: Point) -> (char, Style) {
         Ground::Unknown => (' ', theme.style(Role::Screen)),
         Ground::Remembered { terrain, .. } => (session.glyph_of(terrain), theme.remembered(base(terrain))),
         Ground::InSight(terrain) => (session.glyph_of(terrain), theme.in_sight(base(terrain))),
-        Ground::Unseen(terrain) => (session.glyph_of(terrain), theme.unseen(base(terrain))),
+        Ground::Unseen { terrain, .. } => (session.glyph_of(terrain), theme.unseen(base(terrain))),
     }
 }
 

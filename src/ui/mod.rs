@@ -5,11 +5,15 @@
 //! renders into a buffer, from the bottom of the stack up. [`Terminal`] shows that buffer, [`shot`] writes it to a
 //! file, tests compare it.
 //!
-//! Tables say what there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and status
-//! line print their rows.
+//! What is drawn is what somebody knows: [`Eyes`] says who, and is the only one here who opens a mind. Tables say what
+//! there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the chooser print their
+//! rows.
 
+mod beat;
+mod chooser;
 mod direction;
 mod ending;
+mod eyes;
 mod help;
 mod history;
 mod insight;
@@ -21,6 +25,7 @@ mod look;
 mod map;
 mod notice;
 mod overlay;
+mod pace;
 mod panel;
 mod play;
 mod quit;
@@ -34,14 +39,16 @@ mod viewport;
 mod window;
 mod words;
 
+pub use eyes::{Eyes, Ground};
 pub use key::{Key, ParseKeyError};
-pub use keymap::{BINDINGS, Binding, Command, Group, Keymap, Resolved, sequence};
+pub use keymap::{BINDINGS, Binding, Command, Group, Keymap, sequence};
 pub use log::{Message, MessageLog};
 pub use notice::{MIN_HEIGHT, MIN_WIDTH};
 pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
+pub use pace::Pace;
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
-pub use session::{Ground, Recorder, Session};
+pub use session::{Recorder, Session};
 pub use terminal::{Exit, Terminal, TerminalError};
 pub use viewport::Viewport;
 

@@ -14,6 +14,7 @@ use crate::{
 };
 
 use super::{
+    eyes::{self, Eyes},
     map,
     overlay::{LegendEntry, Overlay, Sample},
     session::Session,
@@ -26,7 +27,7 @@ use super::{
 pub(super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let panel = Panel { session, theme: session.theme(), width: usize::from(inner.width) };
-    let mut sections = vec![panel.you()];
+    let mut sections = vec![[panel.you(), panel.eyes()].concat()];
     sections.extend(session.described().map(|point| panel.cell(point)));
     sections.extend(session.watched().map(|unit| panel.thoughts(unit)));
     sections.extend(session.has_lost_watched().then(|| panel.lost()));
@@ -78,8 +79,7 @@ impl<'a> Panel<'a> {
             if self.session.has_player() {
                 return vec![self.heading("You were here")];
             }
-            let pace = self.session.turns_a_second().map_or("halted".into(), |turns| format!("{turns} turns a second"));
-            return vec![self.heading("Nobody plays"), Line::styled(pace, self.style(Role::Muted))];
+            return self.pace();
         };
         let (health, most) = (player.health.max(0), player.row().health);
         let figures = format!("{health}/{most}");
@@ -102,6 +102,35 @@ impl<'a> Panel<'a> {
                 }
                 lines.push(line(pieces));
             }
+        }
+        lines
+    }
+
+    /// How fast the world goes by, where nobody plays.
+    fn pace(&self) -> Vec<Line<'a>> {
+        let pace = self.session.pace();
+        let turns = pace.turns_a_second();
+        let (words, role) = match pace.is_halted() {
+            true => (format!("halted; {turns} a second"), Role::Warning),
+            false if turns == 1 => ("1 turn a second".into(), Role::Strong),
+            false => (format!("{turns} turns a second"), Role::Strong),
+        };
+        vec![self.heading("Nobody plays"), Line::styled(words, self.style(role))]
+    }
+
+    /// Through whose eyes one looks; nothing while it is the player's.
+    fn eyes(&self) -> Vec<Line<'a>> {
+        let (eyes, game) = (self.session.eyes(), self.session.game());
+        if eyes == Eyes::You {
+            return Vec::new();
+        }
+        let role = if eyes == Eyes::first(game) { Role::Muted } else { Role::Warning };
+        let mut lines = vec![Line::styled(words::capital(&eyes.name()), self.style(role))];
+        if let Eyes::Faction(_) = eyes
+            && let Some(viewed) = self.session.viewed().filter(|viewed| viewed.unit.is_none())
+        {
+            let known = viewed.mind.known.known_cells();
+            lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
         }
         lines
     }
@@ -131,7 +160,11 @@ impl<'a> Panel<'a> {
         if room == 0 {
             return Vec::new();
         }
-        let title = if self.session.is_outside() { "On this floor" } else { "In sight" };
+        let title = match self.session.eyes() {
+            Eyes::You => "In sight",
+            Eyes::Faction(_) => "In their sight",
+            Eyes::Truth => "On this floor",
+        };
         let mut lines = vec![self.heading(title)];
         if units.is_empty() {
             lines.push(Line::styled("nobody", self.style(Role::Muted)));
@@ -191,7 +224,7 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
         lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
-        let known = game.mind_of(unit).known.known_cells();
+        let known = eyes::mind_of(game, unit).known.known_cells();
         let who = match Circle::of(unit) {
             Circle::Faction(faction) => faction.row().name,
             Circle::Unit(..) => "it",
@@ -207,7 +240,7 @@ impl<'a> Panel<'a> {
     /// Whoever was watched has gone.
     fn lost(&self) -> Vec<Line<'a>> {
         let mut lines = vec![self.heading("Watching")];
-        lines.extend(self.paragraph("out of sight; o looks from outside", Role::Muted));
+        lines.extend(self.paragraph("out of sight; o shows the truth", Role::Muted));
         lines
     }
 
@@ -226,16 +259,18 @@ impl<'a> Panel<'a> {
             };
             lines.push(line([pair("F", node.f), pair("G", node.g), pair("H", node.h)].into_iter().flatten()));
         }
+        for told in self.session.overlays().rows().filter_map(|overlay| (overlay.tell)(self.session, point)) {
+            lines.extend(self.paragraph(&told, Role::Key));
+        }
         lines
     }
 
     fn legend(&self, overlay: &Overlay) -> Vec<Line<'a>> {
-        let [key, _] = overlay.keys();
+        let key = overlay.keys().swap_remove(0);
         let mut lines =
             vec![line([(key, self.style(Role::Key)), (format!(" {}", overlay.name), self.style(Role::Heading))])];
-        if overlay.needs_unit && self.session.insight().search().is_none() {
-            let why = if self.session.watched().is_some() { "this took no search" } else { "nobody is watched" };
-            lines.push(Line::styled(why, self.style(Role::Muted)));
+        if let Some(missing) = overlay.needs.missing(self.session) {
+            lines.push(Line::styled(missing, self.style(Role::Muted)));
             return lines;
         }
         let mut used = self.width;
@@ -266,6 +301,12 @@ impl<'a> Panel<'a> {
                 .map(|step| {
                     let text = if self.theme.has_colour() { " ".into() } else { step.to_string() };
                     Span::styled(text, self.theme.heat(step))
+                })
+                .collect(),
+            Sample::Parts(number) => (0..number)
+                .map(|part| {
+                    let text = if self.theme.has_colour() { '·' } else { char::from(b'a' + part as u8) };
+                    Span::styled(text.to_string(), self.theme.part(part))
                 })
                 .collect(),
         };

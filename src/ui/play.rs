@@ -15,15 +15,14 @@ use crate::{
 };
 
 use super::{
+    chooser::ChooserScreen,
     direction::DirectionScreen,
     ending::EndingScreen,
     help::HelpScreen,
     history::HistoryScreen,
-    keymap::{Command, Resolved},
+    keymap::Command,
     look::LookScreen,
-    map,
-    overlay::OVERLAYS,
-    panel,
+    map, panel,
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -38,9 +37,9 @@ pub struct PlayScreen;
 impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         match input {
-            Input::Key(key) => match session.keymap_mut().press(key) {
-                Resolved::Command(chosen) => command(chosen, session, true),
-                Resolved::Pending | Resolved::Unbound => Flow::Consumed,
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(chosen) => command(chosen, session, true),
+                None => Flow::Consumed,
             },
             Input::Hover(position) => {
                 let pointer = session.viewport().point(position);
@@ -48,11 +47,15 @@ impl Screen<Session> for PlayScreen {
                 Flow::Consumed
             }
             Input::Click(position) => match session.viewport().point(position) {
+                Some(point) if watch_at(point, session) => Flow::Consumed,
                 Some(point) => Flow::Push(Box::new(LookScreen::at(session, point))),
                 None => Flow::Consumed,
             },
             Input::Tick if session.has_player() => Flow::Ignored,
-            Input::Tick => act(Action::Wait, session),
+            Input::Tick => {
+                session.pass();
+                Flow::Consumed
+            }
             Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
         }
     }
@@ -66,9 +69,22 @@ impl Screen<Session> for PlayScreen {
     }
 }
 
+/// Watches the unit that is shown at a point, if there is one.
+pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
+    let unit = session.units_shown().iter().find(|unit| unit.at == point).map(|unit| unit.id);
+    if unit.is_some() {
+        session.watch(unit);
+    }
+    unit.is_some()
+}
+
 /// Carries out a command; one that takes time only if `may_act`.
 pub(super) fn command(command: Command, session: &mut Session, may_act: bool) -> Flow<Session> {
     let action = match command {
+        Command::Wait if !session.has_player() => {
+            session.step();
+            return Flow::Consumed;
+        }
         Command::Move(direction) => Action::Step(direction),
         Command::PageUp => Action::Step(Direction::NorthEast),
         Command::PageDown => Action::Step(Direction::SouthEast),
@@ -85,8 +101,9 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
     };
     match action {
         _ if !may_act => Flow::Consumed,
-        // Where nobody plays, the keys for walking begin to look around instead.
+        // Where nobody plays, the keys for walking begin to look around instead, and those for other deeds do nothing.
         Action::Step(_) if !session.has_player() => look(Command::Look, session),
+        _ if !session.has_player() => Flow::Consumed,
         _ => act(action, session),
     }
 }
@@ -109,12 +126,14 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
         Command::Cancel => session.watch(None),
-        Command::Outside => session.toggle_outside(),
+        Command::Eyes => session.next_eyes(),
+        Command::Truth => session.toggle_truth(),
         Command::Overlay(id) => session.toggle_overlay(id),
         Command::ClearOverlays => session.clear_overlays(),
-        Command::Faster => session.change_pace(1),
-        Command::Slower => session.change_pace(-1),
-        Command::Pause => session.pause(),
+        Command::Overlays => return Flow::Push(Box::new(ChooserScreen::new(session))),
+        Command::Faster => session.pace_mut().quicken(),
+        Command::Slower => session.pace_mut().slacken(),
+        Command::Pause => session.pace_mut().toggle(),
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),
@@ -147,7 +166,7 @@ fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
     Direction::ALL.into_iter().filter(is_so).collect()
 }
 
-/// The lines between the parts; on the one below the map stands the name of the level.
+/// The lines between the parts; on the one below the map stands the name of the level, or through whose eyes one looks.
 fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
     let layout = session.layout();
     let style = session.theme().style(Role::Rule);
@@ -159,13 +178,14 @@ fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
         put(buffer, area, (x, row), "─", style);
     }
     let name = words::harmless(&session.game().floor().level().name);
-    let (title, role) = match name.as_str() {
-        _ if session.is_outside() => ("OUTSIDE VIEW: more than you know; o ends it", Role::Warning),
-        "" => return,
-        name => (name, Role::Heading),
+    let (title, role) = match session.eyes().notice(session.game()) {
+        Some(notice) => (notice, Role::Warning),
+        None if name.is_empty() => return,
+        None => (name, Role::Heading),
     };
-    let room = Rect::new(area.x + 1, row, column.saturating_sub(3), 1).intersection(area);
-    Line::styled(format!(" {title} "), session.theme().style(role)).render(room, buffer);
+    let title = Line::styled(format!(" {title} "), session.theme().style(role));
+    let room = Rect::new(area.x + 1, row, column.saturating_sub(3).min(title.width() as u16), 1).intersection(area);
+    title.render(room, buffer);
 }
 
 fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Style) {
@@ -199,7 +219,7 @@ fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
     text::draw(lines, area, buffer);
 }
 
-/// Where and when this is, and the most useful keys; while a sequence of keys is being pressed, what may follow.
+/// Where and when this is, and the most useful keys.
 fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     // The terminal may have become smaller than the layout has heard of.
     if area.is_empty() {
@@ -209,15 +229,15 @@ fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    if !session.keymap().pending().is_empty() {
-        let rows = OVERLAYS.iter().flat_map(|row| hint(&row.number.to_string(), row.short));
-        return line([(" v ".to_owned(), key)].into_iter().chain(rows).chain(hint("0", "all off")))
-            .render(area, buffer);
-    }
     let game = session.game();
     let left = format!(" turn {}  floor {}  seed {}", game.turn(), game.depth(), game.seed());
     let hints: Vec<_> = if session.cursor().is_some() {
         [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
+    } else if !session.has_player() {
+        let space = if session.pace().is_halted() { "run" } else { "halt" };
+        let keys = [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("e", "eyes")];
+        let keys = keys.into_iter().chain([("v", "overlays")]);
+        keys.flat_map(|(keys, words)| hint(keys, words)).collect()
     } else {
         [hint("?", "help"), hint("x", "look"), hint("Tab", "watch"), hint("v", "overlays"), hint("Q", "quit")].concat()
     };

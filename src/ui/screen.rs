@@ -28,7 +28,7 @@ pub enum Input {
     Click(Position),
     /// Turned the mouse wheel; positive is down.
     Scroll(i16),
-    /// Waited, for as long as [`Context::pace`] says.
+    /// Waited, for as long as [`Context::tick`] says.
     Tick,
     /// Made the terminal another size.
     Resized {
@@ -74,9 +74,12 @@ pub trait Context {
     fn theme(&self) -> Theme;
 
     /// How often a [`Input::Tick`] is wanted; never, if `None`.
-    fn pace(&self) -> Option<Duration> {
+    fn tick(&self) -> Option<Duration> {
         None
     }
+
+    /// Brings up to date what is drawn. A tick need not do that itself: there may be many of them for one picture.
+    fn settle(&mut self) {}
 
     /// Told of the size of the screen, before anything else and after every change.
     fn resized(&mut self, area: Rect);
@@ -118,8 +121,11 @@ impl<C: Context> App<C> {
         self.stack.push(Box::new(screen));
     }
 
-    /// Hands an input to the screens.
+    /// Hands an input to the screens. After ticks, what is drawn has to be [brought up to date](App::settle).
     pub fn handle(&mut self, input: Input) -> Reaction {
+        if input != Input::Tick {
+            self.context.settle();
+        }
         if let Input::Resized { width, height } = input {
             self.area = Rect::new(0, 0, width, height);
             self.context.resized(self.area);
@@ -157,6 +163,11 @@ impl<C: Context> App<C> {
             }
         }
         Ok(reaction)
+    }
+
+    /// Brings up to date what is drawn: after ticks, before it is.
+    pub fn settle(&mut self) {
+        self.context.settle();
     }
 
     /// Draws all screens, or a kind word when there is no room for them.

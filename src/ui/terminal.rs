@@ -28,6 +28,7 @@ use ratatui::{
 use signal_hook::{consts, flag};
 
 use super::{
+    beat::{Beat, FRAME},
     key::Key,
     screen::{App, Context, Input, Reaction},
 };
@@ -113,7 +114,7 @@ impl Terminal {
         let size = self.inner.size()?;
         app.handle(Input::Resized { width: size.width, height: size.height });
         self.redraw(app)?;
-        let mut last_tick = Instant::now();
+        let mut beat = Beat::new(Instant::now());
         loop {
             if let Some(number) = self.signals.end() {
                 return Ok(Exit::Signal(number));
@@ -125,14 +126,10 @@ impl Terminal {
                 take_over()?;
                 self.redraw(app)?;
             }
-            let due = app.context.pace().map(|pace| pace.saturating_sub(last_tick.elapsed()));
-            let mut is_stale = false;
-            if due.is_some_and(|due| due.is_zero()) {
-                last_tick = Instant::now();
-                is_stale = app.handle(Input::Tick) == Reaction::Draw;
-            }
+            let mut is_stale = go_on(app, &mut beat);
             // All that has piled up is dealt with before the screen is drawn once.
-            let mut is_awake = event::poll(if is_stale { GLANCE } else { due.unwrap_or(NAP).clamp(GLANCE, NAP) })?;
+            let nap = beat.wait(app.context.tick(), Instant::now()).clamp(GLANCE, NAP);
+            let mut is_awake = event::poll(if is_stale { GLANCE } else { nap })?;
             while is_awake && self.signals.end().is_none() {
                 if let Some(input) = input_of(&event::read()?) {
                     match app.handle(input) {
@@ -151,13 +148,14 @@ impl Terminal {
         }
     }
 
-    fn draw<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
+    fn draw<C: Context>(&mut self, app: &mut App<C>) -> io::Result<()> {
+        app.settle();
         execute!(self.inner.backend_mut(), BeginSynchronizedUpdate)?;
         self.inner.draw(|frame| app.render(frame.buffer_mut()))?;
         execute!(self.inner.backend_mut(), EndSynchronizedUpdate)
     }
 
-    fn redraw<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
+    fn redraw<C: Context>(&mut self, app: &mut App<C>) -> io::Result<()> {
         // `inner.clear()` would ask the terminal where its cursor is. So does this, but for the asking: nothing of what
         // was drawn before counts any more.
         self.inner.backend_mut().clear()?;
@@ -166,7 +164,7 @@ impl Terminal {
     }
 
     /// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
-    fn suspend<C: Context>(&mut self, app: &App<C>) -> io::Result<()> {
+    fn suspend<C: Context>(&mut self, app: &mut App<C>) -> io::Result<()> {
         give_back();
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(consts::SIGTSTP)?;
@@ -180,6 +178,21 @@ impl Drop for Terminal {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Lets the world go on by the turns that are due, or by as many as the machine manages in the time of a picture. Says
+/// whether there is something new to draw.
+fn go_on<C: Context>(app: &mut App<C>, beat: &mut Beat) -> bool {
+    let began = Instant::now();
+    let mut is_stale = false;
+    for _ in 0..beat.due(app.context.tick(), began) {
+        is_stale |= app.handle(Input::Tick) == Reaction::Draw;
+        if began.elapsed() > FRAME {
+            beat.skip(Instant::now());
+            break;
+        }
+    }
+    is_stale
 }
 
 /// The input that a terminal's event is, if it is one.

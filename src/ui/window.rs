@@ -12,18 +12,8 @@ use super::theme::{Role, Theme};
 
 /// Draws an empty window in the middle of `area`, no larger than it, with a title and with the keys that work in it.
 /// Returns the room inside.
-pub(super) fn open(
-    theme: Theme,
-    (width, height): (u16, u16),
-    title: &str,
-    keys: &str,
-    area: Rect,
-    buffer: &mut Buffer,
-) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    let x = area.x + (area.width - width) / 2;
-    let y = area.y + (area.height - height) / 2;
-    let frame = Rect { x, y, width, height };
+pub(super) fn open(theme: Theme, size: (u16, u16), title: &str, keys: &str, area: Rect, buffer: &mut Buffer) -> Rect {
+    let frame = frame(size, area);
     Clear.render(frame, buffer);
     let block = Block::bordered()
         .border_set(border::ROUNDED)
@@ -31,9 +21,27 @@ pub(super) fn open(
         .style(theme.style(Role::Window))
         .title_top(Line::styled(format!(" {title} "), on_window(theme, Role::Strong)))
         .title_bottom(Line::styled(format!(" {keys} "), on_window(theme, Role::Muted)).right_aligned());
-    let inner = block.inner(frame);
     block.render(frame, buffer);
-    Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner }
+    inside(size, area)
+}
+
+/// Where a window of this size lies.
+fn frame((width, height): (u16, u16), area: Rect) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    Rect { x, y, width, height }
+}
+
+/// The room inside of a window of this size.
+pub(super) fn inside(size: (u16, u16), area: Rect) -> Rect {
+    let frame = frame(size, area);
+    Rect {
+        x: frame.x + 2.min(frame.width),
+        y: frame.y + 1.min(frame.height),
+        width: frame.width.saturating_sub(4),
+        height: frame.height.saturating_sub(2),
+    }
 }
 
 /// A role's text on a window's ground.

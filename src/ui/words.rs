@@ -8,7 +8,8 @@ use crate::{
 };
 
 use super::{
-    session::{Ground, Session},
+    eyes::{self, Eyes, Ground},
+    session::Session,
     theme::Role,
 };
 
@@ -169,7 +170,7 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
-        let (ahead, assumed) = (route.steps().len(), route.assumed(&game.mind_of(unit).known));
+        let (ahead, assumed) = (route.steps().len(), route.assumed(&eyes::mind_of(game, unit).known));
         parts.push(match assumed {
             0 => format!("path {ahead}, all of it known"),
             _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
@@ -203,27 +204,46 @@ pub(super) const fn task(task: &Task) -> &'static str {
     }
 }
 
-/// What the player knows of a cell: title, and the rest of it.
+/// What is known of a cell: title, and the rest of it.
 pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     let game = session.game();
-    let kind = |terrain| game.floor().level().terrains.kind(terrain);
     let (terrain, memory) = match session.ground(point) {
-        Ground::Unknown => return (format!("unknown, {point}"), vec!["Nobody of yours has seen it.".into()]),
+        Ground::Unknown => {
+            let nobody = match session.eyes() {
+                Eyes::Faction(whose) => format!("Nobody of {} has seen it.", faction(whose)),
+                Eyes::You | Eyes::Truth => "Nobody of yours has seen it.".into(),
+            };
+            return (format!("unknown, {point}"), vec![nobody]);
+        }
         Ground::Remembered { terrain, seen } => {
             (terrain, Some(format!("remembered, seen {} ago", turns(game.turn().since(seen)))))
         }
         Ground::InSight(terrain) => (terrain, None),
-        Ground::Unseen(terrain) => (terrain, Some("you have never seen it".into())),
+        Ground::Unseen { terrain, believed: None } => (terrain, Some("you have never seen it".into())),
+        Ground::Unseen { terrain, believed: Some(believed) } => {
+            (terrain, Some(format!("you remember: {}", self::terrain(game, believed))))
+        }
     };
-    let mut lines = vec![kind(terrain).about.clone().into_owned()];
+    let about = &game.floor().level().terrains.kind(terrain).about;
+    let mut lines = vec![about.clone().into_owned()];
     lines.extend(memory);
-    if let Some(unit) = session.units_shown().iter().chain(game.player()).find(|unit| unit.at == point) {
+    if let Some(unit) = session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.at == point) {
         lines.insert(0, unit.row().about.into());
     }
-    if let Some(item) = game.mind(FactionId::PLAYER).items.get(&point) {
+    if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
         lines.push(format!("{}. {}", capital(&a(item.row().name)), item.row().about));
     }
-    (format!("{}, {point}", harmless(&kind(terrain).name)), lines)
+    (format!("{}, {point}", self::terrain(game, terrain)), lines)
+}
+
+/// The name of a terrain of the present floor.
+pub(super) fn terrain(game: &Game, terrain: TerrainId) -> String {
+    harmless(&game.floor().level().terrains.kind(terrain).name)
+}
+
+/// A faction, in a sentence.
+pub(super) fn faction(faction: FactionId) -> String {
+    if faction == FactionId::PLAYER { "you".into() } else { format!("the {}", faction.row().name) }
 }
 
 /// The character that a terrain is drawn with. Floor is a dot in the middle of its cell, which is quieter; what
@@ -260,12 +280,13 @@ fn the(subject: Subject) -> String {
 }
 
 /// A noun with its article.
-fn a(noun: &str) -> String {
+pub(super) fn a(noun: &str) -> String {
     let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {noun}")
 }
 
-fn capital(text: &str) -> String {
+/// A text with a capital letter in front.
+pub(super) fn capital(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
 }

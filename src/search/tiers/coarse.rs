@@ -37,7 +37,7 @@ impl<W: Walkability> SearchSpace for CoarseSpace<'_, W> {
         if node == self.start {
             self.from_start.iter().for_each(|&(next, cost)| visit(next, cost));
         }
-        self.tiers.steps(node).iter().for_each(|&(next, cost)| visit(next, cost));
+        self.tiers.ways_on(node).iter().for_each(|&(next, cost)| visit(next, cost));
         if let Ok(place) = self.to_goal.binary_search_by_key(&node, |&(door, _)| door) {
             visit(self.goal, self.to_goal[place].1);
         }

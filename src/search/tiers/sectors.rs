@@ -30,9 +30,15 @@ impl Sectors {
     /// The sector of a cell.
     #[inline]
     pub(super) fn of(&self, cell: NodeId) -> u32 {
+        let (column, row) = self.place(cell);
+        row * self.across + column
+    }
+
+    /// The column and the row of the sector of a cell.
+    #[inline]
+    pub(super) fn place(&self, cell: NodeId) -> (u32, u32) {
         let width = self.size.width() as u32;
-        let (x, y) = (cell.0 % width, cell.0 / width);
-        y / SIDE as u32 * self.across + x / SIDE as u32
+        (cell.0 % width / SIDE as u32, cell.0 / width / SIDE as u32)
     }
 
     /// The first and the last cell of a sector.

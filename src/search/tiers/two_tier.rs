@@ -59,6 +59,17 @@ impl TwoTier {
         stale.len()
     }
 
+    /// The column and the row of the sector that a cell lies in.
+    pub fn sector(&self, cell: NodeId) -> (u32, u32) {
+        self.sectors.place(cell)
+    }
+
+    /// Where the coarse tier leads from a cell, and what the way costs: nowhere unless it is a door.
+    pub fn ways_on(&self, cell: NodeId) -> &[(NodeId, Cost)] {
+        let doors = self.doors.get(self.sectors.of(cell) as usize).map_or(&[][..], Vec::as_slice);
+        doors.binary_search_by_key(&cell, |door| door.cell).map_or(&[], |place| &doors[place].steps)
+    }
+
     /// How many nodes the coarse tier has, and how many steps.
     pub fn coarse_size(&self) -> (usize, usize) {
         let doors = || self.doors.iter().flatten();
@@ -119,12 +130,6 @@ impl TwoTier {
     /// The fine tier.
     pub(super) fn fine<'a, W: Walkability>(&self, ground: &'a W) -> SquareSpace<'a, W> {
         SquareSpace::new(ground, self.rule, self.scale, self.heuristic)
-    }
-
-    /// Where the coarse tier leads from a cell: nowhere unless it is a door.
-    pub(super) fn steps(&self, cell: NodeId) -> &[(NodeId, Cost)] {
-        let doors = &self.doors[self.sectors.of(cell) as usize];
-        doors.binary_search_by_key(&cell, |door| door.cell).map_or(&[], |place| &doors[place].steps)
     }
 
     /// What the way costs within a cell's sector to each of its doors that can be reached, but itself.

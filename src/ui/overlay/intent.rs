@@ -4,7 +4,23 @@ use crate::grid::{Direction, Point};
 
 use super::{
     super::{session::Session, theme::Role},
-    Paint,
+    Layer, Needs, Overlay, Paint,
+    row::{legend, silent},
+};
+
+pub(super) const INTENT: Overlay = Overlay {
+    key: '6',
+    name: "intended paths",
+    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones",
+    layer: Layer::Mark,
+    needs: Needs::Nothing,
+    legend: legend![
+        Mark '─' IntentKnown "over known cells",
+        Mark '┄' IntentAssumed "over assumed cells",
+        Mark 'X' IntentKnown "goal",
+    ],
+    paint: intent,
+    tell: silent,
 };
 
 /// Strokes in the direction of a step: over known cells, and over assumed ones.
@@ -20,7 +36,7 @@ const STROKES: [(Direction, char, char); 8] = [
 ];
 
 /// A stroke of the path that a unit in sight is on.
-pub(super) fn intent(session: &Session, point: Point) -> Option<Paint> {
+fn intent(session: &Session, point: Point) -> Option<Paint> {
     let intent = session.insight().intent(point)?;
     let (_, known, assumed) = STROKES[intent.direction as usize];
     let stroke = if intent.is_assumed { assumed } else { known };

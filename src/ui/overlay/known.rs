@@ -1,44 +1,78 @@
-//! What somebody knows of each cell.
+//! What a faction knows of each cell, and since when.
 
-use std::borrow::Cow;
-
-use crate::{
-    grid::Point,
-    mind::{FactionId, Knowledge},
-};
+use crate::{grid::Point, mind::Knowledge, terrain::TerrainId};
 
 use super::{
-    super::{
-        session::{Ground, Session},
-        theme::Role,
-    },
-    Paint, tint,
+    super::{eyes::Ground, session::Session, theme::Role, words},
+    Layer, Needs, Overlay, Paint, beliefs,
+    row::legend,
+    tints::tint,
 };
 
-/// From how many turns on a memory counts as old.
-const OLD: u32 = 60;
+pub(super) const KNOWN: Overlay = Overlay {
+    key: '5',
+    name: "knowledge by age",
+    about: "what is known, and how long ago it was seen: by the watched unit's faction, else by whose eyes you look \
+            through",
+    layer: Layer::Ground,
+    needs: Needs::Mind,
+    legend: legend![
+        Tint '0' KnownInSight "now",
+        Tint '1' KnownFresh "20 turns",
+        Tint '2' KnownRemembered "60",
+        Tint '3' KnownFaded "180",
+        Tint '4' KnownAncient "older",
+        Tint '!' KnownStale "wrong",
+        Tint '?' KnownNot "unknown",
+    ],
+    paint: known,
+    tell,
+};
 
-/// Unknown, remembered, or stale: known wrongly, as far as the player can tell, who has seen the cell since. The
-/// true floor is not asked, so the overlay betrays nothing that neither side has seen.
-pub(super) fn known(session: &Session, point: Point) -> Option<Paint> {
-    let game = session.game();
-    let mind = session.watched().map_or_else(|| game.mind(FactionId::PLAYER), |unit| Cow::Borrowed(game.mind_of(unit)));
+/// The ages up to which a memory has a tint, in turns; beyond the last it is the oldest there is.
+const AGES: [(u32, char, Role); 4] = [
+    (0, '0', Role::KnownInSight),
+    (20, '1', Role::KnownFresh),
+    (60, '2', Role::KnownRemembered),
+    (180, '3', Role::KnownFaded),
+];
+
+/// Unknown, remembered by age, or known wrongly as far as can be told.
+fn known(session: &Session, point: Point) -> Option<Paint> {
     let theme = session.theme();
-    let yours = match session.ground(point) {
-        Ground::Unknown => None,
-        Ground::Remembered { terrain, seen } => Some((terrain, seen)),
-        Ground::InSight(terrain) | Ground::Unseen(terrain) => Some((terrain, game.turn())),
+    let Some((terrain, age)) = memory(session, point) else {
+        let is_drawn = match session.ground(point) {
+            Ground::Unknown => false,
+            Ground::Remembered { terrain, .. } | Ground::InSight(terrain) | Ground::Unseen { terrain, .. } => {
+                session.glyph_of(terrain) != ' '
+            }
+        };
+        return is_drawn.then(|| tint(theme, '?', Role::KnownNot));
     };
-    let Knowledge::Remembered { terrain, seen } = mind.known.at(point) else {
-        return yours.map(|_| tint(theme, '?', Role::KnownNot));
-    };
-    if yours.is_some_and(|(yours, later)| later > seen && yours != terrain) {
+    if beliefs::mistake(session, point).is_some() {
         return Some(tint(theme, '!', Role::KnownStale));
     }
-    let role = match game.turn().since(seen) {
-        0 => Role::KnownInSight,
-        1..OLD => Role::KnownRemembered,
-        _ => Role::KnownFaded,
-    };
-    Some(Paint { glyph: Some(session.glyph_of(terrain)), style: theme.style(role) })
+    let step = AGES.into_iter().find(|&(most, ..)| age <= most);
+    let (_, digit, role) = step.unwrap_or((u32::MAX, '4', Role::KnownAncient));
+    // Without colour walls stay walls, so that the digits lie in rooms.
+    let is_opaque = session.game().floor().level().terrains.kind(terrain).opaque;
+    let glyph = if theme.has_colour() || is_opaque { session.glyph_of(terrain) } else { digit };
+    Some(Paint { glyph: Some(glyph), style: theme.style(role) })
+}
+
+fn tell(session: &Session, point: Point) -> Option<String> {
+    let whose = words::faction(session.viewed()?.faction);
+    Some(match memory(session, point) {
+        None => format!("unknown to {whose}"),
+        Some((_, 0)) => format!("seen now by {whose}"),
+        Some((_, age)) => format!("seen by {whose} {} ago", words::turns(age)),
+    })
+}
+
+/// The terrain that the viewed mind remembers, and how many turns ago it was seen.
+fn memory(session: &Session, point: Point) -> Option<(TerrainId, u32)> {
+    match session.viewed()?.mind.known.at(point) {
+        Knowledge::Unknown => None,
+        Knowledge::Remembered { terrain, seen } => Some((terrain, session.game().turn().since(seen))),
+    }
 }

@@ -3,12 +3,47 @@
 use crate::{grid::Point, search::NodeState};
 
 use super::{
-    super::{session::Session, theme::Role, theme::Theme},
-    Paint, tint,
+    super::{session::Session, theme::Role},
+    Layer, LegendEntry, Needs, Overlay, Paint, Sample,
+    row::{legend, silent},
+    tints::{self, ARROWS, tint},
+};
+
+pub(super) const LISTS: Overlay = Overlay {
+    key: '2',
+    name: "open and closed list",
+    about: "open and closed list of the watched unit's last search, and its path",
+    layer: Layer::Ground,
+    needs: Needs::Search,
+    legend: legend![Tint 'o' Open "open", Tint 'x' Closed "closed", Tint '*' Path "path"],
+    paint: lists,
+    tell: silent,
+};
+
+pub(super) const PARENTS: Overlay = Overlay {
+    key: '3',
+    name: "parents",
+    about: "an arrow from each node to its parent",
+    layer: Layer::Mark,
+    needs: Needs::Search,
+    legend: legend![Mark '←' OpenParent "from open nodes", Mark '←' ClosedParent "from closed nodes"],
+    paint: parents,
+    tell: silent,
+};
+
+pub(super) const HEAT: Overlay = Overlay {
+    key: '4',
+    name: "F = G + H",
+    about: "F of each node as a heat map; look mode shows F, G and H",
+    layer: Layer::Ground,
+    needs: Needs::Search,
+    legend: &[LegendEntry { sample: Sample::Heat, words: "F, low to high" }],
+    paint: heat,
+    tell: silent,
 };
 
 /// The list that a node is on, and whether the path goes through it.
-pub(super) fn lists(session: &Session, point: Point) -> Option<Paint> {
+fn lists(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let node = search.node(point)?;
     let (letter, role) = match node.state {
@@ -20,9 +55,7 @@ pub(super) fn lists(session: &Session, point: Point) -> Option<Paint> {
 }
 
 /// An arrow to the node's parent.
-pub(super) fn parents(session: &Session, point: Point) -> Option<Paint> {
-    /// In the order of the directions.
-    const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+fn parents(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let node = search.node(point)?;
     let parent = search.parent(point)?;
@@ -35,13 +68,8 @@ pub(super) fn parents(session: &Session, point: Point) -> Option<Paint> {
 }
 
 /// F between the lowest and the highest of the search.
-pub(super) fn heat(session: &Session, point: Point) -> Option<Paint> {
+fn heat(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let f = search.node(point)?.f.0;
-    let (low, high) = search.range_of_f();
-    let last = Theme::HEAT_STEPS as u64 - 1;
-    let step = u64::from(f.saturating_sub(low)) * last / u64::from(high - low).max(1);
-    let theme = session.theme();
-    let digit = char::from_digit(step as u32, 10);
-    Some(Paint { glyph: digit.filter(|_| !theme.has_colour()), style: theme.heat(step as usize) })
+    Some(tints::heat(session.theme(), f, search.range_of_f()))
 }

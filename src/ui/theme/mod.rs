@@ -14,7 +14,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use crate::terrain::TerrainId;
 
-use palette::{GROUND, HEAT};
+use palette::{GROUND, HEAT, PARTS};
 
 /// How the screen is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,9 @@ pub struct Theme {
 impl Theme {
     /// How many steps [`Theme::heat`] has.
     pub const HEAT_STEPS: usize = HEAT.len();
+
+    /// How many tints [`Theme::part`] has.
+    pub const PARTS: usize = PARTS.len();
 
     /// The theme in a number of colours.
     pub const fn new(depth: ColourDepth) -> Self {
@@ -80,6 +83,11 @@ impl Theme {
         self.swatch(&HEAT[step.min(HEAT.len() - 1)])
     }
 
+    /// One of the tints that tell parts of the ground from each other, from 0 to [`Theme::PARTS`] - 1.
+    pub fn part(self, number: usize) -> Style {
+        self.swatch(&PARTS[number.min(PARTS.len() - 1)])
+    }
+
     /// The style of a swatch at this depth. The ground of most swatches is the screen's.
     fn swatch(self, swatch: &Swatch) -> Style {
         let screen = Role::Screen.swatch().ground.unwrap_or_default();
@@ -120,7 +128,8 @@ mod tests {
         let terrains = (0..=u8::MAX).map(TerrainId);
         let grounds = terrains.flat_map(|terrain| [theme.in_sight(terrain), theme.remembered(terrain)]);
         let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step));
-        for style in styles.chain(grounds).chain(heat) {
+        let parts = (0..Theme::PARTS).map(|part| theme.part(part));
+        for style in styles.chain(grounds).chain(heat).chain(parts) {
             assert_eq!((style.fg, style.bg), (None, None));
         }
     }
@@ -138,7 +147,7 @@ mod tests {
     #[test]
     fn words_can_be_read_on_their_ground() {
         // Lines and marks of things that are not there may be faint; everything that is read may not.
-        let faint = [Role::Rule, Role::WindowFrame, Role::KnownNot];
+        let faint = [Role::Rule, Role::WindowFrame, Role::KnownNot, Role::KnownAncient];
         for role in Role::ALL.iter().filter(|role| !faint.contains(role)) {
             let swatch = role.swatch();
             let ground = swatch.ground.or(Role::Screen.swatch().ground).expect("the screen has a ground");

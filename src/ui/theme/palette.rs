@@ -136,18 +136,40 @@ roles! {
     ClosedParent: [0x7d9fdd, LightBlue, PLAIN, PLAIN];
     /// A cell that a faction sees now.
     KnownInSight: [0xe6e3c8 on 0x3d4a2a, Black on Green, PLAIN, BOLD];
+    /// A cell that a faction has just seen.
+    KnownFresh: [0xcfe2ee on 0x235068, Black on Cyan, PLAIN, PLAIN];
     /// A cell that a faction remembers.
-    KnownRemembered: [0x9fb2d6 on 0x1c2a47, White on Blue, PLAIN, PLAIN];
+    KnownRemembered: [0x9fb2d6 on 0x1e3157, White on Blue, PLAIN, PLAIN];
     /// A cell that a faction remembers from long ago.
-    KnownFaded: [0x6d7fa6 on 0x141b2b, LightBlue, PLAIN, DIM];
+    KnownFaded: [0x7488b4 on 0x181f38, LightBlue, PLAIN, DIM];
+    /// A cell that a faction remembers from so long ago that nobody should rely on it.
+    KnownAncient: [0x565d74 on 0x12141f, DarkGray, PLAIN, DIM];
     /// A cell that a faction remembers wrongly.
     KnownStale: [0xffd0a0 on 0x5a2a1c, Black on Red, BOLD, REVERSED];
+    /// The mark on such a cell.
+    Mistake: [0xff7a3d, LightRed, BOLD, BOLD];
     /// A cell that a faction has never seen.
     KnownNot: [0x4a4038, DarkGray, PLAIN, DIM];
     /// A step that a unit means to make, over a cell that its faction knows.
     IntentKnown: [0xff9e64, LightMagenta, BOLD, BOLD];
     /// A step over a cell that its faction takes for floor without having seen it.
     IntentAssumed: [0xb9795a, Magenta, PLAIN, PLAIN];
+    /// Where somebody was seen a short time ago.
+    SightingFresh: [0x1a0c08 on 0xe8876f, Black on LightRed, BOLD, REVERSED];
+    /// Where somebody was seen longer ago.
+    SightingOld: [0xf0c0b0 on 0x6a3226, White on Red, PLAIN, BOLD];
+    /// Where somebody who was seen may be by now.
+    SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
+    /// Where that somebody may be next.
+    SightingRim: [0xf2c9a0 on 0x5c3a1e, Black on Yellow, PLAIN, DIM];
+    /// Ground that a search needs.
+    Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
+    /// Ground that it leaves out.
+    DeadEnd: [0xb79a9a on 0x3a2226, DarkGray, PLAIN, PLAIN];
+    /// A door between two sectors.
+    RegionDoor: [0x161006 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// An arrow of a flow field.
+    Flow: [0x8fd0d8, LightCyan, PLAIN, PLAIN];
 }
 
 /// Terrains in sight, in the order of their ids.
@@ -183,6 +205,16 @@ pub(super) static HEAT: [Swatch; 8] = [
     swatch!(0xfff0c8 on 0x9a6a1e, Black on Yellow, PLAIN, PLAIN),
     swatch!(0xffe0cc on 0xa84620, Black on LightRed, PLAIN, PLAIN),
     swatch!(0xffdcdc on 0x96203a, White on Red, PLAIN, PLAIN),
+];
+
+/// Tints that can be told apart, for parts of the ground; the first is the quietest.
+pub(super) static PARTS: [Swatch; 6] = [
+    swatch!(0xa8b8d0 on 0x1f2c44, White on Blue, PLAIN, PLAIN),
+    swatch!(0xb8d0a0 on 0x2b3d1c, Black on Green, PLAIN, PLAIN),
+    swatch!(0xd8b8c8 on 0x452338, White on Magenta, PLAIN, PLAIN),
+    swatch!(0xe0c890 on 0x4a3812, Black on Yellow, PLAIN, PLAIN),
+    swatch!(0xa0d8d0 on 0x14443f, Black on Cyan, PLAIN, PLAIN),
+    swatch!(0xe0b0a0 on 0x4e2418, White on Red, PLAIN, PLAIN),
 ];
 
 #[cfg(test)]

@@ -1,0 +1,326 @@
+//! Through whose eyes the map is seen: yours, those of a faction, or nobody's, which shows the truth.
+//!
+//! This is the one file of the screen that opens a mind. All others ask here what is known and by whom, so that nothing
+//! is drawn by mistake of which the one who looks cannot know.
+
+use crate::{
+    game::{Game, Unit},
+    grid::Point,
+    mind::{FactionId, ItemKindId, Knowledge, Mind, Sighting, Turn, UnitId},
+    terrain::{Movement, TerrainId},
+};
+
+use super::words;
+
+/// For so many turns what a faction has seen counts as in sight: all its members have had their turn by then.
+const IN_SIGHT: u32 = 1;
+
+/// Through whose eyes one looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// The player's.
+    You,
+    /// Those of a faction, all its members together.
+    Faction(FactionId),
+    /// Nobody's: everything as it is.
+    Truth,
+}
+
+/// What is known of a cell at the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Nothing.
+    Unknown,
+    /// What it looked like when it was last seen.
+    Remembered {
+        /// The terrain then.
+        terrain: TerrainId,
+        /// When that was.
+        seen: Turn,
+    },
+    /// What it looks like.
+    InSight(TerrainId),
+    /// What it looks like, though the player does not know: the truth tells.
+    Unseen {
+        /// The terrain.
+        terrain: TerrainId,
+        /// What the player takes it for, having seen it earlier.
+        believed: Option<TerrainId>,
+    },
+}
+
+/// A mind that the overlays look into, and how somebody moves who walks by what it knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewed<'a> {
+    /// Whose.
+    pub faction: FactionId,
+    /// The unit that is asked, if it is a single one.
+    pub unit: Option<UnitId>,
+    /// How it moves; like a walker if it is not a single one.
+    pub movement: Movement,
+    /// What it knows.
+    pub mind: &'a Mind,
+}
+
+/// Whether somebody plays, or has played until the end; else the factions are among themselves.
+pub(super) fn has_player(game: &Game) -> bool {
+    game.player().is_some() || game.ending().is_some()
+}
+
+/// What a unit knows.
+pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> &'a Mind {
+    game.mind_of(unit)
+}
+
+/// What the eyes of a faction know: all that its members do, put together once after each change. Of others it is
+/// nothing.
+#[derive(Debug, Default)]
+pub(super) struct Pooled(Option<(FactionId, Mind)>);
+
+impl Pooled {
+    /// What these eyes know, if they are a faction's.
+    pub(super) fn of(eyes: Eyes, game: &Game) -> Self {
+        let Eyes::Faction(faction) = eyes else { return Self::default() };
+        Self(Some((faction, game.mind(faction).into_owned())))
+    }
+
+    /// The mind of that faction.
+    fn mind(&self, faction: FactionId) -> Option<&Mind> {
+        self.0.as_ref().filter(|(pooled, _)| *pooled == faction).map(|(_, mind)| mind)
+    }
+}
+
+/// The terrain of a cell as it is.
+fn truth(game: &Game, point: Point) -> Option<TerrainId> {
+    game.floor().level().cells.get(point).copied()
+}
+
+impl Eyes {
+    /// Through whose eyes a game is seen at first.
+    pub fn first(game: &Game) -> Self {
+        if has_player(game) { Self::You } else { Self::Truth }
+    }
+
+    /// The next in turn: you, each faction, the truth. Where nobody plays, you are left out.
+    #[must_use]
+    pub fn next(self, game: &Game) -> Self {
+        let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER).map(Self::Faction);
+        let you = has_player(game).then_some(Self::You);
+        let all: Vec<_> = you.into_iter().chain(factions).chain([Self::Truth]).collect();
+        let now = all.iter().position(|&eyes| eyes == self).unwrap_or(0);
+        all[(now + 1) % all.len()]
+    }
+
+    /// Whose they are.
+    pub(super) fn name(self) -> String {
+        match self {
+            Self::You => "your eyes".into(),
+            Self::Faction(faction) => format!("eyes of {}", words::faction(faction)),
+            Self::Truth => "the truth".into(),
+        }
+    }
+
+    /// What is said of them below the map, unless they are the ones that the game begins with.
+    pub(super) fn notice(self, game: &Game) -> Option<String> {
+        if self == Self::first(game) {
+            return None;
+        }
+        let warning = if has_player(game) { "more than you know; " } else { "" };
+        let key = if self == Self::Truth { "o ends it" } else { "e next" };
+        Some(format!("{}: {warning}{key}", self.name().to_uppercase()))
+    }
+
+    /// What these eyes know of a cell.
+    pub(super) fn ground(self, game: &Game, pooled: &Pooled, point: Point) -> Ground {
+        let yours = game.player_mind().known.at(point);
+        match (self, truth(game, point)) {
+            (_, None) => Ground::Unknown,
+            (Self::Truth, Some(terrain)) if !has_player(game) => Ground::InSight(terrain),
+            (Self::Truth, Some(terrain)) => match yours {
+                _ if game.in_sight(point) => Ground::InSight(terrain),
+                Knowledge::Remembered { terrain: believed, seen } if believed == terrain => {
+                    Ground::Remembered { terrain, seen }
+                }
+                Knowledge::Remembered { terrain: believed, .. } => Ground::Unseen { terrain, believed: Some(believed) },
+                Knowledge::Unknown => Ground::Unseen { terrain, believed: None },
+            },
+            (Self::You, _) => match yours {
+                Knowledge::Unknown => Ground::Unknown,
+                Knowledge::Remembered { terrain, .. } if game.in_sight(point) => Ground::InSight(terrain),
+                Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
+            },
+            (Self::Faction(faction), _) => {
+                match pooled.mind(faction).map_or(Knowledge::Unknown, |mind| mind.known.at(point)) {
+                    Knowledge::Unknown => Ground::Unknown,
+                    Knowledge::Remembered { terrain, seen } if is_in_sight(game, seen) => Ground::InSight(terrain),
+                    Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
+                }
+            }
+        }
+    }
+
+    /// What a cell has turned out to be since somebody saw it at `seen`, as far as may be told: by the truth where
+    /// nobody plays or the truth is looked at, else by what the player has seen later.
+    pub(super) fn known_later(self, game: &Game, point: Point, seen: Turn) -> Option<TerrainId> {
+        if self == Self::Truth || !has_player(game) {
+            return truth(game, point);
+        }
+        match game.player_mind().known.at(point) {
+            Knowledge::Remembered { terrain, seen: later } if later > seen => Some(terrain),
+            _ => None,
+        }
+    }
+
+    /// The units that these eyes see, where they see them; not the player's.
+    ///
+    /// You see the nearest first. A faction sees its own members first, whom it never loses sight of.
+    pub(super) fn units(self, game: &Game, pooled: &Pooled) -> Vec<Unit> {
+        let others = || game.floor().units().filter(|unit| unit.id != Game::PLAYER);
+        match self {
+            Self::You => game.units_in_sight().into_iter().cloned().collect(),
+            Self::Faction(faction) => {
+                let members = others().filter(|unit| unit.faction() == faction).cloned();
+                let sightings = pooled.mind(faction).into_iter().flat_map(|mind| mind.sightings.there());
+                let foes = sightings.filter(|sighting| sighting.faction != faction);
+                let seen = foes.filter(|foe| foe.unit != Game::PLAYER && is_in_sight(game, foe.seen));
+                members.chain(seen.filter_map(|foe| as_seen(game, foe))).collect()
+            }
+            Self::Truth => {
+                let centre = game.player().map(|player| player.at);
+                let mut units: Vec<_> = others().cloned().collect();
+                let distance = |at: Point| centre.map_or(0, |centre| at.distance_squared(centre));
+                units.sort_by_key(|unit| (centre.is_some() && !game.in_sight(unit.at), distance(unit.at), unit.id));
+                units
+            }
+        }
+    }
+
+    /// The player's unit, where these eyes see it.
+    pub(super) fn player(self, game: &Game, pooled: &Pooled) -> Option<Unit> {
+        match self {
+            Self::You | Self::Truth => game.player().cloned(),
+            Self::Faction(faction) => {
+                let sighting = pooled.mind(faction)?.sightings.of(Game::PLAYER)?;
+                is_in_sight(game, sighting.seen).then(|| as_seen(game, sighting))?
+            }
+        }
+    }
+
+    /// Where somebody was last seen who is not in sight any more.
+    pub(super) fn lost(self, game: &Game, pooled: &Pooled) -> Vec<Point> {
+        match self {
+            Self::You => {
+                let sightings = game.player_mind().sightings.there();
+                sightings.map(|one| one.at).filter(|&at| !game.in_sight(at)).collect()
+            }
+            Self::Faction(faction) => {
+                let is_member = |id| game.floor().units().any(|unit| unit.id == id && unit.faction() == faction);
+                let sightings = pooled.mind(faction).into_iter().flat_map(|mind| mind.sightings.there());
+                let lost = sightings.filter(|one| !is_in_sight(game, one.seen) && !is_member(one.unit));
+                lost.map(|one| one.at).collect()
+            }
+            Self::Truth => Vec::new(),
+        }
+    }
+
+    /// What lies where, as far as these eyes know.
+    pub(super) fn items(self, game: &Game, pooled: &Pooled) -> Vec<(Point, ItemKindId)> {
+        let known = |mind: &Mind| mind.items.iter().map(|(&point, &item)| (point, item)).collect();
+        match self {
+            Self::You => known(game.player_mind()),
+            Self::Faction(faction) => pooled.mind(faction).map(known).unwrap_or_default(),
+            Self::Truth => game.floor().items().collect(),
+        }
+    }
+
+    /// The mind that overlays look into: that of the watched unit, else that of these eyes, else the player's.
+    pub(super) fn viewed<'a>(self, game: &'a Game, pooled: &'a Pooled, watched: Option<&Unit>) -> Option<Viewed<'a>> {
+        if let Some(unit) = watched {
+            let (faction, movement) = (unit.faction(), unit.movement());
+            return Some(Viewed { faction, unit: Some(unit.id), movement, mind: mind_of(game, unit) });
+        }
+        let (faction, mind) = match self {
+            Self::Faction(faction) => (faction, pooled.mind(faction)?),
+            Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind()),
+            Self::You | Self::Truth => return None,
+        };
+        Some(Viewed { faction, unit: None, movement: Movement::Walker, mind })
+    }
+}
+
+fn is_in_sight(game: &Game, seen: Turn) -> bool {
+    game.turn().since(seen) <= IN_SIGHT
+}
+
+/// A unit where it was seen; `None` if it is not on the floor any more.
+fn as_seen(game: &Game, sighting: &Sighting) -> Option<Unit> {
+    let unit = game.floor().units().find(|unit| unit.id == sighting.unit)?;
+    Some(Unit { at: sighting.at, ..unit.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{self, Action, Phase},
+        grid::Direction,
+        level,
+        ui::{MIN_HEIGHT, MIN_WIDTH, layout::Layout},
+    };
+
+    /// A player at a door, and a wall around what lies beyond a second one.
+    fn at_a_door() -> Game {
+        let level = level::parse("inline", b"#######\n#@+..+.\n#######\n", &game::vocabulary()).expect("a good level");
+        Game::on_level(level, 1).expect("a level to play")
+    }
+
+    fn act(game: &mut Game, action: Action) {
+        let Phase::Player(turn) = game.phase() else { panic!("nobody ends this game") };
+        turn.act(action).expect("a possible action");
+    }
+
+    #[test]
+    fn you_know_better_only_what_you_have_seen_later() {
+        let mut game = at_a_door();
+        let (door, other, beyond) = (Point::new(2, 1), Point::new(5, 1), Point::new(6, 1));
+        let later = |game: &Game, eyes: Eyes, point, seen| eyes.known_later(game, point, Turn(seen));
+        assert_eq!(later(&game, Eyes::You, door, 0), None);
+        act(&mut game, Action::Step(Direction::East));
+        let now = game.turn().0;
+        assert_eq!(later(&game, Eyes::You, door, 0), Some(TerrainId::OPEN_DOOR));
+        assert_eq!(later(&game, Eyes::You, door, now), None, "whoever sees it now knows as well");
+        assert_eq!(later(&game, Eyes::You, other, 0), Some(TerrainId::DOOR));
+        for eyes in [Eyes::You, Eyes::Faction(FactionId::WARREN)] {
+            assert_eq!(later(&game, eyes, beyond, 0), None, "nobody has seen it");
+        }
+        assert_eq!(later(&game, Eyes::Truth, beyond, 0), Some(TerrainId::FLOOR));
+        assert_eq!(later(&game, Eyes::Truth, door, now), Some(TerrainId::OPEN_DOOR));
+    }
+
+    #[test]
+    fn eyes_go_around_and_leave_you_out_where_nobody_plays() {
+        let around = |game: &Game| {
+            let mut eyes = vec![Eyes::first(game)];
+            while eyes.len() == 1 || eyes.last() != eyes.first() {
+                eyes.extend(eyes.last().map(|last| last.next(game)));
+            }
+            eyes
+        };
+        let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER).map(Eyes::Faction);
+        let theirs: Vec<_> = factions.chain([Eyes::Truth]).collect();
+        assert_eq!(around(&at_a_door()), [&[Eyes::You], &theirs[..], &[Eyes::You]].concat());
+        let watched = Game::without_player(None, 1).expect("a first floor");
+        assert_eq!(around(&watched), [&[Eyes::Truth], &theirs[..]].concat());
+    }
+
+    #[test]
+    fn every_notice_fits_below_the_least_map() {
+        let game = at_a_door();
+        let map = Layout::of(ratatui::layout::Rect::new(0, 0, MIN_WIDTH, MIN_HEIGHT)).map;
+        for eyes in FactionId::all().map(Eyes::Faction).chain([Eyes::Truth]) {
+            let notice = eyes.notice(&game).expect("not the first eyes");
+            assert!(notice.len() + 2 <= usize::from(map.width) - 3, "{notice}");
+        }
+        assert_eq!(Eyes::You.notice(&game), None);
+    }
+}

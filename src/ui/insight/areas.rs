@@ -1,0 +1,159 @@
+//! Where those may be by now whom a mind has seen.
+
+use crate::{
+    grid::{Point, Size},
+    mind::{KindId, KnownGround},
+    search::{
+        Anywhere, CostScale, DiagonalRule, FILL, HeuristicKind, NodeId, SearchSpace, Searcher, Silent, SquareSpace,
+        Walkability, Within,
+    },
+    terrain::Movement,
+};
+
+/// A sighting, and the cells that the unit may have got to since, as far as the mind knows the ground.
+#[derive(Clone, Debug)]
+pub struct Area {
+    /// Where it was seen.
+    pub at: Point,
+    /// How many turns ago.
+    pub age: u32,
+    /// What it is.
+    pub kind: KindId,
+    /// Its cells, in order.
+    inside: Vec<NodeId>,
+    /// The cells that the next steps out of it lead to.
+    beyond: Vec<NodeId>,
+}
+
+impl Area {
+    /// How somebody of this kind moves.
+    pub(super) fn movement(kind: KindId) -> Movement {
+        kind.row().movement
+    }
+
+    /// The area of a unit seen at a cell so many turns ago, over ground for [how it moves](Self::movement). All that it
+    /// has gained since, it may have spent on steps; unknown cells count as floor, as they do for the mind.
+    pub(super) fn new(
+        (at, age): (Point, u32),
+        kind: KindId,
+        ground: &KnownGround<'_>,
+        rule: DiagonalRule,
+        searcher: &mut Searcher,
+    ) -> Self {
+        let speed = kind.row().speed.max(1) as u32;
+        let budget = age.saturating_mul(speed);
+        let size = ground.size();
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        let mut area = Self { at, age, kind, inside: Vec::new(), beyond: Vec::new() };
+        let Some(start) = space.node(at) else { return area };
+        // No step is cheaper than the cheapest cell, so nothing beyond this many steps is within the budget.
+        let radius = (budget / u32::from(ground.cheapest().max(1))).min(Size::MAX_SIDE);
+        let within = Within::new(&space, |node: NodeId| size.point(node.index()).distance(at) <= radius);
+        searcher.search(&within, &[start], &Anywhere, FILL, &mut Silent);
+        let is_inside = |node: NodeId| searcher.table().g(node).is_some_and(|cost| cost.0 <= budget);
+        let reach = |at: i32, side: i32| (at - radius as i32).max(0)..=(at + radius as i32).min(side - 1);
+        let around = reach(at.y, size.height()).flat_map(|y| reach(at.x, size.width()).map(move |x| Point::new(x, y)));
+        area.inside = around.filter_map(|point| space.node(point)).filter(|&node| is_inside(node)).collect();
+        for &node in &area.inside {
+            space.successors(node, |next, _| area.beyond.extend(Some(next).filter(|&next| !is_inside(next))));
+        }
+        area
+    }
+}
+
+/// The areas of all sightings.
+#[derive(Clone, Debug)]
+pub struct Areas {
+    size: Size,
+    each: Vec<Area>,
+    /// The cells that the next steps out of all areas lead to, in order.
+    beyond: Vec<NodeId>,
+}
+
+impl Areas {
+    /// Areas on a map of this size.
+    pub(super) fn new(size: Size, areas: Vec<Area>) -> Self {
+        let is_inside = |node: &NodeId| areas.iter().any(|area| area.inside.binary_search(node).is_ok());
+        let mut beyond: Vec<_> = areas.iter().flat_map(|area| &area.beyond).copied().collect();
+        beyond.sort_unstable();
+        beyond.dedup();
+        beyond.retain(|node| !is_inside(node));
+        Self { size, each: areas, beyond }
+    }
+
+    /// The latest sighting at a cell.
+    pub fn seen_at(&self, point: Point) -> Option<&Area> {
+        self.each.iter().filter(|area| area.at == point).min_by_key(|area| area.age)
+    }
+
+    /// The areas that a cell is part of.
+    pub fn reaching(&self, point: Point) -> impl Iterator<Item = &Area> {
+        let node = self.node(point);
+        self.each.iter().filter(move |area| node.is_some_and(|node| area.inside.binary_search(&node).is_ok()))
+    }
+
+    /// Whether the next steps lead to a cell: it lies just beyond all areas.
+    pub fn is_next(&self, point: Point) -> bool {
+        self.node(point).is_some_and(|node| self.beyond.binary_search(&node).is_ok())
+    }
+
+    fn node(&self, point: Point) -> Option<NodeId> {
+        self.size.index(point).map(|cell| NodeId(cell as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        mind::{KnownWalkability, Turn},
+        terrain::{TerrainId, TerrainTable},
+    };
+
+    /// Draws the areas of somebody seen at each of some places so many turns ago, on a map where `?` is unknown, `#` wall,
+    /// `.` floor and `%` swamp: `@` where each was seen, `+` within an area, `o` just beyond all of them.
+    fn drawn(map: &[&str], seen: &[((i32, i32), u32)]) -> Vec<String> {
+        let size = Size::new(map[0].len() as u32, map.len() as u32).expect("a small size");
+        let at = |point: Point| char::from(map[point.y as usize].as_bytes()[point.x as usize]);
+        let mut known = KnownWalkability::blank(size);
+        for point in size.points() {
+            let terrain = match at(point) {
+                '?' => continue,
+                '#' => TerrainId::WALL,
+                '%' => TerrainId::SWAMP,
+                _ => TerrainId::FLOOR,
+            };
+            known.observe(point, terrain, Turn(0));
+        }
+        let terrains = TerrainTable::built_in();
+        let ground = KnownGround::new(&known, &terrains, Area::movement(KindId::PLAYER));
+        let mut searcher = Searcher::default();
+        let mut area = |&((x, y), age): &((i32, i32), u32)| {
+            Area::new((Point::new(x, y), age), KindId::PLAYER, &ground, DiagonalRule::NoObstacle, &mut searcher)
+        };
+        let areas = Areas::new(size, seen.iter().map(&mut area).collect());
+        let draw = |point| match at(point) {
+            _ if areas.seen_at(point).is_some() => '@',
+            _ if areas.is_next(point) => 'o',
+            _ if areas.reaching(point).next().is_some() => '+',
+            ground => ground,
+        };
+        (0..size.height()).map(|y| (0..size.width()).map(|x| draw(Point::new(x, y))).collect()).collect()
+    }
+
+    #[test]
+    fn an_area_grows_by_what_steps_cost_and_over_unknown_ground() {
+        let map = ["########", "#......#", "#%%?...#", "########"];
+        assert_eq!(drawn(&map, &[((3, 1), 0)]), ["########", "#.o@o..#", "#%ooo..#", "########"]);
+        assert_eq!(drawn(&map, &[((3, 1), 1)]), ["########", "#o+@+o.#", "#oo+oo.#", "########"]);
+        assert_eq!(drawn(&map, &[((3, 1), 2)]), ["########", "#++@++o#", "#oo++oo#", "########"]);
+        assert_eq!(drawn(&map, &[((3, 1), 9)]), ["########", "#++@+++#", "#++++++#", "########"]);
+    }
+
+    #[test]
+    fn what_one_may_have_reached_is_not_beyond_another() {
+        let map = ["##########", "#........#", "##########"];
+        assert_eq!(drawn(&map, &[((2, 1), 0), ((4, 1), 2)]), ["##########", "#o@+@++o.#", "##########"]);
+        assert_eq!(drawn(&map, &[((1, 1), 1), ((8, 1), 1)]), ["##########", "#@+o..o+@#", "##########"]);
+    }
+}

@@ -1,0 +1,148 @@
+//! Bringing it all together.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    game::{Game, Unit},
+    grid::Point,
+    mind::{FactionId, Fate, KnownGround, Sighting, UnitId},
+    search::Searcher,
+    terrain::Movement,
+};
+
+use super::{
+    super::{
+        eyes::Viewed,
+        overlay::{ActiveOverlays, OverlayId},
+    },
+    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, RegionPicture, SearchPicture,
+    intents::intents,
+    kept::Kept,
+};
+
+/// What the session looks at.
+pub struct Scene<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// A number that changes whenever the game does.
+    pub revision: u64,
+    /// The overlays that are on.
+    pub overlays: &'a ActiveOverlays,
+    /// The units on screen.
+    pub units: &'a [Unit],
+    /// The watched one of them.
+    pub watched: Option<&'a Unit>,
+    /// Whose knowledge the overlays show.
+    pub viewed: Option<Viewed<'a>>,
+    /// Where to, for those that are about a way.
+    pub goal: Option<Point>,
+    /// From where to where.
+    pub trip: Option<(Point, Point)>,
+}
+
+/// A state of the game, as one mind knows it and somebody who moves in one way walks in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ground {
+    revision: u64,
+    mind: (FactionId, Option<UnitId>),
+    movement: Movement,
+}
+
+/// Everything that was found out.
+#[derive(Clone, Debug, Default)]
+pub struct Insight {
+    search: Kept<(u64, UnitId), Option<SearchPicture>>,
+    intents: BTreeMap<Point, Intent>,
+    areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
+    field: Kept<(Ground, Point), Field>,
+    islands: Kept<Ground, IslandPicture>,
+    dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
+    regions: Kept<Ground, RegionPicture>,
+}
+
+impl Insight {
+    /// Brings everything up to date.
+    pub fn update(&mut self, scene: &Scene<'_>) {
+        let level = scene.game.floor().level();
+        let rule = level.diagonal;
+        let watched = scene.watched.map(|unit| (scene.revision, unit.id));
+        self.search.keep(watched, |_| scene.watched.and_then(|unit| SearchPicture::of(unit, level.size())));
+        let is_on = |id| scene.overlays.is_on(id);
+        // The watched unit's way goes over those of the others.
+        let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
+        self.intents = intents(scene.game, on_their_way);
+        let viewed = scene.viewed;
+        let ground = |viewed: &Viewed<'_>| Ground {
+            revision: scene.revision,
+            mind: (viewed.faction, viewed.unit),
+            movement: viewed.movement,
+        };
+        // Nothing below is worked out unless there is a mind to look into.
+        let Some(mind) = viewed else {
+            (self.areas, self.field) = <_>::default();
+            (self.islands, self.dead_ends, self.regions) = <_>::default();
+            return;
+        };
+        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement);
+        let ground = ground(&mind);
+        let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
+        self.areas.keep(key, |_| areas(scene, &mind));
+        let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
+        self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
+        self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
+        let key = is_on(OverlayId::DeadEnds).then_some(ground).zip(scene.trip);
+        self.dead_ends.keep(key, |&(_, trip)| DeadEndPicture::new(trip, &known, rule));
+        self.regions.keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule));
+    }
+
+    /// The watched unit's search, if it has made one that it still follows.
+    pub fn search(&self) -> Option<&SearchPicture> {
+        self.search.get()?.as_ref()
+    }
+
+    /// The step that a unit means to make into a cell.
+    pub fn intent(&self, point: Point) -> Option<Intent> {
+        self.intents.get(&point).copied()
+    }
+
+    /// Where others may be by now, as far as the viewed mind knows.
+    pub fn areas(&self) -> Option<&Areas> {
+        self.areas.get()
+    }
+
+    /// The way to the goal, over what the viewed mind knows.
+    pub fn field(&self) -> Option<&Field> {
+        self.field.get()
+    }
+
+    /// Which cells hang together, as far as the viewed mind knows.
+    pub fn islands(&self) -> Option<&IslandPicture> {
+        self.islands.get()
+    }
+
+    /// What a search for the trip may leave out, as far as the viewed mind knows.
+    pub fn dead_ends(&self) -> Option<&DeadEndPicture> {
+        self.dead_ends.get()
+    }
+
+    /// The two tiers of what the viewed mind knows.
+    pub fn regions(&self) -> Option<&RegionPicture> {
+        self.regions.get()
+    }
+}
+
+/// The areas of all those whom a mind has seen and who are not of its faction.
+fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
+    let level = scene.game.floor().level();
+    let mut searcher = Searcher::default();
+    let ground = |movement| KnownGround::new(&viewed.mind.known, &level.terrains, movement);
+    let may_be_somewhere = |sighting: &&Sighting| !matches!(sighting.fate, Fate::Dead(_));
+    let others = viewed.mind.sightings.iter().filter(|sighting| sighting.faction != viewed.faction);
+    let area = |sighting: &Sighting| {
+        let kind = sighting.kind;
+        let seen = (sighting.at, scene.game.turn().since(sighting.seen));
+        Area::new(seen, kind, &ground(Area::movement(kind)), level.diagonal, &mut searcher)
+    };
+    let areas = others.filter(may_be_somewhere).map(area).collect();
+    Areas::new(level.size(), areas)
+}

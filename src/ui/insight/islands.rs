@@ -1,0 +1,91 @@
+//! Which cells hang together.
+
+use std::{cmp::Reverse, collections::BTreeMap};
+
+use crate::{
+    grid::Point,
+    mind::KnownGround,
+    search::{DiagonalRule, IslandId, Islands},
+};
+
+use super::drawn::Drawn;
+
+/// An island as a mind knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Island {
+    /// 0 for the one with the most known cells, and so on.
+    pub rank: usize,
+    /// How many of its cells the mind remembers.
+    pub known: u32,
+    /// How many it has not seen, and takes for floor.
+    pub assumed: u32,
+}
+
+/// The islands of which a mind knows at least a cell.
+#[derive(Clone, Debug)]
+pub struct IslandPicture {
+    drawn: Drawn,
+    islands: Islands,
+    rows: BTreeMap<IslandId, Island>,
+}
+
+impl IslandPicture {
+    pub(super) fn new(ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
+        let (drawn, islands) = (Drawn::of(ground), Islands::new(ground, rule));
+        let mut known: BTreeMap<IslandId, u32> = BTreeMap::new();
+        for id in drawn.nodes().filter_map(|cell| islands.island(cell)) {
+            *known.entry(id).or_insert(0) += 1;
+        }
+        let mut ranked: Vec<_> = known.into_iter().collect();
+        ranked.sort_by_key(|&(id, known)| (Reverse(known), id));
+        let row = |(rank, (id, known))| (id, Island { rank, known, assumed: islands.cells(id) - known });
+        let rows = ranked.into_iter().enumerate().map(row).collect();
+        Self { drawn, islands, rows }
+    }
+
+    /// The island of a cell.
+    pub fn at(&self, point: Point) -> Option<Island> {
+        self.rows.get(&self.islands.island(self.drawn.node(point)?)?).copied()
+    }
+
+    /// How many islands there are.
+    pub fn count(&self) -> usize {
+        self.rows.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::Size,
+        mind::{KnownWalkability, Turn},
+        terrain::{Movement, TerrainId, TerrainTable},
+    };
+
+    #[test]
+    fn islands_are_ranked_by_what_is_known_of_them() {
+        // A closed door between two rooms; the last cells of the larger one nobody has seen.
+        let row = "..+...??";
+        let size = Size::new(row.len() as u32, 1).expect("a small size");
+        let mut known = KnownWalkability::blank(size);
+        for (point, glyph) in size.points().zip(row.chars()) {
+            match glyph {
+                '+' => known.observe(point, TerrainId::DOOR, Turn(0)),
+                '.' => known.observe(point, TerrainId::FLOOR, Turn(0)),
+                _ => false,
+            };
+        }
+        let terrains = TerrainTable::built_in();
+        let picture =
+            |movement| IslandPicture::new(&KnownGround::new(&known, &terrains, movement), DiagonalRule::NoObstacle);
+        let at = |picture: &IslandPicture, x| picture.at(Point::new(x, 0));
+        let beasts = picture(Movement::Beast);
+        let (small, large) = (Island { rank: 1, known: 2, assumed: 0 }, Island { rank: 0, known: 3, assumed: 2 });
+        let islands = [0, 1, 2, 3, 6, 9].map(|x| at(&beasts, x));
+        assert_eq!(islands, [Some(small), Some(small), None, Some(large), None, None]);
+        assert_eq!(beasts.count(), 2);
+        let walkers = picture(Movement::Walker);
+        assert_eq!((walkers.count(), at(&walkers, 0)), (1, Some(Island { rank: 0, known: 6, assumed: 2 })));
+    }
+}

@@ -1,0 +1,35 @@
+//! Ground that a search may leave out.
+
+use crate::grid::Point;
+
+use super::{
+    super::{session::Session, theme::Role},
+    Layer, Needs, Overlay, Paint,
+    row::legend,
+    tints::tint,
+};
+
+pub(super) const DEAD_ENDS: Overlay = Overlay {
+    key: 'e',
+    name: "dead ends",
+    about: "ground that no cheapest path passes through on the way to the same goal: from the watched unit, else from \
+            you",
+    layer: Layer::Ground,
+    needs: Needs::Trip,
+    legend: legend![Tint '-' Needed "may be on the way", Tint 'x' DeadEnd "dead end: left out"],
+    paint,
+    tell,
+};
+
+fn paint(session: &Session, point: Point) -> Option<Paint> {
+    let is_needed = session.insight().dead_ends()?.is_needed(point)?;
+    let (letter, role) = if is_needed { ('-', Role::Needed) } else { ('x', Role::DeadEnd) };
+    Some(tint(session.theme(), letter, role))
+}
+
+fn tell(session: &Session, point: Point) -> Option<String> {
+    let dead_ends = session.insight().dead_ends()?;
+    let is_needed = dead_ends.is_needed(point)?;
+    let (from, to) = dead_ends.trip();
+    (!is_needed).then(|| format!("dead end for whoever goes from {from} to {to}"))
+}

@@ -1,0 +1,32 @@
+//! Ground that hangs together.
+
+use crate::grid::Point;
+
+use super::{
+    super::{session::Session, theme::Theme},
+    Layer, LegendEntry, Needs, Overlay, Paint, Sample, tints,
+};
+
+pub(super) const ISLANDS: Overlay = Overlay {
+    key: 'i',
+    name: "islands",
+    about: "which known cells hang together for whoever moves like the watched unit; a search for a goal on another \
+            island need not begin",
+    layer: Layer::Ground,
+    needs: Needs::Mind,
+    legend: &[LegendEntry { sample: Sample::Parts(Theme::PARTS), words: "largest first" }],
+    paint,
+    tell,
+};
+
+fn paint(session: &Session, point: Point) -> Option<Paint> {
+    let island = session.insight().islands()?.at(point)?;
+    Some(tints::part(session.theme(), island.rank))
+}
+
+fn tell(session: &Session, point: Point) -> Option<String> {
+    let islands = session.insight().islands()?;
+    let island = islands.at(point)?;
+    let (number, count) = (island.rank + 1, islands.count());
+    Some(format!("island {number} of {count}: {} known cells, {} assumed", island.known, island.assumed))
+}

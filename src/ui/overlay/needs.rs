@@ -1,0 +1,36 @@
+//! What overlays cannot do without.
+
+use super::super::session::Session;
+
+/// What there has to be for an overlay to show anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// A watched unit that follows a search.
+    Search,
+    /// Somebody whose knowledge it shows.
+    Mind,
+    /// That, and somewhere to go.
+    Goal,
+    /// That, and somewhere to set out from.
+    Trip,
+}
+
+impl Needs {
+    /// What is missing at the moment, in words; `None` if all is there.
+    pub fn missing(self, session: &Session) -> Option<&'static str> {
+        match self {
+            Self::Nothing => None,
+            Self::Search if session.insight().search().is_some() => None,
+            Self::Search if session.watched().is_some() => Some("this took no search"),
+            Self::Search => Some("nobody is watched"),
+            _ if session.viewed().is_none() => Some("whose? Tab or e chooses"),
+            Self::Mind => None,
+            Self::Goal if session.goal().is_some() => None,
+            Self::Goal => Some("where to? x looks at a cell"),
+            Self::Trip if session.trip().is_some() => None,
+            Self::Trip => Some("no way to go: Tab or x"),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What a row of the table of overlays says.
+
+use ratatui::style::Style;
+
+use crate::grid::Point;
+
+use super::{
+    super::{session::Session, theme::Role},
+    needs::Needs,
+};
+
+/// What an overlay does to a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// It tints the ground.
+    Ground,
+    /// It draws a mark.
+    Mark,
+}
+
+/// What a cell becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paint {
+    /// The character; the one that was there if `None`.
+    pub glyph: Option<char>,
+    /// The style. Of a [`Layer::Mark`] only the text's is taken, the ground stays.
+    pub style: Style,
+}
+
+/// What stands beside the words of a legend.
+#[derive(Clone, Copy, Debug)]
+pub enum Sample {
+    /// A character in the colours of a role.
+    Mark(char, Role),
+    /// A tinted cell; where there is no colour, the letter that stands for it.
+    Tint(char, Role),
+    /// All steps of the heat map.
+    Heat,
+    /// The first so many tints that tell parts of the ground from each other.
+    Parts(usize),
+}
+
+/// An entry of a legend.
+#[derive(Clone, Copy, Debug)]
+pub struct LegendEntry {
+    /// What it looks like.
+    pub sample: Sample,
+    /// What it means.
+    pub words: &'static str,
+}
+
+/// Writes legend entries short.
+macro_rules! legend {
+    ($($kind:ident $glyph:literal $role:ident $words:literal),* $(,)?) => {
+        &[$($crate::ui::overlay::LegendEntry {
+            sample: $crate::ui::overlay::Sample::$kind($glyph, $crate::ui::theme::Role::$role),
+            words: $words,
+        }),*]
+    };
+}
+pub(super) use legend;
+
+/// Everything about an overlay.
+pub struct Overlay {
+    /// What is pressed after `v`: a digit from 2 on, which is also the number of a function key, or a letter.
+    pub key: char,
+    /// Its name.
+    pub name: &'static str,
+    /// What it shows, for the chooser and the help screen.
+    pub about: &'static str,
+    /// Whether it tints or marks.
+    pub layer: Layer,
+    /// What it cannot do without.
+    pub needs: Needs,
+    /// Its legend.
+    pub legend: &'static [LegendEntry],
+    /// What it makes of a cell.
+    pub paint: fn(&Session, Point) -> Option<Paint>,
+    /// What it has to say of a cell that is looked at.
+    pub tell: fn(&Session, Point) -> Option<String>,
+}
+
+impl Overlay {
+    /// The keys that switch it, as the keymap writes them, the shortest first.
+    pub fn keys(&self) -> Vec<String> {
+        let function_key = self.function_key().map(|number| format!("F{number}"));
+        function_key.into_iter().chain([format!("v {}", self.key)]).collect()
+    }
+
+    /// The number of its function key, if it has one.
+    pub fn function_key(&self) -> Option<u32> {
+        self.key.to_digit(10)
+    }
+}
+
+/// For overlays that have no more to say of a cell than can be seen.
+pub(super) const fn silent(_: &Session, _: Point) -> Option<String> {
+    None
+}

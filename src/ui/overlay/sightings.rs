@@ -1,0 +1,59 @@
+//! Where others were last seen, and how far they may have got since.
+
+use crate::{grid::Point, mind::KindId};
+
+use super::{
+    super::{insight::Area, session::Session, theme::Role, words},
+    Layer, Needs, Overlay, Paint,
+    row::legend,
+    tints::tint,
+};
+
+pub(super) const SIGHTINGS: Overlay = Overlay {
+    key: '8',
+    name: "sightings",
+    about: "where a faction last saw others, and the area that each may have got to by now",
+    layer: Layer::Ground,
+    needs: Needs::Mind,
+    legend: legend![
+        Mark '@' SightingFresh "last seen here",
+        Mark '@' SightingOld "10 turns ago or more",
+        Tint '+' SightingArea "may be here by now",
+        Tint 'o' SightingRim "the next step",
+    ],
+    paint,
+    tell,
+};
+
+/// Sightings older than so many turns are drawn as old ones.
+const OLD: u32 = 10;
+
+fn paint(session: &Session, point: Point) -> Option<Paint> {
+    let areas = session.insight().areas()?;
+    let theme = session.theme();
+    if let Some(area) = areas.seen_at(point) {
+        let glyph = words::printable(area.kind.row().glyph);
+        let role = if area.age < OLD { Role::SightingFresh } else { Role::SightingOld };
+        return Some(Paint { glyph: Some(glyph), style: theme.style(role) });
+    }
+    if areas.is_next(point) {
+        return Some(tint(theme, 'o', Role::SightingRim));
+    }
+    areas.reaching(point).next().map(|_| tint(theme, '+', Role::SightingArea))
+}
+
+fn tell(session: &Session, point: Point) -> Option<String> {
+    let areas = session.insight().areas()?;
+    let who = |area: &Area| match area.kind {
+        KindId::PLAYER => "you".into(),
+        kind => words::a(kind.row().name),
+    };
+    if let Some(area) = areas.seen_at(point) {
+        let when = if area.age == 0 { "now".into() } else { format!("{} ago", words::turns(area.age)) };
+        return Some(format!("seen here {when}: {}", who(area)));
+    }
+    let mut names: Vec<_> = areas.reaching(point).map(who).collect();
+    names.sort_unstable();
+    names.dedup();
+    (!names.is_empty()).then(|| format!("may be here by now: {}", names.join(", ")))
+}

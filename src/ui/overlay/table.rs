@@ -1,0 +1,78 @@
+//! The table of overlays. A new one is a file with its row, and a line here.
+
+use super::{Overlay, beliefs, dead_ends, fields, intent, islands, known, regions, search, sightings};
+
+/// Declares the ids and the rows, in one order.
+macro_rules! overlays {
+    ($($(#[$doc:meta])* $id:ident: $row:path;)*) => {
+        /// Which overlay.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum OverlayId { $($(#[$doc])* $id),* }
+
+        impl OverlayId {
+            /// Every overlay, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$id),*];
+
+            /// Its row.
+            pub fn row(self) -> &'static Overlay {
+                &OVERLAYS[self as usize]
+            }
+        }
+
+        /// The overlays, in the order in which they are listed and drawn.
+        pub static OVERLAYS: &[Overlay] = &[$($row),*];
+    };
+}
+
+overlays! {
+    /// Open and closed list, and the path.
+    Search: search::LISTS;
+    /// Arrows to the parents.
+    Parents: search::PARENTS;
+    /// F as a heat map.
+    Heat: search::HEAT;
+    /// What a faction knows, and since when.
+    Known: known::KNOWN;
+    /// Where units mean to go.
+    Intent: intent::INTENT;
+    /// What a faction remembers wrongly.
+    Beliefs: beliefs::BELIEFS;
+    /// Where others were last seen, and may be by now.
+    Sightings: sightings::SIGHTINGS;
+    /// What the way to a goal costs from everywhere.
+    Distance: fields::DISTANCE;
+    /// In which direction that way begins.
+    Flow: fields::FLOW;
+    /// Ground that hangs together.
+    Islands: islands::ISLANDS;
+    /// Ground that a search may leave out.
+    DeadEnds: dead_ends::DEAD_ENDS;
+    /// Sectors and doors of the two tiers.
+    Regions: regions::REGIONS;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_overlay_has_keys_a_name_and_a_legend_of_its_own() {
+        assert_eq!(OverlayId::ALL.len(), OVERLAYS.len());
+        for (index, row) in OVERLAYS.iter().enumerate() {
+            assert!(std::ptr::eq(OverlayId::ALL[index].row(), row));
+            assert!(!row.legend.is_empty() && !row.about.is_empty(), "{}", row.name);
+            for other in &OVERLAYS[..index] {
+                assert!(other.key != row.key && other.name != row.name, "{} and {}", other.name, row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn keys_leave_off_and_help_and_the_cursor_alone() {
+        for row in OVERLAYS {
+            let is_digit = ('2'..='9').contains(&row.key);
+            let is_letter = row.key.is_ascii_lowercase() && !"hjkl".contains(row.key);
+            assert!(is_digit || is_letter, "v {} cannot be the key of {}", row.key, row.name);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! How fast the world goes by where nobody plays.
+
+use std::time::Duration;
+
+/// The paces that the keys lead through, in turns a second.
+const LADDER: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, Pace::FASTEST];
+
+/// A pace, and whether the world is halted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    turns_a_second: u32,
+    is_halted: bool,
+}
+
+impl Pace {
+    /// The most turns a second that can be asked for.
+    pub const FASTEST: u32 = 1000;
+
+    /// So many turns a second, from 1 to [`Pace::FASTEST`].
+    pub fn new(turns_a_second: u32) -> Self {
+        Self { turns_a_second: turns_a_second.clamp(1, Self::FASTEST), is_halted: false }
+    }
+
+    /// The next step up the ladder. The world goes on.
+    pub fn quicken(&mut self) {
+        let faster = LADDER.into_iter().find(|&step| step > self.turns_a_second);
+        *self = Self::new(faster.unwrap_or(Self::FASTEST));
+    }
+
+    /// The next step down. The world goes on.
+    pub fn slacken(&mut self) {
+        let slower = LADDER.into_iter().rev().find(|&step| step < self.turns_a_second);
+        *self = Self::new(slower.unwrap_or(1));
+    }
+
+    /// Halts the world.
+    pub fn halt(&mut self) {
+        self.is_halted = true;
+    }
+
+    /// Halts the world, or lets it go on.
+    pub fn toggle(&mut self) {
+        self.is_halted = !self.is_halted;
+    }
+
+    /// Whether the world is halted.
+    pub fn is_halted(&self) -> bool {
+        self.is_halted
+    }
+
+    /// Turns a second, halted or not.
+    pub fn turns_a_second(&self) -> u32 {
+        self.turns_a_second
+    }
+
+    /// How long a turn takes; `None` while the world is halted.
+    pub fn turn(&self) -> Option<Duration> {
+        (!self.is_halted).then(|| Duration::from_secs(1) / self.turns_a_second)
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::new(4)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_leads_from_one_turn_a_second_to_a_thousand_and_back() {
+        let mut pace = Pace::new(0);
+        let mut up = vec![pace.turns_a_second()];
+        for _ in 0..12 {
+            pace.quicken();
+            up.push(pace.turns_a_second());
+        }
+        assert_eq!(up, [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 1000, 1000]);
+        assert_eq!(pace.turn(), Some(Duration::from_millis(1)));
+        for _ in 0..12 {
+            pace.slacken();
+        }
+        assert_eq!(pace, Pace::new(1));
+    }
+
+    #[test]
+    fn a_pace_between_two_steps_goes_to_either() {
+        let (mut faster, mut slower) = (Pace::new(100), Pace::new(100));
+        faster.quicken();
+        slower.slacken();
+        assert_eq!((faster.turns_a_second(), slower.turns_a_second()), (125, 60));
+    }
+
+    #[test]
+    fn a_halted_world_goes_on_at_its_pace_or_another() {
+        let mut pace = Pace::new(30);
+        pace.halt();
+        assert_eq!((pace.turn(), pace.turns_a_second()), (None, 30));
+        pace.toggle();
+        assert_eq!(pace, Pace::new(30));
+        pace.halt();
+        pace.slacken();
+        assert_eq!(pace, Pace::new(15));
+    }
+}

@@ -1,0 +1,141 @@
+//! Looking: nothing here touches the game.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use crate::{game::Unit, grid::Point, mind::UnitId};
+
+use super::{
+    super::{
+        eyes::{Eyes, Pooled},
+        insight::Scene,
+        layout::Layout,
+        overlay::OverlayId,
+        screen::Context,
+        theme::{Role, Theme},
+    },
+    Session,
+};
+
+/// Said when there is nobody to watch.
+const NOBODY_IN_SIGHT: &str = "There is nobody in sight to watch; o shows the truth.";
+
+impl Session {
+    /// Watches the next unit on screen, or the one before; after the last, none.
+    pub fn watch_next(&mut self, forwards: bool) {
+        let mut choices: Vec<Option<UnitId>> = vec![None];
+        choices.extend(self.shown.iter().map(|unit| Some(unit.id)));
+        if choices.len() == 1 {
+            self.watched = None;
+            let is_all = self.eyes == Eyes::Truth;
+            let whom = if is_all { "There is nobody else on this floor." } else { NOBODY_IN_SIGHT };
+            self.say(whom, Role::Muted);
+        } else {
+            let now = choices.iter().position(|&choice| choice == self.watched).unwrap_or(0);
+            let step = if forwards { 1 } else { choices.len() - 1 };
+            self.watched = choices[(now + step) % choices.len()];
+        }
+        self.refresh();
+    }
+
+    /// Watches a unit, if it is on screen; or none.
+    pub fn watch(&mut self, unit: Option<UnitId>) {
+        self.watched = unit;
+        self.refresh();
+    }
+
+    /// Looks through the next eyes in turn.
+    pub fn next_eyes(&mut self) {
+        self.eyes_before = self.eyes;
+        self.eyes = self.eyes.next(&self.game);
+        self.refresh();
+    }
+
+    /// Looks at the truth, with everybody on the floor and all that nobody knows; or back through the eyes before.
+    pub fn toggle_truth(&mut self) {
+        if self.eyes == Eyes::Truth {
+            self.eyes = self.eyes_before;
+        } else {
+            self.eyes_before = std::mem::replace(&mut self.eyes, Eyes::Truth);
+        }
+        self.refresh();
+    }
+
+    /// Switches an overlay on or off. One that lacks somebody to be about picks the first on screen if none is watched.
+    pub fn toggle_overlay(&mut self, id: OverlayId) {
+        let is_on = self.overlays.toggle(id);
+        self.refresh();
+        if is_on && self.watched().is_none() && id.row().needs.missing(self).is_some() {
+            self.watch(self.shown.first().map(|unit| unit.id));
+        }
+    }
+
+    /// Switches all overlays off.
+    pub fn clear_overlays(&mut self) {
+        self.overlays.clear();
+        self.refresh();
+    }
+
+    /// Looks at a cell, or no longer.
+    pub fn look_at(&mut self, cursor: Option<Point>) {
+        self.cursor = cursor;
+        self.refresh();
+    }
+
+    /// Takes note of where the mouse is.
+    pub fn point_at(&mut self, pointer: Option<Point>) {
+        self.pointer = pointer;
+    }
+
+    /// Brings everything up to date after a change: once for each input, not for each frame.
+    pub(super) fn refresh(&mut self) {
+        self.is_stale = false;
+        self.pooled = Pooled::of(self.eyes, &self.game);
+        self.shown = self.eyes.units(&self.game, &self.pooled);
+        self.player_shown = self.eyes.player(&self.game, &self.pooled);
+        self.look_into_minds();
+        let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.in_sight(unit.at);
+        let unit = self.watched().filter(is_far_off).or(self.game.player());
+        let focus = self.cursor.or(unit.map(|unit| unit.at));
+        self.last_focus = focus.unwrap_or(self.last_focus);
+        self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
+    }
+
+    fn look_into_minds(&mut self) {
+        let mut insight = std::mem::take(&mut self.insight);
+        insight.update(&Scene {
+            game: &self.game,
+            revision: self.revision,
+            overlays: &self.overlays,
+            units: &self.shown,
+            watched: self.watched(),
+            viewed: self.viewed(),
+            goal: self.goal(),
+            trip: self.trip(),
+        });
+        self.insight = insight;
+    }
+}
+
+impl Context for Session {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn tick(&self) -> Option<Duration> {
+        self.pace.turn().filter(|_| !self.has_player())
+    }
+
+    fn settle(&mut self) {
+        if self.is_stale {
+            self.refresh();
+        }
+    }
+
+    fn resized(&mut self, area: Rect) {
+        self.layout = Layout::of(area);
+        self.pointer = None;
+        self.refresh();
+    }
+}

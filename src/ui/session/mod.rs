@@ -1,0 +1,11 @@
+//! A game on screen: the game itself and everything about how it is looked at.
+//!
+//! The screens of the game share one [`Session`]. It lets the player act and turns what happened into messages
+//! (`acting`), looks at the game through somebody's eyes, with overlays and a watched unit (`looking`), and keeps what
+//! every frame needs.
+
+mod acting;
+mod looking;
+mod state;
+
+pub use state::{Recorder, Session};

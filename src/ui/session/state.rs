@@ -1,0 +1,251 @@
+//! What a session holds, and what can be asked of it.
+
+use std::io;
+
+use crate::{
+    game::{Game, Record, Unit},
+    grid::Point,
+    mind::{ItemKindId, Route, Turn, UnitId},
+    terrain::TerrainId,
+};
+
+use super::super::{
+    eyes::{self, Eyes, Ground, Pooled, Viewed},
+    insight::Insight,
+    keymap::Keymap,
+    layout::Layout,
+    log::MessageLog,
+    overlay::ActiveOverlays,
+    pace::Pace,
+    theme::{Role, Theme},
+    viewport::Viewport,
+    words,
+};
+
+/// Writes down what the player did, before the screen shows what came of it.
+pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
+
+/// A game and how it is looked at.
+pub struct Session {
+    pub(super) game: Game,
+    pub(super) recorder: Option<Recorder>,
+    pub(super) theme: Theme,
+    pub(super) keymap: Keymap,
+    pub(super) log: MessageLog,
+    pub(super) layout: Layout,
+    pub(super) viewport: Viewport,
+    pub(super) overlays: ActiveOverlays,
+    pub(super) eyes: Eyes,
+    /// What those eyes know, if they are a faction's.
+    pub(super) pooled: Pooled,
+    /// The eyes before those of the truth, to go back to.
+    pub(super) eyes_before: Eyes,
+    /// The units that the eyes see, and the player's if they do.
+    pub(super) shown: Vec<Unit>,
+    pub(super) player_shown: Option<Unit>,
+    pub(super) watched: Option<UnitId>,
+    pub(super) insight: Insight,
+    /// How often the game has changed.
+    pub(super) revision: u64,
+    /// Whether it has changed since everything was brought up to date.
+    pub(super) is_stale: bool,
+    pub(super) cursor: Option<Point>,
+    pub(super) pointer: Option<Point>,
+    /// How fast the world goes by itself.
+    pub(super) pace: Pace,
+    /// Where the map is scrolled to when there is no player to follow.
+    pub(super) last_focus: Point,
+}
+
+impl Session {
+    /// A game to be shown in these colours. From now on its units keep the traces of their searches, which changes
+    /// nothing else.
+    pub fn new(mut game: Game, theme: Theme) -> Self {
+        game.keep_traces(true);
+        let mut log = MessageLog::default();
+        let (text, role) = words::greeting(&game);
+        log.say(game.turn(), text, role);
+        let size = game.floor().level().size();
+        let eyes = Eyes::first(&game);
+        Self {
+            last_focus: Point::new(size.width() / 2, size.height() / 2),
+            game,
+            recorder: None,
+            theme,
+            keymap: Keymap::new(),
+            log,
+            layout: Layout::default(),
+            viewport: Viewport::default(),
+            overlays: ActiveOverlays::default(),
+            eyes,
+            pooled: Pooled::default(),
+            eyes_before: eyes,
+            shown: Vec::new(),
+            player_shown: None,
+            watched: None,
+            insight: Insight::default(),
+            revision: 0,
+            is_stale: true,
+            cursor: None,
+            pointer: None,
+            pace: Pace::default(),
+        }
+    }
+
+    /// The same, with the world going by at so many turns a second where nobody plays.
+    #[must_use]
+    pub fn at_pace(mut self, turns_a_second: u32) -> Self {
+        self.pace = Pace::new(turns_a_second);
+        self
+    }
+
+    /// The same, with every accepted action handed to `recorder` before its result is shown.
+    #[must_use]
+    pub fn with_recorder(mut self, recorder: Recorder) -> Self {
+        self.recorder = Some(recorder);
+        self
+    }
+
+    /// The colours.
+    pub fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The messages so far.
+    pub fn log(&self) -> &MessageLog {
+        &self.log
+    }
+
+    /// Where the parts of the screen are.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The part of the map on screen.
+    pub fn viewport(&self) -> &Viewport {
+        &self.viewport
+    }
+
+    /// The keys.
+    pub fn keymap(&self) -> &Keymap {
+        &self.keymap
+    }
+
+    /// The overlays that are on.
+    pub fn overlays(&self) -> &ActiveOverlays {
+        &self.overlays
+    }
+
+    /// What is known about the watched unit's thoughts.
+    pub fn insight(&self) -> &Insight {
+        &self.insight
+    }
+
+    /// The cell that is looked at, in look mode.
+    pub fn cursor(&self) -> Option<Point> {
+        self.cursor
+    }
+
+    /// The cell to be described: the one looked at, else the one under the mouse.
+    pub fn described(&self) -> Option<Point> {
+        self.cursor.or(self.pointer).filter(|&point| self.game.floor().level().size().contains(point))
+    }
+
+    /// Says something to the player.
+    pub fn say(&mut self, text: impl Into<String>, role: Role) {
+        self.log.say(self.game.turn(), text.into(), role);
+    }
+
+    /// Through whose eyes the map is seen.
+    pub fn eyes(&self) -> Eyes {
+        self.eyes
+    }
+
+    /// What is known of a cell by those through whose eyes one looks.
+    pub fn ground(&self, point: Point) -> Ground {
+        self.eyes.ground(&self.game, &self.pooled, point)
+    }
+
+    /// What a cell has turned out to be since `seen`, as far as whoever looks may know.
+    pub fn known_later(&self, point: Point, seen: Turn) -> Option<TerrainId> {
+        self.eyes.known_later(&self.game, point, seen)
+    }
+
+    /// What lies where, as far as the eyes know.
+    pub fn items(&self) -> Vec<(Point, ItemKindId)> {
+        self.eyes.items(&self.game, &self.pooled)
+    }
+
+    /// Where somebody was last seen who is out of sight.
+    pub fn lost(&self) -> Vec<Point> {
+        self.eyes.lost(&self.game, &self.pooled)
+    }
+
+    /// Whether somebody plays; else the factions are among themselves.
+    pub fn has_player(&self) -> bool {
+        eyes::has_player(&self.game)
+    }
+
+    /// The units on screen, which may be watched: those that the eyes see.
+    pub fn units_shown(&self) -> &[Unit] {
+        &self.shown
+    }
+
+    /// The player's unit, if the eyes see it.
+    pub fn player_shown(&self) -> Option<&Unit> {
+        self.player_shown.as_ref()
+    }
+
+    /// Whose knowledge the overlays show.
+    pub fn viewed(&self) -> Option<Viewed<'_>> {
+        self.eyes.viewed(&self.game, &self.pooled, self.watched())
+    }
+
+    /// Where to, for overlays that are about a way: the watched unit's goal, else the cell that is looked at, else the
+    /// player.
+    pub fn goal(&self) -> Option<Point> {
+        let watched = self.watched().and_then(|unit| unit.route.as_ref()).map(Route::goal);
+        watched.or(self.cursor).or(self.player_shown().map(|player| player.at))
+    }
+
+    /// From where to where, for those that are about a trip: from the watched unit, else from the player.
+    pub fn trip(&self) -> Option<(Point, Point)> {
+        let from = self.watched().or(self.player_shown())?.at;
+        self.goal().filter(|&goal| goal != from).map(|goal| (from, goal))
+    }
+
+    /// The watched unit, if it is on screen.
+    pub fn watched(&self) -> Option<&Unit> {
+        self.shown.iter().find(|unit| Some(unit.id) == self.watched)
+    }
+
+    /// Whether somebody is watched who has gone out of sight.
+    pub fn has_lost_watched(&self) -> bool {
+        self.watched.is_some() && self.watched().is_none()
+    }
+
+    /// Whether a unit stands where the player sees it.
+    pub fn is_in_sight(&self, unit: &Unit) -> bool {
+        !self.has_player() || self.game.in_sight(unit.at)
+    }
+
+    /// The character that a terrain is drawn with.
+    pub fn glyph_of(&self, terrain: TerrainId) -> char {
+        words::glyph_of(&self.game.floor().level().terrains, terrain)
+    }
+
+    /// How fast the world goes by itself, where nobody plays.
+    pub fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// The same, to change it.
+    pub fn pace_mut(&mut self) -> &mut Pace {
+        &mut self.pace
+    }
+}
