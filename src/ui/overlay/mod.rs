@@ -9,12 +9,15 @@
 
 mod active;
 mod beliefs;
+mod claims;
 mod dead_ends;
 mod fields;
+mod influence;
 mod intent;
 mod islands;
 mod known;
 mod needs;
+mod noise;
 mod regions;
 mod row;
 mod search;

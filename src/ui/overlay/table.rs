@@ -1,6 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
-use super::{Overlay, beliefs, dead_ends, fields, intent, islands, known, regions, search, sightings};
+use super::{
+    Overlay, beliefs, claims, dead_ends, fields, influence, intent, islands, known, noise, regions, search, sightings,
+};
 
 /// Declares the ids and the rows, in one order.
 macro_rules! overlays {
@@ -39,6 +41,12 @@ overlays! {
     Beliefs: beliefs::BELIEFS;
     /// Where others were last seen, and may be by now.
     Sightings: sightings::SIGHTINGS;
+    /// Where its own were hurt or died.
+    Influence: influence::INFLUENCE;
+    /// Where friends are about to walk.
+    Claims: claims::CLAIMS;
+    /// What was heard, and from where.
+    Noise: noise::NOISE;
     /// What the way to a goal costs from everywhere.
     Distance: fields::DISTANCE;
     /// In which direction that way begins.

@@ -162,6 +162,12 @@ roles! {
     SightingArea: [0xc8a89c on 0x33201d, White on DarkGray, PLAIN, PLAIN];
     /// Where that somebody may be next.
     SightingRim: [0xf2c9a0 on 0x5c3a1e, Black on Yellow, PLAIN, DIM];
+    /// A step that a friend has claimed.
+    Claim: [0x7fd0c0, LightCyan, PLAIN, BOLD];
+    /// Where a noise has just come from.
+    NoiseFresh: [0xffe08a, LightYellow, BOLD, BOLD];
+    /// Where a noise came from some turns ago.
+    NoiseOld: [0xa8925a, Yellow, PLAIN, PLAIN];
     /// Ground that a search needs.
     Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
     /// Ground that it leaves out.

@@ -1,0 +1,35 @@
+//! What was heard, and from where.
+
+use crate::grid::Point;
+
+use super::{
+    super::{session::Session, theme::Role, words},
+    Layer, Needs, Overlay, Paint,
+    row::legend,
+};
+
+pub(super) const NOISE: Overlay = Overlay {
+    key: 'n',
+    name: "noise",
+    about: "what was heard and where it came from; nobody can hear who made it",
+    layer: Layer::Mark,
+    needs: Needs::Mind,
+    legend: legend![Mark '♪' NoiseFresh "heard just now", Mark '♪' NoiseOld "4 turns ago or more"],
+    paint,
+    tell,
+};
+
+/// Noises older than so many turns are drawn as old ones.
+const OLD: u32 = 4;
+
+fn paint(session: &Session, point: Point) -> Option<Paint> {
+    let heard = session.viewed()?.mind.noises.at(point)?;
+    let role = if session.game().turn().since(heard.turn) < OLD { Role::NoiseFresh } else { Role::NoiseOld };
+    Some(Paint { glyph: Some('♪'), style: session.theme().style(role) })
+}
+
+fn tell(session: &Session, point: Point) -> Option<String> {
+    let heard = session.viewed()?.mind.noises.at(point)?;
+    let ago = words::turns(session.game().turn().since(heard.turn));
+    Some(format!("heard {} from here, {ago} ago", words::sound(heard.sound)))
+}
