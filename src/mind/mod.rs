@@ -3,11 +3,13 @@
 //! Each faction has one [`Mind`] for each floor: its [`KnownWalkability`] (every cell unknown, or remembered as last
 //! seen) and its [`Sighting`]s (who was last seen where). Looking writes into it, deciding reads from it through
 //! [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until somebody sees
-//! them. A [`Route`] is the path that came out, kept until something learned touches it.
+//! them. A [`Route`] is the path that came out, kept until something learned touches it. What a unit
+//! wants to do at all comes out of [`planning`].
 
 mod ground;
 mod ids;
 mod known;
+pub mod planning;
 mod route;
 mod sightings;
 
