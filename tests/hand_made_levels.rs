@@ -203,7 +203,7 @@ fn is_in_pocket(at: Point) -> bool {
 fn the_goblins_walk_into_the_dead_end_learn_and_find_the_way() {
     let mut game = Game::on_level(read("dead-end.level"), 1).expect("a level to play");
     let (mut went_in, mut came_out, mut arrived) = (None, None, None);
-    while game.turn().0 < 200 && arrived.is_none() {
+    while game.turn().0 < 400 && arrived.is_none() {
         wait(&mut game);
         let now = game.turn().0;
         let player = game.player().expect("nobody has come yet").at;

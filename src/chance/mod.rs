@@ -14,22 +14,28 @@ pub enum Stream {
     Dungeon(u32),
     /// Blows, and what they do.
     Combat,
-    /// What monsters leave to chance.
-    Minds,
+    /// What a monster leaves to chance in one turn.
+    Mind {
+        /// The number of the unit.
+        unit: u32,
+        /// The turn.
+        turn: u32,
+    },
     /// Choices of a bot that stands in for the player.
     Bot,
 }
 
 impl Stream {
-    /// A number for each stream, far from the next stream's.
+    /// A number for each stream.
     const fn salt(self) -> u64 {
         let (name, index) = match self {
             Self::Dungeon(depth) => (1, depth as u64),
             Self::Combat => (2, 0),
-            Self::Minds => (3, 0),
+            // Turns are spread over all bits, so that no unit's turn is another's.
+            Self::Mind { unit, turn } => (3, unit as u64 ^ (turn as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)),
             Self::Bot => (4, 0),
         };
-        (name << 32) | index
+        (name << 32) ^ index
     }
 
     /// The stream's generator for a game's seed.
@@ -60,12 +66,12 @@ mod tests {
             draw(Stream::Dungeon(2), 1),
             draw(Stream::Dungeon(1), 2),
             draw(Stream::Combat, 1),
-            draw(Stream::Minds, 1),
+            draw(Stream::Mind { unit: 7, turn: 40 }, 1),
             draw(Stream::Bot, 1),
         ];
         assert_eq!(
             drawn,
-            [526_843, 983_745, 777_858, 682_832, 710_993, 384_380],
+            [526_843, 983_745, 777_858, 682_832, 702_003, 384_380],
             "a change here changes every game ever played"
         );
     }

@@ -2,13 +2,15 @@
 
 use crate::{grid::Size, terrain::Movement};
 
-/// The two peoples of the dungeon.
+/// The two peoples at home in the dungeon, and those who are only passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Folk {
     /// Those of the warren.
     Warren,
     /// Those of the mire.
     Mire,
+    /// Whoever roams: the pack, and the last of the watch.
+    None,
 }
 
 /// A kind of unit, as far as settling it needs to know.
@@ -24,13 +26,15 @@ pub(super) struct Settler {
 }
 
 /// Every kind, those first that get the best places.
-pub(super) static SETTLERS: [Settler; 6] = [
+pub(super) static SETTLERS: [Settler; 8] = [
     settler("goblin", Folk::Warren, Movement::Walker, false, [2, 2, 3, 3, 4, 4, 5, 5]),
-    settler("wolf", Folk::Warren, Movement::Beast, false, [0, 1, 1, 2, 2, 3, 3, 4]),
+    settler("wolf", Folk::None, Movement::Beast, true, [0, 1, 1, 2, 2, 3, 3, 4]),
     settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 2, 2, 2, 2, 3]),
     settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 2, 2, 2]),
     settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 1, 1, 2, 3, 3, 4, 4]),
     settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 2, 2, 2, 2, 3, 3]),
+    settler("warden", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 2, 2, 2, 3]),
+    settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {
@@ -41,7 +45,7 @@ const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool
 ///
 /// Numbers grow with the area within bounds. What rounding takes from one kind it gives to the next, so that
 /// small floors are not empty.
-pub(super) fn numbers(depth: u32, area: usize) -> [u32; 6] {
+pub(super) fn numbers(depth: u32, area: usize) -> [u32; 8] {
     let percent = (area as u32 * 100 / 3600).clamp(40, 400);
     let row = (depth.clamp(1, 8) - 1) as usize;
     let mut sum = 0;
@@ -66,9 +70,9 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (6, 21));
-        assert_eq!((total(1, 240), total(8, 240)), (2, 8));
-        assert_eq!(total(8, 120_000), 84);
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 25));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 10));
+        assert_eq!(total(8, 120_000), 100);
         for depth in 1..8 {
             assert!(total(depth, 3600) <= total(depth + 1, 3600));
         }

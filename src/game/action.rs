@@ -19,12 +19,14 @@ pub enum Action {
     Ascend,
     /// Drinks a draught.
     Drink,
+    /// Shouts, to be heard far off.
+    Shout,
 }
 
 impl Action {
     /// Every action, in the order of their codes.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Wait, Self::Descend, Self::Ascend, Self::Drink]
+        [Self::Wait, Self::Descend, Self::Ascend, Self::Drink, Self::Shout]
             .into_iter()
             .chain(Direction::ALL.into_iter().flat_map(|direction| [Self::Step(direction), Self::Close(direction)]))
     }
@@ -38,6 +40,7 @@ impl Action {
             Self::Descend => "down".into(),
             Self::Ascend => "up".into(),
             Self::Drink => "drink".into(),
+            Self::Shout => "shout".into(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Newcomers: what lives below comes up, so that a floor on which its peoples have fought does not stay empty.
 
-use crate::{dungeon, terrain::TerrainId};
+use crate::{dungeon, mind::KindId, terrain::TerrainId};
 
-use super::{Game, KindId, Task, Unit};
+use super::{Game, Task, Unit};
 
 /// Turns between two newcomers.
 const EVERY: u32 = 60;

@@ -29,12 +29,12 @@ impl Bot {
     /// What the bot does now.
     pub fn choose(&mut self, game: &Game) -> Action {
         let Some(me) = game.player() else { return Action::Wait };
-        let mind = game.mind(FactionId::PLAYER);
+        let mind = game.mind_of(me);
         let level = game.floor().level();
         let ground = KnownGround::new(&mind.known, &level.terrains, Movement::Walker);
         let mut enemies: Vec<&Sighting> = mind
             .sightings
-            .iter()
+            .there()
             .filter(|other| other.faction != FactionId::PLAYER && other.seen == game.turn() && game.in_sight(other.at))
             .collect();
         enemies.sort_by_key(|enemy| (enemy.at.distance(me.at), enemy.unit));

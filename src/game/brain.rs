@@ -1,12 +1,12 @@
 //! What a unit wants to do, from what its faction knows. Nothing here can reach the true floor: a [`Thought`] holds
-//! the unit itself, its faction's mind, the legend of terrains and the turn, and that is all there is to decide by.
+//! the unit itself, the mind it has or shares, the legend of terrains and the turn, and that is all there is to decide by.
 
 use rand::RngExt;
 
 use crate::{
     chance::Random,
     grid::{Direction, Point},
-    mind::{Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
+    mind::{Heard, Knowledge, KnownGround, Mind, Navigator, Route, Sighting, Turn},
     search::DiagonalRule,
     terrain::{Movement, TerrainTable},
 };
@@ -14,11 +14,13 @@ use crate::{
 use super::{Action, Task, Temper, Unit};
 
 /// How long, in turns, a unit looks around where it lost somebody.
-const SEARCH_TURNS: u32 = 15;
-/// How far from there, in king's moves.
-const SEARCH_RADIUS: u32 = 8;
+const SEARCH_TURNS: u32 = 20;
+/// How far from there at least, in king's moves.
+const SEARCH_RADIUS: u32 = 4;
 /// How far from home a guard walks.
 const GUARD_RADIUS: u32 = 9;
+/// After so many turns a courier brings a friend the news again.
+const REPORTED_AGAIN: u32 = 100;
 /// A cell is worth another look when nobody has seen it for so many turns: on patrol, and in a search.
 const STALE_ON_PATROL: u32 = 60;
 const STALE_IN_SEARCH: u32 = 8;
@@ -52,13 +54,19 @@ impl Thought<'_> {
             return decision;
         }
         let task = match self.me.task {
-            Task::Hunt { unit, at, .. } => Task::Search { unit, around: at, until: self.turn.plus(SEARCH_TURNS) },
+            Task::Hunt { unit, at, seen } => {
+                let around = self.mind.sightings.of(unit).map_or(at, |lost| lost.likely(self.turn));
+                Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) }
+            }
             ref task => task.clone(),
         };
-        if let Task::Search { around, until, .. } = task
+        if let Task::Search { around, seen, until, .. } = task
             && self.turn < until
-            && let Some(decision) = self.search(&task, around, navigator)
+            && let Some(decision) = self.search(&task, around, seen, navigator)
         {
+            return decision;
+        }
+        if let Some(decision) = self.investigate(navigator) {
             return decision;
         }
         if let Task::Rest { until } = task
@@ -67,7 +75,8 @@ impl Thought<'_> {
             return Decision { action: Action::Wait, task, route: None };
         }
         let idle = match self.me.row().temper {
-            Temper::Explorer => self.explore(navigator).or_else(|| self.patrol(None, navigator)),
+            Temper::Courier => self.report(navigator).or_else(|| self.roam(navigator)),
+            Temper::Explorer => self.roam(navigator),
             Temper::Guard => self.patrol(Some(self.me.home), navigator),
             Temper::Player => None,
         };
@@ -99,10 +108,42 @@ impl Thought<'_> {
         })
     }
 
-    /// Looks around where somebody was lost.
-    fn search(&self, task: &Task, around: Point, navigator: &mut Navigator) -> Option<Decision> {
-        let wanted = |point: Point| point.distance(around) <= SEARCH_RADIUS && self.is_stale(point, STALE_IN_SEARCH);
+    /// Looks around where somebody was lost, in an area that widens with the time since it was seen.
+    fn search(&self, task: &Task, around: Point, seen: Turn, navigator: &mut Navigator) -> Option<Decision> {
+        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
+        let wanted = |point: Point| point.distance(around) <= radius && self.is_stale(point, STALE_IN_SEARCH);
         self.go_where(wanted, task.clone(), navigator)
+    }
+
+    /// Goes to see what made the latest noise that it has no other explanation for: whoever has looked there since knows.
+    fn investigate(&self, navigator: &mut Navigator) -> Option<Decision> {
+        let row = self.me.row();
+        let is_open = |at: Point, heard: &Heard| {
+            let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
+            !has_looked && at.distance(self.me.at) <= row.resolve
+        };
+        let noises = self.mind.noises.iter().filter(|&(at, heard)| is_open(at, heard));
+        let (at, heard) = noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))?;
+        let task = Task::Investigate { at, heard: heard.turn };
+        // The noise may have come from a cell that the unit cannot enter, such as a door for a beast.
+        self.go_where(|point| point.distance(at) <= 1, task, navigator)
+    }
+
+    /// Goes to see what nobody has seen, or not for long.
+    fn roam(&self, navigator: &mut Navigator) -> Option<Decision> {
+        self.explore(navigator).or_else(|| self.patrol(None, navigator))
+    }
+
+    /// Goes to tell the nearest friend who has not heard from it for long.
+    fn report(&self, navigator: &mut Navigator) -> Option<Decision> {
+        let has_not_heard = |friend: &&Sighting| {
+            let heard = self.mind.heard.get(&friend.unit);
+            heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
+        };
+        let friends = self.friends().filter(|friend| friend.at != self.me.at).filter(has_not_heard);
+        let friend = friends.min_by_key(|friend| (friend.at.distance(self.me.at), friend.unit))?;
+        let task = Task::Report { unit: friend.unit, at: friend.at };
+        self.go_where(|point| point == friend.at, task, navigator)
     }
 
     /// Walks to the nearest cell that nobody of the faction has seen.
@@ -110,10 +151,12 @@ impl Thought<'_> {
         self.go_where(|point| self.mind.known.is_unknown(point), Task::Explore, navigator)
     }
 
-    /// Walks to the nearest cell that nobody has looked at for long; around `home`, or anywhere.
+    /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks
+    /// after what it knows and does not go exploring.
     fn patrol(&self, home: Option<Point>, navigator: &mut Navigator) -> Option<Decision> {
         let wanted = |point: Point| {
-            home.is_none_or(|home| home.distance(point) <= GUARD_RADIUS) && self.is_stale(point, STALE_ON_PATROL)
+            let is_near = home.is_none_or(|home| home.distance(point) <= GUARD_RADIUS && self.is_known(point));
+            is_near && self.is_stale(point, STALE_ON_PATROL)
         };
         self.go_where(wanted, Task::Patrol, navigator)
     }
@@ -166,15 +209,17 @@ impl Thought<'_> {
 
     fn enemies(&self) -> impl Iterator<Item = &Sighting> {
         let mine = self.me.faction();
-        self.mind.sightings.iter().filter(move |sighting| sighting.faction != mine)
+        self.mind.sightings.there().filter(move |sighting| sighting.faction != mine)
+    }
+
+    fn friends(&self) -> impl Iterator<Item = &Sighting> {
+        let sightings = self.mind.sightings.there();
+        sightings.filter(|other| other.faction == self.me.faction() && other.unit != self.me.id)
     }
 
     /// The cells beside the unit in which friends stand.
     fn friends_at_hand(&self) -> impl Iterator<Item = Point> {
-        self.mind
-            .sightings
-            .iter()
-            .filter(|other| other.faction == self.me.faction() && other.unit != self.me.id)
+        self.friends()
             .filter(|other| other.seen == self.turn && other.at.distance(self.me.at) == 1)
             .map(|other| other.at)
     }
@@ -185,6 +230,10 @@ impl Thought<'_> {
         let is_quarry = matches!(self.me.task, Task::Hunt { unit, .. } if unit == enemy.unit);
         i64::from(enemy.at.distance(self.me.at)) + i64::from(self.turn.since(enemy.seen))
             - if is_quarry { 4 } else { 0 }
+    }
+
+    fn is_known(&self, point: Point) -> bool {
+        !self.mind.known.is_unknown(point)
     }
 
     /// Whether a cell was last seen so many turns ago or more, or never.

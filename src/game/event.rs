@@ -1,11 +1,11 @@
 //! What happened. The screen makes words, colours and motion of it.
 
 use crate::{
-    grid::Point,
-    mind::{FactionId, ItemKindId, UnitId},
+    grid::{Direction, Point},
+    mind::{FactionId, ItemKindId, KindId, Sound, UnitId},
 };
 
-use super::{KindId, Unit};
+use super::Unit;
 
 /// A unit in an event, which may be dead by the time somebody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,6 +95,20 @@ pub enum Event {
         who: Subject,
         /// Where.
         at: Point,
+    },
+    /// A unit shouted.
+    Shouted {
+        /// Who.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// The player heard something out of sight.
+    Heard {
+        /// What it sounded like.
+        sound: Sound,
+        /// In which direction.
+        towards: Direction,
     },
     /// The player arrived on a floor.
     Arrived {

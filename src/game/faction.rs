@@ -2,11 +2,30 @@
 
 use crate::mind::FactionId;
 
+/// How what one member has seen comes to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sharing {
+    /// All have one mind.
+    AtOnce,
+    /// Whoever sees an enemy shouts, and who is within so many cells hears where it is. Everything else is told when
+    /// two meet.
+    Shout {
+        /// How far a shout carries, in king's moves.
+        earshot: u32,
+    },
+    /// Each has a mind of its own. Two that stand beside each other tell all they know.
+    Meeting,
+}
+
 /// Everything about a faction.
 #[derive(Clone, Copy, Debug)]
 pub struct Faction {
     /// What people call it.
     pub name: &'static str,
+    /// How what one has seen comes to the others.
+    pub sharing: Sharing,
+    /// After how many turns its members forget what they have not seen again; never if `None`.
+    pub memory: Option<u32>,
     /// A line for whoever asks.
     pub about: &'static str,
 }
@@ -14,10 +33,14 @@ pub struct Faction {
 impl FactionId {
     /// The player's faction.
     pub const PLAYER: Self = Self(0);
-    /// Goblins and their wolves.
+    /// Goblins.
     pub const WARREN: Self = Self(1);
     /// What came up from the water.
     pub const MIRE: Self = Self(2);
+    /// Wolves.
+    pub const PACK: Self = Self(3);
+    /// The last of those who built the place.
+    pub const WATCH: Self = Self(4);
 
     /// Every faction.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -34,8 +57,30 @@ impl FactionId {
 }
 
 /// The factions, in the order of their ids. Each is at war with every other.
-pub static FACTIONS: [Faction; 3] = [
-    Faction { name: "you", about: "One lantern, one map, drawn as you go." },
-    Faction { name: "warren", about: "Goblins and their wolves. What one has seen, all have seen." },
-    Faction { name: "mire", about: "What came up from the water, and remembers the way." },
+pub static FACTIONS: [Faction; 5] = [
+    Faction { name: "you", sharing: Sharing::AtOnce, memory: None, about: "One lantern, one map, drawn as you go." },
+    Faction {
+        name: "warren",
+        sharing: Sharing::Shout { earshot: 12 },
+        memory: None,
+        about: "Goblins. What one shouts the others hear; the rest is told over a fire.",
+    },
+    Faction {
+        name: "mire",
+        sharing: Sharing::AtOnce,
+        memory: None,
+        about: "What came up from the water. What one has seen, all have seen.",
+    },
+    Faction {
+        name: "pack",
+        sharing: Sharing::Shout { earshot: 20 },
+        memory: Some(120),
+        about: "Wolves. They howl across the halls, and forget them by the next night.",
+    },
+    Faction {
+        name: "watch",
+        sharing: Sharing::Meeting,
+        memory: None,
+        about: "The last garrison. Its maps go from hand to hand: stop the courier, and the word stops.",
+    },
 ];

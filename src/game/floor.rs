@@ -1,24 +1,24 @@
-//! One floor of the dungeon as it truly is, with what each faction knows of it.
+//! One floor of the dungeon as it truly is, with what everybody knows of it.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::{
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, Mind, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{FACTIONS, KindId, Task, Unit};
+use super::{Circle, Task, Unit, minds::Minds};
 
-/// A floor: the true ground, who and what is on it, and one mind for each faction.
+/// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
 pub struct Floor {
     /// The ground, changed as doors open and close.
     pub(super) level: Level,
     pub(super) units: BTreeMap<UnitId, Unit>,
     pub(super) items: BTreeMap<Point, ItemKindId>,
-    pub(super) minds: Vec<Mind>,
+    pub(super) minds: Minds,
 }
 
 impl Floor {
@@ -36,7 +36,7 @@ impl Floor {
             })
             .collect();
         let items = level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))).collect();
-        let minds = vec![Mind::blank(level.size()); FACTIONS.len()];
+        let minds = Minds::new(level.size());
         Self { level, units, items, minds }
     }
 
@@ -45,10 +45,15 @@ impl Floor {
         &self.level
     }
 
-    /// What a faction knows of the floor.
-    pub fn mind(&self, faction: FactionId) -> &Mind {
-        // One mind was made for each row of the table.
-        &self.minds[faction.0 as usize]
+    /// What a unit knows of the floor.
+    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+        self.minds.of(Circle::of(unit))
+    }
+
+    /// What a faction as a whole knows at a turn: where its members have minds of their own, what they would know if
+    /// they all met, which takes a moment to work out.
+    pub fn mind(&self, faction: FactionId, now: Turn) -> Cow<'_, Mind> {
+        self.minds.of_faction(faction, now)
     }
 
     /// Every unit, by id.

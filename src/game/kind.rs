@@ -1,6 +1,9 @@
 //! The kinds of units, a row each.
 
-use crate::{mind::FactionId, terrain::Movement};
+use crate::{
+    mind::{FactionId, KindId},
+    terrain::Movement,
+};
 
 /// What a unit does when nothing calls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +12,8 @@ pub enum Temper {
     Player,
     /// Walks the border of the known until there is none, then goes where nobody has looked for longest.
     Explorer,
+    /// The same, and brings what it has seen to its friends, who know no other way.
+    Courier,
     /// Keeps near its home and looks around there.
     Guard,
 }
@@ -44,10 +49,6 @@ pub struct UnitKind {
     pub about: &'static str,
 }
 
-/// A row of [`UNIT_KINDS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct KindId(u8);
-
 impl KindId {
     /// The player.
     pub const PLAYER: Self = Self(0);
@@ -63,8 +64,10 @@ impl KindId {
     }
 
     /// The kind's row.
+    ///
+    /// # Panics
+    /// For an id that is not of [`KindId::all`]; the game makes no others.
     pub fn row(self) -> &'static UnitKind {
-        // Ids are made from positions in the table only.
         &UNIT_KINDS[self.0 as usize]
     }
 }
@@ -98,7 +101,7 @@ const GOBLIN: UnitKind = UnitKind {
     sight: 8,
     resolve: 30,
     temper: Temper::Guard,
-    about: "A goblin with a spear and a grudge. It believes what the scouts tell.",
+    about: "A goblin with a spear and a grudge. It comes when it is called.",
 };
 
 const GOBLIN_SCOUT: UnitKind = UnitKind {
@@ -109,14 +112,15 @@ const GOBLIN_SCOUT: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 11,
     resolve: 60,
-    temper: Temper::Explorer,
-    about: "It draws maps on birch bark. What it has seen, the whole warren has seen.",
+    temper: Temper::Courier,
+    about: "It draws maps on birch bark. It has to get home for anybody to read them.",
     ..GOBLIN
 };
 
 const WOLF: UnitKind = UnitKind {
     name: "wolf",
     glyph: 'w',
+    faction: FactionId::PACK,
     movement: Movement::Beast,
     speed: 14,
     health: 9,
@@ -171,12 +175,41 @@ const TOAD: UnitKind = UnitKind {
     ..DROWNED
 };
 
+const WARDEN: UnitKind = UnitKind {
+    name: "warden",
+    glyph: 'W',
+    faction: FactionId::WATCH,
+    movement: Movement::Walker,
+    speed: 9,
+    health: 16,
+    accuracy: 75,
+    damage: (2, 6),
+    mending: 15,
+    sight: 8,
+    resolve: 20,
+    temper: Temper::Guard,
+    about: "Mail, a lamp, and orders from a captain long dead. It knows what it was told.",
+};
+
+const COURIER: UnitKind = UnitKind {
+    name: "courier",
+    glyph: 'c',
+    speed: 13,
+    health: 8,
+    damage: (1, 3),
+    sight: 9,
+    resolve: 12,
+    temper: Temper::Courier,
+    about: "It runs from post to post with the map in its head. Nowhere else is it written.",
+    ..WARDEN
+};
+
 /// The kinds of units, in the order of their ids.
-pub static UNIT_KINDS: &[UnitKind] = &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD];
+pub static UNIT_KINDS: &[UnitKind] = &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER];
 
 /// Names of the kinds that a level may place: all but the player.
 pub(super) static PLACEABLE_NAMES: &[&str] =
-    &[GOBLIN.name, GOBLIN_SCOUT.name, WOLF.name, DROWNED.name, MARSH_BAT.name, TOAD.name];
+    &[GOBLIN.name, GOBLIN_SCOUT.name, WOLF.name, DROWNED.name, MARSH_BAT.name, TOAD.name, WARDEN.name, COURIER.name];
 
 #[cfg(test)]
 mod tests {

@@ -1,16 +1,15 @@
 //! Looking around: the only way in which the true floor gets into a mind.
 
+use std::collections::BTreeSet;
+
 use crate::{
     grid::{Grid, Point, Size, field_of_view},
     level::Level,
-    mind::{Sighting, Turn, UnitId},
+    mind::{Fate, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
-use super::{Floor, Unit};
-
-/// Turns after which a sighting of an enemy is worth nothing.
-const SIGHTING_KEEPS: u32 = 80;
+use super::{Circle, Floor, Unit};
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -52,12 +51,12 @@ impl Sight {
     }
 }
 
-/// A unit looks around: cells and units in sight go into the mind of its faction. Returns the units that the
-/// faction had not in mind before.
+/// A unit looks around: cells and units in sight go into the mind that it has, or shares. Returns the units that were
+/// not in that mind before.
 pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
     let Floor { level, units, items, minds } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
-    let mind = &mut minds[viewer.faction().0 as usize];
+    let mind = minds.of_mut(Circle::of(viewer));
     sight.turn_to(level, viewer.at, viewer.row().sight, |point, terrain| {
         mind.known.observe(point, terrain, turn);
         match items.get(&point) {
@@ -71,15 +70,37 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
             news.push(other.id);
         }
     }
-    // Whoever is not where it was last seen has gone; that is known too, once somebody is close enough to be sure.
-    mind.sightings.retain(|sighting| {
-        let is_gone = sighting.seen < turn && sighting.at.distance(viewer.at) <= 1;
-        !is_gone && turn.since(sighting.seen) <= SIGHTING_KEEPS
-    });
+    // Whoever is not where it was last seen has gone, and that is known too.
+    let is_gone = |sighting: &&Sighting| sighting.seen < turn && sight.contains(sighting.at);
+    let gone: Vec<UnitId> = mind.sightings.there().filter(is_gone).map(|sighting| sighting.unit).collect();
+    for unit in gone {
+        mind.sightings.settle(unit, Fate::Gone(turn));
+    }
     news
 }
 
+/// Who sees what happens in a cell, as the minds that will know of it. Sight is symmetric, so one look from there
+/// tells.
+pub(super) fn witnesses(floor: &Floor, at: Point) -> BTreeSet<Circle> {
+    let farthest = floor.units.values().map(|unit| unit.row().sight).max().unwrap_or_default();
+    let mut sight = Sight::none(floor.level.size());
+    sight.turn_to(&floor.level, at, farthest, |_, _| {});
+    let sees = |unit: &&Unit| {
+        let reach = u64::from(unit.row().sight);
+        sight.contains(unit.at) && unit.at.distance_squared(at) <= reach * reach
+    };
+    floor.units.values().filter(sees).map(Circle::of).collect()
+}
+
 /// What is seen of a unit.
-fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
-    Sighting { unit: unit.id, faction: unit.faction(), at: unit.at, seen: turn }
+pub(super) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
+    Sighting {
+        unit: unit.id,
+        kind: unit.kind,
+        faction: unit.faction(),
+        at: unit.at,
+        seen: turn,
+        doing: unit.doing,
+        fate: Fate::There,
+    }
 }

@@ -6,7 +6,7 @@
 //! monsters perform the same [`Action`]s.
 //!
 //! Between two turns of the player every monster looks around (`look`: the true floor writes into the
-//! [`Mind`](crate::mind::Mind) of its faction), decides (`brain`: reads that mind and nothing else of the world) and
+//! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides (`brain`: reads that mind and nothing else of the world) and
 //! acts (`perform`: against the true floor). Tables say what there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
 
 mod action;
@@ -21,18 +21,23 @@ mod item;
 mod journal;
 mod kind;
 mod look;
+mod minds;
+mod noise;
 mod perform;
 mod play;
+mod telling;
+
 mod unit;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;
 pub use event::{Event, Subject};
-pub use faction::{FACTIONS, Faction};
+pub use faction::{FACTIONS, Faction, Sharing};
 pub use floor::Floor;
 pub use item::{ITEM_KINDS, ItemKind};
 pub use journal::{Journal, JournalError, Record};
-pub use kind::{KindId, Temper, UNIT_KINDS, UnitKind};
+pub use kind::{Temper, UNIT_KINDS, UnitKind};
+pub use minds::Circle;
 pub use play::{Ending, Game, GameError, Phase, PlayerTurn, WatchTurn};
 pub use unit::{Task, Unit};
 

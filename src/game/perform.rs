@@ -4,12 +4,12 @@ use rand::RngExt;
 
 use crate::{
     grid::{Direction, Point},
-    mind::{ItemKindId, UnitId},
+    mind::{Doing, Fate, ItemKindId, Sound, UnitId},
     search::CostScale,
     terrain::{Door, Movement, TerrainId},
 };
 
-use super::{Action, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit};
+use super::{Action, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, look::witnesses};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 const USUAL_TIME: i32 = 10;
@@ -22,13 +22,23 @@ impl Game {
     pub(super) fn perform(&mut self, id: UnitId, action: Action) -> Result<i32, Refusal> {
         // Only units of the present floor are asked to act.
         let Some(unit) = self.floor().units.get(&id).cloned() else { return Ok(USUAL_TIME) };
-        match action {
+        let time = match action {
+            Action::Step(direction) => return self.step(&unit, direction),
             Action::Wait => Ok(USUAL_TIME),
-            Action::Step(direction) => self.step(&unit, direction),
             Action::Close(direction) => self.close_door(&unit, direction),
             Action::Descend => self.take_stairs(&unit, TerrainId::STAIRS_DOWN),
             Action::Ascend => self.take_stairs(&unit, TerrainId::STAIRS_UP),
             Action::Drink => self.drink(&unit),
+            Action::Shout => Ok(self.shout(&unit)),
+        }?;
+        self.show(id, Doing::Standing);
+        Ok(time)
+    }
+
+    /// What whoever sees the unit sees it doing from now on.
+    fn show(&mut self, id: UnitId, doing: Doing) {
+        if let Some(unit) = self.floor_mut().units.get_mut(&id) {
+            unit.doing = doing;
         }
     }
 
@@ -40,6 +50,7 @@ impl Game {
             if other.faction() != unit.faction() {
                 check_corner(floor, unit, direction, Movement::Flier)?;
                 let whom = other.id;
+                self.show(unit.id, Doing::Fighting);
                 return Ok(self.strike(unit, whom));
             }
             if !makes_way(other, unit) {
@@ -56,6 +67,7 @@ impl Game {
         };
         check_corner(floor, unit, direction, movement)?;
         if terrain.door == Door::Closed {
+            self.show(unit.id, Doing::Standing);
             return Ok(self.open_door(unit, to));
         }
         let scale = CostScale::Lester;
@@ -64,6 +76,7 @@ impl Game {
             self.place(friend, unit.at);
         }
         self.place(unit.id, to);
+        self.show(unit.id, Doing::Walking(direction));
         self.report(Event::Moved { who: unit.into(), from: unit.at, to }, &[unit.at, to]);
         self.pick_up(unit, to);
         Ok(time.0 as i32)
@@ -79,19 +92,23 @@ impl Game {
         victim.health -= damage.unwrap_or(0);
         let (subject, at, is_dead) = (Subject::from(&*victim), victim.at, victim.health <= 0);
         self.report(Event::Struck { who: unit.into(), whom: subject, damage, at }, &[unit.at, at]);
+        self.make_noise(at, if is_dead { Sound::Cry } else { Sound::Fight }, unit.id);
         if is_dead {
             self.report(Event::Died { who: subject, by: unit.into(), at }, &[at]);
-            self.bury(subject, unit.into());
+            self.bury(subject, at, unit.into());
         }
         USUAL_TIME
     }
 
-    /// Takes a dead unit off the floor. Its killers know that it is dead; its friends learn it by not finding it.
-    fn bury(&mut self, who: Subject, by: Subject) {
-        let killers = by.kind.row().faction;
+    /// Takes a dead unit off the floor. Who sees it die knows that it is dead; others learn it by not finding it.
+    fn bury(&mut self, who: Subject, at: Point, by: Subject) {
+        let now = self.turn();
         let floor = self.floor_mut();
-        floor.units.remove(&who.unit);
-        floor.minds[killers.0 as usize].sightings.forget(who.unit);
+        let Some(dead) = floor.units.remove(&who.unit) else { return };
+        for witness in witnesses(floor, at) {
+            floor.minds.of_mut(witness).sightings.settle(who.unit, Fate::Dead(now));
+        }
+        floor.minds.bury(Circle::of(&dead));
         if who.is_player() {
             self.end(Ending::Died { by: by.kind });
         }
@@ -100,6 +117,7 @@ impl Game {
     fn open_door(&mut self, unit: &Unit, at: Point) -> i32 {
         self.floor_mut().set_terrain(at, TerrainId::OPEN_DOOR);
         self.report(Event::DoorOpened { who: unit.into(), at }, &[at]);
+        self.make_noise(at, Sound::Door, unit.id);
         USUAL_TIME
     }
 
@@ -114,7 +132,14 @@ impl Game {
         }
         self.floor_mut().set_terrain(at, TerrainId::DOOR);
         self.report(Event::DoorClosed { who: unit.into(), at }, &[at]);
+        self.make_noise(at, Sound::Door, unit.id);
         Ok(USUAL_TIME)
+    }
+
+    fn shout(&mut self, unit: &Unit) -> i32 {
+        self.report(Event::Shouted { who: unit.into(), at: unit.at }, &[unit.at]);
+        self.make_noise(unit.at, Sound::Shout, unit.id);
+        USUAL_TIME
     }
 
     fn take_stairs(&mut self, unit: &Unit, stairs: TerrainId) -> Result<i32, Refusal> {

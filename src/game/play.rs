@@ -1,6 +1,7 @@
 //! The game itself: whose turn it is, and what happens between two turns of the player.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     hash::{Hash, Hasher},
     sync::Arc,
@@ -13,15 +14,16 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, Mind, Navigator, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, Navigator, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
 use super::{
-    Action, Event, Floor, KindId, Refusal, Subject, Task, Unit,
+    Action, Event, Floor, Refusal, Subject, Task, Unit,
     brain::Thought,
     digest::Digest,
     look::{Sight, look},
+    telling,
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
@@ -112,7 +114,6 @@ pub struct Game {
     pack: BTreeMap<ItemKindId, u32>,
     ending: Option<Ending>,
     pub(super) combat: Random,
-    minds: Random,
     navigator: Navigator,
     /// What the player sees at the moment.
     in_sight: Sight,
@@ -165,7 +166,6 @@ impl Game {
             pack: BTreeMap::new(),
             ending: None,
             combat: Stream::Combat.of(seed),
-            minds: Stream::Minds.of(seed),
             navigator: Navigator::default(),
             in_sight: Sight::none(size),
             scratch: Sight::none(size),
@@ -192,7 +192,8 @@ impl Game {
     }
 
     fn add_floor(&mut self, depth: u32, level: Level) {
-        let floor = Floor::new(level, self.next_id, self.turn);
+        let mut floor = Floor::new(level, self.next_id, self.turn);
+        telling::muster(&mut floor, self.turn);
         self.next_id += floor.units.len() as u32;
         self.floors.insert(depth, floor);
     }
@@ -249,9 +250,14 @@ impl Game {
         self.floor().units.get(&Self::PLAYER)
     }
 
-    /// What a faction knows of the present floor.
-    pub fn mind(&self, faction: FactionId) -> &Mind {
-        self.floor().mind(faction)
+    /// What a faction as a whole knows of the present floor; see [`Floor::mind`].
+    pub fn mind(&self, faction: FactionId) -> Cow<'_, Mind> {
+        self.floor().mind(faction, self.turn)
+    }
+
+    /// What a unit knows of the present floor.
+    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+        self.floor().mind_of(unit)
     }
 
     /// Whether the player sees the cell at this moment.
@@ -300,7 +306,7 @@ impl Game {
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.units, &floor.items, &floor.minds).hash(&mut digest);
         }
-        (self.combat.clone().next_u64(), self.minds.clone().next_u64()).hash(&mut digest);
+        self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
     }
 
@@ -333,6 +339,7 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        telling::fade(self.floor_mut(), turn);
         self.let_arrive();
         self.look_around(Self::PLAYER);
     }
@@ -361,12 +368,14 @@ impl Game {
         let Some(me) = floor.units.get(&id) else { return };
         let thought = Thought {
             me,
-            mind: floor.mind(me.faction()),
+            mind: floor.mind_of(me),
             terrains: &floor.level.terrains,
             rule: floor.level.diagonal,
             turn: self.turn,
         };
-        let decision = thought.decide(&mut self.navigator, &mut self.minds);
+        // A stream of its own for each: what one leaves to chance is nobody else's business.
+        let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
+        let decision = thought.decide(&mut self.navigator, &mut chance);
         let outcome = {
             if let Some(me) = self.floor_mut().units.get_mut(&id) {
                 (me.task, me.route) = (decision.task, decision.route);
@@ -391,6 +400,7 @@ impl Game {
         let Some(floor) = self.floors.get_mut(&self.depth) else { return };
         if id != Self::PLAYER {
             look(floor, id, turn, &mut self.scratch);
+            telling::tell(floor, id, turn);
             return;
         }
         for spotted in look(floor, id, turn, &mut self.in_sight) {
@@ -411,6 +421,11 @@ impl Game {
         if !self.has_player || where_seen.iter().any(|&point| self.in_sight(point)) {
             self.events.push(event);
         }
+    }
+
+    /// Reports what the player heard, wherever it was.
+    pub(super) fn hear(&mut self, event: Event) {
+        self.events.push(event);
     }
 
     pub(super) fn end(&mut self, ending: Ending) {

@@ -2,10 +2,10 @@
 
 use crate::{
     grid::Point,
-    mind::{FactionId, Route, Turn, UnitId},
+    mind::{Doing, FactionId, KindId, Route, Turn, UnitId},
 };
 
-use super::{KindId, UnitKind};
+use super::UnitKind;
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,10 +32,26 @@ pub enum Task {
     Search {
         /// Whom.
         unit: UnitId,
+        /// When it was last seen: the area widens with the time since.
+        seen: Turn,
         /// Around where.
         around: Point,
         /// When it gives up.
         until: Turn,
+    },
+    /// On the way to where a noise came from.
+    Investigate {
+        /// From where.
+        at: Point,
+        /// When it was heard.
+        heard: Turn,
+    },
+    /// On the way to tell a friend what it has seen.
+    Report {
+        /// Whom.
+        unit: UnitId,
+        /// Where it thinks that friend is.
+        at: Point,
     },
     /// Wants to move, but others stand in the way.
     Wait,
@@ -56,6 +72,8 @@ pub struct Unit {
     pub health: i32,
     /// It may act while this is above 0. Every turn adds the kind's speed, every action takes its time.
     pub energy: i32,
+    /// What whoever sees it sees it doing.
+    pub doing: Doing,
     /// What it is about.
     pub task: Task,
     /// Where it is going, if anywhere.
@@ -66,7 +84,8 @@ impl Unit {
     /// A fresh unit of a kind.
     pub fn new(id: UnitId, kind: KindId, at: Point) -> Self {
         let health = kind.row().health;
-        Self { id, kind, at, home: at, health, energy: 0, task: Task::Rest { until: Turn(0) }, route: None }
+        let task = Task::Rest { until: Turn(0) };
+        Self { id, kind, at, home: at, health, energy: 0, doing: Doing::default(), task, route: None }
     }
 
     /// Its kind's row.

@@ -49,6 +49,20 @@ impl Direction {
         }
     }
 
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::NorthEast => "north-east",
+            Self::East => "east",
+            Self::SouthEast => "south-east",
+            Self::South => "south",
+            Self::SouthWest => "south-west",
+            Self::West => "west",
+            Self::NorthWest => "north-west",
+        }
+    }
+
     /// Whether both coordinates change.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1

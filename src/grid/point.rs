@@ -49,6 +49,14 @@ impl Point {
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.step(direction) == neighbour)
     }
+
+    /// The direction in which another point lies, to the nearest eighth of a turn; `None` for the point itself.
+    pub fn bearing(self, other: Self) -> Option<Direction> {
+        let (dx, dy) = (other.x - self.x, other.y - self.y);
+        // Less than half as far along one axis as along the other counts as nothing.
+        let sign = |along: i32, across: i32| if along.abs() * 2 < across.abs() { 0 } else { along.signum() };
+        self.direction_to(self + Self::new(sign(dx, dy), sign(dy, dx)))
+    }
 }
 
 impl ops::Add for Point {
@@ -100,6 +108,15 @@ mod tests {
         for bad in ["", "4", "4,", "4,x", "4;5", "99999999999,1"] {
             assert_eq!(bad.parse::<Point>(), Err(ParsePointError), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn bearings_are_those_of_a_compass() {
+        let here = Point::new(5, 5);
+        let bearing = |x, y| here.bearing(Point::new(x, y));
+        assert_eq!((bearing(5, 1), bearing(6, 1)), (Some(Direction::North), Some(Direction::North)));
+        assert_eq!((bearing(8, 1), bearing(9, 1)), (Some(Direction::NorthEast), Some(Direction::NorthEast)));
+        assert_eq!((bearing(0, 6), bearing(5, 5)), (Some(Direction::West), None));
     }
 
     #[test]

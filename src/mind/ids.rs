@@ -14,6 +14,10 @@ pub struct UnitId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ItemKindId(pub u8);
 
+/// A kind of unit: a row of the game's table of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct KindId(pub u8);
+
 /// A turn, counted from 0 over the whole game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn(pub u32);

@@ -25,6 +25,8 @@ pub enum Knowledge {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KnownWalkability {
     cells: Grid<Knowledge>,
+    /// When each row was last written to, by seeing or by being told: telling skips the rows with nothing new.
+    written: Vec<Option<Turn>>,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
 }
@@ -32,7 +34,8 @@ pub struct KnownWalkability {
 impl KnownWalkability {
     /// Knows nothing.
     pub fn blank(size: Size) -> Self {
-        Self { cells: Grid::filled(size, Knowledge::Unknown), counts: vec![0; 256] }
+        let rows = size.height() as usize;
+        Self { cells: Grid::filled(size, Knowledge::Unknown), written: vec![None; rows], counts: vec![0; 256] }
     }
 
     /// How wide and how high the floor is; the one thing that everybody knows.
@@ -66,8 +69,15 @@ impl KnownWalkability {
 
     /// Writes down what a cell looks like now, and says whether that is news.
     pub fn observe(&mut self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
+        self.write(point, terrain, turn, turn)
+    }
+
+    /// Writes down at turn `now` what a cell looked like when it was `seen`.
+    fn write(&mut self, point: Point, terrain: TerrainId, seen: Turn, now: Turn) -> bool {
         let Some(cell) = self.cells.get_mut(point) else { return false };
-        let before = std::mem::replace(cell, Knowledge::Remembered { terrain, seen: turn });
+        // The cell is on the map, so its row is.
+        self.written[point.y as usize] = Some(now);
+        let before = std::mem::replace(cell, Knowledge::Remembered { terrain, seen });
         if let Knowledge::Remembered { terrain: old, .. } = before {
             if old == terrain {
                 return false;
@@ -76,6 +86,44 @@ impl KnownWalkability {
         }
         self.counts[terrain.0 as usize] += 1;
         true
+    }
+
+    /// Takes over, at turn `now`, every cell that `other` has seen later; calls `each` with it. Leaves out the rows in
+    /// which nothing was written since `since`. Both are maps of one floor. Says how many cells look different now.
+    pub fn learn(&mut self, other: &Self, since: Turn, now: Turn, mut each: impl FnMut(Point)) -> usize {
+        let mut news = 0;
+        let rows = (0..).zip(&other.written).filter(|(_, written)| written.is_some_and(|written| written >= since));
+        for (y, _) in rows {
+            for x in 0..other.size().width() {
+                let point = Point::new(x, y);
+                let Knowledge::Remembered { terrain, seen } = other.at(point) else { continue };
+                if self.seen(point).is_none_or(|mine| mine < seen) {
+                    news += usize::from(self.write(point, terrain, seen, now));
+                    each(point);
+                }
+            }
+        }
+        news
+    }
+
+    /// Forgets every cell that was last seen before a turn.
+    pub fn forget_before(&mut self, turn: Turn) {
+        for cell in self.cells.cells_mut() {
+            if let Knowledge::Remembered { terrain, seen } = *cell
+                && seen < turn
+            {
+                *cell = Knowledge::Unknown;
+                self.counts[terrain.0 as usize] -= 1;
+            }
+        }
+    }
+
+    /// When a cell was last seen.
+    pub fn seen(&self, point: Point) -> Option<Turn> {
+        match self.at(point) {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { seen, .. } => Some(seen),
+        }
     }
 
     /// Number of cells that are not unknown.
@@ -109,6 +157,29 @@ mod tests {
         assert!(known.observe(door, TerrainId::OPEN_DOOR, Turn(6)));
         assert_eq!((known.terrain(door), known.known_cells()), (Some(TerrainId::OPEN_DOOR), 1));
         assert!(!known.observe(Point::new(9, 9), TerrainId::FLOOR, Turn(6)));
+    }
+
+    #[test]
+    fn what_was_seen_later_is_learned_and_what_is_old_forgotten() {
+        let size = Size::new(2, 2).expect("a small size");
+        let [near, far] = [Point::new(0, 0), Point::new(1, 1)];
+        let (mut one, mut other) = (KnownWalkability::blank(size), KnownWalkability::blank(size));
+        one.observe(near, TerrainId::DOOR, Turn(9));
+        other.observe(near, TerrainId::OPEN_DOOR, Turn(3));
+        other.observe(far, TerrainId::FLOOR, Turn(4));
+        let mut told = Vec::new();
+        assert_eq!(one.learn(&other, Turn(0), Turn(20), |point| told.push(point)), 1);
+        assert_eq!((told, one.terrain(near), one.seen(far)), (vec![far], Some(TerrainId::DOOR), Some(Turn(4))));
+        assert_eq!(one.learn(&other, Turn(0), Turn(21), |_| {}), 0, "telling twice changes nothing");
+        let mut late = KnownWalkability::blank(size);
+        assert_eq!(
+            late.learn(&one, Turn(15), Turn(22), |_| {}),
+            1,
+            "what was heard since, however long ago it was seen"
+        );
+        assert_eq!((late.is_unknown(near), late.seen(far)), (true, Some(Turn(4))));
+        one.forget_before(Turn(5));
+        assert_eq!((one.known_cells(), one.is_unknown(far)), (1, true));
     }
 
     #[test]

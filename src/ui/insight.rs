@@ -44,7 +44,7 @@ impl Insight {
         // The watched unit's way goes over those of the others.
         for unit in units.iter().chain(watched) {
             let Some(route) = &unit.route else { continue };
-            let known = &game.mind(unit.faction()).known;
+            let known = &game.mind_of(unit).known;
             let mut from = unit.at;
             for (index, &step) in route.steps().iter().enumerate() {
                 if let Some(direction) = from.direction_to(step) {

@@ -25,6 +25,8 @@ pub enum Command {
     Close,
     /// Drink a draught.
     Drink,
+    /// Shout.
+    Shout,
     /// Look around with a cursor.
     Look,
     /// Watch the next unit in sight.
@@ -134,6 +136,7 @@ bindings! {
     Act: "<" => C::Ascend, "take the stairs up";
     Act: "c" => C::Close, "close a door";
     Act: "d" => C::Drink, "drink a draught";
+    Act: "!" => C::Shout, "shout: whoever hears it comes to look";
     Look: "x" ";" => C::Look, "look around; a click does it too";
     Look: "Tab" => C::WatchNext, "watch the next unit in sight";
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";

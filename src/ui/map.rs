@@ -48,7 +48,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         put(point, item.row().glyph, if session.game().in_sight(point) { role } else { Role::Muted });
     }
     // Whoever has gone out of sight is somebody who was there: no more than that is known.
-    for sighting in mind.sightings.iter().filter(|sighting| !session.game().in_sight(sighting.at)) {
+    for sighting in mind.sightings.there().filter(|sighting| !session.game().in_sight(sighting.at)) {
         put(sighting.at, '?', Role::Muted);
     }
     for unit in session.units_shown().iter().chain(session.game().player()) {

@@ -8,7 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    game::{ITEM_KINDS, Unit},
+    game::{Circle, ITEM_KINDS, Unit},
     grid::Point,
     mind::ItemKindId,
 };
@@ -191,9 +191,12 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
         lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
-        let known = game.mind(unit.faction()).known.known_cells();
-        let faction = unit.faction().row().name;
-        lines.extend(self.paragraph(&format!("{faction} knows {known} cells"), Role::Muted));
+        let known = game.mind_of(unit).known.known_cells();
+        let who = match Circle::of(unit) {
+            Circle::Faction(faction) => faction.row().name,
+            Circle::Unit(..) => "it",
+        };
+        lines.extend(self.paragraph(&format!("{who} knows {known} cells"), Role::Muted));
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));

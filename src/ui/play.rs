@@ -76,6 +76,7 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Descend => Action::Descend,
         Command::Ascend => Action::Ascend,
         Command::Drink => Action::Drink,
+        Command::Shout => Action::Shout,
         Command::Close if may_act => match open_doors_at_hand(session)[..] {
             [direction] => Action::Close(direction),
             [] => {

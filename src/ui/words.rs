@@ -3,7 +3,7 @@
 use crate::{
     game::{Ending, Event, Game, Refusal, Subject, Task, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Turn},
+    mind::{FactionId, ItemKindId, Sound, Turn},
     terrain::{TerrainId, TerrainTable},
 };
 
@@ -48,6 +48,13 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
         Event::Drank { healed, .. } => {
             (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good)
+        }
+        Event::Shouted { who, .. } if who.is_player() => {
+            ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
+        }
+        Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
+        Event::Heard { sound, towards } => {
+            (format!("You hear {} to the {}.", self::sound(sound), towards.name()), Role::Distant)
         }
         Event::Spotted { who, .. } => {
             let how = pick(&["comes into sight", "is there", "steps into your light"]);
@@ -102,15 +109,20 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
             };
             vec![whom.into(), sight]
         }
-        Task::Search { unit: quarry, around, until } => {
+        Task::Search { unit: quarry, around, until, .. } => {
             let whom = if is_player(quarry) { "you" } else { "a rival" };
             let gives_up = format!("gives up in {}", turns(until.since(now)));
             vec![format!("searching for {whom} around {around}"), gives_up]
         }
+        Task::Investigate { at, heard } => {
+            let noise = game.mind_of(unit).noises.at(at).map_or("a noise", |noise| sound(noise.sound));
+            vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
+        }
+        Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
-        let (ahead, assumed) = (route.steps().len(), route.assumed(&game.mind(unit.faction()).known));
+        let (ahead, assumed) = (route.steps().len(), route.assumed(&game.mind_of(unit).known));
         parts.push(match assumed {
             0 => format!("path {ahead}, all of it known"),
             _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
@@ -118,6 +130,16 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// What a noise sounds like.
+pub(super) const fn sound(sound: Sound) -> &'static str {
+    match sound {
+        Sound::Door => "a door",
+        Sound::Fight => "blows",
+        Sound::Cry => "a cry",
+        Sound::Shout => "a shout",
+    }
 }
 
 /// A word for what a unit is doing.
@@ -128,6 +150,8 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Patrol => "on patrol",
         Task::Hunt { .. } => "hunting",
         Task::Search { .. } => "searching",
+        Task::Investigate { .. } => "listening",
+        Task::Report { .. } => "bringing word",
         Task::Wait => "stuck",
     }
 }
@@ -203,8 +227,9 @@ fn capital(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::{
-        game::{self, Action, KindId, Phase},
+        game::{self, Action, Phase},
         level,
+        mind::KindId,
     };
 
     #[test]
@@ -237,7 +262,7 @@ mod tests {
         let hunt = |seen| Task::Hunt { unit, at, seen: Turn(seen) };
         assert_eq!(thought_about(6, hunt(0)), "hunting you; lost you 6 turns ago");
         assert_eq!(thought_about(1, hunt(1)), "hunting you; sees you");
-        let search = Task::Search { unit, around: at, until: Turn(9) };
+        let search = Task::Search { unit, seen: Turn(0), around: at, until: Turn(9) };
         assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
         assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
         for task in [Task::Explore, Task::Patrol, Task::Wait] {

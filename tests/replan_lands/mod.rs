@@ -49,7 +49,7 @@ pub fn weighted_caves(size: Size, seed: u64) -> CostGrid {
 
 /// The same land whose patches of 4 by 4 cells cost something each, where there is no wall.
 pub fn with_patches(land: &CostGrid, costs: &[u16], seed: u64) -> CostGrid {
-    let mut chance = Stream::Minds.of(seed);
+    let mut chance = Stream::Mind { unit: 0, turn: 0 }.of(seed);
     let size = land.size();
     let across = size.width() / 4 + 1;
     let patches: Vec<u16> =

@@ -1,7 +1,8 @@
-//! What a faction knows of each cell.
+//! What somebody knows of each cell.
+
+use std::borrow::Cow;
 
 use crate::{
-    game::Unit,
     grid::Point,
     mind::{FactionId, Knowledge},
 };
@@ -20,15 +21,15 @@ const OLD: u32 = 60;
 /// Unknown, remembered, or stale: known wrongly, as far as the player can tell, who has seen the cell since. The
 /// true floor is not asked, so the overlay betrays nothing that neither side has seen.
 pub(super) fn known(session: &Session, point: Point) -> Option<Paint> {
-    let faction = session.watched().map_or(FactionId::PLAYER, Unit::faction);
     let game = session.game();
+    let mind = session.watched().map_or_else(|| game.mind(FactionId::PLAYER), |unit| Cow::Borrowed(game.mind_of(unit)));
     let theme = session.theme();
     let yours = match session.ground(point) {
         Ground::Unknown => None,
         Ground::Remembered { terrain, seen } => Some((terrain, seen)),
         Ground::InSight(terrain) | Ground::Unseen(terrain) => Some((terrain, game.turn())),
     };
-    let Knowledge::Remembered { terrain, seen } = game.mind(faction).known.at(point) else {
+    let Knowledge::Remembered { terrain, seen } = mind.known.at(point) else {
         return yours.map(|_| tint(theme, '?', Role::KnownNot));
     };
     if yours.is_some_and(|(yours, later)| later > seen && yours != terrain) {

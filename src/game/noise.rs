@@ -1,0 +1,103 @@
+//! Noise: what happens is heard farther than it is seen, and by whoever is there.
+//!
+//! A noise spreads from cell to cell, around corners, and loses a step of its loudness with each; a closed door takes
+//! several. Who is within its reach knows where it came from and what it sounded like, and no more.
+
+use std::collections::VecDeque;
+
+use crate::{
+    grid::{Grid, Point},
+    mind::{Heard, Sound, UnitId},
+    terrain::{Door, TerrainId},
+};
+
+use super::{Circle, Event, Floor, Game};
+
+/// What a closed door takes from a noise, in cells.
+const DOOR: u32 = 5;
+
+/// How far a noise carries in the open, in cells.
+pub(super) const fn loudness(sound: Sound) -> u32 {
+    match sound {
+        Sound::Door => 9,
+        Sound::Fight => 16,
+        Sound::Cry => 20,
+        Sound::Shout => 30,
+    }
+}
+
+impl Game {
+    /// Something can be heard from a cell; who makes the noise does not listen to it.
+    pub(super) fn make_noise(&mut self, at: Point, sound: Sound, by: UnitId) {
+        let turn = self.turn();
+        let floor = self.floor_mut();
+        let left = spread(floor, at, loudness(sound));
+        let Floor { units, minds, .. } = floor;
+        let ears = units.values().filter(|unit| unit.id != by);
+        let mut towards = None;
+        for (unit, loudness) in ears.filter_map(|unit| Some((unit, left.get(unit.at).copied().flatten()?))) {
+            minds.of_mut(Circle::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
+            if unit.id == Self::PLAYER {
+                towards = unit.at.bearing(at);
+            }
+        }
+        if let Some(towards) = towards.filter(|_| !self.in_sight(at)) {
+            self.hear(Event::Heard { sound, towards });
+        }
+    }
+}
+
+/// How loud a noise still is in each cell that it reaches.
+fn spread(floor: &Floor, from: Point, loudness: u32) -> Grid<Option<u32>> {
+    let level = floor.level();
+    let mut left = Grid::filled(level.size(), None);
+    let mut waiting: VecDeque<Point> = VecDeque::new();
+    if let Some(cell) = left.get_mut(from) {
+        *cell = Some(loudness);
+        waiting.push_back(from);
+    }
+    while let Some(here) = waiting.pop_front() {
+        let Some(loud) = left.get(here).copied().flatten() else { continue };
+        for next in here.neighbours() {
+            let Some(&id) = level.cells.get(next) else { continue };
+            let kind = level.terrains.kind(id);
+            let is_door = kind.door == Door::Closed;
+            let is_solid = kind.opaque && !is_door && level.terrains.base(id) != TerrainId::TREE;
+            let takes = if is_door { DOOR } else { 1 };
+            let Some(rest) = loud.checked_sub(takes).filter(|_| !is_solid) else { continue };
+            if let Some(cell) = left.get_mut(next)
+                && cell.is_none_or(|louder| louder < rest)
+            {
+                *cell = Some(rest);
+                waiting.push_back(next);
+            }
+        }
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::vocabulary, level};
+
+    #[test]
+    fn noise_goes_around_corners_and_through_doors_but_not_through_walls() {
+        let map = "\
+#########
+#...#...#
+#...+...#
+#...#...#
+#.#######
+#.......#
+#########
+";
+        let level = level::parse("drawn", map.as_bytes(), &vocabulary()).expect("a good level");
+        let floor = Floor::new(level, 1, crate::mind::Turn(0));
+        let left = spread(&floor, Point::new(3, 2), 9);
+        let at = |x, y| left.get(Point::new(x, y)).copied().flatten();
+        assert_eq!((at(3, 2), at(1, 2), at(4, 2), at(5, 2), at(6, 2)), (Some(9), Some(7), Some(4), Some(3), Some(2)));
+        assert_eq!((at(1, 4), at(2, 5), at(7, 5)), (Some(7), Some(6), Some(1)));
+        assert_eq!(at(4, 1), None);
+    }
+}

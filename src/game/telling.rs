@@ -1,0 +1,85 @@
+//! How what one has seen comes to the others: by a shout, or by word of mouth. Nothing comes to anybody otherwise.
+
+use crate::mind::{Sighting, Turn, UnitId};
+
+use super::{Circle, Floor, Sharing, Unit, look::sighting_of};
+
+/// Two that stay together tell each other what is new every so many turns.
+const TOLD_AGAIN: u32 = 4;
+
+/// Every so many turns each mind drops what is too old.
+const FADING: u32 = 8;
+
+/// A unit that has just looked around tells its friends what it knows, in its faction's way.
+pub(super) fn tell(floor: &mut Floor, teller: UnitId, now: Turn) {
+    let Some(unit) = floor.units.get(&teller) else { return };
+    match unit.faction().row().sharing {
+        Sharing::AtOnce => {}
+        Sharing::Shout { earshot } => {
+            shout(floor, teller, earshot, now);
+            meet(floor, teller, now);
+        }
+        Sharing::Meeting => meet(floor, teller, now),
+    }
+}
+
+/// Who hears the shout knows where the enemies are that are in sight of who shouts.
+fn shout(floor: &mut Floor, teller: UnitId, earshot: u32, now: Turn) {
+    let Floor { units, minds, .. } = floor;
+    let Some(me) = units.get(&teller) else { return };
+    let is_enemy = |sighting: &&Sighting| sighting.faction != me.faction() && sighting.seen == now;
+    let seen: Vec<Sighting> = minds.of(Circle::of(me)).sightings.there().filter(is_enemy).copied().collect();
+    if seen.is_empty() {
+        return;
+    }
+    for friend in friends(units.values(), me).filter(|friend| friend.at.distance(me.at) <= earshot) {
+        let sightings = &mut minds.of_mut(Circle::of(friend)).sightings;
+        for sighting in &seen {
+            sightings.learn_one(sighting);
+        }
+    }
+}
+
+/// Who stands beside a friend hears all it knows, and tells all it knows itself.
+fn meet(floor: &mut Floor, teller: UnitId, now: Turn) {
+    let Floor { units, minds, .. } = floor;
+    let Some(me) = units.get(&teller) else { return };
+    let mine = Circle::of(me);
+    for friend in friends(units.values(), me).filter(|friend| friend.at.distance(me.at) <= 1) {
+        let theirs = Circle::of(friend);
+        let last = minds.of(mine).heard.get(&friend.id).copied();
+        if last.is_some_and(|last| now.since(last) < TOLD_AGAIN) {
+            continue;
+        }
+        let since = last.unwrap_or_default();
+        minds.tell(theirs, mine, since, now);
+        minds.tell(mine, theirs, since, now);
+        minds.of_mut(mine).heard.insert(friend.id, now);
+        minds.of_mut(theirs).heard.insert(me.id, now);
+    }
+}
+
+fn friends<'a>(units: impl Iterator<Item = &'a Unit>, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
+    units.filter(move |other| other.faction() == me.faction() && other.id != me.id)
+}
+
+/// Those who have just come to a floor know where their friends have their posts.
+pub(super) fn muster(floor: &mut Floor, now: Turn) {
+    let Floor { units, minds, .. } = floor;
+    for unit in units.values() {
+        let sightings = &mut minds.of_mut(Circle::of(unit)).sightings;
+        for friend in friends(units.values(), unit) {
+            sightings.note(sighting_of(friend, now));
+        }
+    }
+}
+
+/// Old knowledge fades, at each faction's own pace.
+pub(super) fn fade(floor: &mut Floor, now: Turn) {
+    if now.0.is_multiple_of(FADING) {
+        for (circle, mind) in floor.minds.iter_mut() {
+            let faction = circle.faction();
+            mind.fade(now, faction, faction.row().memory);
+        }
+    }
+}

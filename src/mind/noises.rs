@@ -1,0 +1,80 @@
+//! What was heard, where and when. Who made it, nobody can hear.
+
+use std::collections::BTreeMap;
+
+use crate::grid::Point;
+
+use super::Turn;
+
+/// What a noise sounds like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sound {
+    /// A door that opens or closes.
+    Door,
+    /// Blows.
+    Fight,
+    /// Somebody dies.
+    Cry,
+    /// Somebody shouts.
+    Shout,
+}
+
+/// A noise that somebody heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Heard {
+    /// What it sounded like.
+    pub sound: Sound,
+    /// When.
+    pub turn: Turn,
+    /// How loud it still was, in cells that it would have carried on.
+    pub loudness: u32,
+}
+
+/// The last noise that was heard from each place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Noises {
+    by_place: BTreeMap<Point, Heard>,
+}
+
+impl Noises {
+    /// Writes down a noise. Of two from one place the later one counts, of two in one turn the louder one.
+    pub fn hear(&mut self, at: Point, heard: Heard) {
+        let last = self.by_place.entry(at).or_insert(heard);
+        if (last.turn, last.loudness) < (heard.turn, heard.loudness) {
+            *last = heard;
+        }
+    }
+
+    /// Forgets what was heard before a turn.
+    pub fn forget_before(&mut self, turn: Turn) {
+        self.by_place.retain(|_, heard| heard.turn >= turn);
+    }
+
+    /// What was heard from a place.
+    pub fn at(&self, point: Point) -> Option<&Heard> {
+        self.by_place.get(&point)
+    }
+
+    /// All that was heard, by place.
+    pub fn iter(&self) -> impl Iterator<Item = (Point, &Heard)> {
+        self.by_place.iter().map(|(&point, heard)| (point, heard))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_later_noise_counts_and_then_the_louder_one() {
+        let at = Point::new(2, 3);
+        let heard = |turn, loudness| Heard { sound: Sound::Fight, turn: Turn(turn), loudness };
+        let mut noises = Noises::default();
+        for (noise, stays) in [(heard(4, 9), heard(4, 9)), (heard(4, 7), heard(4, 9)), (heard(5, 1), heard(5, 1))] {
+            noises.hear(at, noise);
+            assert_eq!(noises.at(at), Some(&stays));
+        }
+        noises.forget_before(Turn(6));
+        assert_eq!(noises.iter().count(), 0);
+    }
+}

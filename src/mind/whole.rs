@@ -1,0 +1,98 @@
+//! A mind, and how it learns from another.
+
+use std::collections::BTreeMap;
+
+use crate::grid::{Point, Size};
+
+use super::{FactionId, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
+
+/// Turns after which a sighting is worth nothing.
+const SIGHTINGS_KEEP: u32 = 80;
+/// Turns after which a noise is.
+const NOISES_KEEP: u32 = 30;
+
+/// Everything that somebody knows about one floor.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mind {
+    /// The ground, as last seen.
+    pub known: KnownWalkability,
+    /// Units, friends included, where they were last seen.
+    pub sightings: Sightings,
+    /// Items, where they were last seen.
+    pub items: BTreeMap<Point, ItemKindId>,
+    /// What was heard, and from where.
+    pub noises: Noises,
+    /// From whom something was heard, and when last. A mind that many share hears from nobody.
+    pub heard: BTreeMap<UnitId, Turn>,
+}
+
+impl Mind {
+    /// A mind that has seen nothing of a floor of this size.
+    pub fn blank(size: Size) -> Self {
+        Self {
+            known: KnownWalkability::blank(size),
+            sightings: Sightings::default(),
+            items: BTreeMap::new(),
+            noises: Noises::default(),
+            heard: BTreeMap::new(),
+        }
+    }
+
+    /// Takes over, at turn `now`, all that `other` has seen later: cells with what lies on them, and units. What was
+    /// written before `since` is left out, for whoever heard it then. Says how many cells look different now.
+    pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) -> usize {
+        let Self { known, sightings, items, .. } = self;
+        sightings.learn(&other.sightings);
+        known.learn(&other.known, since, now, |point| match other.items.get(&point) {
+            Some(&item) => drop(items.insert(point, item)),
+            None => drop(items.remove(&point)),
+        })
+    }
+
+    /// Lets fade what is too old at a turn for a member of the faction `own`: sightings of others always, and the ground
+    /// for whoever forgets it after so many turns.
+    pub fn fade(&mut self, now: Turn, own: FactionId, memory: Option<u32>) {
+        let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
+        self.sightings.forget_before(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own);
+        self.noises.forget_before(before(NOISES_KEEP));
+        if let Some(memory) = memory {
+            self.known.forget_before(before(memory));
+            let Self { known, items, .. } = self;
+            items.retain(|&point, _| !known.is_unknown(point));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terrain::TerrainId;
+
+    #[test]
+    fn items_are_told_with_the_cells_they_lie_on() {
+        let size = Size::new(3, 1).expect("a small size");
+        let (mut one, mut other) = (Mind::blank(size), Mind::blank(size));
+        let [taken, found] = [Point::new(0, 0), Point::new(2, 0)];
+        one.known.observe(taken, TerrainId::FLOOR, Turn(1));
+        one.items.insert(taken, ItemKindId(0));
+        other.known.observe(taken, TerrainId::FLOOR, Turn(5));
+        other.known.observe(found, TerrainId::FLOOR, Turn(5));
+        other.items.insert(found, ItemKindId(1));
+        assert_eq!(one.learn(&other, Turn(0), Turn(6)), 1);
+        assert_eq!(one.items.into_iter().collect::<Vec<_>>(), [(found, ItemKindId(1))]);
+    }
+
+    #[test]
+    fn who_forgets_forgets_what_lay_there_too() {
+        let mut mind = Mind::blank(Size::new(2, 1).expect("a small size"));
+        let at = Point::new(1, 0);
+        mind.known.observe(at, TerrainId::FLOOR, Turn(10));
+        mind.items.insert(at, ItemKindId(0));
+        mind.fade(Turn(200), FactionId(1), None);
+        assert_eq!(mind.items.len(), 1);
+        mind.fade(Turn(20), FactionId(1), Some(10));
+        assert_eq!(mind.items.len(), 1);
+        mind.fade(Turn(21), FactionId(1), Some(10));
+        assert!(mind.items.is_empty() && mind.known.is_unknown(at));
+    }
+}
