@@ -28,6 +28,7 @@ const QUIET: Facts = Facts::of([
     Fact::Safe,
     Fact::AtPost,
     Fact::NoiseExplained,
+    Fact::NewsTold,
     Fact::MapKnown,
     Fact::WayOpen,
     Fact::AlarmRaised,
@@ -225,6 +226,8 @@ fn whoever_has_nothing_else_to_do_looks_around() {
     assert_eq!(plan_of(&GUARDIAN, heard, &corridor), ("investigate", vec![LookInto]));
     assert_eq!(plan_of(&GUARDIAN, heard.with(Fact::EnemyLost), &corridor), ("find the enemy again", vec![Search]));
     assert_eq!(plan_of(&PREDATOR, QUIET.without(Fact::MapKnown), &corridor), ("explore", vec![Explore]));
+    let corridor = [(Place::Here, 10), (Place::Listener, 30), (Place::Frontier, 12)];
+    assert_eq!(plan_of(&COURIER, QUIET.without(Fact::NewsTold), &corridor), ("bring word", vec![Report]));
     // Nowhere to go at all.
     let verdict = plan(&GUARDIAN, QUIET.without(Fact::AtPost), &[(Place::Here, 10)]);
     assert_eq!((&verdict.chosen, why_not(&verdict, "guard")), (&None, Some(Why::NoWay(Place::Post))));

@@ -1,22 +1,15 @@
 //! The kinds of units, a row each.
 
 use crate::{
-    mind::{FactionId, KindId},
+    mind::{
+        FactionId, KindId,
+        planning::{
+            Behaviour,
+            behaviour::{COURIER as MESSENGER, GUARDIAN, PREDATOR, WARRIOR},
+        },
+    },
     terrain::Movement,
 };
-
-/// What a unit does when nothing calls it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Temper {
-    /// Does as the player says.
-    Player,
-    /// Walks the border of the known until there is none, then goes where nobody has looked for longest.
-    Explorer,
-    /// The same, and brings what it has seen to its friends, who know no other way.
-    Courier,
-    /// Keeps near its home and looks around there.
-    Guard,
-}
 
 /// Everything about a kind of unit.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +36,8 @@ pub struct UnitKind {
     pub sight: u32,
     /// How far away, in king's moves, a reported enemy may be for it to set out.
     pub resolve: u32,
-    /// What it does when nothing calls it.
-    pub temper: Temper,
+    /// What it wants and can do; the player decides for itself.
+    pub behaviour: Option<&'static Behaviour>,
     /// A line for whoever looks at it.
     pub about: &'static str,
 }
@@ -84,7 +77,7 @@ const PLAYER: UnitKind = UnitKind {
     mending: 9,
     sight: 9,
     resolve: 0,
-    temper: Temper::Player,
+    behaviour: None,
     about: "You, with a lantern and a doubtful map.",
 };
 
@@ -100,7 +93,7 @@ const GOBLIN: UnitKind = UnitKind {
     mending: 25,
     sight: 8,
     resolve: 30,
-    temper: Temper::Guard,
+    behaviour: Some(&WARRIOR),
     about: "A goblin with a spear and a grudge. It comes when it is called.",
 };
 
@@ -112,7 +105,7 @@ const GOBLIN_SCOUT: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 11,
     resolve: 60,
-    temper: Temper::Courier,
+    behaviour: Some(&MESSENGER),
     about: "It draws maps on birch bark. It has to get home for anybody to read them.",
     ..GOBLIN
 };
@@ -127,7 +120,7 @@ const WOLF: UnitKind = UnitKind {
     accuracy: 75,
     damage: (2, 4),
     resolve: 40,
-    temper: Temper::Explorer,
+    behaviour: Some(&PREDATOR),
     about: "Lean, quick, and beaten by any door handle.",
     ..GOBLIN
 };
@@ -144,7 +137,7 @@ const DROWNED: UnitKind = UnitKind {
     mending: 12,
     sight: 6,
     resolve: 25,
-    temper: Temper::Guard,
+    behaviour: Some(&GUARDIAN),
     about: "It walked into the lake and did not stop. Slow on land, at home below.",
 };
 
@@ -158,7 +151,7 @@ const MARSH_BAT: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 10,
     resolve: 60,
-    temper: Temper::Explorer,
+    behaviour: Some(&PREDATOR),
     about: "Chasms mean nothing to it, doors everything.",
     ..DROWNED
 };
@@ -187,7 +180,7 @@ const WARDEN: UnitKind = UnitKind {
     mending: 15,
     sight: 8,
     resolve: 20,
-    temper: Temper::Guard,
+    behaviour: Some(&GUARDIAN),
     about: "Mail, a lamp, and orders from a captain long dead. It knows what it was told.",
 };
 
@@ -199,7 +192,7 @@ const COURIER: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 9,
     resolve: 12,
-    temper: Temper::Courier,
+    behaviour: Some(&MESSENGER),
     about: "It runs from post to post with the map in its head. Nowhere else is it written.",
     ..WARDEN
 };
@@ -221,7 +214,7 @@ mod tests {
             for other in &UNIT_KINDS[..index] {
                 assert!(kind.name != other.name && kind.glyph != other.glyph);
             }
-            assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.temper != Temper::Player);
+            assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.behaviour.is_some());
             assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0);
         }
         assert_eq!(KindId::PLAYER.row().name, "you");

@@ -119,6 +119,12 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
             vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
         }
         Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
+        Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
+        Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
+        Task::Retreat { to } => vec![format!("retreating to {to}")],
+        Task::Flee => vec!["fleeing from all enemies it knows of".into()],
+        Task::Recover => vec!["recovering: letting its wounds close".into()],
+        Task::Return => vec!["returning to its post".into()],
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
@@ -152,6 +158,12 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Search { .. } => "searching",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "bringing word",
+        Task::Gather { .. } => "fetching help",
+        Task::Lure { .. } => "luring",
+        Task::Retreat { .. } => "retreating",
+        Task::Flee => "fleeing",
+        Task::Recover => "recovering",
+        Task::Return => "returning",
         Task::Wait => "stuck",
     }
 }

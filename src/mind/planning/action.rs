@@ -143,6 +143,9 @@ actions! {
     LookInto "look into the noise"
         needs [], forbids [], gives [NoiseExplained], takes [AtPost],
         cost 10, whither Some(Place::Noise), "Goes where a noise came from.";
+    Report "bring word"
+        needs [], forbids [], gives [NewsTold], takes [AtPost],
+        cost 10, whither Some(Place::Listener), "Goes to a friend and tells it all it knows.";
     Explore "explore"
         needs [], forbids [], gives [MapKnown], takes [AtPost],
         cost 10, whither Some(Place::Frontier), "Goes to the border of the known.";

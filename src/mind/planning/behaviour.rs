@@ -3,10 +3,10 @@
 //! A kind behaves otherwise when its row names other goals or actions; nothing else has to change.
 
 use super::{
-    ActionId, Goal, PlannedAction,
+    ActionId, Goal, Place, PlannedAction,
     goal::{
         COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HUNT, INVESTIGATE, MAKE_OFF, RAISE_THE_ALARM,
-        RECOVER,
+        RECOVER, REPORT,
     },
 };
 
@@ -52,11 +52,12 @@ pub static WARRIOR: Behaviour = Behaviour {
 /// For those who bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
     name: "courier",
-    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Tell.row(),
         ActionId::Flee.row(),
         ActionId::Heal.row(),
+        ActionId::Report.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
@@ -117,6 +118,18 @@ pub static GUARDIAN: Behaviour = Behaviour {
     ],
     about: "Guards its post, and fights to the end.",
 };
+
+impl Behaviour {
+    /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
+    pub fn fights(&self) -> bool {
+        self.goals.contains(&HUNT)
+    }
+
+    /// Whether one of its actions leads to such a place.
+    pub fn leads_to(&self, place: Place) -> bool {
+        self.actions.iter().any(|action| action.whither == Some(place))
+    }
+}
 
 /// Every behaviour.
 pub static BEHAVIOURS: [&Behaviour; 5] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN];

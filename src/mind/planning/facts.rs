@@ -49,6 +49,7 @@ facts! {
     AtPost "it is at its post" "it is away from its post" "The unit is where it belongs, or close enough.";
     Watched "it has kept watch" "nobody keeps watch" "All is as it should be. It never holds for long: there is always another look to take.";
     NoiseExplained "it has heard nothing strange" "it has heard something" "Nothing that the unit heard still waits to be looked into.";
+    NewsTold "its friends have heard its news" "a friend has not heard its news" "No friend that it knows of has long been without word from it.";
     MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
 }
 

@@ -52,13 +52,8 @@ pub const COME_BACK_WITH_FRIENDS: Goal = Goal {
 };
 
 /// To get well.
-pub const RECOVER: Goal = Goal {
-    name: "recover",
-    wants: Facts::of([Fact::Unhurt]),
-    when: Facts::of([Fact::EnemyKnown]),
-    unless: Facts::NONE,
-    priority: 70,
-};
+pub const RECOVER: Goal =
+    Goal { name: "recover", wants: Facts::of([Fact::Unhurt]), when: Facts::NONE, unless: Facts::NONE, priority: 70 };
 
 /// To take what is worth taking, and not be caught.
 pub const MAKE_OFF: Goal = Goal {
@@ -103,6 +98,15 @@ pub const INVESTIGATE: Goal = Goal {
     when: Facts::NONE,
     unless: Facts::NONE,
     priority: 30,
+};
+
+/// To let the others know what it knows.
+pub const REPORT: Goal = Goal {
+    name: "bring word",
+    wants: Facts::of([Fact::NewsTold]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 25,
 };
 
 /// To know the map.

@@ -25,7 +25,7 @@
 //!   has changed.
 //!
 //! What it cannot see is the ground. The asker makes another plan, too, when it finds no way to the place of the
-//! present step any more.
+//! present step any more, and now and then while a plan is only the [second best](Plan::is_second_best).
 
 mod action;
 pub mod behaviour;

@@ -32,6 +32,7 @@ places! {
     Door "the locked door" "The locked door in the way. Ways from it lead on at both of its sides, for it is open by then.";
     Beyond "the far side of the door" "The cell behind that door; the way to it is the way around.";
     Friend "a friend" "Where the nearest friend is.";
+    Listener "a friend without word" "Where the nearest friend is that has not heard from the unit for long.";
     Refuge "its refuge" "Where it could heal: its den, a healer, friends.";
     Away "out of danger" "The end of the run along the flee map.";
     Post "its post" "Where it belongs.";

@@ -94,6 +94,16 @@ impl Plan {
         self.steps[self.present].action
     }
 
+    /// The steps that are still to be done, the present one first.
+    pub fn ahead(&self) -> &[Step] {
+        &self.steps[self.present..]
+    }
+
+    /// Whether a goal of the behaviour that matters more is called for: it was in vain when the plan was made.
+    pub fn is_second_best(&self, behaviour: &Behaviour, facts: Facts) -> bool {
+        behaviour.goals.iter().any(|goal| goal.priority > self.goal.priority && goal.check(facts).is_ok())
+    }
+
     /// Holds the plan against what the unit believes now: goes on to the furthest step from which it still leads to its
     /// goal, or says `false` when another plan has to be made.
     ///
@@ -101,8 +111,7 @@ impl Plan {
     /// when a goal of the behaviour that matters more is called for. A goal that was called for when the plan was made,
     /// and had no plan of its own, counts once anything has changed.
     pub fn keep(&mut self, behaviour: &Behaviour, facts: Facts) -> bool {
-        let matters_more = |goal: &Goal| goal.priority > self.goal.priority && goal.check(facts).is_ok();
-        let is_overtaken = facts != self.made_in && behaviour.goals.iter().any(matters_more);
+        let is_overtaken = facts != self.made_in && self.is_second_best(behaviour, facts);
         if is_overtaken || facts.includes(self.goal.wants) {
             return false;
         }
