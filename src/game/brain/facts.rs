@@ -59,9 +59,9 @@ impl Thought<'_> {
     /// Whether there is nobody left to warn, or it has shouted a while ago.
     fn is_alarm_raised(&self) -> bool {
         let has_shouted = self.me.alarm.is_some_and(|alarm| self.turn.since(alarm) < ALARM_LASTS);
-        let quarry = self.quarry();
+        let (quarry, friends) = (self.quarry(), self.fighters());
         let Some(enemy) = quarry.first() else { return true };
-        has_shouted || self.fighters().iter().any(|friend| self.knows_of(friend, enemy))
+        has_shouted || friends.is_empty() || friends.iter().any(|friend| self.knows_of(friend, enemy))
     }
 
     /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.

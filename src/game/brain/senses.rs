@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point},
-    mind::{Heard, Knowledge, KnownGround, Sighting},
+    mind::{Fate, Heard, Knowledge, KnownGround, Sighting},
     terrain::Movement,
 };
 
@@ -131,8 +131,10 @@ impl Thought<'_> {
     pub(super) fn search_task(&self) -> Option<Task> {
         match self.me.task {
             Task::Hunt { unit, at, seen } => {
-                let around = self.mind.sightings.of(unit).map_or(at, |lost| lost.likely(self.turn));
-                Some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
+                let lost = self.mind.sightings.of(unit);
+                let around = lost.map_or(at, |lost| lost.likely(self.turn));
+                let is_dead = lost.is_some_and(|lost| matches!(lost.fate, Fate::Dead(_)));
+                (!is_dead).then_some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
             _ => None,
