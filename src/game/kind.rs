@@ -90,7 +90,7 @@ const GOBLIN: UnitKind = UnitKind {
     health: 12,
     accuracy: 70,
     damage: (2, 5),
-    mending: 25,
+    mending: 12,
     sight: 8,
     resolve: 30,
     behaviour: Some(&WARRIOR),

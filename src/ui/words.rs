@@ -3,7 +3,10 @@
 use crate::{
     game::{Ending, Event, Game, Refusal, Subject, Task, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Sound, Turn},
+    mind::{
+        FactionId, ItemKindId, Sound, Turn,
+        planning::{ActionId, Candidate, Why},
+    },
     terrain::{TerrainId, TerrainTable},
 };
 
@@ -136,6 +139,24 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
+/// that matter more, then the rest.
+pub(super) fn passed_over(unit: &Unit) -> Vec<String> {
+    let chosen = unit.plan.as_ref().map_or(0, |plan| plan.goal().priority);
+    let mut others: Vec<_> = unit.passed_over.iter().filter(|other| other.why != Why::AlreadyHolds).collect();
+    others.sort_by_key(|other| match &other.what {
+        Candidate::Way(_) => 0,
+        Candidate::Goal(goal) if goal.priority > chosen => 1,
+        Candidate::Goal(_) => 2,
+    });
+    let names = |steps: &[ActionId]| steps.iter().map(|step| step.row().name).collect::<Vec<_>>().join(", ");
+    let said = others.into_iter().map(|other| match &other.what {
+        Candidate::Goal(goal) => format!("not: {}: {}", goal.name, other.why),
+        Candidate::Way(steps) => format!("not: {}: {}", names(steps), other.why),
+    });
+    said.collect()
 }
 
 /// What a noise sounds like.

@@ -3,7 +3,7 @@
 use crate::{
     grid::Point,
     mind::{
-        Navigator, Sighting,
+        Navigator, Route, Sighting,
         planning::{ActionId, Place},
     },
 };
@@ -94,7 +94,7 @@ impl Thought<'_> {
 
     /// Goes to the nearest friend who would fight, past its enemies.
     fn go_to_friend(&self, navigator: &mut Navigator, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
-        self.fighters()
+        self.helpers()
             .into_iter()
             .take(FRIENDS_TRIED)
             .find_map(|friend| self.go_past_enemies(friend.at, task(friend), navigator))
@@ -104,7 +104,7 @@ impl Thought<'_> {
     fn lure(&self, navigator: &mut Navigator) -> Option<Decision> {
         let quarry = self.quarry();
         let enemy = quarry.first()?;
-        let friends = self.fighters();
+        let friends = self.helpers();
         let friend = friends.first()?;
         let task = Task::Lure { unit: friend.unit, at: friend.at };
         if enemy.at.distance(self.me.at) > LEASH || friend.at.distance(self.me.at) <= 1 {
@@ -113,13 +113,16 @@ impl Thought<'_> {
         self.go_to_friend(navigator, |friend| Task::Lure { unit: friend.unit, at: friend.at })
     }
 
-    /// Goes to the refuge, the same one until it is there.
+    /// Goes to the refuge, the same one until it is there; somebody may stand on it.
     fn retreat(&self, cells: Option<&Cells>, navigator: &mut Navigator) -> Option<Decision> {
         let chosen = cells.and_then(|cells| cells.of(Place::Refuge));
         let to = chosen.or(match self.me.task {
             Task::Retreat { to } => Some(to),
             _ => None,
         })?;
+        if to.distance(self.me.at) <= 1 {
+            return None;
+        }
         self.go_past_enemies(to, Task::Retreat { to }, navigator)
     }
 
@@ -132,8 +135,8 @@ impl Thought<'_> {
     /// Goes on to where it was running to, and stays there.
     fn heal(&self, navigator: &mut Navigator) -> Option<Decision> {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
-        let route = self.kept_route(&self.ground_past_enemies(), |_| runs);
-        let on = route.and_then(|route| self.follow(route, Task::Recover, navigator));
+        let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
+        let on = to.and_then(|to| self.go_past_enemies(to, Task::Recover, navigator));
         Some(on.unwrap_or_else(|| self.stay(Task::Recover)))
     }
 

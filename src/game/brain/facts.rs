@@ -9,7 +9,7 @@ use super::{super::Task, Thought};
 
 /// How far from home a guard walks.
 pub(super) const GUARD_RADIUS: u32 = 9;
-/// For so many turns who has raised the alarm need not do so again.
+/// Who sees its enemy again so many turns after it raised the alarm does so again.
 const ALARM_LASTS: u32 = 30;
 /// Nearer than this, in king's moves, an enemy that comes closer is taken to follow.
 const FOLLOWS_WITHIN: u32 = 8;
@@ -32,10 +32,10 @@ impl Thought<'_> {
             // What is killed is known of no more, and there is always another look to take.
             Fact::EnemyDead | Fact::Watched => false,
             Fact::AlarmRaised => self.is_alarm_raised(),
-            Fact::FriendKnown => !self.fighters().is_empty(),
+            Fact::FriendKnown => !self.helpers().is_empty(),
             Fact::FriendsNear => {
                 let enemy = self.quarry().first().copied();
-                self.fighters().iter().any(|friend| self.is_at_hand(friend, enemy))
+                self.helpers().iter().any(|friend| self.is_at_hand(friend, enemy))
             }
             Fact::Unhurt => self.is_fit(),
             Fact::Safe => self.is_safe(self.me.at),
@@ -58,9 +58,9 @@ impl Thought<'_> {
 
     /// Whether there is nobody left to warn, or it has shouted a while ago.
     fn is_alarm_raised(&self) -> bool {
-        let has_shouted = self.me.alarm.is_some_and(|alarm| self.turn.since(alarm) < ALARM_LASTS);
         let (quarry, friends) = (self.quarry(), self.fighters());
         let Some(enemy) = quarry.first() else { return true };
+        let has_shouted = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
         has_shouted || friends.is_empty() || friends.iter().any(|friend| self.knows_of(friend, enemy))
     }
 

@@ -86,7 +86,7 @@ impl Thought<'_> {
                 let task = self.search_task()?;
                 nearest(&|point| self.is_worth_searching(point, &task, STALE_IN_SEARCH))
             }
-            Place::Friend => self.fighters().iter().map(|friend| friend.at).find(is_reached),
+            Place::Friend => self.helpers().iter().map(|friend| friend.at).find(is_reached),
             Place::Listener => self.listener().map(|friend| friend.at),
             Place::Refuge => {
                 // Where it comes sooner than its enemies.

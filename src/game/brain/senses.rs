@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point},
-    mind::{Fate, Heard, Knowledge, KnownGround, Sighting},
+    mind::{Fate, Heard, Knowledge, KnownGround, Sighting, planning::Fact},
     terrain::Movement,
 };
 
@@ -35,9 +35,10 @@ impl Thought<'_> {
         sightings.filter(|other| other.faction == self.me.faction() && other.unit != self.me.id)
     }
 
-    /// The enemies worth going for, most interesting first.
+    /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
     pub(super) fn quarry(&self) -> Vec<&Sighting> {
-        let resolve = self.me.row().resolve;
+        let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
+        let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let mut quarry: Vec<_> = self.enemies().filter(|enemy| enemy.at.distance(self.me.at) <= resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
@@ -81,7 +82,18 @@ impl Thought<'_> {
         self.rule.allows(is_obstacle(left) + is_obstacle(right))
     }
 
-    /// Friends who would fight, nearest first.
+    /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
+    pub(super) fn helpers(&self) -> Vec<&Sighting> {
+        let mut helpers = self.fighters();
+        let quarry = self.quarry();
+        let fights = self.me.row().behaviour.is_some_and(|behaviour| behaviour.fights());
+        if let Some(enemy) = quarry.first().filter(|_| fights) {
+            helpers.retain(|friend| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
+        }
+        helpers
+    }
+
+    /// Friends who fight, nearest first.
     pub(super) fn fighters(&self) -> Vec<&Sighting> {
         let fights = |friend: &&Sighting| friend.kind.row().behaviour.is_some_and(|behaviour| behaviour.fights());
         let mut fighters: Vec<_> = self.friends().filter(fights).collect();
