@@ -3,7 +3,7 @@
 use fogwalk::{
     game::{Action, Game, Phase, Task, Unit, vocabulary},
     level::{self, Level},
-    mind::planning::ActionId,
+    mind::planning::{ActionId, Plan},
     ui::{
         self, Session, shot,
         theme::{ColourDepth, Theme},
@@ -21,7 +21,7 @@ fn unit<'a>(game: &'a Game, kind: &str) -> Option<&'a Unit> {
 
 /// The present step of its plan.
 fn step(unit: &Unit) -> Option<ActionId> {
-    unit.plan.as_ref().map(|plan| plan.action())
+    unit.plan.as_ref().map(Plan::action)
 }
 
 fn monsters(game: &Game) -> impl Iterator<Item = &Unit> {
@@ -158,5 +158,5 @@ fn the_panel_lists_the_plan_and_says_what_was_not_chosen() {
         assert!(small.contains(line), "no {line:?} in\n{small}");
     }
     assert_eq!(small.matches("not: ").count(), 1, "{small}");
-    assert!(tall.contains("plan: hunt") && tall.matches("not: ").count() > 2, "{tall}");
+    assert!(tall.contains("plan: hunt") && tall.matches("not: ").count() >= 2, "{tall}");
 }

@@ -7,7 +7,7 @@ use fogwalk::{
     game::{Action, Event, Game, Phase, Task, Unit, vocabulary},
     grid::Point,
     level,
-    mind::{Sound, UnitId},
+    mind::Sound,
 };
 
 fn ambush() -> Game {

@@ -85,8 +85,8 @@ fn text(keys: &str, size: (u16, u16)) -> String {
     screen(keys, ColourDepth::True, size, shot::Format::Text)
 }
 
-/// Across the first room, through the door and into the hall, where somebody comes.
-const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l";
+/// Across the first room, through the door and into the hall; somebody hears the shout, and comes.
+const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l ! . . . . . . .";
 
 #[test]
 fn the_game_on_its_least_screen_and_on_a_large_one() {

@@ -42,11 +42,11 @@ impl Thought<'_> {
             ActionId::Lure => self.lure(navigator),
             ActionId::Retreat => self.retreat(cells, navigator),
             ActionId::Flee => self.flee(atlas, navigator),
-            ActionId::Heal => self.heal(navigator),
+            ActionId::Heal => Some(self.heal(navigator)),
             ActionId::LookInto => self.investigate(navigator),
             ActionId::ReturnToPost => self.go_where(|point| point == self.me.home, Task::Return, navigator),
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
-                Some(self.stay(self.me.task.clone()))
+                Some(Self::stay(self.me.task.clone()))
             }
             ActionId::Report => self.report(navigator),
             ActionId::Explore => self.go_where(|point| !self.is_known(point), Task::Explore, navigator),
@@ -108,7 +108,7 @@ impl Thought<'_> {
         let friend = friends.first()?;
         let task = Task::Lure { unit: friend.unit, at: friend.at };
         if enemy.at.distance(self.me.at) > LEASH || friend.at.distance(self.me.at) <= 1 {
-            return Some(self.stay(task));
+            return Some(Self::stay(task));
         }
         self.go_to_friend(navigator, |friend| Task::Lure { unit: friend.unit, at: friend.at })
     }
@@ -133,11 +133,11 @@ impl Thought<'_> {
     }
 
     /// Goes on to where it was running to, and stays there.
-    fn heal(&self, navigator: &mut Navigator) -> Option<Decision> {
+    fn heal(&self, navigator: &mut Navigator) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
         let on = to.and_then(|to| self.go_past_enemies(to, Task::Recover, navigator));
-        Some(on.unwrap_or_else(|| self.stay(Task::Recover)))
+        on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 
     /// Goes to see what made a noise.
@@ -165,7 +165,7 @@ impl Thought<'_> {
         self.go_where(wanted, Task::Patrol, navigator)
     }
 
-    fn stay(&self, task: Task) -> Decision {
+    fn stay(task: Task) -> Decision {
         Decision { action: Action::Wait, task, route: None }
     }
 

@@ -28,9 +28,9 @@ impl Thought<'_> {
             Fact::EnemyLost => self.quarry().is_empty() && self.search_task().is_some(),
             // No door can be locked, and no unit but the player's takes anything along.
             Fact::WayOpen => true,
-            Fact::KeyKnown | Fact::HasKey | Fact::LootKnown | Fact::HasLoot => false,
+            Fact::KeyKnown | Fact::HasKey | Fact::LootKnown | Fact::HasLoot
             // What is killed is known of no more, and there is always another look to take.
-            Fact::EnemyDead | Fact::Watched => false,
+            | Fact::EnemyDead | Fact::Watched => false,
             Fact::AlarmRaised => self.is_alarm_raised(),
             Fact::FriendKnown => !self.helpers().is_empty(),
             Fact::FriendsNear => {

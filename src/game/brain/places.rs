@@ -105,8 +105,9 @@ impl Thought<'_> {
             }
             Place::Frontier => nearest(&|point| !self.is_known(point)),
             // There are none to know of: no door can be locked, and no unit but the player's takes anything along.
-            Place::Key | Place::Door | Place::Beyond | Place::Loot => None,
-            Place::Here | Place::Away => None,
+            Place::Key | Place::Door | Place::Beyond | Place::Loot
+            // These two are known without looking.
+            | Place::Here | Place::Away => None,
         }
     }
 

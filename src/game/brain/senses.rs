@@ -2,7 +2,10 @@
 
 use crate::{
     grid::{Direction, Point},
-    mind::{Fate, Heard, Knowledge, KnownGround, Sighting, planning::Fact},
+    mind::{
+        Fate, Heard, Knowledge, KnownGround, Sighting,
+        planning::{Behaviour, Fact},
+    },
     terrain::Movement,
 };
 
@@ -86,7 +89,7 @@ impl Thought<'_> {
     pub(super) fn helpers(&self) -> Vec<&Sighting> {
         let mut helpers = self.fighters();
         let quarry = self.quarry();
-        let fights = self.me.row().behaviour.is_some_and(|behaviour| behaviour.fights());
+        let fights = self.me.row().behaviour.is_some_and(Behaviour::fights);
         if let Some(enemy) = quarry.first().filter(|_| fights) {
             helpers.retain(|friend| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
         }
@@ -95,7 +98,7 @@ impl Thought<'_> {
 
     /// Friends who fight, nearest first.
     pub(super) fn fighters(&self) -> Vec<&Sighting> {
-        let fights = |friend: &&Sighting| friend.kind.row().behaviour.is_some_and(|behaviour| behaviour.fights());
+        let fights = |friend: &&Sighting| friend.kind.row().behaviour.is_some_and(Behaviour::fights);
         let mut fighters: Vec<_> = self.friends().filter(fights).collect();
         fighters.sort_by_key(|friend| (friend.at.distance(self.me.at), friend.unit));
         fighters

@@ -57,7 +57,7 @@ impl Thought<'_> {
         {
             return Choice { decision, plan: Some(plan), passed_over: None };
         }
-        if self.is_resting() && !self.is_disturbed(facts) {
+        if self.is_resting() && !Self::is_disturbed(facts) {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
             return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
         }
@@ -98,7 +98,7 @@ impl Thought<'_> {
     }
 
     /// Whether something calls a unit that rests.
-    fn is_disturbed(&self, facts: Facts) -> bool {
+    fn is_disturbed(facts: Facts) -> bool {
         facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained)
     }
 }
