@@ -84,7 +84,8 @@ fn members(game: &Game, faction: FactionId) -> impl Iterator<Item = &Unit> {
 fn deeds(game: &Game, faction: FactionId) -> Vec<(UnitId, Point, i32, i32, String)> {
     members(game, faction)
         .map(|unit| {
-            let thoughts = format!("{:?} {:?}", unit.task, unit.route.as_ref().map(Route::steps));
+            let steps = unit.route.as_ref().map(Route::steps);
+            let thoughts = format!("{:?} {steps:?} {:?} {:?}", unit.task, unit.plan, unit.passed_over);
             (unit.id, unit.at, unit.health, unit.energy, thoughts)
         })
         .collect()

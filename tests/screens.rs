@@ -85,8 +85,8 @@ fn text(keys: &str, size: (u16, u16)) -> String {
     screen(keys, ColourDepth::True, size, shot::Format::Text)
 }
 
-/// Across the first room, through the door and into the hall, where somebody comes.
-const INTO_THE_HALL: &str = "j l l l l l l ! l l l l l l l l";
+/// Across the first room, through the door and into the hall; somebody hears the shout, and comes.
+const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l ! . . . . . . .";
 
 #[test]
 fn the_game_on_its_least_screen_and_on_a_large_one() {
@@ -273,8 +273,8 @@ fn knowledge_fades_in_steps() {
 fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
-        ("v 8 x h h h h h h", "seen here now: you"),
-        ("v 9 x", "distance 30 to"),
+        ("v 8 x h h h h h h h h h", "seen here now: you"),
+        ("v 9 x", "distance 50 to"),
         ("v i x", "island 1 of"),
         ("v e x k k", "dead end for whoever goes"),
         ("v r x", "sector 1,0"),

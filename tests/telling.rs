@@ -75,15 +75,15 @@ fn word_of_mouth_needs_a_mouth() {
 
 #[test]
 fn a_dead_courier_tells_nobody() {
-    // The courier comes in sight of three drowned, who sit in their water, far from its warden.
+    // Three wolves come between the courier and its warden: it can only run where there is no way on.
     let map = "\
 ###################################
 #k................................#
 #################################.#
-#mmm............................c.#
+#c.....................mmm........#
 ###################################
 ";
-    let mut game = world("k = \"warden\"\nc = \"courier\"\nm = \"drowned\"", map);
+    let mut game = world("k = \"warden\"\nc = \"courier\"\nm = \"wolf\"", map);
     for _ in 0..300 {
         if units(&game, "courier").is_empty() {
             break;

@@ -1,22 +1,15 @@
 //! The kinds of units, a row each.
 
 use crate::{
-    mind::{Daring, FactionId, KindId},
+    mind::{
+        Daring, FactionId, KindId,
+        planning::{
+            Behaviour,
+            behaviour::{COURIER as MESSENGER, GUARDIAN, PREDATOR, WARRIOR},
+        },
+    },
     terrain::Movement,
 };
-
-/// What a unit does when nothing calls it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Temper {
-    /// Does as the player says.
-    Player,
-    /// Walks the border of the known until there is none, then goes where nobody has looked for longest.
-    Explorer,
-    /// The same, and brings what it has seen to its friends, who know no other way.
-    Courier,
-    /// Keeps near its home and looks around there.
-    Guard,
-}
 
 /// Everything about a kind of unit.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +38,8 @@ pub struct UnitKind {
     pub resolve: u32,
     /// What it makes of cells that nobody it knows has seen.
     pub daring: Daring,
-    /// What it does when nothing calls it.
-    pub temper: Temper,
+    /// What it wants and can do; the player decides for itself.
+    pub behaviour: Option<&'static Behaviour>,
     /// A line for whoever looks at it.
     pub about: &'static str,
 }
@@ -94,7 +87,7 @@ const PLAYER: UnitKind = UnitKind {
     sight: 9,
     resolve: 0,
     daring: Daring::Reckless,
-    temper: Temper::Player,
+    behaviour: None,
     about: "You, with a lantern and a doubtful map.",
 };
 
@@ -107,11 +100,11 @@ const GOBLIN: UnitKind = UnitKind {
     health: 12,
     accuracy: 70,
     damage: (2, 5),
-    mending: 25,
+    mending: 12,
     sight: 8,
     resolve: 30,
     daring: Daring::Reckless,
-    temper: Temper::Guard,
+    behaviour: Some(&WARRIOR),
     about: "A goblin with a spear and a grudge. It comes when it is called.",
 };
 
@@ -123,7 +116,7 @@ const GOBLIN_SCOUT: UnitKind = UnitKind {
     damage: (1, 3),
     sight: 11,
     resolve: 60,
-    temper: Temper::Courier,
+    behaviour: Some(&MESSENGER),
     about: "It draws maps on birch bark. It has to get home for anybody to read them.",
     ..GOBLIN
 };
@@ -138,7 +131,7 @@ const WOLF: UnitKind = UnitKind {
     accuracy: 75,
     damage: (2, 4),
     resolve: 40,
-    temper: Temper::Explorer,
+    behaviour: Some(&PREDATOR),
     about: "Lean, quick, and beaten by any door handle.",
     ..GOBLIN
 };
@@ -156,7 +149,7 @@ const DROWNED: UnitKind = UnitKind {
     sight: 6,
     resolve: 25,
     daring: Daring::Cautious,
-    temper: Temper::Guard,
+    behaviour: Some(&GUARDIAN),
     about: "It walked into the lake and did not stop. Slow on land, at home below.",
 };
 
@@ -171,7 +164,7 @@ const MARSH_BAT: UnitKind = UnitKind {
     sight: 10,
     resolve: 60,
     daring: Daring::Reckless,
-    temper: Temper::Explorer,
+    behaviour: Some(&PREDATOR),
     about: "Chasms mean nothing to it, doors everything.",
     ..DROWNED
 };
@@ -202,7 +195,7 @@ const WARDEN: UnitKind = UnitKind {
     sight: 8,
     resolve: 20,
     daring: Daring::Cautious,
-    temper: Temper::Guard,
+    behaviour: Some(&GUARDIAN),
     about: "Mail, a lamp, and orders from a captain long dead. It knows what it was told.",
 };
 
@@ -215,7 +208,7 @@ const COURIER: UnitKind = UnitKind {
     sight: 9,
     resolve: 12,
     daring: Daring::Reckless,
-    temper: Temper::Courier,
+    behaviour: Some(&MESSENGER),
     about: "It runs from post to post with the map in its head. Nowhere else is it written.",
     ..WARDEN
 };
@@ -237,7 +230,7 @@ mod tests {
             for other in &UNIT_KINDS[..index] {
                 assert!(kind.name != other.name && kind.glyph != other.glyph);
             }
-            assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.temper != Temper::Player);
+            assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.behaviour.is_some());
             assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0);
         }
         assert_eq!(KindId::PLAYER.row().name, "you");

@@ -43,7 +43,7 @@ pub use faction::{FACTIONS, Faction, Sharing};
 pub use floor::Floor;
 pub use item::{ITEM_KINDS, ItemKind};
 pub use journal::{Journal, JournalError, Record};
-pub use kind::{Temper, UNIT_KINDS, UnitKind};
+pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};

@@ -14,13 +14,13 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Navigator, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
-    brain::Thought,
+    brain::{Choice, Thought, Wits},
     digest::Digest,
     look::{Sight, look},
     telling,
@@ -91,7 +91,7 @@ pub struct Game {
     has_player: bool,
     ending: Option<Ending>,
     pub(super) combat: Random,
-    navigator: Navigator,
+    wits: Wits,
     /// What the player sees at the moment.
     in_sight: Sight,
     heeds_influence: bool,
@@ -143,7 +143,7 @@ impl Game {
             has_player,
             ending: None,
             combat: Stream::Combat.of(seed),
-            navigator: Navigator::default(),
+            wits: Wits::default(),
             in_sight: Sight::none(size),
             heeds_influence: true,
             scratch: Sight::none(size),
@@ -242,12 +242,12 @@ impl Game {
 
     /// Searches made so far, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
-        (self.navigator.searches, self.navigator.expanded)
+        self.wits.search_counts()
     }
 
     /// Whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
     pub fn keep_traces(&mut self, keep: bool) {
-        self.navigator.keeps_traces = keep;
+        self.wits.navigator.keeps_traces = keep;
     }
 
     /// Whether units mind where their own were hurt or died. They do, unless an experiment wants to know what becomes of
@@ -317,7 +317,7 @@ impl Game {
     /// A monster looks around, decides, and acts.
     fn think_and_act(&mut self, id: UnitId) {
         self.look_around(id);
-        // Not through `floor()`: the navigator and the generator are borrowed beside it.
+        // Not through `floor()`: the wits and the generator are borrowed beside it.
         let Some(floor) = self.floors.get(&self.depth) else { return };
         let Some(me) = floor.units.get(&id) else { return };
         let thought = Thought {
@@ -330,13 +330,18 @@ impl Game {
         };
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
-        let decision = thought.decide(&mut self.navigator, &mut chance);
-        let outcome = {
-            if let Some(me) = self.floor_mut().units.get_mut(&id) {
-                (me.task, me.route) = (decision.task, decision.route);
+        let Choice { decision, plan, passed_over } = thought.decide(&mut self.wits, &mut chance);
+        let turn = self.turn;
+        if let Some(me) = self.floor_mut().units.get_mut(&id) {
+            (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
+            if let Some(passed_over) = passed_over {
+                (me.passed_over, me.planned) = (passed_over, turn);
             }
-            self.perform(id, decision.action)
-        };
+            if decision.action == Action::Shout {
+                me.alarm = Some(turn);
+            }
+        }
+        let outcome = self.perform(id, decision.action);
         let Some(me) = self.floor_mut().units.get_mut(&id) else { return };
         let time = outcome.unwrap_or_else(|_| {
             me.task = Task::Wait;

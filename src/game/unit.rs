@@ -2,7 +2,10 @@
 
 use crate::{
     grid::Point,
-    mind::{Doing, FactionId, ItemKindId, KindId, Route, Turn, UnitId},
+    mind::{
+        Doing, FactionId, ItemKindId, KindId, Route, Turn, UnitId,
+        planning::{PassedOver, Plan},
+    },
     terrain::Movement,
 };
 
@@ -54,6 +57,31 @@ pub enum Task {
         /// Where it thinks that friend is.
         at: Point,
     },
+    /// On the way to friends who would fight beside it.
+    Gather {
+        /// To whom first.
+        unit: UnitId,
+        /// Where it thinks that friend is.
+        at: Point,
+    },
+    /// Drawing an enemy after it, to a friend.
+    Lure {
+        /// To whom.
+        unit: UnitId,
+        /// Where it thinks that friend is.
+        at: Point,
+    },
+    /// On the way to a refuge.
+    Retreat {
+        /// Where that is.
+        to: Point,
+    },
+    /// Running from enemies.
+    Flee,
+    /// Letting its wounds close.
+    Recover,
+    /// On the way back to its post.
+    Return,
     /// Wants to move, but others stand in the way.
     Wait,
 }
@@ -81,6 +109,14 @@ pub struct Unit {
     pub task: Task,
     /// Where it is going, if anywhere.
     pub route: Option<Route>,
+    /// How it means to bring about what it wants; `None` if it has no plan.
+    pub plan: Option<Plan>,
+    /// What was passed over when it last made a plan, and why.
+    pub passed_over: Vec<PassedOver>,
+    /// When it last made a plan.
+    pub planned: Turn,
+    /// When it last raised the alarm.
+    pub alarm: Option<Turn>,
 }
 
 impl Unit {
@@ -88,8 +124,22 @@ impl Unit {
     pub fn new(id: UnitId, kind: KindId, at: Point) -> Self {
         let health = kind.row().health;
         let task = Task::Rest { until: Turn(0) };
-        let (doing, pack) = (Doing::default(), Pack::default());
-        Self { id, kind, at, home: at, health, energy: 0, doing, pack, task, route: None }
+        Self {
+            id,
+            kind,
+            at,
+            home: at,
+            health,
+            energy: 0,
+            doing: Doing::default(),
+            pack: Pack::default(),
+            task,
+            route: None,
+            plan: None,
+            passed_over: Vec::new(),
+            planned: Turn(0),
+            alarm: None,
+        }
     }
 
     /// Its kind's row.

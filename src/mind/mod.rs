@@ -6,7 +6,7 @@
 //! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
 //! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
 //! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
-//! something learned touches it.
+//! something learned touches it. What a unit wants to do at all comes out of [`planning`].
 //!
 //! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
 //! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
@@ -21,6 +21,7 @@ mod ids;
 mod influence;
 mod known;
 mod noises;
+pub mod planning;
 mod route;
 mod sightings;
 mod whole;

@@ -23,10 +23,14 @@ use super::{
     words,
 };
 
+/// From so many lines on, the panel has room for everything.
+const TALL: u16 = 36;
+
 /// Draws the panel into its part of the screen.
 pub(super) fn render(session: &Session, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-    let panel = Panel { session, theme: session.theme(), width: usize::from(inner.width) };
+    let (width, is_tall) = (usize::from(inner.width), inner.height >= TALL);
+    let panel = Panel { session, theme: session.theme(), width, is_tall };
     let mut sections = vec![[panel.you(), panel.eyes()].concat()];
     sections.extend(session.described().map(|point| panel.cell(point)));
     sections.extend(session.watched().map(|unit| panel.thoughts(unit)));
@@ -47,6 +51,8 @@ struct Panel<'a> {
     session: &'a Session,
     theme: Theme,
     width: usize,
+    /// Whether there is room for all that was passed over for a plan.
+    is_tall: bool,
 }
 
 impl<'a> Panel<'a> {
@@ -224,6 +230,7 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
         lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        lines.extend(self.plan(unit));
         let known = eyes::mind_of(game, unit).known.known_cells();
         let who = match Circle::of(unit) {
             Circle::Faction(faction) => faction.row().name,
@@ -234,6 +241,31 @@ impl<'a> Panel<'a> {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
         }
+        lines
+    }
+
+    /// The plan of a unit, step by step, the present one marked; and what was passed over for it: the first that comes
+    /// to mind, or all of it where there is room.
+    fn plan(&self, unit: &Unit) -> Vec<Line<'a>> {
+        let mut lines = Vec::new();
+        if let Some(plan) = &unit.plan {
+            if self.is_tall {
+                lines.extend(self.paragraph(&format!("plan: {}", plan.goal().name), Role::Screen));
+            }
+            for (number, step) in plan.steps().iter().enumerate() {
+                let is_present = number == plan.present();
+                let (mark, role) = if is_present { ('>', Role::Strong) } else { (' ', Role::Muted) };
+                let text = format!("{} {}", number + 1, step.action.row().name);
+                let style = self.style(role);
+                let parts = wrap(&text, self.width.saturating_sub(1), 2).into_iter().enumerate();
+                lines.extend(parts.map(|(part, text)| {
+                    let mark = if part == 0 { mark } else { ' ' };
+                    Line::styled(format!("{mark}{text}"), style)
+                }));
+            }
+        }
+        let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
+        lines.extend(others.flat_map(|other| self.paragraph(&other, Role::Muted).collect::<Vec<_>>()));
         lines
     }
 

@@ -3,7 +3,10 @@
 use crate::{
     game::{Cause, Ending, Event, Game, Refusal, Subject, Task, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Sound, Turn},
+    mind::{
+        FactionId, ItemKindId, Sound, Turn,
+        planning::{ActionId, Candidate, Why},
+    },
     terrain::{Door, TerrainId, TerrainTable},
 };
 
@@ -167,6 +170,12 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
             vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
         }
         Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
+        Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
+        Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
+        Task::Retreat { to } => vec![format!("retreating to {to}")],
+        Task::Flee => vec!["fleeing from all enemies it knows of".into()],
+        Task::Recover => vec!["recovering: letting its wounds close".into()],
+        Task::Return => vec!["returning to its post".into()],
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
@@ -178,6 +187,24 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
+/// that matter more, then the rest.
+pub(super) fn passed_over(unit: &Unit) -> Vec<String> {
+    let chosen = unit.plan.as_ref().map_or(0, |plan| plan.goal().priority);
+    let mut others: Vec<_> = unit.passed_over.iter().filter(|other| other.why != Why::AlreadyHolds).collect();
+    others.sort_by_key(|other| match &other.what {
+        Candidate::Way(_) => 0,
+        Candidate::Goal(goal) if goal.priority > chosen => 1,
+        Candidate::Goal(_) => 2,
+    });
+    let names = |steps: &[ActionId]| steps.iter().map(|step| step.row().name).collect::<Vec<_>>().join(", ");
+    let said = others.into_iter().map(|other| match &other.what {
+        Candidate::Goal(goal) => format!("not: {}: {}", goal.name, other.why),
+        Candidate::Way(steps) => format!("not: {}: {}", names(steps), other.why),
+    });
+    said.collect()
 }
 
 /// What a noise sounds like.
@@ -200,6 +227,12 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Search { .. } => "searching",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "bringing word",
+        Task::Gather { .. } => "fetching help",
+        Task::Lure { .. } => "luring",
+        Task::Retreat { .. } => "retreating",
+        Task::Flee => "fleeing",
+        Task::Recover => "recovering",
+        Task::Return => "returning",
         Task::Wait => "stuck",
     }
 }

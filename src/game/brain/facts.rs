@@ -1,0 +1,81 @@
+//! From a mind to the facts of a plan.
+
+use crate::mind::{
+    Doing, Sighting,
+    planning::{ActionId, Fact, Facts, Step},
+};
+
+use super::{super::Task, Thought};
+
+/// How far from home a guard walks.
+pub(super) const GUARD_RADIUS: u32 = 9;
+/// Who sees its enemy again so many turns after it raised the alarm does so again.
+const ALARM_LASTS: u32 = 30;
+/// Nearer than this, in king's moves, an enemy that comes closer is taken to follow.
+const FOLLOWS_WITHIN: u32 = 8;
+
+impl Thought<'_> {
+    /// What the unit believes.
+    pub(super) fn facts(&self) -> Facts {
+        Fact::ALL.into_iter().filter(|&fact| self.believes(fact)).collect()
+    }
+
+    fn believes(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::EnemyKnown => !self.quarry().is_empty(),
+            Fact::EnemyInReach => self.enemy_at_hand().is_some(),
+            Fact::EnemyFollows => self.enemies().any(|enemy| self.follows_me(enemy)),
+            Fact::EnemyLost => self.quarry().is_empty() && self.search_task().is_some(),
+            // No door can be locked, and no unit but the player's takes anything along.
+            Fact::WayOpen => true,
+            Fact::KeyKnown | Fact::HasKey | Fact::LootKnown | Fact::HasLoot
+            // What is killed is known of no more, and there is always another look to take.
+            | Fact::EnemyDead | Fact::Watched => false,
+            Fact::AlarmRaised => self.is_alarm_raised(),
+            Fact::FriendKnown => !self.helpers().is_empty(),
+            Fact::FriendsNear => {
+                let enemy = self.quarry().first().copied();
+                self.helpers().iter().any(|friend| self.is_at_hand(friend, enemy))
+            }
+            Fact::Unhurt => self.is_fit(),
+            Fact::Safe => self.is_safe(self.me.at),
+            Fact::AtPost => self.is_at_post(),
+            Fact::NoiseExplained => self.strange_noise().is_none(),
+            Fact::NewsTold => self.listener().is_none(),
+            Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
+        }
+    }
+
+    /// Whether an enemy was just seen on its way here.
+    fn follows_me(&self, enemy: &Sighting) -> bool {
+        let Doing::Walking(direction) = enemy.doing else { return false };
+        let here = self.me.at;
+        let distance = enemy.at.distance(here);
+        self.turn.since(enemy.seen) <= 2
+            && distance <= FOLLOWS_WITHIN
+            && enemy.at.step(direction).distance(here) < distance
+    }
+
+    /// Whether there is nobody left to warn, or it has shouted a while ago.
+    fn is_alarm_raised(&self) -> bool {
+        let (quarry, friends) = (self.quarry(), self.fighters());
+        let Some(enemy) = quarry.first() else { return true };
+        let has_shouted = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
+        has_shouted || friends.is_empty() || friends.iter().any(|friend| self.knows_of(friend, enemy))
+    }
+
+    /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.
+    fn is_fit(&self) -> bool {
+        let means_to_heal = |step: &Step| step.action == ActionId::Heal;
+        let rests = self.me.plan.as_ref().is_some_and(|plan| plan.ahead().iter().any(means_to_heal));
+        let thirds = if rests { 2 } else { 1 };
+        self.me.health * 3 >= self.me.row().health * thirds
+    }
+
+    /// Whether it is near its home, or on its rounds there, which may lead around a corner.
+    fn is_at_post(&self) -> bool {
+        let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
+        let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
+        is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
+    }
+}

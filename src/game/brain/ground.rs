@@ -1,0 +1,56 @@
+//! The ground as a unit believes it to be, and what makes it dearer or puts somebody in the way.
+
+use crate::{
+    grid::Point,
+    mind::{Claims, Danger, Dangers, Doing, KnownGround, Sighting, UnitId},
+};
+
+use super::Thought;
+
+/// Enemies of so many times one's own might are shunned: so far around them, and at this cost beside them.
+const MIGHTIER: i32 = 3;
+const SHUN_RADIUS: u32 = 4;
+const SHUN_COST: u16 = 60;
+
+impl Thought<'_> {
+    /// The ground as it is to be walked on now. Whoever goes for a quarry does not shun it.
+    pub(super) fn ground(&self, quarry: Option<UnitId>) -> KnownGround<'_> {
+        self.lasting_ground().with_dangers(&self.shunned(quarry)).with_claims(&self.claims())
+    }
+
+    /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
+    pub(super) fn lasting_ground(&self) -> KnownGround<'_> {
+        let ground = KnownGround::new(&self.mind.known, self.terrains, self.me.movement());
+        let ground = ground.with_daring(self.me.row().daring);
+        if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
+    }
+
+    /// The cells in which enemies are who could be here soon.
+    pub(super) fn menaced(&self) -> impl Iterator<Item = Point> {
+        self.dangers().map(|enemy| enemy.at)
+    }
+
+    /// Enemies that are much the stronger, where they were last seen: the reach of each is kept out of if possible.
+    fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
+        let mine = self.me.row().might();
+        let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
+        let mightier = self.enemies().filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
+        mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
+    }
+
+    /// Where friends in sight are about to walk. Those at hand are in the way, and those who stand claim nothing.
+    fn claims(&self) -> Claims {
+        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && friend.at.distance(self.me.at) > 1);
+        let ways = movers.filter_map(|friend| Some((friend.at, self.mind.ways.get(&friend.unit)?.as_slice())));
+        Claims::of(self.me.at, ways)
+    }
+
+    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &Sighting> {
+        self.friends().filter(|friend| friend.seen == self.turn)
+    }
+
+    /// Whether somebody was last seen on its way.
+    pub(super) fn moves(friend: &Sighting) -> bool {
+        matches!(friend.doing, Doing::Walking(_))
+    }
+}

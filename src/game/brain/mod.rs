@@ -1,0 +1,20 @@
+//! What a unit wants to do, from what it knows. Nothing here can reach the true floor: a [`Thought`] holds the unit
+//! itself, the mind it has or shares, the legend of terrains and the turn, and that is all there is to decide by.
+//!
+//! A decision strikes an enemy at hand, unless the plan says to get away; else it keeps the unit's
+//! [`Plan`](crate::mind::planning::Plan) or makes one (`thought`), and carries out the present step (`carry_out`). What
+//! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
+//! between them in `places`, which is worked out only when a plan is made. `follow` goes along routes, over what `ground`
+//! says the unit believes, fears and leaves to others.
+
+mod carry_out;
+mod facts;
+mod follow;
+mod ground;
+mod places;
+mod senses;
+mod thought;
+mod wits;
+
+pub(super) use thought::{Choice, Thought};
+pub(super) use wits::Wits;

@@ -1,0 +1,106 @@
+//! A decision: what may go into it, and what comes out.
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    mind::{
+        Mind, Route, Turn,
+        planning::{Fact, Facts, PassedOver, Plan},
+    },
+    search::DiagonalRule,
+    terrain::TerrainTable,
+};
+
+use super::{
+    super::{Action, Task, Unit},
+    Wits,
+    places::Cells,
+};
+
+/// After so many turns another plan is made in place of one that is only the second best: what was in the way may be
+/// out of it.
+const SECOND_THOUGHTS: u32 = 8;
+
+/// What a unit decided: what it does now, what it is about, and where it is going.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::game) struct Decision {
+    pub(in crate::game) action: Action,
+    pub(in crate::game) task: Task,
+    pub(in crate::game) route: Option<Route>,
+}
+
+/// A decision, and the plan behind it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::game) struct Choice {
+    pub(in crate::game) decision: Decision,
+    pub(in crate::game) plan: Option<Plan>,
+    /// What was passed over, if a plan was made for this decision.
+    pub(in crate::game) passed_over: Option<Vec<PassedOver>>,
+}
+
+/// Everything a decision may depend on.
+pub(in crate::game) struct Thought<'a> {
+    pub(in crate::game) me: &'a Unit,
+    pub(in crate::game) mind: &'a Mind,
+    pub(in crate::game) terrains: &'a TerrainTable,
+    pub(in crate::game) rule: DiagonalRule,
+    pub(in crate::game) turn: Turn,
+    /// Whether it minds where its own were hurt or died.
+    pub(in crate::game) heeds_influence: bool,
+}
+
+impl Thought<'_> {
+    /// Decides what the unit does.
+    pub(in crate::game) fn decide(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
+        let facts = self.facts();
+        if let Some(plan) = self.kept_plan(facts)
+            && let Some(decision) = self.act_on(&plan, None, wits)
+        {
+            return Choice { decision, plan: Some(plan), passed_over: None };
+        }
+        if self.is_resting() && !Self::is_disturbed(facts) {
+            let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
+            return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
+        }
+        let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
+        let cells = self.survey(behaviour, facts, &mut wits.atlas);
+        let verdict = self.plan(behaviour, facts, &cells, wits);
+        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, Some(&cells), wits));
+        // Whoever is at a loss strikes or rests.
+        let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
+        Choice { decision, plan: verdict.chosen, passed_over: Some(verdict.passed_over) }
+    }
+
+    /// The plan that the unit has, if it still holds.
+    fn kept_plan(&self, facts: Facts) -> Option<Plan> {
+        let behaviour = self.me.row().behaviour?;
+        let mut plan = self.me.plan.clone()?;
+        let is_stale = plan.is_second_best(behaviour, facts) && self.turn.since(self.me.planned) >= SECOND_THOUGHTS;
+        (!is_stale && plan.keep(behaviour, facts)).then_some(plan)
+    }
+
+    /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
+    fn act_on(&self, plan: &Plan, cells: Option<&Cells>, wits: &mut Wits) -> Option<Decision> {
+        let row = plan.action().row();
+        let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.holds(Fact::AlarmRaised);
+        let reflex = if comes_first { None } else { self.strike() };
+        reflex.or_else(|| self.carry_out(plan.action(), cells, wits))
+    }
+
+    /// Nothing to do for a while.
+    fn idle(&self, chance: &mut Random) -> Choice {
+        let until = self.turn.plus(chance.random_range(4..16));
+        let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
+        Choice { decision, plan: None, passed_over: None }
+    }
+
+    pub(super) fn is_resting(&self) -> bool {
+        matches!(self.me.task, Task::Rest { until } if self.turn < until)
+    }
+
+    /// Whether something calls a unit that rests.
+    fn is_disturbed(facts: Facts) -> bool {
+        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained)
+    }
+}

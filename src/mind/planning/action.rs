@@ -1,0 +1,231 @@
+//! What can be a step of a plan, a row each.
+//!
+//! Source of the form: Richard Fikes and Nils Nilsson, "STRIPS" (1971): what must hold, what holds afterwards, what no
+//! longer does. Jeff Orkin, "Three States and a Plan: The A.I. of F.E.A.R." (GDC 2006), adds a cost to each.
+
+use crate::search::Cost;
+
+use super::{Fact, Facts, Place};
+
+/// Everything about one action, as a planner sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedAction {
+    /// Which: what a brain does for this step hangs on it.
+    pub id: ActionId,
+    /// Its name: what the unit is about to do, in lower case.
+    pub name: &'static str,
+    /// What must hold for it.
+    pub needs: Facts,
+    /// What must not hold for it.
+    pub forbids: Facts,
+    /// What holds afterwards.
+    pub gives: Facts,
+    /// What no longer does. It has nothing in common with what it gives.
+    pub takes: Facts,
+    /// What it costs, without the walk. A step onto floor costs 10, so 100 is worth a walk of ten steps.
+    pub cost: Cost,
+    /// Where the unit has to go for it, and is afterwards; `None` for what is done on the spot.
+    pub whither: Option<Place>,
+}
+
+impl PlannedAction {
+    /// Whether the facts allow it.
+    pub const fn is_allowed(&self, facts: Facts) -> bool {
+        facts.includes(self.needs) && !facts.overlaps(self.forbids)
+    }
+
+    /// The facts afterwards.
+    pub const fn after(&self, facts: Facts) -> Facts {
+        facts.difference(self.takes).union(self.gives)
+    }
+
+    /// Where the unit is afterwards, if it comes from this place.
+    pub fn leads_to(&self, from: Place) -> Place {
+        self.whither.unwrap_or(from)
+    }
+
+    /// What it costs with the walk from where the unit is; `None` where no way leads. `walk` is never asked about the
+    /// way from a place to itself.
+    pub fn cost_from(&self, from: Place, walk: impl Fn(Place, Place) -> Option<Cost>) -> Option<Cost> {
+        match self.whither {
+            Some(to) if to != from => walk(from, to).map(|distance| self.cost + distance),
+            _ => Some(self.cost),
+        }
+    }
+}
+
+/// Declares the actions, a row each, and an id for each.
+macro_rules! actions {
+    ($($id:ident $name:literal needs [$($need:ident),*], forbids [$($forbid:ident),*], gives [$($give:ident),*],
+       takes [$($take:ident),*], cost $cost:literal, whither $whither:expr, $about:literal;)*) => {
+        /// A row of [`ACTIONS`]. A brain does something for each.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum ActionId {
+            $(#[doc = $about] $id,)*
+        }
+
+        /// Every action, in the order of the ids.
+        pub static ACTIONS: &[PlannedAction] = &[$(ActionId::$id.row()),*];
+
+        impl ActionId {
+            /// The action's row.
+            pub const fn row(self) -> PlannedAction {
+                match self {
+                    $(Self::$id => PlannedAction {
+                        id: Self::$id,
+                        name: $name,
+                        needs: Facts::of([$(Fact::$need),*]),
+                        forbids: Facts::of([$(Fact::$forbid),*]),
+                        gives: Facts::of([$(Fact::$give),*]),
+                        takes: Facts::of([$(Fact::$take),*]),
+                        cost: Cost($cost),
+                        whither: $whither,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+actions! {
+    CloseIn "close in"
+        needs [EnemyKnown, WayOpen], forbids [], gives [EnemyInReach], takes [Safe, AtPost],
+        cost 10, whither Some(Place::Enemy), "Goes up to the enemy.";
+    Strike "strike"
+        needs [EnemyInReach, Unhurt], forbids [], gives [EnemyDead], takes [],
+        cost 200, whither None, "Fights alone, which a walk of twenty steps is not too much to avoid.";
+    StrikeTogether "strike together"
+        needs [EnemyInReach, FriendsNear, Unhurt], forbids [], gives [EnemyDead], takes [],
+        cost 40, whither None, "Fights beside friends.";
+    FightOn "fight on, hurt"
+        needs [EnemyInReach], forbids [Unhurt], gives [EnemyDead], takes [],
+        cost 1000, whither None, "Fights badly hurt: for those who cannot get away, or would not.";
+    Search "search"
+        needs [EnemyLost], forbids [], gives [EnemyKnown], takes [EnemyLost, AtPost],
+        cost 50, whither Some(Place::Trail), "Looks around where the enemy was lost.";
+    FetchKey "fetch the key"
+        needs [KeyKnown], forbids [], gives [HasKey], takes [AtPost],
+        cost 10, whither Some(Place::Key), "Goes to a key and picks it up.";
+    Unlock "unlock the door"
+        needs [HasKey], forbids [], gives [WayOpen], takes [AtPost],
+        cost 10, whither Some(Place::Door), "Goes to the locked door and turns the key.";
+    GoAround "find another way"
+        needs [], forbids [], gives [WayOpen], takes [AtPost],
+        cost 10, whither Some(Place::Beyond), "Goes around the locked door.";
+    Shout "raise the alarm"
+        needs [EnemyKnown], forbids [], gives [AlarmRaised], takes [Safe],
+        cost 10, whither None, "Shouts, and whoever hears it knows; the enemy too.";
+    Tell "tell a friend"
+        needs [EnemyKnown, FriendKnown], forbids [], gives [AlarmRaised, FriendsNear], takes [EnemyInReach, AtPost],
+        cost 10, whither Some(Place::Friend), "Runs to a friend and tells it.";
+    GatherFriends "gather friends"
+        needs [FriendKnown, Unhurt], forbids [EnemyInReach], gives [FriendsNear], takes [AtPost],
+        cost 20, whither Some(Place::Friend), "Goes to friends, who come along from there.";
+    ShowItself "let itself be seen"
+        needs [EnemyKnown, WayOpen], forbids [EnemyInReach], gives [EnemyFollows], takes [Safe, AtPost],
+        cost 20, whither Some(Place::Enemy), "Goes where the enemy sees it, so that it comes after it.";
+    Lure "lure the enemy to friends"
+        needs [EnemyFollows, FriendKnown], forbids [], gives [EnemyInReach, FriendsNear],
+        takes [EnemyFollows, Safe, AtPost],
+        cost 20, whither Some(Place::Friend), "Runs to friends no faster than the enemy can follow.";
+    Retreat "retreat"
+        needs [], forbids [], gives [Safe], takes [EnemyInReach, EnemyFollows, FriendsNear, AtPost],
+        cost 10, whither Some(Place::Refuge), "Goes to its refuge.";
+    Flee "flee"
+        needs [], forbids [], gives [Safe], takes [EnemyInReach, EnemyFollows, FriendsNear, AtPost],
+        cost 10, whither Some(Place::Away), "Runs along the flee map.";
+    Heal "rest until it is well"
+        needs [Safe], forbids [], gives [Unhurt], takes [],
+        cost 200, whither None, "Stays where it is until its wounds have closed.";
+    TakeLoot "take the loot"
+        needs [LootKnown, WayOpen], forbids [], gives [HasLoot], takes [AtPost],
+        cost 10, whither Some(Place::Loot), "Goes to the loot and picks it up.";
+    LookInto "look into the noise"
+        needs [], forbids [], gives [NoiseExplained], takes [AtPost],
+        cost 10, whither Some(Place::Noise), "Goes where a noise came from.";
+    Report "bring word"
+        needs [], forbids [], gives [NewsTold], takes [AtPost],
+        cost 10, whither Some(Place::Listener), "Goes to a friend and tells it all it knows.";
+    Explore "explore"
+        needs [], forbids [], gives [MapKnown], takes [AtPost],
+        cost 10, whither Some(Place::Frontier), "Goes to the border of the known.";
+    Patrol "walk its rounds"
+        needs [], forbids [], gives [Watched], takes [AtPost],
+        cost 10, whither Some(Place::Rounds), "Goes where nobody has looked for long, wherever that is.";
+    ReturnToPost "return to its post"
+        needs [], forbids [EnemyInReach], gives [AtPost], takes [FriendsNear],
+        cost 10, whither Some(Place::Post), "Goes back where it belongs.";
+    KeepWatch "keep watch"
+        needs [AtPost], forbids [], gives [Watched], takes [],
+        cost 10, whither None, "Looks around its post.";
+}
+
+/// The actions of a table from which a plan for `wants` may be made, by someone who believes in `facts`: those that
+/// bring about something wanted, or that another of them needs, or do away with something that another forbids. A plan
+/// has no use for any other as long as a stopover is no shortcut.
+pub(super) fn bearing_on(wants: Facts, actions: &[PlannedAction], facts: Facts) -> Vec<&PlannedAction> {
+    // What holds and is never taken need not be given.
+    let held = actions.iter().fold(facts, |held, action| held.difference(action.takes));
+    let (mut wanted, mut unwanted) = (wants.difference(held), Facts::NONE);
+    loop {
+        let bears = |action: &&PlannedAction| action.gives.overlaps(wanted) || action.takes.overlaps(unwanted);
+        let bearing: Vec<_> = actions.iter().filter(bears).collect();
+        let needs = bearing.iter().fold(wanted, |facts, action| facts.union(action.needs.difference(held)));
+        let forbids = bearing.iter().fold(unwanted, |facts, action| facts.union(action.forbids));
+        if (needs, forbids) == (wanted, unwanted) {
+            return bearing;
+        }
+        (wanted, unwanted) = (needs, forbids);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(actions: &[&PlannedAction]) -> Vec<&'static str> {
+        actions.iter().map(|action| action.name).collect()
+    }
+
+    #[test]
+    fn rows_are_in_the_order_of_their_ids_with_names_of_their_own() {
+        for (index, action) in ACTIONS.iter().enumerate() {
+            assert_eq!(action.id as usize, index);
+            assert!(ACTIONS[..index].iter().all(|other| other.name != action.name), "{}", action.name);
+        }
+    }
+
+    #[test]
+    fn rows_do_not_contradict_themselves() {
+        for action in ACTIONS {
+            let PlannedAction { name, needs, forbids, gives, takes, cost, whither, .. } = *action;
+            assert!(!needs.overlaps(forbids) && !gives.overlaps(takes) && !gives.is_empty(), "{name}");
+            assert!(cost > Cost::ZERO && whither != Some(Place::Here), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_action_bears_on_what_it_brings_about_directly_or_not() {
+        let enemy_known = Facts::of([Fact::EnemyKnown]);
+        let bearing = |fact| names(&bearing_on(Facts::of([fact]), ACTIONS, enemy_known));
+        assert_eq!(
+            bearing(Fact::Watched),
+            ["tell a friend", "retreat", "flee", "walk its rounds", "return to its post", "keep watch"]
+        );
+        assert_eq!(bearing(Fact::HasLoot), ["fetch the key", "unlock the door", "find another way", "take the loot"]);
+        assert_eq!(bearing(Fact::Unhurt), ["retreat", "flee", "rest until it is well"]);
+        assert_eq!((bearing(Fact::KeyKnown), bearing(Fact::EnemyKnown)), (vec![], vec![]));
+        assert_eq!(names(&bearing_on(enemy_known, ACTIONS, Facts::NONE)), ["search"]);
+    }
+
+    #[test]
+    fn the_walk_is_paid_for_and_on_the_spot_there_is_none() {
+        let walk = |from, to| (from == Place::Here && to == Place::Key).then_some(Cost(70));
+        let fetch = ActionId::FetchKey.row();
+        assert_eq!(fetch.cost_from(Place::Here, walk), Some(Cost(80)));
+        assert_eq!(fetch.cost_from(Place::Key, walk), Some(Cost(10)));
+        assert_eq!(fetch.cost_from(Place::Post, walk), None);
+        assert_eq!(ActionId::KeepWatch.row().cost_from(Place::Post, walk), Some(Cost(10)));
+        assert_eq!(ActionId::KeepWatch.row().leads_to(Place::Post), Place::Post);
+    }
+}

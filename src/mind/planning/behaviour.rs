@@ -1,0 +1,186 @@
+//! What each kind of unit wants and can do: tables, from which everything else follows.
+//!
+//! A kind behaves otherwise when its row names other goals or actions; nothing else has to change.
+
+use super::{
+    ActionId, Goal, Place, PlannedAction,
+    goal::{
+        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HUNT, INVESTIGATE, MAKE_OFF, RAISE_THE_ALARM,
+        RECOVER, REPORT,
+    },
+};
+
+/// What units of a kind want, and what they can do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Behaviour {
+    /// Its name, in lower case and without article: what such a unit is.
+    pub name: &'static str,
+    /// What it wants, by falling priority.
+    pub goals: &'static [Goal],
+    /// What it can do. Where there are several ways to something, the usual one comes first.
+    pub actions: &'static [PlannedAction],
+    /// A line for whoever looks at it.
+    pub about: &'static str,
+}
+
+/// For those who fight together: goblins.
+pub static WARRIOR: Behaviour = Behaviour {
+    name: "warrior",
+    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, INVESTIGATE, GUARD],
+    actions: &[
+        ActionId::Shout.row(),
+        ActionId::CloseIn.row(),
+        ActionId::StrikeTogether.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::GatherFriends.row(),
+        ActionId::ShowItself.row(),
+        ActionId::Lure.row(),
+        ActionId::FetchKey.row(),
+        ActionId::Unlock.row(),
+        ActionId::GoAround.row(),
+        ActionId::Retreat.row(),
+        ActionId::Heal.row(),
+        ActionId::Search.row(),
+        ActionId::LookInto.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::KeepWatch.row(),
+    ],
+    about: "Guards its post, calls the others, and comes back with them when it was beaten.",
+};
+
+/// For those who bring news and do not fight: scouts.
+pub static COURIER: Behaviour = Behaviour {
+    name: "courier",
+    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, REPORT, EXPLORE, GUARD],
+    actions: &[
+        ActionId::Tell.row(),
+        ActionId::Flee.row(),
+        ActionId::Heal.row(),
+        ActionId::Report.row(),
+        ActionId::Explore.row(),
+        ActionId::Patrol.row(),
+    ],
+    about: "Tells a friend what it has seen before it thinks of itself.",
+};
+
+/// For those who hunt and know when to stop: wolves, bats.
+pub static PREDATOR: Behaviour = Behaviour {
+    name: "predator",
+    goals: &[RECOVER, HUNT, FIND_AGAIN, INVESTIGATE, EXPLORE, GUARD],
+    actions: &[
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::GoAround.row(),
+        ActionId::Flee.row(),
+        ActionId::Heal.row(),
+        ActionId::Search.row(),
+        ActionId::LookInto.row(),
+        ActionId::Explore.row(),
+        ActionId::Patrol.row(),
+    ],
+    about: "Hunts whatever it has seen, runs when it is hurt, and hunts again.",
+};
+
+/// For those who want what others have: thieves.
+pub static LOOTER: Behaviour = Behaviour {
+    name: "looter",
+    goals: &[RECOVER, MAKE_OFF, GET_AWAY, EXPLORE, GUARD],
+    actions: &[
+        ActionId::TakeLoot.row(),
+        ActionId::FetchKey.row(),
+        ActionId::Unlock.row(),
+        ActionId::GoAround.row(),
+        ActionId::Flee.row(),
+        ActionId::Heal.row(),
+        ActionId::Explore.row(),
+        ActionId::Patrol.row(),
+    ],
+    about: "Takes what lies about and runs.",
+};
+
+/// For those who stay where they are put and never run: ogres, the drowned.
+pub static GUARDIAN: Behaviour = Behaviour {
+    name: "guardian",
+    goals: &[HUNT, FIND_AGAIN, INVESTIGATE, GUARD],
+    actions: &[
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::FetchKey.row(),
+        ActionId::Unlock.row(),
+        ActionId::GoAround.row(),
+        ActionId::Search.row(),
+        ActionId::LookInto.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::KeepWatch.row(),
+    ],
+    about: "Guards its post, and fights to the end.",
+};
+
+impl Behaviour {
+    /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
+    pub fn fights(&self) -> bool {
+        self.goals.contains(&HUNT)
+    }
+
+    /// Whether one of its actions leads to such a place.
+    pub fn leads_to(&self, place: Place) -> bool {
+        self.actions.iter().any(|action| action.whither == Some(place))
+    }
+}
+
+/// Every behaviour.
+pub static BEHAVIOURS: [&Behaviour; 5] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN];
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{ACTIONS, Facts, PlanSpace, action::bearing_on},
+        *,
+    };
+    use crate::search::{Cost, SearchSpace};
+
+    #[test]
+    fn names_are_unique_and_goals_sorted_by_what_they_matter() {
+        for (index, behaviour) in BEHAVIOURS.iter().enumerate() {
+            assert!(BEHAVIOURS[..index].iter().all(|other| other.name != behaviour.name), "{}", behaviour.name);
+            assert!(behaviour.goals.is_sorted_by(|one, next| one.priority > next.priority), "{}", behaviour.name);
+            for (index, action) in behaviour.actions.iter().enumerate() {
+                assert!(!behaviour.actions[..index].contains(action), "{}", action.name);
+            }
+        }
+        let goals: Vec<_> = BEHAVIOURS.iter().flat_map(|behaviour| behaviour.goals).collect();
+        assert!(goals.iter().all(|goal| goals.iter().all(|other| (goal == other) == (goal.name == other.name))));
+    }
+
+    #[test]
+    fn every_goal_can_be_reached_and_every_action_is_of_use() {
+        for behaviour in BEHAVIOURS {
+            let mut of_use = Facts::NONE;
+            for goal in behaviour.goals {
+                let given = behaviour.actions.iter().fold(Facts::NONE, |facts, action| facts.union(action.gives));
+                assert!(given.includes(goal.wants) && !goal.wants.is_empty(), "{}: {}", behaviour.name, goal.name);
+                assert!(!goal.when.overlaps(goal.unless), "{}: {}", behaviour.name, goal.name);
+                for action in bearing_on(goal.wants, behaviour.actions, Facts::NONE) {
+                    of_use = of_use.union(action.gives);
+                }
+            }
+            let idle: Vec<_> = behaviour.actions.iter().filter(|action| !of_use.includes(action.gives)).collect();
+            assert!(idle.is_empty(), "{}: {idle:?}", behaviour.name);
+        }
+        assert!(ACTIONS.iter().all(|action| BEHAVIOURS.iter().any(|behaviour| behaviour.actions.contains(action))));
+    }
+
+    #[test]
+    fn no_goal_needs_more_than_a_few_thousand_nodes() {
+        for behaviour in BEHAVIOURS {
+            for goal in behaviour.goals {
+                let walk = |_, _| Some(Cost::ZERO);
+                let space = PlanSpace::new(goal.wants, behaviour.actions, goal.when, walk);
+                assert!(space.node_count() <= 4096, "{}: {}: {}", behaviour.name, goal.name, space.node_count());
+            }
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What a plan is about: things that are so or not, as the unit believes.
+
+/// Declares the facts, a row each: variant, what is said when it holds, what when it does not, what it means.
+macro_rules! facts {
+    ($($fact:ident $so:literal $not_so:literal $about:literal;)*) => {
+        /// Something that is so or not, as far as the unit knows. Whoever asks for a plan says which are.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Fact {
+            $(#[doc = $about] $fact,)*
+        }
+
+        impl Fact {
+            /// Every fact.
+            pub const ALL: [Self; [$($so),*].len()] = [$(Self::$fact),*];
+
+            /// The words for it when it holds: half a sentence about "it", the unit.
+            pub const fn so(self) -> &'static str {
+                match self {
+                    $(Self::$fact => $so,)*
+                }
+            }
+
+            /// The words for it when it does not hold.
+            pub const fn not_so(self) -> &'static str {
+                match self {
+                    $(Self::$fact => $not_so,)*
+                }
+            }
+        }
+    };
+}
+
+facts! {
+    EnemyKnown "it knows of an enemy" "it knows of no enemy" "An enemy worth going for was seen or reported, and not lost since.";
+    EnemyInReach "an enemy is in reach" "no enemy is in reach" "An enemy can be struck from where the unit stands.";
+    EnemyFollows "an enemy follows it" "no enemy follows it" "An enemy has seen the unit and comes after it.";
+    EnemyLost "it has lost an enemy" "it has lost no enemy" "An enemy was not where it was last seen, and the search for it is not given up.";
+    EnemyDead "its enemy is dead" "its enemy lives" "The enemy is no more. It is for planning: who knows of no enemy has nothing to kill.";
+    KeyKnown "it knows of a key" "it knows of no key" "A key to the door in the way was seen, and lies there as far as is known.";
+    HasKey "it has the key" "it has no key" "The unit carries a key to the door in the way.";
+    WayOpen "the way is open" "a locked door bars the way" "No locked door bars the cheapest way to what the unit is after: its enemy, or the loot of one who loots.";
+    AlarmRaised "the alarm is raised" "nobody else is warned" "Its friends know of the enemy too.";
+    FriendKnown "it knows of a friend" "it knows of no friend" "A friend who could fight was seen or heard of.";
+    FriendsNear "friends are with it" "no friend is with it" "Friends who would fight are at hand.";
+    Unhurt "it is not badly hurt" "it is badly hurt" "Fit to fight. One who rests should not call itself that too early.";
+    Safe "it is safe" "it is not safe" "No enemy that it knows of could be here soon.";
+    LootKnown "it knows of loot" "it knows of no loot" "Something worth taking was seen.";
+    HasLoot "it has its loot" "it has no loot" "The unit carries something worth taking.";
+    AtPost "it is at its post" "it is away from its post" "The unit is where it belongs, or close enough.";
+    Watched "it has kept watch" "nobody keeps watch" "All is as it should be. It never holds for long: there is always another look to take.";
+    NoiseExplained "it has heard nothing strange" "it has heard something" "Nothing that the unit heard still waits to be looked into.";
+    NewsTold "its friends have heard its news" "a friend has not heard its news" "No friend that it knows of has long been without word from it.";
+    MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
+}
+
+const _: () = assert!(Fact::ALL.len() < 32, "facts are the bits of a u32");
+
+/// A set of facts: those that hold, or those that an action or a goal speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Facts(u32);
+
+impl Facts {
+    /// No facts.
+    pub const NONE: Self = Self(0);
+
+    /// These facts and no others.
+    pub const fn of<const N: usize>(facts: [Fact; N]) -> Self {
+        let (mut set, mut index) = (Self::NONE, 0);
+        while index < N {
+            set = set.with(facts[index]);
+            index += 1;
+        }
+        set
+    }
+
+    /// Whether a fact is in the set.
+    pub const fn holds(self, fact: Fact) -> bool {
+        self.0 & Self::bit(fact) != 0
+    }
+
+    /// The set with a fact in it.
+    #[must_use]
+    pub const fn with(self, fact: Fact) -> Self {
+        Self(self.0 | Self::bit(fact))
+    }
+
+    /// The set without a fact.
+    #[must_use]
+    pub const fn without(self, fact: Fact) -> Self {
+        Self(self.0 & !Self::bit(fact))
+    }
+
+    /// What is in either.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// What is in both.
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// What is in this one and not in the other.
+    #[must_use]
+    pub const fn difference(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether everything in the other is in this one.
+    pub const fn includes(self, other: Self) -> bool {
+        other.difference(self).is_empty()
+    }
+
+    /// Whether anything is in both.
+    pub const fn overlaps(self, other: Self) -> bool {
+        !self.intersection(other).is_empty()
+    }
+
+    /// Whether nothing is in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many facts are in it.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The facts in it, in the order of their declaration.
+    pub fn iter(self) -> impl Iterator<Item = Fact> {
+        Fact::ALL.into_iter().filter(move |&fact| self.holds(fact))
+    }
+
+    /// The first of the facts in it.
+    pub fn first(self) -> Option<Fact> {
+        self.iter().next()
+    }
+
+    const fn bit(fact: Fact) -> u32 {
+        1 << fact as u32
+    }
+}
+
+impl FromIterator<Fact> for Facts {
+    fn from_iter<I: IntoIterator<Item = Fact>>(facts: I) -> Self {
+        facts.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_was_put_into_them() {
+        for fact in Fact::ALL {
+            let alone = Facts::of([fact]);
+            assert!(alone.holds(fact) && alone.len() == 1 && alone.first() == Some(fact));
+            assert_eq!(alone.without(fact), Facts::NONE);
+            assert!(Fact::ALL.iter().all(|&other| alone.holds(other) == (other == fact)));
+        }
+        assert_eq!(Fact::ALL.into_iter().collect::<Facts>().iter().collect::<Vec<_>>(), Fact::ALL);
+    }
+
+    #[test]
+    fn sets_are_joined_and_compared() {
+        let (key, both) = (Facts::of([Fact::HasKey]), Facts::of([Fact::HasKey, Fact::Safe]));
+        assert!(both.includes(key) && !key.includes(both) && both.overlaps(key));
+        assert_eq!(both.difference(key), Facts::of([Fact::Safe]));
+        assert_eq!(key.union(Facts::of([Fact::Safe])), both);
+        assert_eq!(key.intersection(both), key);
+        assert!(!both.difference(key).overlaps(key) && key.includes(Facts::NONE));
+    }
+}

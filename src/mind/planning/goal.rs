@@ -1,0 +1,132 @@
+//! What a unit may want.
+
+use super::{Fact, Facts, Why};
+
+/// Something to bring about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Goal {
+    /// Its name: what the unit is after, in lower case.
+    pub name: &'static str,
+    /// What is to hold in the end.
+    pub wants: Facts,
+    /// It is called for only while all of this holds.
+    pub when: Facts,
+    /// It is called for only while none of this holds.
+    pub unless: Facts,
+    /// How much it matters: of the goals that are called for and have a plan, the one with the highest is pursued.
+    pub priority: u8,
+}
+
+impl Goal {
+    /// Whether the facts call for it.
+    ///
+    /// # Errors
+    /// Why they do not: what it wants is so already, or what speaks for it is not so, or what speaks against it is.
+    pub fn check(&self, facts: Facts) -> Result<(), Why> {
+        if facts.includes(self.wants) {
+            return Err(Why::AlreadyHolds);
+        }
+        if let Some(missing) = self.when.difference(facts).first() {
+            return Err(Why::UnmetNeed(missing));
+        }
+        self.unless.intersection(facts).first().map_or(Ok(()), |fact| Err(Why::Hindrance(fact)))
+    }
+}
+
+/// To warn the others.
+pub const RAISE_THE_ALARM: Goal = Goal {
+    name: "raise the alarm",
+    wants: Facts::of([Fact::AlarmRaised]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 90,
+};
+
+/// Beaten once, to get well and try again with others.
+pub const COME_BACK_WITH_FRIENDS: Goal = Goal {
+    name: "come back with friends",
+    wants: Facts::of([Fact::Unhurt, Fact::FriendsNear, Fact::EnemyDead]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::of([Fact::Unhurt]),
+    priority: 80,
+};
+
+/// To get well.
+pub const RECOVER: Goal =
+    Goal { name: "recover", wants: Facts::of([Fact::Unhurt]), when: Facts::NONE, unless: Facts::NONE, priority: 70 };
+
+/// To take what is worth taking, and not be caught.
+pub const MAKE_OFF: Goal = Goal {
+    name: "make off with the loot",
+    wants: Facts::of([Fact::HasLoot, Fact::Safe]),
+    when: Facts::of([Fact::LootKnown]),
+    unless: Facts::of([Fact::HasLoot]),
+    priority: 65,
+};
+
+/// To be where no enemy is.
+pub const GET_AWAY: Goal = Goal {
+    name: "get away",
+    wants: Facts::of([Fact::Safe]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 60,
+};
+
+/// To kill.
+pub const HUNT: Goal = Goal {
+    name: "hunt",
+    wants: Facts::of([Fact::EnemyDead]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 50,
+};
+
+/// To find whom it lost.
+pub const FIND_AGAIN: Goal = Goal {
+    name: "find the enemy again",
+    wants: Facts::of([Fact::EnemyKnown]),
+    when: Facts::of([Fact::EnemyLost]),
+    unless: Facts::NONE,
+    priority: 40,
+};
+
+/// To know what that was.
+pub const INVESTIGATE: Goal = Goal {
+    name: "investigate",
+    wants: Facts::of([Fact::NoiseExplained]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 30,
+};
+
+/// To let the others know what it knows.
+pub const REPORT: Goal = Goal {
+    name: "bring word",
+    wants: Facts::of([Fact::NewsTold]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 25,
+};
+
+/// To know the map.
+pub const EXPLORE: Goal =
+    Goal { name: "explore", wants: Facts::of([Fact::MapKnown]), when: Facts::NONE, unless: Facts::NONE, priority: 20 };
+
+/// To see that all is as it should be.
+pub const GUARD: Goal =
+    Goal { name: "guard", wants: Facts::of([Fact::Watched]), when: Facts::NONE, unless: Facts::NONE, priority: 10 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_goal_says_why_it_is_not_called_for() {
+        let hurt = Facts::of([Fact::EnemyKnown]);
+        assert_eq!(COME_BACK_WITH_FRIENDS.check(hurt), Ok(()));
+        assert_eq!(COME_BACK_WITH_FRIENDS.check(hurt.with(Fact::Unhurt)), Err(Why::Hindrance(Fact::Unhurt)));
+        assert_eq!(COME_BACK_WITH_FRIENDS.check(Facts::NONE), Err(Why::UnmetNeed(Fact::EnemyKnown)));
+        assert_eq!(RECOVER.check(hurt.with(Fact::Unhurt)), Err(Why::AlreadyHolds));
+    }
+}

@@ -1,0 +1,186 @@
+//! A plan, and how long it is kept.
+//!
+//! Source of the kernels: Richard Fikes, Peter Hart and Nils Nilsson, "Learning and executing generalized robot plans"
+//! (Artificial Intelligence 3, 1972): what has to hold so that a plan can be carried out from this step to its end.
+//! Nobody has to say that a step is done: the furthest step whose kernel holds is the present one.
+
+use crate::search::Cost;
+
+use super::{ActionId, Behaviour, Facts, Goal, PlannedAction};
+
+/// One step of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What to do.
+    pub action: ActionId,
+    /// What it was thought to cost, with the walk.
+    pub cost: Cost,
+    /// How much of that is the walk.
+    pub walk: Cost,
+    kernel: Kernel,
+}
+
+/// What has to hold, and what must not, so that a plan leads to its goal from a step on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Kernel {
+    needs: Facts,
+    forbids: Facts,
+}
+
+impl Kernel {
+    fn is_met(self, facts: Facts) -> bool {
+        facts.includes(self.needs) && !facts.overlaps(self.forbids)
+    }
+
+    /// The kernel a step earlier, before this action.
+    fn before(self, action: &PlannedAction) -> Self {
+        Self {
+            needs: self.needs.difference(action.gives).union(action.needs),
+            forbids: self.forbids.difference(action.takes).union(action.forbids),
+        }
+    }
+}
+
+/// Steps to a goal, and which of them is the present one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Plan {
+    goal: Goal,
+    steps: Vec<Step>,
+    cost: Cost,
+    present: usize,
+    /// What held when it was made.
+    made_in: Facts,
+}
+
+impl Plan {
+    /// A plan of these actions, with what each was thought to cost.
+    pub(super) fn new(goal: Goal, actions: &[(&PlannedAction, Cost)], made_in: Facts) -> Self {
+        let mut kernel = Kernel { needs: goal.wants, forbids: Facts::NONE };
+        let mut steps: Vec<_> = actions
+            .iter()
+            .rev()
+            .map(|&(action, cost)| {
+                kernel = kernel.before(action);
+                Step { action: action.id, cost, walk: Cost(cost.0.saturating_sub(action.cost.0)), kernel }
+            })
+            .collect();
+        steps.reverse();
+        let cost = steps.iter().fold(Cost::ZERO, |sum, step| sum + step.cost);
+        Self { goal, steps, cost, present: 0, made_in }
+    }
+
+    /// What it is for.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
+    }
+
+    /// Every step, those that are done included; at least one.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// What the whole of it was thought to cost.
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
+    /// The number of the present step, from 0.
+    pub fn present(&self) -> usize {
+        self.present
+    }
+
+    /// What to do now.
+    pub fn action(&self) -> ActionId {
+        self.steps[self.present].action
+    }
+
+    /// The steps that are still to be done, the present one first.
+    pub fn ahead(&self) -> &[Step] {
+        &self.steps[self.present..]
+    }
+
+    /// Whether a goal of the behaviour that matters more is called for: it was in vain when the plan was made.
+    pub fn is_second_best(&self, behaviour: &Behaviour, facts: Facts) -> bool {
+        behaviour.goals.iter().any(|goal| goal.priority > self.goal.priority && goal.check(facts).is_ok())
+    }
+
+    /// Holds the plan against what the unit believes now: goes on to the furthest step from which it still leads to its
+    /// goal, or says `false` when another plan has to be made.
+    ///
+    /// That is so when its goal is reached, when neither its present step nor a later one is possible any more, and
+    /// when a goal of the behaviour that matters more is called for. A goal that was called for when the plan was made,
+    /// and had no plan of its own, counts once anything has changed.
+    pub fn keep(&mut self, behaviour: &Behaviour, facts: Facts) -> bool {
+        let is_overtaken = facts != self.made_in && self.is_second_best(behaviour, facts);
+        if is_overtaken || facts.includes(self.goal.wants) {
+            return false;
+        }
+        let ahead = self.steps.iter().enumerate().skip(self.present);
+        let furthest = ahead.filter(|(_, step)| step.kernel.is_met(facts)).map(|(number, _)| number).next_back();
+        self.present = furthest.unwrap_or(self.present);
+        furthest.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{
+            Fact,
+            behaviour::{GUARDIAN, WARRIOR},
+            goal::{COME_BACK_WITH_FRIENDS, GUARD, HUNT},
+        },
+        *,
+    };
+
+    fn plan(goal: Goal, actions: &[ActionId], made_in: Facts) -> Plan {
+        let rows: Vec<_> = actions.iter().map(|id| id.row()).collect();
+        let costs: Vec<_> = rows.iter().map(|row| (row, row.cost)).collect();
+        Plan::new(goal, &costs, made_in)
+    }
+
+    #[test]
+    fn the_present_step_is_the_furthest_one_that_leads_to_the_goal() {
+        use ActionId::{CloseIn, GatherFriends, Heal, Retreat, StrikeTogether};
+        let beaten = Facts::of([Fact::EnemyKnown, Fact::EnemyInReach, Fact::FriendKnown, Fact::WayOpen]);
+        let steps = [Retreat, Heal, GatherFriends, CloseIn, StrikeTogether];
+        let mut plan = plan(COME_BACK_WITH_FRIENDS, &steps, beaten);
+        let mut keep = |facts: Facts| plan.keep(&WARRIOR, facts.with(Fact::AlarmRaised)).then(|| plan.action());
+        assert_eq!(keep(beaten), Some(Retreat));
+        let away = beaten.without(Fact::EnemyInReach);
+        assert_eq!(keep(away), Some(Retreat));
+        assert_eq!(keep(away.with(Fact::Safe)), Some(Heal));
+        let well = away.with(Fact::Safe).with(Fact::Unhurt);
+        assert_eq!(keep(well), Some(GatherFriends));
+        // Friends have come by themselves, and brought the enemy.
+        assert_eq!(keep(well.with(Fact::FriendsNear).with(Fact::EnemyInReach)), Some(StrikeTogether));
+        // It does not go back to an earlier step: from here, another plan may be better.
+        assert_eq!(keep(well), None);
+    }
+
+    #[test]
+    fn a_plan_is_done_when_its_goal_is_reached_and_lost_with_what_it_relies_on() {
+        let facts = Facts::of([Fact::EnemyKnown, Fact::KeyKnown]);
+        let steps = [ActionId::FetchKey, ActionId::Unlock, ActionId::CloseIn, ActionId::FightOn];
+        let plan = plan(HUNT, &steps, facts);
+        assert!(plan.clone().keep(&GUARDIAN, facts));
+        assert!(!plan.clone().keep(&GUARDIAN, facts.with(Fact::EnemyDead)));
+        assert!(!plan.clone().keep(&GUARDIAN, facts.without(Fact::KeyKnown)), "the present step is impossible");
+        assert!(!plan.clone().keep(&GUARDIAN, facts.without(Fact::EnemyKnown)), "a later step is impossible");
+        assert!(!plan.clone().keep(&GUARDIAN, facts.with(Fact::Unhurt)), "a later step is forbidden");
+    }
+
+    #[test]
+    fn goals_that_matter_more_overtake_a_plan() {
+        let quiet = Facts::of([Fact::NoiseExplained, Fact::AtPost]);
+        let watch = plan(GUARD, &[ActionId::KeepWatch], quiet);
+        assert!(watch.clone().keep(&GUARDIAN, quiet));
+        assert!(!watch.clone().keep(&GUARDIAN, quiet.without(Fact::NoiseExplained)));
+        assert!(!watch.clone().keep(&GUARDIAN, quiet.with(Fact::EnemyKnown)));
+        // It kept watch because it could not get at the enemy; now it has seen a key.
+        let locked_out = quiet.with(Fact::EnemyKnown);
+        let watch = plan(GUARD, &[ActionId::KeepWatch], locked_out);
+        assert!(watch.clone().keep(&GUARDIAN, locked_out));
+        assert!(!watch.clone().keep(&GUARDIAN, locked_out.with(Fact::KeyKnown)));
+    }
+}
