@@ -20,6 +20,8 @@ pub(super) const STALE_IN_SEARCH: u32 = 8;
 const SEARCH_RADIUS: u32 = 4;
 /// Who lures an enemy waits for it when it is farther behind, in king's moves.
 const LEASH: u32 = 4;
+/// Who runs looks every so many turns where the enemies are by now.
+const RUN_AGAIN: u32 = 4;
 /// A unit looks for a way to so many of its friends.
 const FRIENDS_TRIED: usize = 3;
 
@@ -122,8 +124,13 @@ impl Thought<'_> {
         self.go_past_enemies(to, Task::Retreat { to }, navigator)
     }
 
-    /// Runs down the flee map, which is as new as the sightings.
+    /// Runs down the flee map, and every few turns looks again where to.
     fn flee(&self, atlas: &mut Atlas, navigator: &mut Navigator) -> Option<Decision> {
+        let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
+        let is_kept = self.me.task == Task::Flee && !looks_again;
+        if let Some(route) = self.kept_route(&self.ground_past_enemies(), |_| is_kept) {
+            return self.follow(route, Task::Flee, navigator);
+        }
         let away = *self.run(atlas)?.last()?;
         self.go_past_enemies(away, Task::Flee, navigator)
     }
