@@ -2,17 +2,14 @@
 
 use crate::{
     grid::Point,
-    mind::{
-        Navigator, Route, Sighting,
-        planning::{ActionId, Place},
-    },
+    mind::{Navigator, Route, Sighting, planning::ActionId},
 };
 
 use super::{
     super::{Action, Task},
     Thought, Wits,
     facts::GUARD_RADIUS,
-    places::{Atlas, Cells},
+    places::Atlas,
     thought::Decision,
 };
 
@@ -23,12 +20,14 @@ pub(super) const STALE_IN_SEARCH: u32 = 8;
 const SEARCH_RADIUS: u32 = 4;
 /// Who lures an enemy waits for it when it is farther behind, in king's moves.
 const LEASH: u32 = 4;
+/// Who runs looks every so many turns where the enemies are by now.
+const RUN_AGAIN: u32 = 4;
 /// A unit looks for a way to so many of its friends.
 const FRIENDS_TRIED: usize = 3;
 
 impl Thought<'_> {
-    /// Does what a step of a plan asks for, if it can be done. The places are known when the plan has just been made.
-    pub(super) fn carry_out(&self, step: ActionId, cells: Option<&Cells>, wits: &mut Wits) -> Option<Decision> {
+    /// Does what a step of a plan asks for, if it can be done. The atlas is of this plan if the plan is new.
+    pub(super) fn carry_out(&self, step: ActionId, is_new: bool, wits: &mut Wits) -> Option<Decision> {
         let Wits { navigator, atlas, .. } = wits;
         match step {
             ActionId::Strike | ActionId::StrikeTogether | ActionId::FightOn => self.strike(),
@@ -40,7 +39,7 @@ impl Thought<'_> {
                 self.go_to_friend(navigator, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
             ActionId::Lure => self.lure(navigator),
-            ActionId::Retreat => self.retreat(cells, navigator),
+            ActionId::Retreat => self.retreat(atlas.refuge().filter(|_| is_new), navigator),
             ActionId::Flee => self.flee(atlas, navigator),
             ActionId::Heal => Some(self.heal(navigator)),
             ActionId::LookInto => self.investigate(navigator),
@@ -114,8 +113,7 @@ impl Thought<'_> {
     }
 
     /// Goes to the refuge, the same one until it is there; somebody may stand on it.
-    fn retreat(&self, cells: Option<&Cells>, navigator: &mut Navigator) -> Option<Decision> {
-        let chosen = cells.and_then(|cells| cells.of(Place::Refuge));
+    fn retreat(&self, chosen: Option<Point>, navigator: &mut Navigator) -> Option<Decision> {
         let to = chosen.or(match self.me.task {
             Task::Retreat { to } => Some(to),
             _ => None,
@@ -126,8 +124,13 @@ impl Thought<'_> {
         self.go_past_enemies(to, Task::Retreat { to }, navigator)
     }
 
-    /// Runs down the flee map, which is as new as the sightings.
+    /// Runs down the flee map, and every few turns looks again where to.
     fn flee(&self, atlas: &mut Atlas, navigator: &mut Navigator) -> Option<Decision> {
+        let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
+        let is_kept = self.me.task == Task::Flee && !looks_again;
+        if let Some(route) = self.kept_route(&self.ground_past_enemies(), |_| is_kept) {
+            return self.follow(route, Task::Flee, navigator);
+        }
         let away = *self.run(atlas)?.last()?;
         self.go_past_enemies(away, Task::Flee, navigator)
     }

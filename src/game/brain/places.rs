@@ -6,7 +6,7 @@ use crate::{
     grid::Point,
     mind::{
         KnownGround,
-        planning::{Behaviour, Fact, Facts, Place, Verdict},
+        planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{
         Cost, CostScale, DistanceField, FleeMap, HeuristicKind, NodeId, Path, Reversed, Searcher, Silent, SquareSpace,
@@ -22,23 +22,19 @@ use super::{
 /// How many places there are.
 const PLACES: usize = Place::ALL.len();
 
-/// The cell of each place that the unit knows.
-pub(super) struct Cells([Option<Point>; PLACES]);
-
-impl Cells {
-    pub(super) fn of(&self, place: Place) -> Option<Point> {
-        self.0[place as usize]
-    }
-}
-
-/// Fields of distances, in memory that every survey uses again.
+/// What a unit knows of the places of a plan, found out when it is asked for, in memory that every plan uses again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Atlas {
     searcher: Searcher,
+    /// The cell of each place, if it is known.
+    cells: [Option<Point>; PLACES],
+    /// Which of the places were asked for.
+    is_asked: [bool; PLACES],
     /// How far it is to every cell from where the unit is.
     from_here: DistanceField,
     /// How far it is from every cell to each place.
     to: [DistanceField; PLACES],
+    /// Which of these fields are filled; the first stands for the one from here.
     is_filled: [bool; PLACES],
     flee: FleeMap,
     /// Fields filled so far.
@@ -47,34 +43,68 @@ pub(super) struct Atlas {
     pub(super) expanded: u64,
 }
 
+type Space<'a> = SquareSpace<'a, KnownGround<'a>>;
+
 impl Thought<'_> {
-    fn space<'a>(&self, ground: &'a KnownGround<'a>) -> SquareSpace<'a, KnownGround<'a>> {
+    fn space<'a>(&self, ground: &'a KnownGround<'a>) -> Space<'a> {
         SquareSpace::new(ground, self.rule, CostScale::Lester, HeuristicKind::Zero)
     }
 
-    /// Looks for the places that the behaviour leads to.
-    pub(super) fn survey(&self, behaviour: &Behaviour, facts: Facts, atlas: &mut Atlas) -> Cells {
+    /// A plan, with the places and the ways between them that the planner asks for.
+    pub(super) fn plan(&self, behaviour: &Behaviour, facts: Facts, wits: &mut Wits) -> Verdict {
         let ground = self.ground(None);
         let space = self.space(&ground);
-        atlas.is_filled = [false; PLACES];
-        let here = space.node(self.me.at);
-        let stats = atlas.from_here.fill(&mut atlas.searcher, &space, here.as_slice(), &mut Silent);
-        atlas.fills += 1;
-        atlas.expanded += u64::from(stats.expanded);
-        let needs_run = [Place::Away, Place::Refuge].into_iter().any(|place| behaviour.leads_to(place));
-        let run = if needs_run && !facts.holds(Fact::Safe) { self.run(atlas) } else { None };
-        let cell = |place| match place {
-            Place::Here => Some(self.me.at),
-            place if !behaviour.leads_to(place) => None,
-            Place::Away => run.as_ref().and_then(|run| run.last().copied()),
-            place => self.cell_of(place, atlas, &space),
-        };
-        Cells(Place::ALL.map(cell))
+        let Wits { planner, atlas, .. } = wits;
+        (atlas.cells, atlas.is_asked, atlas.is_filled) = ([None; PLACES], [false; PLACES], [false; PLACES]);
+        let atlas = RefCell::new(atlas);
+        planner.plan(behaviour, facts, |from, to| {
+            let mut atlas = atlas.borrow_mut();
+            let start = self.cell(from, &mut atlas, &space)?;
+            let end = self.cell(to, &mut atlas, &space)?;
+            if from == Place::Here {
+                self.fill_from_here(&mut atlas, &space);
+                atlas.from_here.cost(space.node(end)?)
+            } else {
+                atlas.way(space.node(start)?, to, space.node(end)?, &space)
+            }
+        })
     }
 
-    /// Where a place is that is looked for on the fields of the survey.
-    fn cell_of(&self, place: Place, atlas: &Atlas, space: &SquareSpace<'_, KnownGround<'_>>) -> Option<Point> {
-        let cost = |point| atlas.from_here.cost(space.node(point)?);
+    fn fill_from_here(&self, atlas: &mut Atlas, space: &Space<'_>) {
+        let Atlas { searcher, from_here, is_filled: [is_filled, ..], fills, expanded, .. } = atlas;
+        if !*is_filled {
+            let here = space.node(self.me.at);
+            *expanded += u64::from(from_here.fill(searcher, space, here.as_slice(), &mut Silent).expanded);
+            *fills += 1;
+            *is_filled = true;
+        }
+    }
+
+    /// The cell of a place, if the unit knows one.
+    fn cell(&self, place: Place, atlas: &mut Atlas, space: &Space<'_>) -> Option<Point> {
+        if std::mem::replace(&mut atlas.is_asked[place as usize], true) {
+            return atlas.cells[place as usize];
+        }
+        let cell = match place {
+            Place::Here => Some(self.me.at),
+            Place::Post => Some(self.me.home),
+            Place::Away => self.run(atlas).and_then(|run| run.last().copied()),
+            _ => self.look_for(place, atlas, space),
+        };
+        atlas.cells[place as usize] = cell;
+        cell
+    }
+
+    /// Looks for a place within reach.
+    fn look_for(&self, place: Place, atlas: &mut Atlas, space: &Space<'_>) -> Option<Point> {
+        self.fill_from_here(atlas, space);
+        let is_in_danger = place == Place::Refuge && self.dangers().next().is_some();
+        if is_in_danger {
+            // For the distances from the dangers, which are in the flee map.
+            self.run(atlas);
+        }
+        let Atlas { from_here, flee, .. } = atlas;
+        let cost = |point| from_here.cost(space.node(point)?);
         let is_reached = |point: &Point| cost(*point).is_some();
         let nearest = |wanted: &dyn Fn(Point) -> bool| {
             let cells = self.mind.known.size().points().filter(|&point| point != self.me.at && wanted(point));
@@ -90,14 +120,13 @@ impl Thought<'_> {
             Place::Listener => self.listener().map(|friend| friend.at),
             Place::Refuge => {
                 // Where it comes sooner than its enemies.
-                let danger = |point| atlas.flee.danger(space.node(point)?);
+                let danger = |point| flee.danger(space.node(point)?).filter(|_| is_in_danger);
                 let is_refuge = |point: &Point| {
                     let comes_first = |cost| danger(*point).is_none_or(|danger| cost <= danger);
                     self.is_safe(*point) && cost(*point).is_some_and(comes_first)
                 };
                 self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(is_refuge)
             }
-            Place::Post => Some(self.me.home),
             Place::Rounds => nearest(&|point| self.is_stale(point, STALE_ON_PATROL)),
             Place::Noise => {
                 let (at, _) = self.strange_noise()?;
@@ -106,22 +135,9 @@ impl Thought<'_> {
             Place::Frontier => nearest(&|point| !self.is_known(point)),
             // There are none to know of: no door can be locked, and no unit but the player's takes anything along.
             Place::Key | Place::Door | Place::Beyond | Place::Loot
-            // These two are known without looking.
-            | Place::Here | Place::Away => None,
+            // These are known without looking.
+            | Place::Here | Place::Post | Place::Away => None,
         }
-    }
-
-    /// A plan, with the ways that the fields tell of. A field is filled when the first way to its place is asked for.
-    pub(super) fn plan(&self, behaviour: &Behaviour, facts: Facts, cells: &Cells, wits: &mut Wits) -> Verdict {
-        let ground = self.ground(None);
-        let space = self.space(&ground);
-        let Wits { planner, atlas, .. } = wits;
-        let atlas = RefCell::new(atlas);
-        planner.plan(behaviour, facts, |from, to| {
-            let [start, end] = [cells.of(from)?, cells.of(to)?].map(|cell| space.node(cell));
-            let mut atlas = atlas.borrow_mut();
-            if from == Place::Here { atlas.from_here.cost(end?) } else { atlas.way(start?, to, end?, &space) }
-        })
     }
 
     /// Where to run from the dangers, cell by cell, over known ground; `None` where there is nowhere to run to.
@@ -145,6 +161,11 @@ impl Thought<'_> {
 }
 
 impl Atlas {
+    /// Where the last plan meant to retreat to.
+    pub(super) fn refuge(&self) -> Option<Point> {
+        self.cells[Place::Refuge as usize]
+    }
+
     /// How far it is from a cell to a place.
     fn way(&mut self, from: NodeId, to: Place, end: NodeId, space: &SquareSpace<'_, KnownGround<'_>>) -> Option<Cost> {
         let Self { searcher, to: fields, is_filled, .. } = self;

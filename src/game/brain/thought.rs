@@ -15,7 +15,6 @@ use crate::{
 use super::{
     super::{Action, Task, Unit},
     Wits,
-    places::Cells,
 };
 
 /// After so many turns another plan is made in place of one that is only the second best: what was in the way may be
@@ -55,7 +54,7 @@ impl Thought<'_> {
     pub(in crate::game) fn decide(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)
-            && let Some(decision) = self.act_on(&plan, None, wits)
+            && let Some(decision) = self.act_on(&plan, false, wits)
         {
             return Choice { decision, plan: Some(plan), passed_over: None };
         }
@@ -64,9 +63,8 @@ impl Thought<'_> {
             return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
         }
         let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
-        let cells = self.survey(behaviour, facts, &mut wits.atlas);
-        let verdict = self.plan(behaviour, facts, &cells, wits);
-        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, Some(&cells), wits));
+        let verdict = self.plan(behaviour, facts, wits);
+        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits));
         // Whoever is at a loss strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
         Choice { decision, plan: verdict.chosen, passed_over: Some(verdict.passed_over) }
@@ -81,11 +79,11 @@ impl Thought<'_> {
     }
 
     /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
-    fn act_on(&self, plan: &Plan, cells: Option<&Cells>, wits: &mut Wits) -> Option<Decision> {
+    fn act_on(&self, plan: &Plan, is_new: bool, wits: &mut Wits) -> Option<Decision> {
         let row = plan.action().row();
         let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.holds(Fact::AlarmRaised);
         let reflex = if comes_first { None } else { self.strike() };
-        reflex.or_else(|| self.carry_out(plan.action(), cells, wits))
+        reflex.or_else(|| self.carry_out(plan.action(), is_new, wits))
     }
 
     /// Nothing to do for a while.

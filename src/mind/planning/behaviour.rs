@@ -3,7 +3,7 @@
 //! A kind behaves otherwise when its row names other goals or actions; nothing else has to change.
 
 use super::{
-    ActionId, Goal, Place, PlannedAction,
+    ActionId, Goal, PlannedAction,
     goal::{
         COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HUNT, INVESTIGATE, MAKE_OFF, RAISE_THE_ALARM,
         RECOVER, REPORT,
@@ -123,11 +123,6 @@ impl Behaviour {
     /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
     pub fn fights(&self) -> bool {
         self.goals.contains(&HUNT)
-    }
-
-    /// Whether one of its actions leads to such a place.
-    pub fn leads_to(&self, place: Place) -> bool {
-        self.actions.iter().any(|action| action.whither == Some(place))
     }
 }
 
