@@ -4,6 +4,8 @@
 //! are none, their test says so and passes. A small map of our own, whose lengths were worked out by hand, is always
 //! run.
 
+mod movingai;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -101,32 +103,11 @@ fn what_is_wrong_with_a_file_is_pointed_at() {
     assert_eq!(fogwalk(&["scen", &folder.to_string_lossy()]).0, 2);
 }
 
-/// All scenario files under a folder.
-fn scenario_files(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut files = Vec::new();
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            files.extend(scenario_files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "scen") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
-}
-
 #[test]
 fn the_public_files_agree() {
     /// Rows that are run of each file, spread over its length. `fogwalk scen` runs all of them.
     const ROWS: usize = 60;
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/movingai");
-    let folder = std::env::var_os("FOGWALK_MOVINGAI").map_or_else(beside, PathBuf::from);
-    let files = scenario_files(&folder);
-    if files.is_empty() {
-        eprintln!("skipped: there are no scenario files in {}", folder.display());
-    }
-    for path in files {
+    for path in movingai::scenario_files("") {
         let file = ScenarioFile::read(&path).expect("a scenario file");
         let map = file.rows[0].map.rsplit('/').next().expect("a name");
         let map = path.with_file_name(map);

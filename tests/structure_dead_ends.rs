@@ -1,5 +1,6 @@
 //! The promise: leaving dead ends out never makes a path dearer, and saves most of the work where there are many.
 
+mod movingai;
 mod structure_ground;
 mod structure_maps;
 

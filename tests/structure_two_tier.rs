@@ -1,6 +1,7 @@
 //! The promise: two-tier search finds a way where there is one, never an illegal one, mostly close to the cheapest, and
 //! goes on doing so when the ground changes.
 
+mod movingai;
 mod structure_ground;
 mod structure_maps;
 

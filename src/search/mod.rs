@@ -17,6 +17,7 @@
 mod choice;
 mod clearance;
 mod cost;
+pub mod crowd;
 mod dead_ends;
 mod engine;
 mod field;
@@ -46,6 +47,7 @@ pub use choice::Named;
 pub(crate) use choice::choices;
 pub use clearance::{Clearance, LargeUnitGround};
 pub use cost::{Cost, CostScale};
+pub use crowd::{Crowd, CrowdError};
 pub use dead_ends::{DeadEnds, Passage};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use field::{DistanceField, FleeMap, FlowField};

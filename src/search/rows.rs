@@ -36,6 +36,16 @@ impl Rows {
         let ((from_x, from_y), (to_x, to_y)) = (self.place(from), self.place(to));
         (to_x as i32 - from_x as i32, to_y as i32 - from_y as i32)
     }
+
+    /// The two sides of a diagonal step: the other diagonal of the same four cells joins them.
+    pub(super) const fn crossed(self, from: NodeId, to: NodeId) -> Option<[NodeId; 2]> {
+        match self.difference(from, to) {
+            (dx @ (1 | -1), 1 | -1) => {
+                Some([NodeId(from.0.wrapping_add_signed(dx)), NodeId(to.0.wrapping_add_signed(-dx))])
+            }
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -51,6 +61,19 @@ mod tests {
             for node in borders {
                 assert_eq!(rows.place(NodeId(node)), (node % width, node / width), "{width}");
             }
+        }
+    }
+
+    #[test]
+    fn the_two_diagonals_of_four_cells_cross_each_other() {
+        let rows = Rows::of(Size::new(3, 2).expect("a small size"));
+        let crossed = |from, to| rows.crossed(NodeId(from), NodeId(to)).map(|[one, other]| [one.0, other.0]);
+        for (from, to, sides) in [(0, 4, [1, 3]), (4, 0, [3, 1]), (1, 3, [0, 4]), (3, 1, [4, 0]), (4, 2, [5, 1])] {
+            assert_eq!(crossed(from, to), Some(sides), "{from} {to}");
+        }
+        // Straight, waiting, and the end of one row beside the beginning of the next.
+        for (from, to) in [(0, 1), (0, 3), (4, 4), (2, 3), (3, 2), (0, 5)] {
+            assert_eq!(crossed(from, to), None, "{from} {to}");
         }
     }
 }

@@ -30,6 +30,10 @@ impl<S: SearchSpace, F: Fn(NodeId) -> bool> SearchSpace for Within<'_, S, F> {
         });
     }
 
+    fn crossed(&self, from: NodeId, to: NodeId) -> Option<[NodeId; 2]> {
+        self.space.crossed(from, to)
+    }
+
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         self.space.estimate(from, to)

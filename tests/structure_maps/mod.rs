@@ -2,10 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use fogwalk::{
     chance::Random,
@@ -14,7 +11,7 @@ use fogwalk::{
 };
 use rand::{RngExt, seq::SliceRandom};
 
-use crate::structure_ground::Map;
+use crate::{movingai, structure_ground::Map};
 
 /// A cave, by a cellular automaton.
 pub fn cave(size: Size, chance: &mut Random) -> Map {
@@ -95,19 +92,9 @@ pub struct Benchmark {
     pub scenarios: Vec<(NodeId, NodeId, f64)>,
 }
 
-/// The folder of the benchmark files: `$FOGWALK_MOVINGAI`, or beside the package.
-fn folder() -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/movingai");
-    let folder = std::env::var_os("FOGWALK_MOVINGAI").map_or_else(beside, PathBuf::from);
-    folder.is_dir().then_some(folder)
-}
-
 /// Up to `count` scenarios of each single-agent map, evenly spread; says so and gives none where the files are not.
 pub fn benchmarks(count: usize) -> Vec<Benchmark> {
-    let Some(folder) = folder() else {
-        println!("SKIPPED: no MovingAI files; set FOGWALK_MOVINGAI to their folder");
-        return Vec::new();
-    };
+    let Some(folder) = movingai::folder() else { return Vec::new() };
     let sets = ["dao", "da2", "bg512", "wc3maps512", "sc1", "mazes", "rooms", "random", "cities"];
     let mut files: Vec<_> = sets
         .iter()

@@ -111,6 +111,10 @@ impl SearchSpace for PlainSpace<'_> {
         self.visit(node, self.ways(node) & onward.unwrap_or(u8::MAX), visit);
     }
 
+    fn crossed(&self, from: NodeId, to: NodeId) -> Option<[NodeId; 2]> {
+        self.rows.crossed(from, to)
+    }
+
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         self.octile.estimate(self.rows.difference(from, to))

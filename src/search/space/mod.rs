@@ -51,6 +51,12 @@ pub trait SearchSpace {
         self.successors(node, visit);
     }
 
+    /// The two nodes that a step could join, either way, only by crossing the step from `from` to `to` in the middle,
+    /// if there are any: a unit on the one step would run into a unit on the other. None, unless the space knows.
+    fn crossed(&self, _from: NodeId, _to: NodeId) -> Option<[NodeId; 2]> {
+        None
+    }
+
     /// The heuristic: what the way from one node to another is thought to cost. Admissible if never too much.
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost;
 }

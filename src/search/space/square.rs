@@ -172,6 +172,10 @@ impl<W: Walkability> SearchSpace for SquareSpace<'_, W> {
         self.steps(node, |_, next, step| visit(next, step));
     }
 
+    fn crossed(&self, from: NodeId, to: NodeId) -> Option<[NodeId; 2]> {
+        self.rows.crossed(from, to)
+    }
+
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         let (dx, dy) = self.rows.difference(from, to);
