@@ -2,8 +2,13 @@
 
 use fogwalk::{
     game::{Action, Game, Phase, Task, Unit, vocabulary},
+    grid::Point,
     level::{self, Level},
-    mind::planning::{ActionId, Plan},
+    mind::{
+        ItemKindId,
+        planning::{ActionId, Plan},
+    },
+    terrain::TerrainId,
     ui::{
         self, Session, shot,
         theme::{ColourDepth, Theme},
@@ -159,4 +164,54 @@ fn the_panel_lists_the_plan_and_says_what_was_not_chosen() {
     }
     assert_eq!(small.matches("not: ").count(), 1, "{small}");
     assert!(tall.contains("plan: hunt") && tall.matches("not: ").count() >= 2, "{tall}");
+}
+
+/// A goblin sees the player across a chasm. The way to it is a locked door; the key lies in the goblin's own room.
+const LOCKED: &str = "\
+##############
+#....__......#
+#..g.__..@...#
+#....__......#
+#....####....#
+#k...0.......#
+##############
+";
+
+/// The same; the key is a little farther off, and the wall ends beside the door.
+const AJAR: &str = "\
+##############
+#k...__......#
+#..g.__..@...#
+#....__......#
+#....####....#
+#....0.......#
+#....#.......#
+#............#
+##############
+";
+
+/// Lets the goblin of a drawing go for the player until it has passed the wall. Whether it planned to fetch the key,
+/// whether it has it, and whether the door is open then.
+fn passes_the_wall(map: &str) -> [bool; 3] {
+    let text = format!("+++\n[units]\ng = \"goblin\"\n[items]\nk = \"key\"\n+++\n{map}");
+    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::on_level(level, 1).expect("a level to play");
+    let mut has_planned = false;
+    for _ in 0..60 {
+        assert!(act(&mut game, false), "the player was to live");
+        let goblin = unit(&game, "goblin").expect("nobody strikes it");
+        let plans = |action| goblin.plan.iter().flat_map(Plan::steps).any(|step| step.action == action);
+        has_planned |= plans(ActionId::FetchKey) && plans(ActionId::Unlock);
+        if goblin.at.x > 6 {
+            let door = game.floor().level().cells[Point::new(5, 5)];
+            return [has_planned, goblin.pack.count(ItemKindId::KEY) > 0, door == TerrainId::OPEN_DOOR];
+        }
+    }
+    panic!("it never passed the wall: {:?}", unit(&game, "goblin"));
+}
+
+#[test]
+fn a_goblin_fetches_the_key_where_there_is_no_other_way_and_else_goes_around() {
+    assert_eq!(passes_the_wall(LOCKED), [true, true, true]);
+    assert_eq!(passes_the_wall(AJAR), [false, false, false]);
 }

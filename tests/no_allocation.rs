@@ -5,8 +5,8 @@ use std::alloc::System;
 use fogwalk::{
     grid::{Point, Size},
     search::{
-        Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks, NodeId, One,
-        OpenListKind, PreparedGround, Searcher, Settings, Silent, SquareSpace,
+        Algorithm, CHEAPEST, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks,
+        NodeId, One, OpenListKind, PausedSearch, PreparedGround, Searcher, Settings, Silent, SquareSpace,
     },
 };
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -33,6 +33,7 @@ fn a_repeated_search_allocates_nothing() {
             let landmarks = Landmarks::new(&ground, scale);
             let mut prepared = GridSearcher::default();
             let mut ordinary = Searcher::default();
+            let mut paused = PausedSearch::default();
             let space = SquareSpace::new(&map, DiagonalRule::NoObstacle, scale, HeuristicKind::Octile);
             let mut all = || {
                 let mut found = 0;
@@ -46,6 +47,9 @@ fn a_repeated_search_allocates_nothing() {
                         let settings = Settings { open_list, ..Settings::default() };
                         found += ordinary.search(&space, &[start], &One(goal), settings, &mut Silent).stats.closed;
                     }
+                    paused.begin(&space, start, &One(goal), CHEAPEST, &mut Silent);
+                    while !paused.go_on(&space, &One(goal), CHEAPEST, 50, &mut Silent) {}
+                    found += paused.outcome().stats.closed;
                 }
                 found
             };

@@ -276,7 +276,6 @@ fn look_mode_tells_what_the_overlays_know() {
         ("v 8 x h h h h h h h h h", "seen here now: you"),
         ("v 9 x", "distance 50 to"),
         ("v i x", "island 1 of"),
-        ("v e x k k", "dead end for whoever goes"),
         ("v r x", "sector 1,0"),
     ];
     for (keys, words) in tells {

@@ -43,6 +43,18 @@ pub enum Task {
         /// When it gives up.
         until: Turn,
     },
+    /// On the way to take something along.
+    Fetch {
+        /// What.
+        item: ItemKindId,
+        /// Where it lies, as far as is known.
+        at: Point,
+    },
+    /// On the way around a locked door.
+    GoAround {
+        /// The door.
+        door: Point,
+    },
     /// On the way to where a noise came from.
     Investigate {
         /// From where.

@@ -126,6 +126,11 @@ impl KnownWalkability {
         }
     }
 
+    /// Whether any cell is remembered as this terrain.
+    pub fn is_remembered(&self, terrain: TerrainId) -> bool {
+        self.counts[terrain.0 as usize] > 0
+    }
+
     /// Number of cells that are not unknown.
     pub fn known_cells(&self) -> usize {
         self.counts.iter().map(|&count| count as usize).sum()

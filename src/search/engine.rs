@@ -1,4 +1,4 @@
-//! The one search loop.
+//! The one search loop, in one go or a slice at a time.
 
 use super::{
     Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target, choice::choices, table::Reached,
@@ -57,6 +57,24 @@ pub fn run<S: SearchSpace, T: Target<S>>(
     open: &mut impl OpenList,
     observer: &mut impl Observer,
 ) -> Outcome {
+    let mut outcome = begin(space, starts, target, ordering, stop, table, open, observer);
+    go_on(space, target, ordering, stop, &mut outcome, |_| false, table, open, observer);
+    outcome
+}
+
+/// Puts the starts of a search on the open list.
+#[expect(clippy::too_many_arguments, reason = "as above")]
+#[inline]
+pub(super) fn begin<S: SearchSpace, T: Target<S>>(
+    space: &S,
+    starts: &[NodeId],
+    target: &T,
+    ordering: &impl Ordering,
+    stop: Stop,
+    table: &mut NodeTable,
+    open: &mut impl OpenList,
+    observer: &mut impl Observer,
+) -> Outcome {
     let Outcome { mut found, mut stats } = Outcome::default();
     table.begin(space.node_count());
     open.clear();
@@ -74,9 +92,32 @@ pub fn run<S: SearchSpace, T: Target<S>>(
         }
     }
     stats.largest_open = stats.opened;
-    while !(stop == Stop::TargetOpened && found.is_some())
-        && let Some(node) = open.pop()
-    {
+    Outcome { found, stats }
+}
+
+/// Takes up a search where it was left, until `stop` says so, the open list runs empty, or `pauses` has it wait before
+/// the next node. Says whether it is over.
+#[expect(clippy::too_many_arguments, reason = "as above")]
+#[inline]
+pub(super) fn go_on<S: SearchSpace, T: Target<S>>(
+    space: &S,
+    target: &T,
+    ordering: &impl Ordering,
+    stop: Stop,
+    outcome: &mut Outcome,
+    pauses: impl Fn(&Stats) -> bool,
+    table: &mut NodeTable,
+    open: &mut impl OpenList,
+    observer: &mut impl Observer,
+) -> bool {
+    let Outcome { mut found, mut stats } = *outcome;
+    let mut is_over = true;
+    while !(stop == Stop::TargetOpened && found.is_some()) {
+        if pauses(&stats) {
+            is_over = false;
+            break;
+        }
+        let Some(node) = open.pop() else { break };
         let Some((g_here, parent)) = table.close(node) else { continue };
         observer.closed(node);
         stats.closed += 1;
@@ -112,7 +153,8 @@ pub fn run<S: SearchSpace, T: Target<S>>(
         });
         stats.largest_open = stats.largest_open.max(stats.opened - stats.closed);
     }
-    Outcome { found, stats }
+    *outcome = Outcome { found, stats };
+    is_over
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@
 //!   [`Trace`] keeps all of it for the overlays and the lab to replay.
 //!
 //! A [`Searcher`] owns the memory that is reused between searches and turns [`Settings`] chosen at run time into
-//! the right specialisation. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of
+//! the right specialisation; a [`PausedSearch`] owns that of one search, which it makes a slice at a time. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of
 //! Red Blob Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
 
 mod choice;
@@ -29,6 +29,7 @@ mod ordering;
 mod pages;
 mod parts;
 mod path;
+mod paused;
 mod prepared;
 pub mod replan;
 mod reservations;
@@ -59,6 +60,7 @@ pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, 
 pub(crate) use pages::Pages;
 pub use parts::Parts;
 pub use path::{Path, path_cost};
+pub use paused::PausedSearch;
 pub use prepared::{
     CanonicalSpace, GridOutcome, GridQuery, GridSearcher, JumpSpace, LandmarkSpace, Landmarks, PlainSpace,
     PreparedGround,

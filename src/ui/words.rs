@@ -165,6 +165,8 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
             let gives_up = format!("gives up in {}", turns(until.since(now)));
             vec![format!("searching for {whom} around {around}"), gives_up]
         }
+        Task::Fetch { item, at } => vec![format!("going to fetch {} from {at}", a(item.row().name))],
+        Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
         Task::Investigate { at, heard } => {
             let noise = game.mind_of(unit).noises.at(at).map_or("a noise", |noise| sound(noise.sound));
             vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
@@ -225,6 +227,8 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Patrol => "on patrol",
         Task::Hunt { .. } => "hunting",
         Task::Search { .. } => "searching",
+        Task::Fetch { .. } => "fetching",
+        Task::GoAround { .. } => "going around",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "bringing word",
         Task::Gather { .. } => "fetching help",

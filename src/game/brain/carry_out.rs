@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Navigator, Route, Sighting, planning::ActionId},
+    mind::{ItemKindId, Navigator, Route, Sighting, planning::ActionId},
 };
 
 use super::{
@@ -51,8 +51,11 @@ impl Thought<'_> {
             ActionId::Explore => self.go_where(|point| !self.is_known(point), Task::Explore, navigator),
             ActionId::Patrol => self.patrol(None, navigator),
             ActionId::KeepWatch => self.patrol(Some(self.me.home), navigator),
-            // No plan has these as long as no door can be locked and nobody takes anything along.
-            ActionId::FetchKey | ActionId::Unlock | ActionId::GoAround | ActionId::TakeLoot => None,
+            ActionId::FetchKey => self.fetch(ItemKindId::KEY, navigator),
+            ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, navigator),
+            // With the key in hand the door is a way like any other.
+            ActionId::Unlock => None,
+            ActionId::GoAround => self.go_around(navigator),
         }
     }
 
@@ -128,7 +131,7 @@ impl Thought<'_> {
     fn flee(&self, atlas: &mut Atlas, navigator: &mut Navigator) -> Option<Decision> {
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;
-        if let Some(route) = self.kept_route(&self.ground_past_enemies(), |_| is_kept) {
+        if let Some(route) = self.kept_route(&self.lasting_ground().with_occupied(self.menaced()), |_| is_kept) {
             return self.follow(route, Task::Flee, navigator);
         }
         let away = *self.run(atlas)?.last()?;
@@ -141,6 +144,23 @@ impl Thought<'_> {
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
         let on = to.and_then(|to| self.go_past_enemies(to, Task::Recover, navigator));
         on.unwrap_or_else(|| Self::stay(Task::Recover))
+    }
+
+    /// Goes to where an item lies, and takes it.
+    fn fetch(&self, item: ItemKindId, navigator: &mut Navigator) -> Option<Decision> {
+        let at = self.known_item(item)?;
+        let task = Task::Fetch { item, at };
+        if at == self.me.at {
+            return Some(Decision { action: Action::Take, task, route: None });
+        }
+        self.go_where(|point| point == at, task, navigator)
+    }
+
+    /// Goes to the far side of the locked door by another way.
+    fn go_around(&self, navigator: &mut Navigator) -> Option<Decision> {
+        let door = self.locked_door()?;
+        let task = Task::GoAround { door: door.at };
+        self.go_where(|point| point == door.beyond, task, navigator)
     }
 
     /// Goes to see what made a noise.

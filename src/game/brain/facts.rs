@@ -1,7 +1,7 @@
 //! From a mind to the facts of a plan.
 
 use crate::mind::{
-    Doing, Sighting,
+    Doing, ItemKindId, Sighting,
     planning::{ActionId, Fact, Facts, Step},
 };
 
@@ -26,11 +26,13 @@ impl Thought<'_> {
             Fact::EnemyInReach => self.enemy_at_hand().is_some(),
             Fact::EnemyFollows => self.enemies().any(|enemy| self.follows_me(enemy)),
             Fact::EnemyLost => self.quarry().is_empty() && self.search_task().is_some(),
-            // No door can be locked, and no unit but the player's takes anything along.
-            Fact::WayOpen => true,
-            Fact::KeyKnown | Fact::HasKey | Fact::LootKnown | Fact::HasLoot
+            Fact::WayOpen => self.locked_door().is_none(),
+            Fact::KeyKnown => self.known_item(ItemKindId::KEY).is_some(),
+            Fact::HasKey => self.carries(ItemKindId::KEY),
+            Fact::LootKnown => self.known_item(ItemKindId::DRAUGHT).is_some(),
+            Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
             // What is killed is known of no more, and there is always another look to take.
-            | Fact::EnemyDead | Fact::Watched => false,
+            Fact::EnemyDead | Fact::Watched => false,
             Fact::AlarmRaised => self.is_alarm_raised(),
             Fact::FriendKnown => !self.helpers().is_empty(),
             Fact::FriendsNear => {
@@ -73,7 +75,7 @@ impl Thought<'_> {
     }
 
     /// Whether it is near its home, or on its rounds there, which may lead around a corner.
-    fn is_at_post(&self) -> bool {
+    pub(super) fn is_at_post(&self) -> bool {
         let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
         let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
         is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))

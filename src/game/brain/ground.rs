@@ -3,6 +3,7 @@
 use crate::{
     grid::Point,
     mind::{Claims, Danger, Dangers, Doing, KnownGround, Sighting, UnitId},
+    terrain::Movement,
 };
 
 use super::Thought;
@@ -20,7 +21,12 @@ impl Thought<'_> {
 
     /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
     pub(super) fn lasting_ground(&self) -> KnownGround<'_> {
-        let ground = KnownGround::new(&self.mind.known, self.terrains, self.me.movement());
+        self.ground_for(self.me.movement())
+    }
+
+    /// The same for somebody who moves in this way.
+    pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'_> {
+        let ground = KnownGround::new(&self.mind.known, self.terrains, movement);
         let ground = ground.with_daring(self.me.row().daring);
         if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
     }

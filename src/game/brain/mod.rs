@@ -11,6 +11,7 @@ mod carry_out;
 mod facts;
 mod follow;
 mod ground;
+mod locks;
 mod places;
 mod senses;
 mod thought;

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::{
     grid::Point,
     mind::{
-        KnownGround,
+        ItemKindId, KnownGround,
         planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{
@@ -18,6 +18,9 @@ use super::{
     Thought, Wits,
     carry_out::{STALE_IN_SEARCH, STALE_ON_PATROL},
 };
+
+/// What unlocking a door and the two steps through it are taken to cost.
+const THROUGH_A_DOOR: Cost = Cost(50);
 
 /// How many places there are.
 const PLACES: usize = Place::ALL.len();
@@ -59,8 +62,18 @@ impl Thought<'_> {
         let atlas = RefCell::new(atlas);
         planner.plan(behaviour, facts, |from, to| {
             let mut atlas = atlas.borrow_mut();
-            let start = self.cell(from, &mut atlas, &space)?;
             let end = self.cell(to, &mut atlas, &space)?;
+            if from == Place::Door {
+                // Who has come to the door unlocks it, and goes on behind it.
+                let beyond = self.cell(Place::Beyond, &mut atlas, &space)?;
+                let rest = if to == Place::Beyond {
+                    Cost::ZERO
+                } else {
+                    atlas.way(space.node(beyond)?, to, space.node(end)?, &space)?
+                };
+                return Some(THROUGH_A_DOOR + rest);
+            }
+            let start = self.cell(from, &mut atlas, &space)?;
             if from == Place::Here {
                 self.fill_from_here(&mut atlas, &space);
                 atlas.from_here.cost(space.node(end)?)
@@ -111,7 +124,12 @@ impl Thought<'_> {
             cells.filter_map(|point| Some((cost(point)?, point))).min().map(|(_, point)| point)
         };
         match place {
-            Place::Enemy => self.quarry().iter().map(|enemy| enemy.at).find(is_reached),
+            Place::Enemy => {
+                let quarry: Vec<Point> = self.quarry().iter().map(|enemy| enemy.at).collect();
+                // Whom a locked door keeps out of reach is there all the same.
+                let behind_a_lock = || quarry.first().copied().filter(|_| self.locked_door().is_some());
+                quarry.iter().copied().find(is_reached).or_else(behind_a_lock)
+            }
             Place::Trail => {
                 let task = self.search_task()?;
                 nearest(&|point| self.is_worth_searching(point, &task, STALE_IN_SEARCH))
@@ -133,10 +151,12 @@ impl Thought<'_> {
                 nearest(&|point| point.distance(at) <= 1)
             }
             Place::Frontier => nearest(&|point| !self.is_known(point)),
-            // There are none to know of: no door can be locked, and no unit but the player's takes anything along.
-            Place::Key | Place::Door | Place::Beyond | Place::Loot
+            Place::Key => self.known_item(ItemKindId::KEY).filter(is_reached),
+            Place::Loot => self.known_item(ItemKindId::DRAUGHT).filter(is_reached),
+            Place::Door => self.locked_door().map(|door| door.before),
+            Place::Beyond => self.locked_door().map(|door| door.beyond),
             // These are known without looking.
-            | Place::Here | Place::Post | Place::Away => None,
+            Place::Here | Place::Post | Place::Away => None,
         }
     }
 
