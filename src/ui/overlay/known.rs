@@ -12,7 +12,7 @@ use super::{
 pub(super) const KNOWN: Overlay = Overlay {
     key: '5',
     name: "knowledge by age",
-    about: "what is known, and how long ago it was seen: by the watched unit's faction, else by whose eyes you look \
+    about: "what is known, and how long ago it was seen: by the watched unit, else by those whose eyes you look \
             through",
     layer: Layer::Ground,
     needs: Needs::Mind,

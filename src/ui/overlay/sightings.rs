@@ -12,7 +12,7 @@ use super::{
 pub(super) const SIGHTINGS: Overlay = Overlay {
     key: '8',
     name: "sightings",
-    about: "where a faction last saw others, and the area that each may have got to by now",
+    about: "where the watched unit, else a faction, last saw others, and the area that each may have got to by now",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
