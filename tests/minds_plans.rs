@@ -215,3 +215,28 @@ fn a_goblin_fetches_the_key_where_there_is_no_other_way_and_else_goes_around() {
     assert_eq!(passes_the_wall(LOCKED), [true, true, true]);
     assert_eq!(passes_the_wall(AJAR), [false, false, false]);
 }
+
+#[test]
+fn a_pilferer_takes_the_draught_and_makes_off() {
+    let map = "\
+################
+#p......i......#
+#..............#
+#......#########
+#..............#
+################
+";
+    let text = format!("+++\n[units]\np = \"pilferer\"\n[items]\ni = \"draught\"\n+++\n{map}");
+    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
+    for _ in 0..40 {
+        let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+        turn.pass();
+        let pilferer = unit(&game, "pilferer").expect("nobody harms it");
+        if pilferer.pack.count(ItemKindId::DRAUGHT) > 0 {
+            assert_eq!(game.floor().items().count(), 0);
+            return;
+        }
+    }
+    panic!("it took nothing: {:?}", unit(&game, "pilferer").map(|unit| (unit.at, step(unit))));
+}

@@ -5,7 +5,7 @@ use crate::{
         Daring, FactionId, KindId,
         planning::{
             Behaviour,
-            behaviour::{COURIER as MESSENGER, GUARDIAN, PREDATOR, WARRIOR},
+            behaviour::{COURIER as MESSENGER, GUARDIAN, LOOTER, PREDATOR, WARRIOR},
         },
     },
     terrain::Movement,
@@ -121,6 +121,18 @@ const GOBLIN_SCOUT: UnitKind = UnitKind {
     ..GOBLIN
 };
 
+const PILFERER: UnitKind = UnitKind {
+    name: "pilferer",
+    glyph: 'p',
+    speed: 13,
+    health: 8,
+    damage: (1, 2),
+    sight: 9,
+    behaviour: Some(&LOOTER),
+    about: "Small even for a goblin. What you put down it takes up, and is gone.",
+    ..GOBLIN
+};
+
 const WOLF: UnitKind = UnitKind {
     name: "wolf",
     glyph: 'w',
@@ -214,11 +226,21 @@ const COURIER: UnitKind = UnitKind {
 };
 
 /// The kinds of units, in the order of their ids.
-pub static UNIT_KINDS: &[UnitKind] = &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER];
+pub static UNIT_KINDS: &[UnitKind] =
+    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER];
 
 /// Names of the kinds that a level may place: all but the player.
-pub(super) static PLACEABLE_NAMES: &[&str] =
-    &[GOBLIN.name, GOBLIN_SCOUT.name, WOLF.name, DROWNED.name, MARSH_BAT.name, TOAD.name, WARDEN.name, COURIER.name];
+pub(super) static PLACEABLE_NAMES: &[&str] = &[
+    GOBLIN.name,
+    GOBLIN_SCOUT.name,
+    WOLF.name,
+    DROWNED.name,
+    MARSH_BAT.name,
+    TOAD.name,
+    WARDEN.name,
+    COURIER.name,
+    PILFERER.name,
+];
 
 #[cfg(test)]
 mod tests {
