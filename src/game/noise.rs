@@ -17,7 +17,7 @@ use super::{Circle, Event, Floor, Game};
 const DOOR: u32 = 5;
 
 /// How far a noise carries in the open, in cells.
-pub(super) const fn loudness(sound: Sound) -> u32 {
+const fn loudness(sound: Sound) -> u32 {
     match sound {
         Sound::Door => 9,
         Sound::Fight => 16,
@@ -42,7 +42,7 @@ impl Game {
             }
         }
         if let Some(towards) = towards.filter(|_| !self.in_sight(at)) {
-            self.hear(Event::Heard { sound, towards });
+            self.events.push(Event::Heard { sound, towards });
         }
     }
 }

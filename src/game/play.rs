@@ -383,11 +383,6 @@ impl Game {
         }
     }
 
-    /// Reports what the player heard, wherever it was.
-    pub(super) fn hear(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
     pub(super) fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
     }
