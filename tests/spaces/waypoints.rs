@@ -79,6 +79,22 @@ proptest! {
     }
 }
 
+/// Above and below an obstacle the ways cost the same, and neither is a straight line.
+#[test]
+fn two_ways_around_an_obstacle_are_both_found() {
+    let ground = drawn(&[
+        "#####.#####", //
+        ".....#.....",
+        "#####.#####",
+    ]);
+    let square = SquareSpace::new(&ground, DiagonalRule::Always, CostScale::Lester, HeuristicKind::Octile);
+    let waypoints = Waypoints::at_corners(&square);
+    let space = WaypointSpace::new(&square, &waypoints, Point::new(0, 1), Point::new(10, 1));
+    let target = One(space.goal());
+    let (path, _) = Searcher::default().path(&space, space.start(), &target, Settings::default(), &mut Silent);
+    assert_eq!(path.expect("there are two ways").cost.0, 8 * 10 + 2 * 14);
+}
+
 /// Two rooms and a door: what lies on both sides of the door sees everything.
 #[test]
 fn a_door_needs_few_waypoints() {

@@ -66,6 +66,8 @@ impl Waypoints {
 
 /// Whether some cheapest path bends in a cell: whether it leads from one neighbour to another, not straight through,
 /// and no other way between the two costs as little. All ground counts as equal.
+///
+/// Two ways around one obstacle, left and right of it, cost the same, but neither is a straight line: both bend.
 fn is_corner<W: Walkability>(space: &SquareSpace<'_, W>, cell: Point) -> bool {
     let is_free = |point| space.entry_cost(point).is_some();
     let surroundings = Direction::ALL.map(|direction| is_free(cell.step(direction)));
@@ -76,7 +78,8 @@ fn is_corner<W: Walkability>(space: &SquareSpace<'_, W>, cell: Point) -> bool {
     let length = |from: Point, direction: Direction| {
         space.step(from, direction).map(|_| if direction.is_diagonal() { 14 } else { 10 })
     };
-    let is_bend = |arriving: Direction, leaving: Direction| {
+    let is_bend = |arriving: Direction, turn: i32| {
+        let leaving = arriving.turned(turn);
         let before = cell.step(arriving.opposite());
         if !is_free(before) {
             return false;
@@ -89,10 +92,11 @@ fn is_corner<W: Walkability>(space: &SquareSpace<'_, W>, cell: Point) -> bool {
             let second = if middle == after { 0 } else { length(middle, middle.direction_to(after)?)? };
             Some(first + second)
         });
-        around.min().is_none_or(|around| around > first + second)
+        let passes_obstacle = turn.abs() == 2 && !is_free(before.step(arriving.turned(turn / 2)));
+        around.min().is_none_or(|around| around > first + second || passes_obstacle && around == first + second)
     };
     let turns = [-3, -2, -1, 1, 2, 3];
-    Direction::ALL.into_iter().any(|arriving| turns.into_iter().any(|turn| is_bend(arriving, arriving.turned(turn))))
+    Direction::ALL.into_iter().any(|arriving| turns.into_iter().any(|turn| is_bend(arriving, turn)))
 }
 
 /// Waypoints and two ends to search between: nodes are the waypoints in their order, then the start, then the goal.
