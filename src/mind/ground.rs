@@ -78,6 +78,12 @@ impl<'a> KnownGround<'a> {
         self
     }
 
+    /// The same ground with nobody in the way and nothing to fear: what is known and assumed of it.
+    #[must_use]
+    pub fn bare(&self) -> Self {
+        Self { extra: ExtraCosts::none(self.known.size()), ..*self }
+    }
+
     /// What it is based on.
     pub fn known(&self) -> &KnownWalkability {
         self.known

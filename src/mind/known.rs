@@ -5,7 +5,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::Turn;
+use super::{NewsMark, Turn, news::News};
 
 /// What a faction knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,13 +29,20 @@ pub struct KnownWalkability {
     written: Vec<Option<Turn>>,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
+    /// Which cells came to look different.
+    news: News,
 }
 
 impl KnownWalkability {
     /// Knows nothing.
     pub fn blank(size: Size) -> Self {
         let rows = size.height() as usize;
-        Self { cells: Grid::filled(size, Knowledge::Unknown), written: vec![None; rows], counts: vec![0; 256] }
+        Self {
+            cells: Grid::filled(size, Knowledge::Unknown),
+            written: vec![None; rows],
+            counts: vec![0; 256],
+            news: News::default(),
+        }
     }
 
     /// How wide and how high the floor is; the one thing that everybody knows.
@@ -85,6 +92,8 @@ impl KnownWalkability {
             self.counts[old.0 as usize] -= 1;
         }
         self.counts[terrain.0 as usize] += 1;
+        let size = self.cells.size();
+        size.index(point).into_iter().for_each(|cell| self.news.push(cell, size.area()));
         true
     }
 
@@ -108,14 +117,27 @@ impl KnownWalkability {
 
     /// Forgets every cell that was last seen before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
-        for cell in self.cells.cells_mut() {
+        let area = self.cells.size().area();
+        for (index, cell) in self.cells.cells_mut().iter_mut().enumerate() {
             if let Knowledge::Remembered { terrain, seen } = *cell
                 && seen < turn
             {
                 *cell = Knowledge::Unknown;
                 self.counts[terrain.0 as usize] -= 1;
+                self.news.push(index, area);
             }
         }
+    }
+
+    /// Where the news of this map end by now.
+    pub fn news_end(&self) -> NewsMark {
+        self.news.end()
+    }
+
+    /// The indices of the cells that came to look different since a mark of this map, oldest first, some of them more
+    /// than once; `None` if those were so many that one had better look at them all.
+    pub fn news_since(&self, mark: NewsMark) -> Option<&[u32]> {
+        self.news.since(mark)
     }
 
     /// When a cell was last seen.

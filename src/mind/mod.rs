@@ -10,7 +10,8 @@
 //!
 //! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
 //! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
-//! those that matter to the unit before it searches.
+//! those that matter to the unit before it searches. What can be worked out from the bare ground ahead of all searches is
+//! in a [`Survey`], which reads what is new of a map and nothing else.
 
 mod claims;
 mod dangers;
@@ -20,10 +21,12 @@ mod ground;
 mod ids;
 mod influence;
 mod known;
+mod news;
 mod noises;
 pub mod planning;
 mod route;
 mod sightings;
+mod survey;
 mod whole;
 
 pub use claims::Claims;
@@ -34,7 +37,9 @@ pub use ground::{BelievedGround, KnownGround};
 pub use ids::{FactionId, ItemKindId, KindId, Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
+pub use news::NewsMark;
 pub use noises::{Heard, Noises, Sound};
 pub use route::{Navigator, Route};
 pub use sightings::{Doing, Fate, Sighting, Sightings};
+pub use survey::Survey;
 pub use whole::Mind;
