@@ -34,6 +34,7 @@ mod play;
 mod telling;
 mod travel;
 mod unit;
+mod units;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;

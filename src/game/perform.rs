@@ -79,9 +79,9 @@ impl Game {
             return Ok(self.open_door(unit, direction, cost));
         }
         if let Some(friend) = friend {
-            self.place(friend, unit.at);
+            self.floor_mut().units.move_to(friend, unit.at);
         }
-        self.place(unit.id, to);
+        self.floor_mut().units.move_to(unit.id, to);
         self.show(unit.id, Doing::Walking(direction));
         self.report(Event::Moved { who: unit.into(), from: unit.at, to }, &[unit.at, to]);
         if Subject::from(unit).is_player() {
@@ -193,12 +193,6 @@ impl Game {
         }
         true
     }
-
-    fn place(&mut self, id: UnitId, at: Point) {
-        if let Some(unit) = self.floor_mut().units.get_mut(&id) {
-            unit.at = at;
-        }
-    }
 }
 
 /// What a step into ground of this cost takes, in energy.
@@ -287,7 +281,7 @@ becomes = "chasm"
                 let (dead, of) = (dead.into(), Cause::Blow(wolf.into()));
                 game.bury(dead, at, of);
             }
-            assert!(!game.floor().units.contains_key(&goblin));
+            assert!(game.floor().units.get(&goblin).is_none());
             assert_eq!(game.floor().items().any(|item| item == (at, ItemKindId::KEY)), !falls);
             assert_eq!(game.turn(), Turn(u32::from(falls)));
         }

@@ -48,7 +48,7 @@ impl Game {
     pub(super) fn enter(&mut self, mut player: Unit, at: Point) -> Result<(), GameError> {
         player.at = self.floor().nearest_free(at, Movement::Walker).ok_or(GameError::NowhereToStand)?;
         player.energy = player.row().speed;
-        self.floor_mut().units.insert(Self::PLAYER, player);
+        self.floor_mut().units.insert(player);
         Ok(())
     }
 

@@ -12,6 +12,8 @@ use super::Thought;
 const MIGHTIER: i32 = 3;
 const SHUN_RADIUS: u32 = 4;
 const SHUN_COST: u16 = 60;
+/// Whoever was last seen farther away than so many king's moves is not thought of.
+const SHUN_WITHIN: u32 = 60;
 
 impl Thought<'_> {
     /// The ground as it is to be walked on now. Whoever goes for a quarry does not shun it.
@@ -40,7 +42,8 @@ impl Thought<'_> {
     fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
-        let mightier = self.enemies().filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
+        let mightier =
+            self.enemies_near(self.me.at, SHUN_WITHIN).filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
         mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
     }
 
@@ -51,8 +54,9 @@ impl Thought<'_> {
         Claims::of(self.me.at, ways)
     }
 
+    /// Friends in sight who are near enough to matter on the way.
     pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &Sighting> {
-        self.friends().filter(|friend| friend.seen == self.turn)
+        self.friends_near(Claims::NEAR).filter(|friend| friend.seen == self.turn)
     }
 
     /// Whether somebody was last seen on its way.
