@@ -35,6 +35,7 @@ mod telling;
 mod travel;
 mod unit;
 mod units;
+mod ways;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;

@@ -134,7 +134,9 @@ impl Game {
         for witness in witnesses(floor, at) {
             floor.minds.of_mut(witness).sightings.settle(who.unit, Fate::Dead(now));
         }
-        floor.minds.bury(Circle::of(&dead));
+        let circle = Circle::of(&dead);
+        floor.minds.bury(circle);
+        self.forget_ways(circle, who.unit);
         for item in dead.pack.iter() {
             self.floor_mut().items.entry(at).or_default().put(item);
             self.report(Event::Dropped { who, item, at }, &[at]);

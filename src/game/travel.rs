@@ -73,6 +73,7 @@ impl Game {
         }
         let Some(mut player) = self.floor_mut().units.remove(&Self::PLAYER) else { return Err(Refusal::NoStairs) };
         self.depth = depth;
+        self.ways.clear();
         let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let at = self.floor().level.find(arrival).unwrap_or_default();
         (player.route, player.task) = (None, Task::Wait);

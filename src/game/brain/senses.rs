@@ -3,7 +3,7 @@
 use crate::{
     grid::{Direction, Point},
     mind::{
-        Fate, Heard, Knowledge, KnownGround, Sighting,
+        Fate, Heard, KnownGround, Sighting,
         planning::{Behaviour, Fact},
     },
     terrain::Movement,
@@ -168,14 +168,6 @@ impl Thought<'_> {
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
             _ => None,
-        }
-    }
-
-    /// Whether a cell was last seen so many turns ago or more, or never.
-    pub(super) fn is_stale(&self, point: Point, turns: u32) -> bool {
-        match self.mind.known.at(point) {
-            Knowledge::Unknown => true,
-            Knowledge::Remembered { seen, .. } => self.turn.since(seen) >= turns,
         }
     }
 
