@@ -1,12 +1,12 @@
 //! What a turn costs, by the number of units.
 //!
 //! `cargo bench --bench turns` plays games without a player on a floor of 300x200 cells, with the budget of the path
-//! queue and without one. It prints, for each number of units: how many are left at the end, the median and the
+//! queues and without one. It prints, for each number of units: how many are left at the end, the median and the
 //! slowest turn in microseconds, how many times the median the slowest is, expansions a turn (median and most), how
 //! many units waited in the mean and how long one waited at most, and what a turn costs for each unit beside what it
-//! costs for each of ten. One people keeps its number; of two, many fall, so that most turns have fewer units than the
-//! slowest, which is one of the first. Each game is played several times, and of each turn the shortest time counts, so
-//! that a busy machine disturbs little; expansions are the same everywhere. With a word after `--`, only crowds that
+//! costs for each of ten. One people keeps its number; of several, many fall, so that most turns have fewer units than
+//! the slowest, which is one of the first. Each game is played several times, and of each turn the shortest time counts,
+//! so that a busy machine disturbs little; expansions are the same everywhere. With a word after `--`, only crowds that
 //! have it in their name.
 
 use std::time::Instant;
@@ -17,7 +17,7 @@ use fogwalk::{
     game::{Game, Phase},
     grid::{Point, Size},
     level::{Level, Placed},
-    mind::{PathQueue, WayCounts},
+    mind::{PathQueues, Sharers, WayCounts},
     terrain::Movement,
 };
 use rand::seq::SliceRandom;
@@ -35,16 +35,20 @@ const REPEATS: usize = 3;
 const NUMBERS: [usize; 5] = [10, 30, 100, 300, 1000];
 
 /// Kinds of units that live on a floor together, in turn.
-const CROWDS: [(&str, &[&str]); 2] = [
-    ("one people", &["goblin scout", "goblin", "wolf"]),
-    ("two peoples", &["goblin scout", "drowned", "goblin", "marsh bat", "wolf", "toad"]),
+const CROWDS: [(&str, &[&str]); 3] = [
+    ("one mind", &["drowned", "marsh bat", "toad"]),
+    ("one people, many minds", &["goblin scout", "goblin"]),
+    ("mixed peoples", &["goblin scout", "drowned", "wolf", "marsh bat", "goblin", "toad"]),
 ];
 
 /// What a game took.
+#[derive(Default)]
 struct Measured {
     /// Nanoseconds of each turn.
     times: Vec<u64>,
     expansions: Vec<u64>,
+    /// So far.
+    expanded: u64,
     /// Over all turns.
     waiting: usize,
     left: usize,
@@ -65,16 +69,17 @@ fn floor(kinds: &[&str], units: usize) -> Level {
 fn play(level: &Level, budget: u32) -> Measured {
     let mut game = Game::without_player(Some(level.clone()), 1).expect("only known kinds");
     game.set_path_budget(budget);
-    let mut measured =
-        Measured { times: Vec::new(), expansions: Vec::new(), waiting: 0, left: 0, counts: WayCounts::default() };
+    let mut measured = Measured::default();
     for _ in 0..TURNS {
         let begun = Instant::now();
         let Phase::Watch(turn) = game.phase() else { break };
         drop(turn.pass());
         measured.times.push(begun.elapsed().as_nanos() as u64);
         let counts = game.way_counts();
-        measured.expansions.push(counts.expanded - measured.counts.expanded);
-        measured.waiting += game.path_queue().len();
+        let (_, expanded) = game.search_counts();
+        measured.expansions.push(expanded - measured.expanded);
+        measured.expanded = expanded;
+        measured.waiting += game.path_queues().waiting();
         measured.counts = counts;
     }
     measured.left = game.floor().units().count();
@@ -95,7 +100,7 @@ fn main() {
     );
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (name, kinds) in CROWDS.into_iter().filter(|(name, _)| name.contains(&word)) {
-        for budget in [PathQueue::default().budget(), u32::MAX] {
+        for budget in [PathQueues::<u32>::default().budget(Sharers::Many), u32::MAX] {
             let mut at_ten = None;
             for units in NUMBERS {
                 let level = floor(kinds, units);

@@ -334,6 +334,56 @@ fn whoever_has_a_way_goes_on_along_it_while_it_waits() {
 }
 
 #[test]
+fn what_another_mind_asks_for_changes_nothing() {
+    let (land, from, to) = maze(81, 10);
+    let own = [Walker::new(from, Goal::Cell(to)), Walker::new(to, Goal::Cell(from))];
+    let others = (0..20).map(|_| Walker { mind: 1, ..Walker::new(from, Goal::Cell(to)) });
+    let play = |walkers: Vec<Walker>| {
+        let mut world = World::new(&land, 300);
+        world.minds.push(world.minds[0].clone());
+        world.may_move = true;
+        let mut world = world.with(walkers);
+        world.pass_until_all_have_answers(1000);
+        [0, 1].map(|unit| {
+            let Walker { at, waits, answers, .. } = world.walkers[&UnitId(unit)].clone();
+            (at, waits, answers)
+        })
+    };
+    assert_eq!(play(own.to_vec()), play(own.iter().cloned().chain(others).collect()));
+}
+
+#[test]
+fn who_is_alone_with_its_mind_gets_a_quarter_of_the_budget_in_one_slice() {
+    let (land, from, to) = maze(81, 11);
+    let first_turn = |sharers| {
+        let mut world = World::new(&land, 800).with([Walker::new(from, Goal::Cell(to))]);
+        world.sharers = sharers;
+        let stand = World::stand(&world.minds, &world.terrains, &world.walkers[&UnitId(0)]);
+        world.queues.begin_turn(Turn(1), land.costs().size().area());
+        world.queues.asker(0, sharers, UnitId(0)).ask(Goal::Cell(to), Care::default(), &stand, None);
+        let at_once = world.queues.counts().expanded;
+        world.queues.work(|_, _| Some(stand.clone()));
+        (at_once, world.queues.counts().expanded)
+    };
+    assert_eq!((first_turn(Sharers::Many), first_turn(Sharers::One)), ((100, 800), (200, 200)));
+}
+
+#[test]
+fn plans_are_so_many_a_turn_and_who_came_first_is_served_first() {
+    let mut queues: PathQueues<u8> = PathQueues::new(2000);
+    let mut planners = |turn, units: &[u32]| {
+        queues.begin_turn(Turn(turn), 100);
+        let may_plan = |&unit: &u32| queues.asker(0, Sharers::Many, UnitId(unit)).may_plan();
+        units.iter().copied().filter(may_plan).collect::<Vec<_>>()
+    };
+    assert_eq!(planners(1, &[1, 2, 3, 4, 5]), [1, 2]);
+    assert_eq!(planners(2, &[1, 2, 3, 4, 5]), [3, 4]);
+    assert_eq!(planners(3, &[1, 2, 5]), [1, 5]);
+    let counts = queues.counts();
+    assert_eq!((counts.plans, counts.plans_put_off), (6, 7));
+}
+
+#[test]
 fn what_waits_is_part_of_the_state() {
     let (land, from, to) = maze(81, 7);
     let walkers = [Walker::new(from, Goal::Cell(to)), Walker::new(to, Goal::Cell(from))];

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use crate::mind::{Asker, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts};
+use crate::mind::{Asker, FactionId, PathLoad, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts};
 
 use super::{Circle, Floor, Game, Unit, brain::Thought};
 
@@ -21,6 +21,12 @@ impl Game {
     /// any on the present floor.
     pub fn path_queue(&self, circle: Circle) -> Option<&PathQueue> {
         self.ways.of(circle)
+    }
+
+    /// How busy the queues of a faction are, all its circles together.
+    pub fn path_load(&self, faction: FactionId) -> PathLoad {
+        let queues = self.ways.iter().filter(|(circle, _)| circle.faction() == faction);
+        queues.map(|(_, queue)| queue.load()).sum()
     }
 
     /// The queues of all circles, who are each on their own.

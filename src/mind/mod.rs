@@ -38,7 +38,9 @@ pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use navigator::Navigator;
 pub use noises::{Heard, Noises, Sound};
-pub use path_queue::{Answer, Area, Asker, Care, Goal, PathQueue, PathQueues, Sharers, Standpoint, WayCounts};
+pub use path_queue::{
+    Answer, Area, Asker, Care, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, WayCounts,
+};
 pub use route::Route;
 pub use sightings::{Doing, Fate, Sighting, Sightings};
 pub use whole::Mind;

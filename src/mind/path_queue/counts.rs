@@ -1,5 +1,7 @@
 //! What it takes to find ways.
 
+use std::iter::Sum;
+
 use serde::Serialize;
 
 /// What finding ways has taken so far.
@@ -27,4 +29,25 @@ pub struct WayCounts {
     pub plans: u64,
     /// Decisions that had to do without a plan, because others came first.
     pub plans_put_off: u64,
+}
+
+/// How busy one queue, or several together, are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PathLoad {
+    /// Units that wait for a path.
+    pub waiting: usize,
+    /// Expansions in this turn so far, or in the last one between two turns.
+    pub spent: u64,
+    /// Expansions a turn at most.
+    pub budget: u64,
+}
+
+impl Sum for PathLoad {
+    fn sum<I: Iterator<Item = Self>>(loads: I) -> Self {
+        loads.fold(Self::default(), |sum, load| Self {
+            waiting: sum.waiting + load.waiting,
+            spent: sum.spent + load.spent,
+            budget: sum.budget + load.budget,
+        })
+    }
 }

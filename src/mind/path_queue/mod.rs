@@ -55,7 +55,7 @@ mod workshop;
 
 pub use asker::{Answer, Asker};
 pub use class::Care;
-pub use counts::WayCounts;
+pub use counts::{PathLoad, WayCounts};
 pub use goal::{Area, Goal};
 pub use queue::PathQueue;
 pub use queues::{PathQueues, Sharers};

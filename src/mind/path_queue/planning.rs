@@ -50,11 +50,6 @@ impl Planning {
     pub(super) fn forget(&mut self, unit: UnitId) {
         self.line.retain(|&waiting| waiting != unit);
     }
-
-    /// How many wait.
-    pub(super) fn waiting(&self) -> usize {
-        self.line.len()
-    }
 }
 
 #[cfg(test)]
@@ -74,6 +69,6 @@ mod tests {
         assert_eq!(turn(&[1, 2, 3, 4, 5]), [3, 4]);
         assert_eq!(turn(&[1, 2, 5]), [1, 5]);
         planning.forget(UnitId(2));
-        assert_eq!(planning.waiting(), 0);
+        assert!(planning.line.is_empty());
     }
 }

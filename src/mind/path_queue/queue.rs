@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    KnownGround, Route, Standpoint, Turn, UnitId,
+    KnownGround, PathLoad, Route, Standpoint, Turn, UnitId,
     class::Class,
     finds::Finds,
     line::{Line, Request},
@@ -102,9 +102,9 @@ impl PathQueue {
         self.len() == 0
     }
 
-    /// How many units wait until they may make a plan.
-    pub fn planners_waiting(&self) -> usize {
-        self.planning.waiting()
+    /// How busy it is.
+    pub fn load(&self) -> PathLoad {
+        PathLoad { waiting: self.len(), spent: self.spent.into(), budget: self.budget.into() }
     }
 
     /// Begins a turn, with the whole budget, on a floor of so many cells.
