@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     game::{Action, Bot, Ending, Game, Phase},
-    mind::FactionId,
+    mind::{FactionId, WayCounts},
 };
 
 use super::{Answer, input, output};
@@ -51,6 +51,8 @@ struct Report {
     units: usize,
     searches: u64,
     expanded: u64,
+    /// What the units' searches for ways took, without the bot's.
+    ways: WayCounts,
     /// Cells of the present floor that are not unknown, by faction.
     known_cells: BTreeMap<&'static str, usize>,
     microseconds: u128,
@@ -114,6 +116,7 @@ fn report(game: &Game, bot: &Bot, microseconds: u128) -> Report {
         units: game.floor().units().count(),
         searches: searches + by_bot,
         expanded: expanded + expanded_by_bot,
+        ways: game.way_counts(),
         known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
         microseconds,
     }
@@ -121,9 +124,12 @@ fn report(game: &Game, bot: &Bot, microseconds: u128) -> Report {
 
 impl Report {
     fn to_text(&self) -> String {
+        let WayCounts { kept, continued, waited, longest_queue, longest_wait, plans, plans_put_off, .. } = self.ways;
         let known: Vec<_> = self.known_cells.iter().map(|(faction, cells)| format!("{faction} {cells}")).collect();
         format!(
             "seed {}: {} after {} turns on floor {}, {} units left\nhash {}\n{} searches expanded {} nodes\n\
+             ways: {kept} kept, {continued} continued over turns, {waited} turns waited, by at most {longest_queue} \
+             units at once, for at most {longest_wait} turns\nplans: {plans}, and {plans_put_off} put off\n\
              known cells: {}\n{} microseconds\n",
             self.seed,
             self.outcome,

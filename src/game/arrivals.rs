@@ -24,7 +24,7 @@ impl Game {
         }
         let mut unit = Unit::new(self.new_id(), kind, at);
         unit.task = Task::Rest { until: self.turn().plus(1) };
-        self.floor_mut().units.insert(unit.id, unit);
+        self.floor_mut().units.insert(unit);
     }
 
     /// The kind of which most are missing, against the number that settle here; the first of the table among equals.

@@ -10,14 +10,14 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
+use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds, units::Units};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(super) level: Level,
-    pub(super) units: BTreeMap<UnitId, Unit>,
+    pub(super) units: Units,
     /// What lies where; no cell has an empty pack.
     pub(super) items: BTreeMap<Point, Pack>,
     /// How far each event of the level has come.
@@ -30,15 +30,13 @@ impl Floor {
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
-        let units = (first_id..)
-            .zip(kinds)
-            .map(|(id, (kind, at))| {
-                let mut unit = Unit::new(UnitId(id), kind, at);
-                // Not all at once: neighbours in the list set out some turns apart.
-                unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
-                (unit.id, unit)
-            })
-            .collect();
+        let mut units = Units::none(level.size());
+        for (id, (kind, at)) in (first_id..).zip(kinds) {
+            let mut unit = Unit::new(UnitId(id), kind, at);
+            // Not all at once: neighbours in the list set out some turns apart.
+            unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
+            units.insert(unit);
+        }
         let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
         for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))) {
             items.entry(at).or_default().put(kind);
@@ -71,7 +69,7 @@ impl Floor {
 
     /// Who stands there.
     pub fn unit_at(&self, point: Point) -> Option<&Unit> {
-        self.units.values().find(|unit| unit.at == point)
+        self.units.at(point)
     }
 
     /// What lies where; a cell may hold several items.

@@ -9,7 +9,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{Circle, Floor, Pack, Unit};
+use super::{Circle, Floor, Pack, UNIT_KINDS, Unit};
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl Sight {
         field_of_view(
             from,
             radius,
-            |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque),
+            |point| is_opaque(level, point),
             |point| {
                 if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
                     *stamp = *look;
@@ -57,15 +57,21 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mind = minds.of_mut(Circle::of(viewer));
-    sight.turn_to(level, viewer.at, viewer.row().sight, |point, terrain| {
+    let (here, reach) = (viewer.at, viewer.row().sight);
+    let mut in_sight = Vec::new();
+    sight.turn_to(level, here, reach, |point, terrain| {
         mind.known.observe(point, terrain, turn);
+        in_sight.extend(units.at(point).map(|unit| unit.id));
         match items.get(&point).and_then(Pack::top) {
             Some(item) => mind.items.insert(point, item),
             None => mind.items.remove(&point),
         };
     });
+    in_sight.sort_unstable();
+    // A cell may be reported twice.
+    in_sight.dedup();
     let mut news = Vec::new();
-    for other in units.values().filter(|other| sight.contains(other.at)) {
+    for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
         if other.id != unit && other.faction() == units[&unit].faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
@@ -76,8 +82,9 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         }
     }
     // Whoever is not where it was last seen has gone, and that is known too.
-    let is_gone = |sighting: &&Sighting| sighting.seen < turn && sight.contains(sighting.at);
-    let gone: Vec<UnitId> = mind.sightings.there().filter(is_gone).map(|sighting| sighting.unit).collect();
+    let is_gone = |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains(sighting.at);
+    let gone: Vec<UnitId> =
+        mind.sightings.near(here, reach, |_| true).filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
         mind.sightings.settle(unit, Fate::Gone(turn));
     }
@@ -87,14 +94,23 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
 /// Who sees what happens in a cell, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
 pub(super) fn witnesses(floor: &Floor, at: Point) -> BTreeSet<Circle> {
-    let farthest = floor.units.values().map(|unit| unit.row().sight).max().unwrap_or_default();
-    let mut sight = Sight::none(floor.level.size());
-    sight.turn_to(&floor.level, at, farthest, |_, _| {});
+    let farthest = UNIT_KINDS.iter().map(|kind| kind.sight).max().unwrap_or_default();
     let sees = |unit: &&Unit| {
         let reach = u64::from(unit.row().sight);
-        sight.contains(unit.at) && unit.at.distance_squared(at) <= reach * reach
+        unit.at.distance_squared(at) <= reach * reach
     };
-    floor.units.values().filter(sees).map(Circle::of).collect()
+    let mut witnesses = BTreeSet::new();
+    field_of_view(
+        at,
+        farthest,
+        |point| is_opaque(&floor.level, point),
+        |point| witnesses.extend(floor.units.at(point).filter(sees).map(Circle::of)),
+    );
+    witnesses
+}
+
+fn is_opaque(level: &Level, point: Point) -> bool {
+    level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque)
 }
 
 /// What is seen of a unit.

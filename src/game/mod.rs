@@ -34,6 +34,8 @@ mod play;
 mod telling;
 mod travel;
 mod unit;
+mod units;
+mod ways;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;

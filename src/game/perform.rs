@@ -79,9 +79,9 @@ impl Game {
             return Ok(self.open_door(unit, direction, cost));
         }
         if let Some(friend) = friend {
-            self.place(friend, unit.at);
+            self.floor_mut().units.move_to(friend, unit.at);
         }
-        self.place(unit.id, to);
+        self.floor_mut().units.move_to(unit.id, to);
         self.show(unit.id, Doing::Walking(direction));
         self.report(Event::Moved { who: unit.into(), from: unit.at, to }, &[unit.at, to]);
         if Subject::from(unit).is_player() {
@@ -134,7 +134,9 @@ impl Game {
         for witness in witnesses(floor, at) {
             floor.minds.of_mut(witness).sightings.settle(who.unit, Fate::Dead(now));
         }
-        floor.minds.bury(Circle::of(&dead));
+        let circle = Circle::of(&dead);
+        floor.minds.bury(circle);
+        self.forget_ways(circle, who.unit);
         for item in dead.pack.iter() {
             self.floor_mut().items.entry(at).or_default().put(item);
             self.report(Event::Dropped { who, item, at }, &[at]);
@@ -192,12 +194,6 @@ impl Game {
             self.report(Event::PickedUp { who: unit.into(), item }, &[at]);
         }
         true
-    }
-
-    fn place(&mut self, id: UnitId, at: Point) {
-        if let Some(unit) = self.floor_mut().units.get_mut(&id) {
-            unit.at = at;
-        }
     }
 }
 
@@ -287,7 +283,7 @@ becomes = "chasm"
                 let (dead, of) = (dead.into(), Cause::Blow(wolf.into()));
                 game.bury(dead, at, of);
             }
-            assert!(!game.floor().units.contains_key(&goblin));
+            assert!(game.floor().units.get(&goblin).is_none());
             assert_eq!(game.floor().items().any(|item| item == (at, ItemKindId::KEY)), !falls);
             assert_eq!(game.turn(), Turn(u32::from(falls)));
         }

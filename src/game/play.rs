@@ -14,17 +14,18 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
-    brain::{Choice, Thought, Wits},
+    brain::{Choice, Wits},
     digest::Digest,
     look::{Sight, look},
     telling,
     travel::{Origin, check_kinds},
+    ways::{asker, thought_of},
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
@@ -91,10 +92,11 @@ pub struct Game {
     has_player: bool,
     ending: Option<Ending>,
     pub(super) combat: Random,
-    wits: Wits,
+    pub(super) wits: Wits,
+    pub(super) ways: PathQueues<Circle>,
     /// What the player sees at the moment.
     in_sight: Sight,
-    heeds_influence: bool,
+    pub(super) heeds_influence: bool,
     /// Memory for the looks of everybody else.
     scratch: Sight,
     pub(super) events: Vec<Event>,
@@ -144,6 +146,7 @@ impl Game {
             ending: None,
             combat: Stream::Combat.of(seed),
             wits: Wits::default(),
+            ways: PathQueues::default(),
             in_sight: Sight::none(size),
             heeds_influence: true,
             scratch: Sight::none(size),
@@ -240,16 +243,6 @@ impl Game {
         self.player().map_or(0, |player| player.pack.count(item))
     }
 
-    /// Searches made so far, and nodes expanded in them.
-    pub fn search_counts(&self) -> (u64, u64) {
-        self.wits.search_counts()
-    }
-
-    /// Whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
-    pub fn keep_traces(&mut self, keep: bool) {
-        self.wits.navigator.keeps_traces = keep;
-    }
-
     /// Whether units mind where their own were hurt or died. They do, unless an experiment wants to know what becomes of
     /// those who do not.
     pub fn heed_influence(&mut self, heed: bool) {
@@ -264,6 +257,7 @@ impl Game {
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.units, &floor.items, &floor.progress, &floor.minds).hash(&mut digest);
         }
+        self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
     }
@@ -285,6 +279,7 @@ impl Game {
     fn tick(&mut self) {
         self.turn = self.turn.plus(1);
         let turn = self.turn;
+        self.begin_ways();
         for unit in self.floor_mut().units.values_mut() {
             let row = unit.row();
             unit.energy = (unit.energy + row.speed).min(row.speed * SAVED_TURNS);
@@ -297,6 +292,7 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        self.work_on_ways();
         self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
@@ -317,20 +313,14 @@ impl Game {
     /// A monster looks around, decides, and acts.
     fn think_and_act(&mut self, id: UnitId) {
         self.look_around(id);
-        // Not through `floor()`: the wits and the generator are borrowed beside it.
+        // Not through `floor()`: wits, ways and the generator are borrowed beside it.
         let Some(floor) = self.floors.get(&self.depth) else { return };
         let Some(me) = floor.units.get(&id) else { return };
-        let thought = Thought {
-            me,
-            mind: floor.mind_of(me),
-            terrains: &floor.level.terrains,
-            rule: floor.level.diagonal,
-            turn: self.turn,
-            heeds_influence: self.heeds_influence,
-        };
+        let thought = thought_of(floor, me, self.turn, self.heeds_influence);
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
-        let Choice { decision, plan, passed_over } = thought.decide(&mut self.wits, &mut chance);
+        let Choice { decision, plan, passed_over } =
+            thought.decide(&mut self.wits, &mut asker(&mut self.ways, me), &mut chance);
         let turn = self.turn;
         if let Some(me) = self.floor_mut().units.get_mut(&id) {
             (me.task, me.route, me.plan) = (decision.task, decision.route, plan);

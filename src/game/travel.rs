@@ -48,7 +48,7 @@ impl Game {
     pub(super) fn enter(&mut self, mut player: Unit, at: Point) -> Result<(), GameError> {
         player.at = self.floor().nearest_free(at, Movement::Walker).ok_or(GameError::NowhereToStand)?;
         player.energy = player.row().speed;
-        self.floor_mut().units.insert(Self::PLAYER, player);
+        self.floor_mut().units.insert(player);
         Ok(())
     }
 
@@ -73,6 +73,7 @@ impl Game {
         }
         let Some(mut player) = self.floor_mut().units.remove(&Self::PLAYER) else { return Err(Refusal::NoStairs) };
         self.depth = depth;
+        self.ways.clear();
         let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let at = self.floor().level.find(arrival).unwrap_or_default();
         (player.route, player.task) = (None, Task::Wait);

@@ -22,6 +22,7 @@ impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 /// that whatever the unit fears there or would rather leave to others, up to [`MOST_EXTRA`](super::MOST_EXTRA) in all.
 /// Fear closes no cell that could be entered without it, and opens none. All of it is written into one table here, cell
 /// by cell that it touches, so that a search looks up the same no matter how much there is.
+#[derive(Clone, Debug)]
 pub struct KnownGround<'a> {
     known: &'a KnownWalkability,
     terrains: &'a TerrainTable,
@@ -82,6 +83,16 @@ impl<'a> KnownGround<'a> {
     #[must_use]
     pub fn bare(&self) -> Self {
         Self { extra: ExtraCosts::none(self.known.size()), ..*self }
+    }
+
+    /// For whom it is.
+    pub fn movement(&self) -> Movement {
+        self.movement
+    }
+
+    /// What whom it is for makes of unknown cells.
+    pub fn daring(&self) -> Daring {
+        self.daring
     }
 
     /// What it is based on.

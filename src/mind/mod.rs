@@ -6,7 +6,7 @@
 //! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
 //! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
 //! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
-//! something learned touches it. What a unit wants to do at all comes out of [`planning`].
+//! something learned touches it. Units ask the [`PathQueue`] of their mind for theirs, which may take it some turns. What a unit wants to do at all comes out of [`planning`].
 //!
 //! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
 //! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
@@ -22,7 +22,9 @@ mod ids;
 mod influence;
 mod known;
 mod news;
+mod navigator;
 mod noises;
+mod path_queue;
 pub mod planning;
 mod route;
 mod sightings;
@@ -38,8 +40,12 @@ pub use ids::{FactionId, ItemKindId, KindId, Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use news::NewsMark;
+pub use navigator::Navigator;
 pub use noises::{Heard, Noises, Sound};
-pub use route::{Navigator, Route};
+pub use path_queue::{
+    Answer, Area, Asker, Care, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, WayCounts,
+};
+pub use route::Route;
 pub use sightings::{Doing, Fate, Sighting, Sightings};
 pub use survey::Survey;
 pub use whole::Mind;

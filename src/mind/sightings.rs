@@ -1,6 +1,9 @@
 //! Who was last seen where, and doing what.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    hash::{Hash, Hasher},
+};
 
 use crate::grid::{Direction, Point};
 
@@ -84,17 +87,61 @@ impl Sighting {
     }
 }
 
+/// The side of a sector, in cells.
+const SECTOR: i32 = 8;
+
+/// From so many king's moves on, whoever looks for the nearest looks at all.
+const FARTHEST_APART: u32 = 200;
+
+/// A sector: its row and its column.
+type Sector = (i32, i32);
+
+fn sector(at: Point) -> Sector {
+    (at.y.div_euclid(SECTOR), at.x.div_euclid(SECTOR))
+}
+
 /// The last sighting of each unit that a mind remembers.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default)]
 pub struct Sightings {
     by_unit: BTreeMap<UnitId, Sighting>,
+    /// By faction, in which sector whom. So whoever looks for those nearby need not go through all.
+    by_sector: BTreeMap<FactionId, BTreeSet<(Sector, UnitId)>>,
+}
+
+impl PartialEq for Sightings {
+    fn eq(&self, other: &Self) -> bool {
+        self.by_unit == other.by_unit
+    }
+}
+
+impl Eq for Sightings {}
+
+/// The sectors follow from the rest.
+impl Hash for Sightings {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.by_unit.hash(state);
+    }
 }
 
 impl Sightings {
     /// Writes down a sighting in place of the unit's last one; says whether the unit was not thought to be anywhere
     /// before.
     pub fn note(&mut self, sighting: Sighting) -> bool {
-        self.by_unit.insert(sighting.unit, sighting).is_none_or(|before| !before.is_there())
+        let Sighting { unit, faction, at, .. } = sighting;
+        let before = self.by_unit.insert(unit, sighting);
+        if before.is_none_or(|before| (before.faction, sector(before.at)) != (faction, sector(at))) {
+            if let Some(before) = before {
+                self.leave_sector(&before);
+            }
+            self.by_sector.entry(faction).or_default().insert((sector(at), unit));
+        }
+        before.is_none_or(|before| !before.is_there())
+    }
+
+    fn leave_sector(&mut self, sighting: &Sighting) {
+        if let Some(units) = self.by_sector.get_mut(&sighting.faction) {
+            units.remove(&(sector(sighting.at), sighting.unit));
+        }
     }
 
     /// Takes note that a unit is no longer where it was last seen.
@@ -115,14 +162,19 @@ impl Sightings {
     pub fn learn_one(&mut self, theirs: &Sighting) -> bool {
         let is_news = self.by_unit.get(&theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of());
         if is_news {
-            self.by_unit.insert(theirs.unit, *theirs);
+            self.note(*theirs);
         }
         is_news
     }
 
     /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there.
     pub fn forget_before(&mut self, turn: Turn, own: FactionId) {
-        self.by_unit.retain(|_, sighting| sighting.seen >= turn || sighting.faction == own && sighting.is_there());
+        let is_old = |sighting: &&Sighting| sighting.seen < turn && !(sighting.faction == own && sighting.is_there());
+        let old: Vec<Sighting> = self.iter().filter(is_old).copied().collect();
+        for sighting in old {
+            self.by_unit.remove(&sighting.unit);
+            self.leave_sector(&sighting);
+        }
     }
 
     /// The last sighting of a unit.
@@ -135,6 +187,51 @@ impl Sightings {
         self.iter().filter(|sighting| sighting.is_there())
     }
 
+    /// Those of some factions who were seen within so many king's moves of a point, in no order that means anything.
+    pub fn near(
+        &self,
+        point: Point,
+        radius: u32,
+        is_wanted: impl Fn(FactionId) -> bool,
+    ) -> impl Iterator<Item = &Sighting> {
+        let reach = radius.min(i32::MAX as u32 / 4) as i32;
+        let (top, left) = sector(point + Point::new(-reach, -reach));
+        let (bottom, right) = sector(point + Point::new(reach, reach));
+        let of_faction = self.by_sector.iter().filter(move |(faction, _)| is_wanted(**faction));
+        let units = of_faction.flat_map(move |(_, units)| {
+            // As many rows as somebody was seen in, at most.
+            let highest = units.first().map_or(top, |&((row, _), _)| row.max(top));
+            let lowest = units.last().map_or(highest - 1, |&((row, _), _)| row.min(bottom));
+            (highest..=lowest).flat_map(move |row| {
+                units.range(((row, left), UnitId(0))..=((row, right), UnitId(u32::MAX))).map(|&(_, unit)| unit)
+            })
+        });
+        let sightings = units.filter_map(|unit| self.by_unit.get(&unit));
+        sightings.filter(move |sighting| sighting.at.distance(point) <= radius)
+    }
+
+    /// The nearest of some sightings of these factions, as many as there are up to a number; those equally near by unit.
+    pub fn nearest(
+        &self,
+        point: Point,
+        most: usize,
+        is_of: impl Fn(FactionId) -> bool,
+        is_wanted: impl Fn(&Sighting) -> bool,
+    ) -> Vec<&Sighting> {
+        let mut radius = 2 * SECTOR as u32;
+        loop {
+            let is_whole = radius >= FARTHEST_APART;
+            let reach = if is_whole { u32::MAX } else { radius };
+            let mut nearest: Vec<_> = self.near(point, reach, &is_of).filter(|sighting| is_wanted(sighting)).collect();
+            if is_whole || nearest.len() >= most {
+                nearest.sort_unstable_by_key(|sighting| (sighting.at.distance(point), sighting.unit));
+                nearest.truncate(most);
+                return nearest;
+            }
+            radius *= 3;
+        }
+    }
+
     /// All of them, by unit.
     pub fn iter(&self) -> impl Iterator<Item = &Sighting> {
         self.by_unit.values()
@@ -143,7 +240,40 @@ impl Sightings {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    proptest! {
+        #[test]
+        fn who_is_near_is_found_and_nobody_else(
+            seen in proptest::collection::vec((0u32..12, 0u8..3, -5i32..400, 0i32..40, 0u32..200), 0..40),
+            forgotten in 0u32..250,
+            place in (0i32..40, 0i32..40),
+            radius in prop_oneof![0u32..60, Just(u32::MAX)],
+            most in 1usize..6,
+        ) {
+            let mut sightings = Sightings::default();
+            for (unit, faction, x, y, seen) in seen {
+                let (unit, kind, at) = (UnitId(unit), KindId(2), Point::new(x, y));
+                let was_new = sightings.of(unit).is_none();
+                let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
+                let sighting = Sighting { unit, kind, faction, at, seen, doing, fate: Fate::There };
+                prop_assert_eq!(sightings.note(sighting), was_new);
+            }
+            sightings.forget_before(Turn(forgotten), FactionId(0));
+            let here = Point::new(place.0, place.1);
+            let mut near: Vec<_> = sightings.near(here, radius, |faction| faction.0 != 1).collect();
+            near.sort_by_key(|sighting| sighting.unit);
+            let is_near = |sighting: &&Sighting| sighting.faction.0 != 1 && sighting.at.distance(here) <= radius;
+            prop_assert_eq!(near, sightings.iter().filter(is_near).collect::<Vec<_>>());
+            let is_odd = |sighting: &Sighting| sighting.unit.0 % 2 == 1;
+            let mut nearest: Vec<_> = sightings.iter().filter(|sighting| is_odd(sighting)).collect();
+            nearest.sort_by_key(|sighting| (sighting.at.distance(here), sighting.unit));
+            nearest.truncate(most);
+            prop_assert_eq!(sightings.nearest(here, most, |_| true, is_odd), nearest);
+        }
+    }
 
     fn seen(seen: u32) -> Sighting {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));

@@ -24,7 +24,7 @@ impl Thought<'_> {
         match fact {
             Fact::EnemyKnown => !self.quarry().is_empty(),
             Fact::EnemyInReach => self.enemy_at_hand().is_some(),
-            Fact::EnemyFollows => self.enemies().any(|enemy| self.follows_me(enemy)),
+            Fact::EnemyFollows => self.enemies_near(self.me.at, FOLLOWS_WITHIN).any(|enemy| self.follows_me(enemy)),
             Fact::EnemyLost => self.quarry().is_empty() && self.search_task().is_some(),
             Fact::WayOpen => self.locked_door().is_none(),
             Fact::KeyKnown => self.known_item(ItemKindId::KEY).is_some(),

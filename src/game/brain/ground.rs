@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Claims, Danger, Dangers, Doing, KnownGround, Sighting, UnitId},
+    mind::{Care, Claims, Danger, Dangers, Doing, KnownGround, Sighting, Standpoint, UnitId},
     terrain::Movement,
 };
 
@@ -12,23 +12,38 @@ use super::Thought;
 const MIGHTIER: i32 = 3;
 const SHUN_RADIUS: u32 = 4;
 const SHUN_COST: u16 = 60;
+/// Whoever was last seen farther away than so many king's moves is not thought of.
+const SHUN_WITHIN: u32 = 60;
 
-impl Thought<'_> {
-    /// The ground as it is to be walked on now. Whoever goes for a quarry does not shun it.
-    pub(super) fn ground(&self, quarry: Option<UnitId>) -> KnownGround<'_> {
-        self.lasting_ground().with_dangers(&self.shunned(quarry)).with_claims(&self.claims())
+impl<'a> Thought<'a> {
+    /// Where the unit stands, and the ground as it is to be walked on.
+    pub(in crate::game) fn standpoint(&self, care: Care) -> Standpoint<'a> {
+        self.stand_on(self.lasting_ground_with(care), care)
+    }
+
+    /// The same on this ground. Whoever goes for a quarry does not shun it.
+    pub(super) fn stand_on(&self, ground: KnownGround<'a>, care: Care) -> Standpoint<'a> {
+        let (dangers, claims) = (self.shunned(care.quarry), self.claims());
+        Standpoint { at: self.me.at, ground, dangers, claims, rule: self.rule }
+    }
+
+    /// The lasting ground, without the cells of enemies for who wants to get past them.
+    pub(super) fn lasting_ground_with(&self, care: Care) -> KnownGround<'a> {
+        let lasting = self.lasting_ground();
+        if care.past_enemies { lasting.with_occupied(self.menaced()) } else { lasting }
     }
 
     /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
-    pub(super) fn lasting_ground(&self) -> KnownGround<'_> {
+    pub(super) fn lasting_ground(&self) -> KnownGround<'a> {
         self.ground_for(self.me.movement())
     }
 
     /// The same for somebody who moves in this way.
-    pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'_> {
-        let ground = KnownGround::new(&self.mind.known, self.terrains, movement);
+    pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'a> {
+        let mind = self.mind;
+        let ground = KnownGround::new(&mind.known, self.terrains, movement);
         let ground = ground.with_daring(self.me.row().daring);
-        if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
+        if self.heeds_influence { ground.with_influence(&mind.influence, self.turn) } else { ground }
     }
 
     /// The cells in which enemies are who could be here soon.
@@ -40,7 +55,8 @@ impl Thought<'_> {
     fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
-        let mightier = self.enemies().filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
+        let mightier =
+            self.enemies_near(self.me.at, SHUN_WITHIN).filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
         mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
     }
 
@@ -51,8 +67,9 @@ impl Thought<'_> {
         Claims::of(self.me.at, ways)
     }
 
+    /// Friends in sight who are near enough to matter on the way.
     pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &Sighting> {
-        self.friends().filter(|friend| friend.seen == self.turn)
+        self.friends_near(Claims::NEAR).filter(|friend| friend.seen == self.turn)
     }
 
     /// Whether somebody was last seen on its way.

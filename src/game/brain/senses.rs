@@ -3,7 +3,7 @@
 use crate::{
     grid::{Direction, Point},
     mind::{
-        Fate, Heard, Knowledge, KnownGround, Sighting,
+        Fate, Heard, KnownGround, Sighting,
         planning::{Behaviour, Fact},
     },
     terrain::Movement,
@@ -18,31 +18,46 @@ use super::{
 const REPORTED_AGAIN: u32 = 100;
 /// An enemy that was seen less than so many turns ago may come.
 const FRESH: u32 = 20;
+/// Enemies farther away than so many king's moves are somewhere else by the time one could meet them.
+const MENACE_RADIUS: u32 = 24;
 /// Farther away than so many king's moves, an enemy is no danger yet.
 const DANGER_RADIUS: u32 = 10;
 /// A friend within so many king's moves is at hand.
 const COMPANY_RADIUS: u32 = 6;
 /// How long, in turns, a unit looks around where it lost somebody.
 const SEARCH_TURNS: u32 = 20;
+/// So many friends at most, the nearest, are thought of when help is wanted.
+const HELPERS: usize = 12;
 /// Of the enemies that it knows of, a unit looks for a way to so many.
 const QUARRY: usize = 2;
 
 impl Thought<'_> {
-    pub(super) fn enemies(&self) -> impl Iterator<Item = &Sighting> {
+    /// Enemies last seen within so many king's moves of a place.
+    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &Sighting> {
         let mine = self.me.faction();
-        self.mind.sightings.there().filter(move |sighting| sighting.faction != mine)
+        let near = self.mind.sightings.near(place, radius, move |faction| faction != mine);
+        near.filter(|enemy| enemy.is_there())
     }
 
-    pub(super) fn friends(&self) -> impl Iterator<Item = &Sighting> {
-        let sightings = self.mind.sightings.there();
-        sightings.filter(|other| other.faction == self.me.faction() && other.unit != self.me.id)
+    /// Friends last seen within so many king's moves of the unit.
+    pub(super) fn friends_near(&self, radius: u32) -> impl Iterator<Item = &Sighting> {
+        let mine = self.me.faction();
+        let near = self.mind.sightings.near(self.me.at, radius, move |faction| faction == mine);
+        near.filter(|friend| friend.is_there() && friend.unit != self.me.id)
+    }
+
+    /// The nearest friends of a sort, nearest first, up to a number.
+    fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&Sighting> {
+        let mine = self.me.faction();
+        let is_friend = |other: &Sighting| other.is_there() && other.unit != self.me.id && is_wanted(other);
+        self.mind.sightings.nearest(self.me.at, most, |faction| faction == mine, is_friend)
     }
 
     /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
     pub(super) fn quarry(&self) -> Vec<&Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
-        let mut quarry: Vec<_> = self.enemies().filter(|enemy| enemy.at.distance(self.me.at) <= resolve).collect();
+        let mut quarry: Vec<_> = self.enemies_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
         quarry
@@ -58,17 +73,23 @@ impl Thought<'_> {
 
     /// The enemies that could be here soon.
     pub(super) fn dangers(&self) -> impl Iterator<Item = &Sighting> {
-        self.enemies().filter(|enemy| self.turn.since(enemy.seen) < FRESH)
+        self.enemies_near(self.me.at, MENACE_RADIUS).filter(|enemy| self.is_fresh(enemy))
+    }
+
+    fn is_fresh(&self, enemy: &Sighting) -> bool {
+        self.turn.since(enemy.seen) < FRESH
     }
 
     /// Whether no danger is near a place.
     pub(super) fn is_safe(&self, place: Point) -> bool {
-        self.dangers().all(|enemy| enemy.at.distance(place) > DANGER_RADIUS)
+        !self.enemies_near(place, DANGER_RADIUS).any(|enemy| self.is_fresh(enemy))
     }
 
     /// An enemy that can be struck right now, and in which direction; of several the one with the lowest id.
     pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Direction)> {
-        self.enemies().filter(|enemy| enemy.seen == self.turn).find_map(|enemy| {
+        let mut beside: Vec<_> = self.enemies_near(self.me.at, 1).filter(|enemy| enemy.seen == self.turn).collect();
+        beside.sort_unstable_by_key(|enemy| enemy.unit);
+        beside.into_iter().find_map(|enemy| {
             let direction = self.me.at.direction_to(enemy.at)?;
             self.can_reach_past_corners(direction).then_some((enemy, direction))
         })
@@ -87,21 +108,16 @@ impl Thought<'_> {
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
     pub(super) fn helpers(&self) -> Vec<&Sighting> {
-        let mut helpers = self.fighters();
         let quarry = self.quarry();
-        let fights = self.me.row().behaviour.is_some_and(Behaviour::fights);
-        if let Some(enemy) = quarry.first().filter(|_| fights) {
-            helpers.retain(|friend| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
-        }
-        helpers
+        let enemy = quarry.first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
+        let comes =
+            |friend: &Sighting| enemy.is_none_or(|enemy| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
+        self.nearest_friends(HELPERS, |friend| fights(friend) && comes(friend))
     }
 
     /// Friends who fight, nearest first.
     pub(super) fn fighters(&self) -> Vec<&Sighting> {
-        let fights = |friend: &&Sighting| friend.kind.row().behaviour.is_some_and(Behaviour::fights);
-        let mut fighters: Vec<_> = self.friends().filter(fights).collect();
-        fighters.sort_by_key(|friend| (friend.at.distance(self.me.at), friend.unit));
-        fighters
+        self.nearest_friends(HELPERS, fights)
     }
 
     /// Whether a friend has heard of an enemy from the unit, or hears of it as soon as the unit sees it.
@@ -124,12 +140,11 @@ impl Thought<'_> {
 
     /// The nearest friend who has not heard from the unit for long.
     pub(super) fn listener(&self) -> Option<&Sighting> {
-        let has_not_heard = |friend: &&Sighting| {
+        let has_not_heard = |friend: &Sighting| {
             let heard = self.mind.heard.get(&friend.unit);
-            heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
+            friend.at != self.me.at && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
         };
-        let friends = self.friends().filter(|friend| friend.at != self.me.at).filter(has_not_heard);
-        friends.min_by_key(|friend| (friend.at.distance(self.me.at), friend.unit))
+        self.nearest_friends(1, has_not_heard).first().copied()
     }
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
@@ -156,15 +171,11 @@ impl Thought<'_> {
         }
     }
 
-    /// Whether a cell was last seen so many turns ago or more, or never.
-    pub(super) fn is_stale(&self, point: Point, turns: u32) -> bool {
-        match self.mind.known.at(point) {
-            Knowledge::Unknown => true,
-            Knowledge::Remembered { seen, .. } => self.turn.since(seen) >= turns,
-        }
-    }
-
     pub(super) fn is_known(&self, point: Point) -> bool {
         !self.mind.known.is_unknown(point)
     }
+}
+
+fn fights(friend: &Sighting) -> bool {
+    friend.kind.row().behaviour.is_some_and(Behaviour::fights)
 }
