@@ -1,6 +1,9 @@
 //! One floor of the dungeon as it truly is, with what everybody knows of it.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use crate::{
     grid::Point,
@@ -17,6 +20,8 @@ use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(super) level: Level,
+    /// The cells of it that burn.
+    pub(super) burning: BTreeSet<Point>,
     pub(super) units: BTreeMap<UnitId, Unit>,
     /// What lies where; no cell has an empty pack.
     pub(super) items: BTreeMap<Point, Pack>,
@@ -45,7 +50,9 @@ impl Floor {
         }
         let progress = vec![Progress::default(); level.events.len()];
         let minds = Minds::new(level.size());
-        Self { level, units, items, progress, minds }
+        let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
+        let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
+        Self { level, burning, units, items, progress, minds }
     }
 
     /// The true ground.
@@ -99,6 +106,11 @@ impl Floor {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
             self.level.long_paths = LongPaths::default();
+            if self.level.terrains.kind(terrain).fire.is_burning() {
+                self.burning.insert(point);
+            } else {
+                self.burning.remove(&point);
+            }
         }
     }
 

@@ -20,6 +20,7 @@ mod doors;
 mod ending;
 mod event;
 mod faction;
+mod fire;
 mod floor;
 mod happenings;
 mod item;

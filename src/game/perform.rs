@@ -89,6 +89,7 @@ impl Game {
         }
         for id in std::iter::once(unit.id).chain(friend) {
             self.tread(id);
+            self.singe(id);
         }
         Ok(time_of_step(direction, cost))
     }
@@ -114,7 +115,7 @@ impl Game {
     }
 
     /// Friends who see one of their own hurt or killed, and itself, remember where it went ill.
-    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32, is_dead: bool) {
+    pub(super) fn grieve(&mut self, victim: UnitId, at: Point, damage: i32, is_dead: bool) {
         let now = self.turn();
         let floor = self.floor_mut();
         let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };

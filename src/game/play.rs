@@ -297,6 +297,7 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        self.let_burn();
         self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
