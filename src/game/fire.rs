@@ -10,11 +10,11 @@ use rand::RngExt;
 use crate::{
     chance::Stream,
     grid::Point,
-    mind::{Sound, UnitId},
+    mind::UnitId,
     terrain::{Fire, TerrainId},
 };
 
-use super::{Cause, Event, Floor, Game, Subject};
+use super::{Cause, Event, Floor, Game};
 
 /// Health that fire takes from whoever steps into it, and at the end of each turn from whoever is in it.
 const HARM: i32 = 3;
@@ -39,16 +39,12 @@ impl Game {
 
     /// Fire hurts a unit, if it is in one.
     pub(super) fn singe(&mut self, id: UnitId) {
-        let floor = self.floor_mut();
-        let Some(unit) = floor.units.get_mut(&id).filter(|unit| floor.burning.contains(&unit.at)) else { return };
-        unit.health -= HARM;
-        let (who, at, is_dead) = (Subject::from(&*unit), unit.at, unit.health <= 0);
-        self.report(Event::Burned { who, damage: HARM, at }, &[at]);
-        self.grieve(id, at, HARM, is_dead);
-        if is_dead {
-            self.make_noise(at, Sound::Cry, id);
-            self.report(Event::Died { who, of: Cause::Fire, at }, &[at]);
-            self.bury(who, at, Cause::Fire);
+        let is_in_fire = |floor: &Floor| floor.units.get(&id).is_some_and(|unit| floor.burning.contains(&unit.at));
+        if is_in_fire(self.floor())
+            && let Some((who, at)) = self.hurt(id, Some(HARM))
+        {
+            self.report(Event::Burned { who, damage: HARM, at }, &[at]);
+            self.suffer(who, HARM, Cause::Fire);
         }
     }
 }

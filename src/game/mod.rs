@@ -32,6 +32,7 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod shooting;
 mod telling;
 mod travel;
 mod unit;

@@ -44,6 +44,8 @@ pub struct Sighting {
     pub seen: Turn,
     /// Doing what.
     pub doing: Doing,
+    /// Whether it cannot go anywhere, being what it is.
+    pub is_rooted: bool,
     /// What became of it.
     pub fate: Fate,
 }
@@ -120,9 +122,16 @@ impl Sightings {
         is_news
     }
 
-    /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there.
+    /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there, nor is
+    /// who cannot go anywhere.
     pub fn forget_before(&mut self, turn: Turn, own: FactionId) {
-        self.by_unit.retain(|_, sighting| sighting.seen >= turn || sighting.faction == own && sighting.is_there());
+        let stays = |sighting: &Sighting| sighting.is_there() && (sighting.faction == own || sighting.is_rooted);
+        self.by_unit.retain(|_, sighting| sighting.seen >= turn || stays(sighting));
+    }
+
+    /// Forgets who cannot go anywhere and was seen before a turn: for those who forget even the ground.
+    pub fn forget_rooted_before(&mut self, turn: Turn, own: FactionId) {
+        self.by_unit.retain(|_, sighting| sighting.seen >= turn || sighting.faction == own || !sighting.is_rooted);
     }
 
     /// The last sighting of a unit.
@@ -148,7 +157,7 @@ mod tests {
     fn seen(seen: u32) -> Sighting {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
-        Sighting { unit, kind, faction, at, seen: Turn(seen), doing, fate: Fate::There }
+        Sighting { unit, kind, faction, at, seen: Turn(seen), doing, is_rooted: false, fate: Fate::There }
     }
 
     #[test]
@@ -179,5 +188,21 @@ mod tests {
         assert_eq!(one.iter().count(), 1);
         one.forget_before(Turn(10), FactionId(2));
         assert_eq!(one.iter().count(), 0);
+    }
+
+    #[test]
+    fn who_cannot_go_away_is_remembered_for_as_long_as_the_ground() {
+        let mut sightings = Sightings::default();
+        sightings.note(Sighting { is_rooted: true, ..seen(4) });
+        sightings.forget_before(Turn(500), FactionId(2));
+        assert_eq!(sightings.there().count(), 1);
+        sightings.forget_rooted_before(Turn(4), FactionId(2));
+        assert_eq!(sightings.there().count(), 1);
+        sightings.forget_rooted_before(Turn(5), FactionId(2));
+        assert_eq!(sightings.iter().count(), 0);
+        sightings.note(Sighting { is_rooted: true, ..seen(4) });
+        sightings.settle(UnitId(3), Fate::Dead(Turn(9)));
+        sightings.forget_before(Turn(10), FactionId(2));
+        assert_eq!(sightings.iter().count(), 0, "it is gone for good");
     }
 }

@@ -196,6 +196,7 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
         Task::Retreat { to } => vec![format!("retreating to {to}")],
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
+        Task::TakeCover => vec!["taking cover: out of the fire".into()],
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
         Task::Wait => vec!["stuck: others stand in the way".into()],
@@ -233,6 +234,7 @@ pub(super) fn passed_over(unit: &Unit) -> Vec<String> {
 pub(super) const fn sound(sound: Sound) -> &'static str {
     match sound {
         Sound::Door => "a door",
+        Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
         Sound::Shout => "a shout",
@@ -255,6 +257,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Lure { .. } => "luring",
         Task::Retreat { .. } => "retreating",
         Task::Flee => "fleeing",
+        Task::TakeCover => "taking cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
         Task::Wait => "stuck",

@@ -27,7 +27,8 @@ impl Thought<'_> {
     /// The same for somebody who moves in this way.
     pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'_> {
         let ground = KnownGround::new(&self.mind.known, self.terrains, movement);
-        let ground = ground.with_daring(self.me.row().daring);
+        let ground = ground.with_daring(self.me.row().daring).with_dangers(&self.standing_dangers());
+        let ground = ground.with_occupied(self.rooted().map(|other| other.at));
         if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
     }
 
@@ -40,7 +41,11 @@ impl Thought<'_> {
     fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
-        let mightier = self.enemies().filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
+        let mightier = self
+            .enemies()
+            .filter(|enemy| !enemy.is_rooted)
+            .filter(is_mightier)
+            .filter(|enemy| Some(enemy.unit) != quarry);
         mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
     }
 

@@ -11,11 +11,13 @@ mod carry_out;
 mod facts;
 mod follow;
 mod ground;
+mod hazards;
 mod locks;
 mod places;
 mod senses;
 mod thought;
 mod wits;
 
+pub(super) use hazards::standing_dangers;
 pub(super) use thought::{Choice, Thought};
 pub(super) use wits::Wits;

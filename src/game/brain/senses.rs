@@ -1,7 +1,7 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
 use crate::{
-    grid::{Direction, Point},
+    grid::{Direction, Point, first_between},
     mind::{
         Fate, Heard, Knowledge, KnownGround, Sighting,
         planning::{Behaviour, Fact},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    super::{Sharing, Task},
+    super::{Action, Sharing, Task},
     Thought,
 };
 
@@ -33,16 +33,27 @@ impl Thought<'_> {
         self.mind.sightings.there().filter(move |sighting| sighting.faction != mine)
     }
 
+    /// Its own, wherever they may be, who could come along.
     pub(super) fn friends(&self) -> impl Iterator<Item = &Sighting> {
         let sightings = self.mind.sightings.there();
-        sightings.filter(|other| other.faction == self.me.faction() && other.unit != self.me.id)
+        sightings.filter(|other| other.faction == self.me.faction() && other.unit != self.me.id && !other.is_rooted)
+    }
+
+    /// Those who cannot go anywhere, friends and enemies: they are in the way for good.
+    pub(super) fn rooted(&self) -> impl Iterator<Item = &Sighting> {
+        self.mind.sightings.there().filter(|other| other.is_rooted && other.unit != self.me.id)
+    }
+
+    /// Enemies that come and go: who cannot is kept away from instead.
+    fn hunted(&self) -> impl Iterator<Item = &Sighting> {
+        self.enemies().filter(|enemy| !enemy.is_rooted)
     }
 
     /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
     pub(super) fn quarry(&self) -> Vec<&Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
-        let mut quarry: Vec<_> = self.enemies().filter(|enemy| enemy.at.distance(self.me.at) <= resolve).collect();
+        let mut quarry: Vec<_> = self.hunted().filter(|enemy| enemy.at.distance(self.me.at) <= resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
         quarry
@@ -58,20 +69,32 @@ impl Thought<'_> {
 
     /// The enemies that could be here soon.
     pub(super) fn dangers(&self) -> impl Iterator<Item = &Sighting> {
-        self.enemies().filter(|enemy| self.turn.since(enemy.seen) < FRESH)
+        self.hunted().filter(|enemy| self.turn.since(enemy.seen) < FRESH)
     }
 
-    /// Whether no danger is near a place.
+    /// Whether no danger is near a place, and nothing shoots or burns there.
     pub(super) fn is_safe(&self, place: Point) -> bool {
         self.dangers().all(|enemy| enemy.at.distance(place) > DANGER_RADIUS)
+            && self.standing_dangers().extra_cost(place) == 0
     }
 
-    /// An enemy that can be struck right now, and in which direction; of several the one with the lowest id.
-    pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Direction)> {
-        self.enemies().filter(|enemy| enemy.seen == self.turn).find_map(|enemy| {
-            let direction = self.me.at.direction_to(enemy.at)?;
-            self.can_reach_past_corners(direction).then_some((enemy, direction))
-        })
+    /// An enemy that can be struck right now, or shot, and how; of several the nearest.
+    pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
+        let in_sight = self.enemies().filter(|enemy| enemy.seen == self.turn);
+        let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy.at)?)));
+        within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
+    }
+
+    /// How to strike at a cell from here, as far as is known.
+    fn blow_at(&self, at: Point) -> Option<Action> {
+        let reach = self.me.row().reach;
+        if reach > 1 {
+            let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
+            let is_clear = self.me.at.is_within(at, reach) && first_between(self.me.at, at, stops).is_none();
+            return is_clear.then_some(Action::Shoot(at));
+        }
+        let direction = self.me.at.direction_to(at)?;
+        self.can_reach_past_corners(direction).then_some(Action::Step(direction))
     }
 
     /// Whether a blow in this direction is not stopped by a corner, as far as is known.
@@ -134,9 +157,10 @@ impl Thought<'_> {
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
     pub(super) fn strange_noise(&self) -> Option<(Point, &Heard)> {
+        let is_known_shooter = |at| self.enemies().any(|enemy| enemy.is_rooted && enemy.at == at);
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
-            !has_looked && at.distance(self.me.at) <= self.me.row().resolve
+            !has_looked && !is_known_shooter(at) && at.distance(self.me.at) <= self.me.row().resolve
         };
         let noises = self.mind.noises.iter().filter(|&(at, heard)| is_open(at, heard));
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))

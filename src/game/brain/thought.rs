@@ -52,6 +52,14 @@ pub(in crate::game) struct Thought<'a> {
 impl Thought<'_> {
     /// Decides what the unit does.
     pub(in crate::game) fn decide(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
+        let choice = self.choose(wits, chance);
+        match self.cover_instead_of(&choice.decision, wits) {
+            Some(decision) => Choice { decision, ..choice },
+            None => choice,
+        }
+    }
+
+    fn choose(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)
             && let Some(decision) = self.act_on(&plan, false, wits)

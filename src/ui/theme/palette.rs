@@ -201,7 +201,7 @@ pub(super) static GROUND: [Swatch; 22] = [
     swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),          // barred door
     swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),     // fire
     swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),     // burning bridge
-    swatch!(0x75716f on 0x131316, DarkGray, PLAIN, PLAIN),   // ash
+    swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),       // ash
 ];
 
 /// From cold to hot.
