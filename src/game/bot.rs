@@ -6,7 +6,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{Action, Game, brain::standing_dangers};
+use super::{Action, Game};
 
 /// Explores, fights what comes, rests when hurt, and goes down when a floor is known.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ impl Bot {
         let Some(me) = game.player() else { return Action::Wait };
         let mind = game.mind_of(me);
         let level = game.floor().level();
-        let dangers = standing_dangers(mind, &level.terrains, FactionId::PLAYER, game.turn());
+        let dangers = game.standing_dangers(FactionId::PLAYER, mind);
         let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         let mut enemies: Vec<&Sighting> = mind
             .sightings

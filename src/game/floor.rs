@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
+use super::{Circle, Pack, Sharing, Task, Unit, happenings::Progress, minds::Minds};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl Floor {
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
-        let units = (first_id..)
+        let units: BTreeMap<UnitId, Unit> = (first_id..)
             .zip(kinds)
             .map(|(id, (kind, at))| {
                 let mut unit = Unit::new(UnitId(id), kind, at);
@@ -49,7 +49,7 @@ impl Floor {
             items.entry(at).or_default().put(kind);
         }
         let progress = vec![Progress::default(); level.events.len()];
-        let minds = Minds::new(level.size());
+        let minds = memories(&level, &units, now);
         let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
         let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
         Self { level, burning, units, items, progress, minds }
@@ -122,4 +122,19 @@ impl Floor {
             .filter(|&cell| self.entry_cost(cell, movement).is_some() && self.unit_at(cell).is_none())
             .min_by_key(|&cell| (cell.distance_squared(point), cell))
     }
+}
+
+/// The minds of those who come to a floor: they know nothing but where it went ill before, as the level says.
+fn memories(level: &Level, units: &BTreeMap<UnitId, Unit>, now: Turn) -> Minds {
+    let mut minds = Minds::new(level.size());
+    for seed in &level.influence {
+        let Some(faction) = FactionId::named(&seed.faction) else { continue };
+        // Those who share a mind have it also before the first of them is there.
+        let shared = (faction.row().sharing == Sharing::AtOnce).then_some(Circle::Faction(faction));
+        let members = units.values().filter(|unit| unit.faction() == faction).map(Circle::of);
+        for circle in members.chain(shared).collect::<BTreeSet<_>>() {
+            minds.of_mut(circle).influence.record_past(seed.at, seed.weight, seed.ago, now);
+        }
+    }
+    minds
 }

@@ -14,13 +14,13 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{Dangers, FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
-    brain::{Choice, Thought, Wits},
+    brain::{Choice, Thought, Wits, standing_dangers},
     digest::Digest,
     look::{Sight, look},
     telling,
@@ -219,6 +219,11 @@ impl Game {
     /// What a unit knows of the present floor.
     pub fn mind_of(&self, unit: &Unit) -> &Mind {
         self.floor().mind_of(unit)
+    }
+
+    /// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
+    pub fn standing_dangers(&self, faction: FactionId, mind: &Mind) -> Dangers {
+        standing_dangers(mind, &self.floor().level.terrains, faction, self.turn)
     }
 
     /// Whether the player sees the cell at this moment.

@@ -125,12 +125,12 @@ built_in! {
     FLOOR "floor" '.' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "Bare floor, worn by feet.";
     ROAD "road" ',' walk Some(5), swim Some(20), fly Some(10), opaque false, door None, "Paving: twice as quick as bare floor.";
     RUBBLE "rubble" ':' walk Some(20), swim Some(30), fly Some(10), opaque false, door None, "Loose stones that turn underfoot.";
-    GRASS "grass" '"' walk Some(15), swim Some(20), fly Some(10), opaque false, door None, fire Fire::fuel(30), "Pale grass that grows without sun.";
+    GRASS "grass" '"' walk Some(15), swim Some(20), fly Some(10), opaque false, door None, fire Fire::fuel(20), "Pale grass that grows without sun.";
     SWAMP "swamp" '%' walk Some(40), swim Some(10), fly Some(10), opaque false, door None, "Mud to the knee. Something breathes under it.";
     HILL "hill" '^' walk Some(30), swim Some(40), fly Some(10), opaque false, door None, "A steep heap of earth and roots.";
     SHALLOW_WATER "shallow water" '~' walk Some(20), swim Some(10), fly Some(10), opaque false, door None, "Cold water to the waist.";
     DEEP_WATER "deep water" '&' walk None, swim Some(10), fly Some(10), opaque false, door None, "Black water. Only swimmers come back.";
-    TREE "tree" 'T' walk None, swim None, fly Some(15), opaque true, door None, fire Fire::fuel(15), "A thicket too dense to push through.";
+    TREE "tree" 'T' walk None, swim None, fly Some(15), opaque true, door None, fire Fire::fuel(12), "A thicket too dense to push through.";
     DOOR "door" '+' walk Some(20), swim Some(20), fly Some(20), opaque true, door Closed, fire Fire::fuel(10), "A closed door.";
     OPEN_DOOR "open door" '\'' walk Some(10), swim Some(10), fly Some(10), opaque false, door Open, fire Fire::fuel(10), "An open door.";
     STAIRS_UP "stairs up" '<' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, towards the light.";
@@ -139,7 +139,7 @@ built_in! {
     CHASM "chasm" '_' walk None, swim None, fly Some(10), opaque false, door None, "A chasm. A pebble falls and is not heard again.";
     LOCKED_DOOR "locked door" '0' walk Some(30), swim Some(30), fly None, opaque true, door Locked, fire Fire::fuel(10), "A door with a lock. Somewhere there is a key.";
     BARRED_DOOR "barred door" '-' walk Some(60), swim Some(60), fly None, opaque true, door Barred, fire Fire::fuel(10), "A door with a beam across it. Lifting that takes a while.";
-    FIRE "fire" '}' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 8, leaves: TerrainId::ASH }, "Fire. It eats what is beside it, and it will not wait for you.";
+    FIRE "fire" '}' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 10, leaves: TerrainId::ASH }, "Fire. It eats what is beside it, and it will not wait for you.";
     BURNING_BRIDGE "burning bridge" ']' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 12, leaves: TerrainId::CHASM }, "A bridge on fire. It still bears. When it is burnt it does not.";
     ASH "ash" ';' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "Warm ash to the ankle. Nothing is left to burn.";
 }
