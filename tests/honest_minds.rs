@@ -23,7 +23,7 @@ const SIZE: Size = match Size::new(30, 18) {
 };
 
 /// The terrains of the random worlds, floor and wall above all.
-const GROUND: [TerrainId; 12] = [
+const GROUND: [TerrainId; 15] = [
     TerrainId::FLOOR,
     TerrainId::FLOOR,
     TerrainId::FLOOR,
@@ -36,28 +36,33 @@ const GROUND: [TerrainId; 12] = [
     TerrainId::ROAD,
     TerrainId::TREE,
     TerrainId::CHASM,
+    TerrainId::GRASS,
+    TerrainId::GRASS,
+    TerrainId::FIRE,
 ];
 
 /// What a part of a world may become.
-const CHANGES: [TerrainId; 6] = [
+const CHANGES: [TerrainId; 7] = [
     TerrainId::FLOOR,
     TerrainId::WALL,
     TerrainId::CHASM,
     TerrainId::DEEP_WATER,
     TerrainId::BARRED_DOOR,
     TerrainId::LOCKED_DOOR,
+    TerrainId::FIRE,
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
-const TROOPS: [(FactionId, &[&str]); 4] = [
+const TROOPS: [(FactionId, &[&str]); 5] = [
     (FactionId::WARREN, &["goblin", "goblin scout", "goblin scout"]),
     (FactionId::MIRE, &["drowned", "marsh bat", "toad"]),
     (FactionId::PACK, &["wolf", "wolf", "wolf"]),
     (FactionId::WATCH, &["warden", "courier", "courier"]),
+    (FactionId::WATCH, &["turret", "warden", "courier"]),
 ];
 
 /// Who is put where the faction has not looked, in one of the worlds only.
-const STRANGERS: [&str; 4] = ["toad", "wolf", "goblin scout", "marsh bat"];
+const STRANGERS: [&str; 5] = ["turret", "toad", "wolf", "goblin scout", "marsh bat"];
 
 fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     let cells = Grid::from_cells(SIZE, ground.to_vec()).expect("as many cells as the size has");
@@ -109,7 +114,7 @@ proptest! {
         ground in proptest::collection::vec(0..GROUND.len(), SIZE.area()),
         other in proptest::collection::vec(0..GROUND.len(), SIZE.area()),
         places in proptest::collection::vec(0..SIZE.area(), 3),
-        strangers in proptest::collection::vec(0..SIZE.area(), 0..4),
+        strangers in proptest::collection::vec(0..SIZE.area(), 0..6),
         gifts in proptest::collection::vec(0..SIZE.area(), 0..6),
         troop in 0..TROOPS.len(),
         before in 0..60u32,
@@ -157,7 +162,7 @@ proptest! {
 
     #[test]
     fn what_happened_unseen_changes_nothing(
-        ground in proptest::collection::vec(0..GROUND.len() + 12, SIZE.area()),
+        ground in proptest::collection::vec(0..GROUND.len() + 15, SIZE.area()),
         places in proptest::collection::vec(0..SIZE.area(), 3),
         changed in proptest::collection::vec(any::<Index>(), 1..5),
         becomes in 0..CHANGES.len(),
@@ -190,8 +195,12 @@ proptest! {
         let twin = Level { events: vec![event], ..level.clone() };
         let mut one = Game::without_player(Some(level), seed).expect("only known kinds");
         let mut two = Game::without_player(Some(twin), seed).expect("only known kinds");
-        let has_looked = |game: &Game| cells.iter().any(|&at| last_seen(game, at) > Some(Turn(turn)));
+        // A fire does not stay where it was laid.
+        let mut cells = cells;
         for _ in 0..turn + 120 {
+            let truths = [&one, &two].map(|game| &game.floor().level().cells);
+            cells.extend(SIZE.points().filter(|&at| truths[0][at] != truths[1][at]));
+            let has_looked = |game: &Game| cells.iter().any(|&at| last_seen(game, at) > Some(Turn(turn)));
             if has_looked(&one) || has_looked(&two) {
                 break;
             }

@@ -149,11 +149,17 @@ impl<'a> Survey<'a> {
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }
 
+    /// Whether one can walk all around a cell, so that nothing in it is in the way.
+    fn is_roomy(&self, at: Point) -> bool {
+        at.neighbours().all(|next| self.size.index(next).is_some_and(|cell| self.on_foot[cell].is_some()))
+    }
+
     /// A cell for one settler, or `None` when there is no space left. `heart` holds the steps from its own.
     fn home(&self, settler: &Settler, heart: &[Option<u32>], units: &[Placed], random: &mut Random) -> Option<Point> {
         let free = |cell: &usize| {
             let at = self.size.point(*cell);
-            self.is_home(*cell, settler.movement) && units.iter().all(|unit| unit.at != at)
+            let is_passed = || !settler.is_rooted || self.is_roomy(at);
+            self.is_home(*cell, settler.movement) && is_passed() && units.iter().all(|unit| unit.at != at)
         };
         let mut cells: Vec<usize> = (0..self.size.area()).filter(free).collect();
         if settler.roams {

@@ -31,7 +31,8 @@ impl Game {
     fn missed_most(&self) -> Option<KindId> {
         let level = self.floor().level();
         let missing = dungeon::settlers(self.depth(), level.size()).filter_map(|(name, number)| {
-            let kind = KindId::named(name)?;
+            // What is fixed to the ground climbs no stairs.
+            let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
             let living = self.floor().units().filter(|unit| unit.kind == kind).count() as u32;
             Some((number.saturating_sub(living), kind))
         });

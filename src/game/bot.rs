@@ -31,7 +31,8 @@ impl Bot {
         let Some(me) = game.player() else { return Action::Wait };
         let mind = game.mind_of(me);
         let level = game.floor().level();
-        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement());
+        let dangers = game.standing_dangers(FactionId::PLAYER, mind);
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         let mut enemies: Vec<&Sighting> = mind
             .sightings
             .there()

@@ -1,6 +1,9 @@
 //! One floor of the dungeon as it truly is, with what everybody knows of it.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use crate::{
     grid::Point,
@@ -10,13 +13,15 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds, units::Units};
+use super::{Circle, Pack, Sharing, Task, Unit, happenings::Progress, minds::Minds, units::Units};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(super) level: Level,
+    /// The cells of it that burn.
+    pub(super) burning: BTreeSet<Point>,
     pub(super) units: Units,
     /// What lies where; no cell has an empty pack.
     pub(super) items: BTreeMap<Point, Pack>,
@@ -42,8 +47,10 @@ impl Floor {
             items.entry(at).or_default().put(kind);
         }
         let progress = vec![Progress::default(); level.events.len()];
-        let minds = Minds::new(level.size());
-        Self { level, units, items, progress, minds }
+        let minds = memories(&level, &units, now);
+        let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
+        let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
+        Self { level, burning, units, items, progress, minds }
     }
 
     /// The true ground.
@@ -97,6 +104,11 @@ impl Floor {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
             self.level.long_paths = LongPaths::default();
+            if self.level.terrains.kind(terrain).fire.is_burning() {
+                self.burning.insert(point);
+            } else {
+                self.burning.remove(&point);
+            }
         }
     }
 
@@ -108,4 +120,19 @@ impl Floor {
             .filter(|&cell| self.entry_cost(cell, movement).is_some() && self.unit_at(cell).is_none())
             .min_by_key(|&cell| (cell.distance_squared(point), cell))
     }
+}
+
+/// The minds of those who come to a floor: they know nothing but where it went ill before, as the level says.
+fn memories(level: &Level, units: &Units, now: Turn) -> Minds {
+    let mut minds = Minds::new(level.size());
+    for seed in &level.influence {
+        let Some(faction) = FactionId::named(&seed.faction) else { continue };
+        // Those who share a mind have it also before the first of them is there.
+        let shared = (faction.row().sharing == Sharing::AtOnce).then_some(Circle::Faction(faction));
+        let members = units.values().filter(|unit| unit.faction() == faction).map(Circle::of);
+        for circle in members.chain(shared).collect::<BTreeSet<_>>() {
+            minds.of_mut(circle).influence.record_past(seed.at, seed.weight, seed.ago, now);
+        }
+    }
+    minds
 }

@@ -2,11 +2,13 @@
 //!
 //! No mind is told. Whoever sees a changed cell learns of it at its next look, like of anything else.
 
+use std::collections::BTreeSet;
+
 use crate::{
     grid::Point,
     level::{LevelEvent, Trigger},
     mind::{Turn, UnitId},
-    terrain::Movement,
+    terrain::{Movement, TerrainId},
 };
 
 use super::{Cause, Event, Floor, Game, Pack, Subject, Unit};
@@ -72,14 +74,13 @@ impl Game {
         let floor = self.floor_mut();
         if floor.is_due(index, turn) {
             floor.progress[index].has_happened = true;
-            let event = floor.level.events[index].clone();
-            self.change(event);
+            let LevelEvent { cells, becomes, says, .. } = floor.level.events[index].clone();
+            self.change(cells, becomes, says);
         }
     }
 
     /// Changes the ground. Who can stand there no longer dies of it; items are lost where nobody can walk any more.
-    fn change(&mut self, event: LevelEvent) {
-        let LevelEvent { cells, becomes, says, .. } = event;
+    pub(super) fn change(&mut self, cells: BTreeSet<Point>, becomes: TerrainId, says: String) {
         let floor = self.floor_mut();
         for &cell in &cells {
             floor.set_terrain(cell, becomes);

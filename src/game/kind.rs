@@ -5,7 +5,7 @@ use crate::{
         Daring, FactionId, KindId,
         planning::{
             Behaviour,
-            behaviour::{COURIER as MESSENGER, GUARDIAN, LOOTER, PREDATOR, WARRIOR},
+            behaviour::{COURIER as MESSENGER, GUARDIAN, LOOTER, PREDATOR, SENTRY, WARRIOR},
         },
     },
     terrain::Movement,
@@ -30,6 +30,10 @@ pub struct UnitKind {
     pub accuracy: u32,
     /// Least and most damage of a blow.
     pub damage: (i32, i32),
+    /// How far it strikes, in cells: 1 for those who have to stand beside their enemy, more for those who shoot.
+    pub reach: u32,
+    /// Whether it is fixed to the ground: it takes no step, makes way for nobody, and nobody hunts it.
+    pub is_rooted: bool,
     /// Turns until a point of health comes back.
     pub mending: u32,
     /// How far it sees, in cells.
@@ -83,6 +87,8 @@ const PLAYER: UnitKind = UnitKind {
     health: 40,
     accuracy: 85,
     damage: (4, 9),
+    reach: 1,
+    is_rooted: false,
     mending: 9,
     sight: 9,
     resolve: 0,
@@ -100,6 +106,8 @@ const GOBLIN: UnitKind = UnitKind {
     health: 12,
     accuracy: 70,
     damage: (2, 5),
+    reach: 1,
+    is_rooted: false,
     mending: 12,
     sight: 8,
     resolve: 30,
@@ -157,6 +165,8 @@ const DROWNED: UnitKind = UnitKind {
     health: 20,
     accuracy: 65,
     damage: (3, 7),
+    reach: 1,
+    is_rooted: false,
     mending: 12,
     sight: 6,
     resolve: 25,
@@ -203,6 +213,8 @@ const WARDEN: UnitKind = UnitKind {
     health: 16,
     accuracy: 75,
     damage: (2, 6),
+    reach: 1,
+    is_rooted: false,
     mending: 15,
     sight: 8,
     resolve: 20,
@@ -225,9 +237,26 @@ const COURIER: UnitKind = UnitKind {
     ..WARDEN
 };
 
+const TURRET: UnitKind = UnitKind {
+    name: "turret",
+    glyph: 'Y',
+    speed: 5,
+    health: 24,
+    accuracy: 70,
+    damage: (2, 6),
+    reach: 9,
+    is_rooted: true,
+    mending: 40,
+    sight: 10,
+    resolve: 9,
+    behaviour: Some(&SENTRY),
+    about: "A crossbow on a pivot. Its spring was wound before you were born, and it turns towards you.",
+    ..WARDEN
+};
+
 /// The kinds of units, in the order of their ids.
 pub static UNIT_KINDS: &[UnitKind] =
-    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER];
+    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER, TURRET];
 
 /// Names of the kinds that a level may place: all but the player.
 pub(super) static PLACEABLE_NAMES: &[&str] = &[
@@ -240,6 +269,7 @@ pub(super) static PLACEABLE_NAMES: &[&str] = &[
     WARDEN.name,
     COURIER.name,
     PILFERER.name,
+    TURRET.name,
 ];
 
 #[cfg(test)]
@@ -253,7 +283,7 @@ mod tests {
                 assert!(kind.name != other.name && kind.glyph != other.glyph);
             }
             assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.behaviour.is_some());
-            assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0);
+            assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0 && kind.reach > 0);
         }
         assert_eq!(KindId::PLAYER.row().name, "you");
     }

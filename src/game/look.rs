@@ -122,6 +122,7 @@ pub(super) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         at: unit.at,
         seen: turn,
         doing: unit.doing,
+        is_rooted: unit.row().is_rooted,
         fate: Fate::There,
     }
 }

@@ -20,6 +20,7 @@ mod doors;
 mod ending;
 mod event;
 mod faction;
+mod fire;
 mod floor;
 mod happenings;
 mod item;
@@ -31,6 +32,7 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod shooting;
 mod telling;
 mod travel;
 mod unit;
@@ -55,5 +57,5 @@ use crate::level::Vocabulary;
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES }
+    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES, factions: &faction::NAMES }
 }

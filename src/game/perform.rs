@@ -27,6 +27,7 @@ impl Game {
         let Some(unit) = self.floor().units.get(&id).cloned() else { return Ok(USUAL_TIME) };
         let time = match action {
             Action::Step(direction) => return self.step(&unit, direction),
+            Action::Shoot(at) => return self.shoot(&unit, at),
             Action::Wait => Ok(USUAL_TIME),
             Action::Close(direction) => self.close_door(&unit, direction),
             Action::Bar(direction) => self.bar_door(&unit, direction),
@@ -41,7 +42,7 @@ impl Game {
     }
 
     /// What whoever sees the unit sees it doing from now on.
-    fn show(&mut self, id: UnitId, doing: Doing) {
+    pub(super) fn show(&mut self, id: UnitId, doing: Doing) {
         if let Some(unit) = self.floor_mut().units.get_mut(&id) {
             unit.doing = doing;
         }
@@ -49,6 +50,9 @@ impl Game {
 
     /// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
     fn step(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+        if unit.row().is_rooted {
+            return Err(Refusal::Rooted);
+        }
         let to = unit.at.step(direction);
         let floor = self.floor();
         let friend = floor.unit_at(to);
@@ -89,28 +93,52 @@ impl Game {
         }
         for id in std::iter::once(unit.id).chain(friend) {
             self.tread(id);
+            self.singe(id);
         }
         Ok(time_of_step(direction, cost))
     }
 
     fn strike(&mut self, unit: &Unit, whom: UnitId) -> i32 {
-        let row = unit.row();
-        let damage = self
-            .combat
-            .random_ratio(row.accuracy.min(100), 100)
-            .then(|| self.combat.random_range(row.damage.0..=row.damage.1));
-        let Some(victim) = self.floor_mut().units.get_mut(&whom) else { return USUAL_TIME };
-        victim.health -= damage.unwrap_or(0);
-        let (subject, at, is_dead) = (Subject::from(&*victim), victim.at, victim.health <= 0);
-        self.report(Event::Struck { who: unit.into(), whom: subject, damage, at }, &[unit.at, at]);
-        self.make_noise(at, if is_dead { Sound::Cry } else { Sound::Fight }, unit.id);
-        self.grieve(whom, at, damage.unwrap_or(0), is_dead);
-        if is_dead {
-            let of = Cause::Blow(unit.into());
-            self.report(Event::Died { who: subject, of, at }, &[at]);
-            self.bury(subject, at, of);
+        let damage = self.roll(unit);
+        let Some((victim, at)) = self.hurt(whom, damage) else { return USUAL_TIME };
+        self.report(Event::Struck { who: unit.into(), whom: victim, damage, at }, &[unit.at, at]);
+        if self.is_alive(whom) {
+            self.make_noise(at, Sound::Fight, unit.id);
         }
+        self.suffer(victim, damage.unwrap_or(0), Cause::Blow(unit.into()));
         USUAL_TIME
+    }
+
+    /// How hard a unit hits, if it does.
+    pub(super) fn roll(&mut self, unit: &Unit) -> Option<i32> {
+        let row = unit.row();
+        let hits = self.combat.random_ratio(row.accuracy.min(100), 100);
+        hits.then(|| self.combat.random_range(row.damage.0..=row.damage.1))
+    }
+
+    /// Takes health from a unit, if it is there. Says who it is and where.
+    pub(super) fn hurt(&mut self, whom: UnitId, damage: Option<i32>) -> Option<(Subject, Point)> {
+        let victim = self.floor_mut().units.get_mut(&whom)?;
+        victim.health -= damage.unwrap_or(0);
+        Some((Subject::from(&*victim), victim.at))
+    }
+
+    fn is_alive(&self, id: UnitId) -> bool {
+        self.floor().units.get(&id).is_some_and(|unit| unit.health > 0)
+    }
+
+    /// What comes of being hurt: those who see it remember it, and who has no health left dies with a cry.
+    pub(super) fn suffer(&mut self, who: Subject, damage: i32, of: Cause) {
+        let Some(at) = self.floor().units.get(&who.unit).map(|unit| unit.at) else { return };
+        let is_dead = !self.is_alive(who.unit);
+        if is_dead {
+            self.make_noise(at, Sound::Cry, of.killer().map_or(who.unit, |killer| killer.unit));
+        }
+        self.grieve(who.unit, at, damage, is_dead);
+        if is_dead {
+            self.report(Event::Died { who, of, at }, &[at]);
+            self.bury(who, at, of);
+        }
     }
 
     /// Friends who see one of their own hurt or killed, and itself, remember where it went ill.
@@ -208,7 +236,7 @@ pub(super) fn time_of_step(direction: Direction, cost: u16) -> i32 {
 fn makes_way(friend: &Unit, passer: &Unit) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
     let is_idle = matches!(friend.task, Task::Rest { .. } | Task::Recover | Task::Wait);
-    !Subject::from(friend).is_player() && (comes_this_way || is_idle)
+    !Subject::from(friend).is_player() && !friend.row().is_rooted && (comes_this_way || is_idle)
 }
 
 /// Refuses a diagonal that the level's rule forbids; `movement` decides which side cells are obstacles.

@@ -14,13 +14,13 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
+    mind::{Dangers, FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
-    brain::{Choice, Wits},
+    brain::{Choice, Wits, standing_dangers},
     digest::Digest,
     look::{Sight, look},
     telling,
@@ -224,6 +224,11 @@ impl Game {
         self.floor().mind_of(unit)
     }
 
+    /// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
+    pub fn standing_dangers(&self, faction: FactionId, mind: &Mind) -> Dangers {
+        standing_dangers(mind, &self.floor().level.terrains, faction, self.turn)
+    }
+
     /// Whether the player sees the cell at this moment.
     pub fn in_sight(&self, point: Point) -> bool {
         self.has_player && self.in_sight.contains(point)
@@ -293,6 +298,7 @@ impl Game {
             }
         }
         self.work_on_ways();
+        self.let_burn();
         self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();

@@ -6,7 +6,7 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{ItemKindId, KindId},
+    mind::{FactionId, ItemKindId, KindId},
     terrain::{Movement, TerrainId},
 };
 
@@ -89,12 +89,13 @@ impl Game {
     }
 }
 
-/// Refuses a level with kinds that the game does not have.
+/// Refuses a level with kinds or factions that the game does not have.
 pub(super) fn check_kinds(level: &Level) -> Result<(), GameError> {
-    let units = level.units.iter().filter(|unit| KindId::named(&unit.kind).is_none());
-    let items = level.items.iter().filter(|item| ItemKindId::named(&item.kind).is_none());
-    match units.chain(items).next() {
-        Some(placed) => Err(GameError::UnknownKind(placed.kind.clone())),
+    let units = level.units.iter().map(|unit| &unit.kind).filter(|kind| KindId::named(kind).is_none());
+    let items = level.items.iter().map(|item| &item.kind).filter(|kind| ItemKindId::named(kind).is_none());
+    let factions = level.influence.iter().map(|seed| &seed.faction).filter(|name| FactionId::named(name).is_none());
+    match units.chain(items).chain(factions).next() {
+        Some(name) => Err(GameError::UnknownKind(name.clone())),
         None => Ok(()),
     }
 }

@@ -90,6 +90,8 @@ pub enum Task {
     },
     /// Running from enemies.
     Flee,
+    /// Getting out of a fire, or of the line of fire.
+    TakeCover,
     /// Letting its wounds close.
     Recover,
     /// On the way back to its post.

@@ -86,7 +86,16 @@ impl Game {
 /// What the decision of a unit may depend on.
 pub(super) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn, heeds_influence: bool) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
-    Thought { me, mind: floor.mind_of(me), terrains, rule, turn, heeds_influence, door: OnceCell::new() }
+    Thought {
+        me,
+        mind: floor.mind_of(me),
+        terrains,
+        rule,
+        turn,
+        heeds_influence,
+        door: OnceCell::new(),
+        standing: OnceCell::new(),
+    }
 }
 
 /// The right of a unit to ask its mind's queue for a path.

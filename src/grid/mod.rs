@@ -13,6 +13,6 @@ mod size;
 pub use direction::Direction;
 pub use field::Grid;
 pub use fov::field_of_view;
-pub use line::{line, supercover};
+pub use line::{first_between, line, supercover};
 pub use point::{ParsePointError, Point};
 pub use size::Size;

@@ -6,7 +6,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{Layout, LevelEvent, TrueGround};
+use super::{InfluenceSeed, Layout, LevelEvent, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +24,8 @@ pub struct Vocabulary<'a> {
     pub units: &'a [&'a str],
     /// Names of the item kinds.
     pub items: &'a [&'a str],
+    /// Names of the factions.
+    pub factions: &'a [&'a str],
 }
 
 /// A level as it truly is.
@@ -56,6 +58,8 @@ pub struct Level {
     pub items: Vec<Placed>,
     /// What happens to the ground by itself, in the order of the file; on squares only.
     pub events: Vec<LevelEvent>,
+    /// What factions remember when it begins, in the order of the file; on squares only.
+    pub influence: Vec<InfluenceSeed>,
 }
 
 impl Level {
@@ -78,6 +82,7 @@ impl Level {
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),
+            influence: Vec::new(),
         }
     }
 

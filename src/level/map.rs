@@ -156,6 +156,9 @@ impl<'a> Builder<'a> {
         for spot in front.events.iter().flat_map(|entry| &entry.spots) {
             ground.check_on_map(spot)?;
         }
+        for entry in &front.influence {
+            ground.check_on_map(&entry.spot)?;
+        }
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -164,6 +167,7 @@ impl<'a> Builder<'a> {
             units: placed(&front.units, self.units),
             items: placed(&front.items, self.items),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
+            influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             name: self.front.name,
             about: self.front.about,
             layout: self.front.layout,

@@ -21,8 +21,8 @@ mod ground;
 mod ids;
 mod influence;
 mod known;
-mod news;
 mod navigator;
+mod news;
 mod noises;
 mod path_queue;
 pub mod planning;
@@ -39,8 +39,8 @@ pub use ground::{BelievedGround, KnownGround};
 pub use ids::{FactionId, ItemKindId, KindId, Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
-pub use news::NewsMark;
 pub use navigator::Navigator;
+pub use news::NewsMark;
 pub use noises::{Heard, Noises, Sound};
 pub use path_queue::{
     Answer, Area, Asker, Care, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, WayCounts,

@@ -47,6 +47,8 @@ pub struct Sighting {
     pub seen: Turn,
     /// Doing what.
     pub doing: Doing,
+    /// Whether it cannot go anywhere, being what it is.
+    pub is_rooted: bool,
     /// What became of it.
     pub fate: Fate,
 }
@@ -106,6 +108,8 @@ pub struct Sightings {
     by_unit: BTreeMap<UnitId, Sighting>,
     /// By faction, in which sector whom. So whoever looks for those nearby need not go through all.
     by_sector: BTreeMap<FactionId, BTreeSet<(Sector, UnitId)>>,
+    /// Who cannot go anywhere.
+    rooted: BTreeSet<UnitId>,
 }
 
 impl PartialEq for Sightings {
@@ -129,6 +133,9 @@ impl Sightings {
     pub fn note(&mut self, sighting: Sighting) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
         let before = self.by_unit.insert(unit, sighting);
+        if sighting.is_rooted {
+            self.rooted.insert(unit);
+        }
         if before.is_none_or(|before| (before.faction, sector(before.at)) != (faction, sector(at))) {
             if let Some(before) = before {
                 self.leave_sector(&before);
@@ -167,12 +174,23 @@ impl Sightings {
         is_news
     }
 
-    /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there.
+    /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there, nor is
+    /// who cannot go anywhere.
     pub fn forget_before(&mut self, turn: Turn, own: FactionId) {
-        let is_old = |sighting: &&Sighting| sighting.seen < turn && !(sighting.faction == own && sighting.is_there());
-        let old: Vec<Sighting> = self.iter().filter(is_old).copied().collect();
+        let stays = |sighting: &Sighting| sighting.is_there() && (sighting.faction == own || sighting.is_rooted);
+        self.forget_where(|sighting| sighting.seen < turn && !stays(sighting));
+    }
+
+    /// Forgets who cannot go anywhere and was seen before a turn: for those who forget even the ground.
+    pub fn forget_rooted_before(&mut self, turn: Turn, own: FactionId) {
+        self.forget_where(|sighting| sighting.seen < turn && sighting.faction != own && sighting.is_rooted);
+    }
+
+    fn forget_where(&mut self, is_old: impl Fn(&Sighting) -> bool) {
+        let old: Vec<Sighting> = self.iter().filter(|sighting| is_old(sighting)).copied().collect();
         for sighting in old {
             self.by_unit.remove(&sighting.unit);
+            self.rooted.remove(&sighting.unit);
             self.leave_sector(&sighting);
         }
     }
@@ -185,6 +203,11 @@ impl Sightings {
     /// Those that may still be where they were seen, by unit.
     pub fn there(&self) -> impl Iterator<Item = &Sighting> {
         self.iter().filter(|sighting| sighting.is_there())
+    }
+
+    /// Those who cannot go anywhere and are still there, as far as is known, by unit.
+    pub fn rooted(&self) -> impl Iterator<Item = &Sighting> {
+        self.rooted.iter().filter_map(|unit| self.by_unit.get(unit)).filter(|sighting| sighting.is_there())
     }
 
     /// Those of some factions who were seen within so many king's moves of a point, in no order that means anything.
@@ -258,7 +281,7 @@ mod tests {
                 let (unit, kind, at) = (UnitId(unit), KindId(2), Point::new(x, y));
                 let was_new = sightings.of(unit).is_none();
                 let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
-                let sighting = Sighting { unit, kind, faction, at, seen, doing, fate: Fate::There };
+                let sighting = Sighting { unit, kind, faction, at, seen, doing, is_rooted: false, fate: Fate::There };
                 prop_assert_eq!(sightings.note(sighting), was_new);
             }
             sightings.forget_before(Turn(forgotten), FactionId(0));
@@ -278,7 +301,7 @@ mod tests {
     fn seen(seen: u32) -> Sighting {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
-        Sighting { unit, kind, faction, at, seen: Turn(seen), doing, fate: Fate::There }
+        Sighting { unit, kind, faction, at, seen: Turn(seen), doing, is_rooted: false, fate: Fate::There }
     }
 
     #[test]
@@ -309,5 +332,21 @@ mod tests {
         assert_eq!(one.iter().count(), 1);
         one.forget_before(Turn(10), FactionId(2));
         assert_eq!(one.iter().count(), 0);
+    }
+
+    #[test]
+    fn who_cannot_go_away_is_remembered_for_as_long_as_the_ground() {
+        let mut sightings = Sightings::default();
+        sightings.note(Sighting { is_rooted: true, ..seen(4) });
+        sightings.forget_before(Turn(500), FactionId(2));
+        assert_eq!(sightings.there().count(), 1);
+        sightings.forget_rooted_before(Turn(4), FactionId(2));
+        assert_eq!(sightings.there().count(), 1);
+        sightings.forget_rooted_before(Turn(5), FactionId(2));
+        assert_eq!(sightings.iter().count(), 0);
+        sightings.note(Sighting { is_rooted: true, ..seen(4) });
+        sightings.settle(UnitId(3), Fate::Dead(Turn(9)));
+        sightings.forget_before(Turn(10), FactionId(2));
+        assert_eq!(sightings.iter().count(), 0, "it is gone for good");
     }
 }

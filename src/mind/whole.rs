@@ -69,6 +69,7 @@ impl Mind {
         ways.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
+            self.sightings.forget_rooted_before(before(memory), own);
             let Self { known, items, .. } = self;
             items.retain(|&point, _| !known.is_unknown(point));
         }

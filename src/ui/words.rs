@@ -34,6 +34,9 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     Some(match *event {
         Event::Moved { .. } => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
+        Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
+        Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
+        Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
         Event::Died { who, of: Cause::Blow(by), .. } if by.is_player() => {
             let how = pick(&["dies", "falls, and its map with it", "will not be reporting this"]);
@@ -85,6 +88,8 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
 fn died(who: Subject, of: Cause) -> String {
     match of {
         Cause::Blow(by) => format!("{} kills {}.", capital(&the(by)), the(who)),
+        Cause::Shot(by) => format!("{} shoots {} dead.", capital(&the(by)), the(who)),
+        Cause::Fire => format!("{} burns to death.", capital(&the(who))),
         Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
         Cause::Drowning => format!("{} drowns.", capital(&the(who))),
         Cause::Burial => format!("{} is buried.", capital(&the(who))),
@@ -120,6 +125,20 @@ fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
     }
 }
 
+/// Who shot at whom, if anybody was there.
+fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> (String, Role) {
+    let shooter = capital(&the(who));
+    match (whom, damage) {
+        (None, _) => (format!("{shooter} shoots at nothing."), Role::Distant),
+        (Some(whom), Some(damage)) if whom.is_player() => {
+            (format!("{shooter} shoots at you, and hits for {damage}."), Role::Bad)
+        }
+        (Some(whom), None) if whom.is_player() => (format!("{shooter} shoots at you, and misses."), Role::Warning),
+        (Some(whom), Some(_)) => (format!("{shooter} shoots {}.", the(whom)), Role::Distant),
+        (Some(whom), None) => (format!("{shooter} shoots at {}, and misses.", the(whom)), Role::Distant),
+    }
+}
+
 /// Why nothing happened.
 pub(super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
@@ -131,7 +150,8 @@ pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
     match ending {
         Ending::Died { of } => {
             let what = match of {
-                Cause::Blow(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Blow(by) | Cause::Shot(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Fire => "The fire had you".into(),
                 Cause::Fall => "The ground went from under you".into(),
                 Cause::Drowning => "The water closed over you".into(),
                 Cause::Burial => "The stone came down on you".into(),
@@ -176,6 +196,7 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
         Task::Retreat { to } => vec![format!("retreating to {to}")],
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
+        Task::TakeCover => vec!["taking cover: out of the fire".into()],
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
         Task::Wait => vec!["stuck: others stand in the way".into()],
@@ -213,6 +234,7 @@ pub(super) fn passed_over(unit: &Unit) -> Vec<String> {
 pub(super) const fn sound(sound: Sound) -> &'static str {
     match sound {
         Sound::Door => "a door",
+        Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
         Sound::Shout => "a shout",
@@ -235,6 +257,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Lure { .. } => "luring",
         Task::Retreat { .. } => "retreating",
         Task::Flee => "fleeing",
+        Task::TakeCover => "taking cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
         Task::Wait => "stuck",
@@ -381,7 +404,7 @@ mod tests {
     fn every_ending_has_a_title_and_a_sentence() {
         let game = Game::new(1).expect("a first floor");
         let wolf = Subject { unit: crate::mind::UnitId(3), kind: KindId::named("wolf").expect("a kind") };
-        let causes = [Cause::Blow(wolf), Cause::Fall, Cause::Drowning, Cause::Burial];
+        let causes = [Cause::Blow(wolf), Cause::Shot(wolf), Cause::Fire, Cause::Fall, Cause::Drowning, Cause::Burial];
         for end in causes.map(|of| Ending::Died { of }).into_iter().chain([Ending::Won, Ending::Left]) {
             let (title, sentence) = ending(&game, end);
             assert!(!title.is_empty() && sentence.ends_with('.') && sentence.contains("turn 0"), "{sentence}");

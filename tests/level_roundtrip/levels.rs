@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use fogwalk::{
     game,
     grid::{Grid, Point, Size},
-    level::{Layout, Level, LevelEvent, Placed, Trigger},
+    level::{InfluenceSeed, Layout, Level, LevelEvent, Placed, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
 };
@@ -106,6 +106,19 @@ fn event_on(level: &Level, ((count, is_turn), at, (cells, is_area), becomes, say
     LevelEvent { trigger, cells, becomes: *becomes.get(&terrains), says }
 }
 
+/// An influence before it is known what level it is on: whose, where, how bad, how long ago.
+type RoughSeed = (&'static str, Index, u16, u32);
+
+fn rough_seed() -> impl Strategy<Value = RoughSeed> {
+    let ago = prop_oneof![Just(0), Just(InfluenceSeed::LONGEST_AGO), 1..500u32];
+    (select(game::vocabulary().factions), any::<Index>(), 1..=u16::MAX, ago)
+}
+
+fn seed_on(level: &Level, (faction, at, weight, ago): RoughSeed) -> InfluenceSeed {
+    let at = level.size().point(at.index(level.size().area()));
+    InfluenceSeed { faction: faction.into(), at, weight, ago }
+}
+
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
 pub fn levels() -> impl Strategy<Value = Level> {
     let unit = select(game::vocabulary().units);
@@ -115,9 +128,15 @@ pub fn levels() -> impl Strategy<Value = Level> {
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place(), 0..3u32),
         (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8), vec(rough_event(), 0..4)),
+        vec(rough_seed(), 0..4),
     )
         .prop_map(
-            |((name, about, diagonal, (terrains, cells)), (player, start, goal, make), (units, items, events))| {
+            |(
+                (name, about, diagonal, (terrains, cells)),
+                (player, start, goal, make),
+                (units, items, events),
+                seeds,
+            )| {
                 let all: Vec<Point> = cells.size().points().collect();
                 let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
                 let on_good = |index: Index| (!good.is_empty()).then(|| *index.get(&good));
@@ -145,10 +164,12 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     units,
                     items,
                     events: Vec::new(),
+                    influence: Vec::new(),
                     long_paths: LongPaths::default(),
                 };
                 if level.layout == Layout::Squares {
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
+                    level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();
                 }
                 if make == 1 {
                     level.find_long_paths();

@@ -65,8 +65,8 @@ impl Thought<'_> {
 
     /// Strikes an enemy at hand.
     pub(super) fn strike(&self) -> Option<Decision> {
-        let (enemy, direction) = self.enemy_at_hand()?;
-        Some(Decision { action: Action::Step(direction), task: Self::hunting(enemy), route: None })
+        let (enemy, action) = self.enemy_at_hand()?;
+        Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
     /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.

@@ -42,7 +42,8 @@ impl<'a> Thought<'a> {
     pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'a> {
         let mind = self.mind;
         let ground = KnownGround::new(&mind.known, self.terrains, movement);
-        let ground = ground.with_daring(self.me.row().daring);
+        let ground = ground.with_daring(self.me.row().daring).with_dangers(self.standing_dangers());
+        let ground = ground.with_occupied(self.rooted().map(|other| other.at));
         if self.heeds_influence { ground.with_influence(&mind.influence, self.turn) } else { ground }
     }
 
@@ -55,8 +56,11 @@ impl<'a> Thought<'a> {
     fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
-        let mightier =
-            self.enemies_near(self.me.at, SHUN_WITHIN).filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
+        let mightier = self
+            .enemies_near(self.me.at, SHUN_WITHIN)
+            .filter(|enemy| !enemy.is_rooted)
+            .filter(is_mightier)
+            .filter(|enemy| Some(enemy.unit) != quarry);
         mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
     }
 

@@ -13,6 +13,7 @@ mod facts;
 mod flight;
 mod follow;
 mod ground;
+mod hazards;
 mod horizon;
 mod locks;
 mod places;
@@ -20,5 +21,6 @@ mod senses;
 mod thought;
 mod wits;
 
+pub(super) use hazards::standing_dangers;
 pub(super) use thought::{Choice, Thought};
 pub(super) use wits::Wits;

@@ -1,7 +1,7 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
 use crate::{
-    grid::{Direction, Point},
+    grid::{Direction, Point, first_between},
     mind::{
         Fate, Heard, KnownGround, Sighting,
         planning::{Behaviour, Fact},
@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    super::{Sharing, Task},
+    super::{Action, Sharing, Task},
     Thought,
 };
 
@@ -39,25 +39,36 @@ impl Thought<'_> {
         near.filter(|enemy| enemy.is_there())
     }
 
-    /// Friends last seen within so many king's moves of the unit.
+    /// Friends last seen within so many king's moves of the unit who could come along.
     pub(super) fn friends_near(&self, radius: u32) -> impl Iterator<Item = &Sighting> {
         let mine = self.me.faction();
         let near = self.mind.sightings.near(self.me.at, radius, move |faction| faction == mine);
-        near.filter(|friend| friend.is_there() && friend.unit != self.me.id)
+        near.filter(|friend| friend.is_there() && friend.unit != self.me.id && !friend.is_rooted)
     }
 
     /// The nearest friends of a sort, nearest first, up to a number.
     fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&Sighting> {
         let mine = self.me.faction();
-        let is_friend = |other: &Sighting| other.is_there() && other.unit != self.me.id && is_wanted(other);
+        let is_friend =
+            |other: &Sighting| other.is_there() && other.unit != self.me.id && !other.is_rooted && is_wanted(other);
         self.mind.sightings.nearest(self.me.at, most, |faction| faction == mine, is_friend)
+    }
+
+    /// Those who cannot go anywhere, friends and enemies: they are in the way for good.
+    pub(super) fn rooted(&self) -> impl Iterator<Item = &Sighting> {
+        self.mind.sightings.rooted().filter(|other| other.unit != self.me.id)
+    }
+
+    /// Enemies that come and go, last seen within so many king's moves of a place: who cannot is kept away from instead.
+    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &Sighting> {
+        self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
     }
 
     /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
     pub(super) fn quarry(&self) -> Vec<&Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
-        let mut quarry: Vec<_> = self.enemies_near(self.me.at, resolve).collect();
+        let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
         quarry
@@ -73,26 +84,37 @@ impl Thought<'_> {
 
     /// The enemies that could be here soon.
     pub(super) fn dangers(&self) -> impl Iterator<Item = &Sighting> {
-        self.enemies_near(self.me.at, MENACE_RADIUS).filter(|enemy| self.is_fresh(enemy))
+        self.hunted_near(self.me.at, MENACE_RADIUS).filter(|enemy| self.is_fresh(enemy))
     }
 
     fn is_fresh(&self, enemy: &Sighting) -> bool {
         self.turn.since(enemy.seen) < FRESH
     }
 
-    /// Whether no danger is near a place.
+    /// Whether no danger is near a place, and nothing shoots or burns there.
     pub(super) fn is_safe(&self, place: Point) -> bool {
-        !self.enemies_near(place, DANGER_RADIUS).any(|enemy| self.is_fresh(enemy))
+        !self.hunted_near(place, DANGER_RADIUS).any(|enemy| self.is_fresh(enemy))
+            && self.standing_dangers().extra_cost(place) == 0
     }
 
-    /// An enemy that can be struck right now, and in which direction; of several the one with the lowest id.
-    pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Direction)> {
-        let mut beside: Vec<_> = self.enemies_near(self.me.at, 1).filter(|enemy| enemy.seen == self.turn).collect();
-        beside.sort_unstable_by_key(|enemy| enemy.unit);
-        beside.into_iter().find_map(|enemy| {
-            let direction = self.me.at.direction_to(enemy.at)?;
-            self.can_reach_past_corners(direction).then_some((enemy, direction))
-        })
+    /// An enemy that can be struck right now, or shot, and how; of several the nearest.
+    pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
+        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(1));
+        let in_sight = in_reach.filter(|enemy| enemy.seen == self.turn);
+        let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy.at)?)));
+        within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
+    }
+
+    /// How to strike at a cell from here, as far as is known.
+    fn blow_at(&self, at: Point) -> Option<Action> {
+        let reach = self.me.row().reach;
+        if reach > 1 {
+            let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
+            let is_clear = self.me.at.is_within(at, reach) && first_between(self.me.at, at, stops).is_none();
+            return is_clear.then_some(Action::Shoot(at));
+        }
+        let direction = self.me.at.direction_to(at)?;
+        self.can_reach_past_corners(direction).then_some(Action::Step(direction))
     }
 
     /// Whether a blow in this direction is not stopped by a corner, as far as is known.
@@ -149,9 +171,10 @@ impl Thought<'_> {
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
     pub(super) fn strange_noise(&self) -> Option<(Point, &Heard)> {
+        let is_known_shooter = |at| self.rooted().any(|other| other.at == at && other.faction != self.me.faction());
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
-            !has_looked && at.distance(self.me.at) <= self.me.row().resolve
+            !has_looked && !is_known_shooter(at) && at.distance(self.me.at) <= self.me.row().resolve
         };
         let noises = self.mind.noises.iter().filter(|&(at, heard)| is_open(at, heard));
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))

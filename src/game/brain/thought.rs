@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     mind::{
-        Asker, Mind, Route, Turn,
+        Asker, Dangers, Mind, Route, Turn,
         planning::{Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
@@ -52,11 +52,21 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) heeds_influence: bool,
     /// The locked door in the way, once it was looked for.
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
+    /// What shoots or burns, once it was asked for.
+    pub(in crate::game) standing: OnceCell<Dangers>,
 }
 
 impl Thought<'_> {
     /// Decides what the unit does.
     pub(in crate::game) fn decide(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+        let choice = self.choose(wits, asker, chance);
+        match self.cover_instead_of(&choice.decision, wits, asker) {
+            Some(decision) => Choice { decision, ..choice },
+            None => choice,
+        }
+    }
+
+    fn choose(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
         self.look_for_locks(wits);
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)

@@ -5,6 +5,7 @@
 
 mod events;
 mod graph;
+mod influence;
 mod values;
 mod whole;
 mod writer;

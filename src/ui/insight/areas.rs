@@ -40,7 +40,8 @@ impl Area {
         rule: DiagonalRule,
         searcher: &mut Searcher,
     ) -> Self {
-        let speed = kind.row().speed.max(1) as u32;
+        let row = kind.row();
+        let speed = if row.is_rooted { 0 } else { row.speed.max(1) as u32 };
         let budget = age.saturating_mul(speed);
         let size = ground.size();
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Unit},
     grid::Point,
-    mind::{FactionId, Fate, KnownGround, Sighting, UnitId},
+    mind::{Dangers, FactionId, Fate, KnownGround, Sighting, UnitId},
     search::Searcher,
     terrain::Movement,
 };
@@ -54,6 +54,7 @@ pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
     areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
+    dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
@@ -79,7 +80,7 @@ impl Insight {
         };
         // Nothing below is worked out unless there is a mind to look into.
         let Some(mind) = viewed else {
-            (self.areas, self.field) = <_>::default();
+            (self.areas, self.dangers, self.field) = <_>::default();
             (self.islands, self.dead_ends, self.regions) = <_>::default();
             return;
         };
@@ -87,6 +88,8 @@ impl Insight {
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
         self.areas.keep(key, |_| areas(scene, &mind));
+        let key = is_on(OverlayId::Dangers).then_some((scene.revision, mind.faction, mind.unit));
+        self.dangers.keep(key, |_| scene.game.standing_dangers(mind.faction, mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
@@ -108,6 +111,11 @@ impl Insight {
     /// Where others may be by now, as far as the viewed mind knows.
     pub fn areas(&self) -> Option<&Areas> {
         self.areas.get()
+    }
+
+    /// The standing dangers that the viewed mind knows of.
+    pub fn dangers(&self) -> Option<&Dangers> {
+        self.dangers.get()
     }
 
     /// The way to the goal, over what the viewed mind knows.
