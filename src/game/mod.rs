@@ -53,5 +53,5 @@ use crate::level::Vocabulary;
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES }
+    Vocabulary { units: kind::PLACEABLE_NAMES, movements: kind::PLACEABLE_MOVEMENTS, items: item::NAMES }
 }

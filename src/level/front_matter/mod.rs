@@ -8,12 +8,14 @@ mod event;
 mod graph;
 mod legend;
 mod long_paths;
+mod patrol;
 mod placed;
 mod reader;
 mod whole;
 
 pub(super) use event::EventEntry;
 pub(super) use long_paths::LongPathLine;
+pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};
 pub(super) use reader::Spot;
 pub(super) use whole::FrontMatter;

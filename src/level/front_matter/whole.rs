@@ -15,6 +15,7 @@ use super::{
     },
     EventEntry,
     long_paths::LongPathLine,
+    patrol::PatrolEntry,
     placed::Brought,
     reader::{Key, Reader, Spot, Value, entries},
 };
@@ -39,6 +40,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) units: Vec<Brought>,
     pub(in crate::level) items: Vec<Brought>,
     pub(in crate::level) events: Vec<EventEntry>,
+    pub(in crate::level) patrols: Vec<PatrolEntry>,
 }
 
 impl FrontMatter {
@@ -58,6 +60,7 @@ impl FrontMatter {
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),
+            patrols: Vec::new(),
         }
     }
 
@@ -91,6 +94,7 @@ impl FrontMatter {
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
         }
+        front.patrols = reader.patrols(&front.layout, table.get_ref())?;
         Ok(front)
     }
 }
@@ -101,8 +105,8 @@ impl Reader<'_> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
-            // Read by `layout`.
-            "grid" | "place" | "road" => {}
+            // Read by `layout`, and when all else is known.
+            "grid" | "place" | "road" | "patrol" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -131,6 +135,7 @@ impl Reader<'_> {
                     "units",
                     "items",
                     "event",
+                    "patrol",
                     "place",
                     "road",
                 ];
