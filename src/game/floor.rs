@@ -10,7 +10,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
+use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds, squad};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Floor {
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
-        let units = (first_id..)
+        let mut units = (first_id..)
             .zip(kinds)
             .map(|(id, (kind, at))| {
                 let mut unit = Unit::new(UnitId(id), kind, at);
@@ -39,6 +39,7 @@ impl Floor {
                 (unit.id, unit)
             })
             .collect();
+        squad::give_orders(&level, &mut units);
         let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
         for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))) {
             items.entry(at).or_default().put(kind);

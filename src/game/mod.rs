@@ -31,6 +31,7 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod squad;
 mod telling;
 mod travel;
 mod unit;
@@ -47,7 +48,8 @@ pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};
-pub use unit::{Task, Unit};
+pub use squad::{Orders, Squad};
+pub use unit::{Form, Task, Unit};
 
 use crate::level::Vocabulary;
 

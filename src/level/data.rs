@@ -2,7 +2,9 @@
 
 use crate::{
     grid::{Grid, Point, Size},
-    search::{CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability},
+    search::{
+        Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
+    },
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
@@ -102,6 +104,14 @@ impl Level {
     pub(super) fn on_foot<T>(&self, does: impl FnOnce(&SquareSpace<'_, TrueGround>) -> T) -> T {
         let ground = TrueGround::new(self, Movement::Walker);
         does(&SquareSpace::new(&ground, self.diagonal, CostScale::Lester, HeuristicKind::Octile))
+    }
+
+    /// What each step of a path through some cells costs those who walk; `None` if one of them cannot be made.
+    pub fn costs_on_foot(&self, cells: &[Point]) -> Option<Vec<Cost>> {
+        self.on_foot(|space| {
+            let nodes: Vec<NodeId> = cells.iter().map(|&cell| space.node(cell)).collect::<Option<_>>()?;
+            nodes.windows(2).map(|ends| path_cost(space, ends)).collect()
+        })
     }
 
     /// Works out the long paths between the points that stay: the ends of a search, the player's start, the posts of

@@ -1,7 +1,7 @@
 //! The game in words: events, refusals, cells, and what a unit is about and why.
 
 use crate::{
-    game::{Cause, Ending, Event, Game, Refusal, Subject, Task, Unit},
+    game::{Cause, Ending, Event, Form, Game, Refusal, Subject, Task, Unit},
     grid::Point,
     mind::{
         FactionId, ItemKindId, Sound, Turn,
@@ -178,6 +178,7 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
+        Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
@@ -189,6 +190,22 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// What a unit is about that marches to a post, with so many others; a lone one has no place among them.
+fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), form: Form) -> Vec<String> {
+    let posts = unit.squad.as_ref().map_or(1, |squad| squad.orders().posts().len());
+    let mut parts = vec![format!("on patrol to post {} of {posts} at {at}", post + 1)];
+    let how = match form {
+        Form::Lead if of == 1 => return parts,
+        Form::Halt if at == unit.at => "there already",
+        Form::Lead => "leads",
+        Form::Halt => "leads, and waits for the others",
+        Form::Loose => "in loose formation",
+        Form::File => "in single file",
+    };
+    parts.push(format!("number {place} of {of}, {how}"));
+    parts
 }
 
 /// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
@@ -237,6 +254,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Flee => "fleeing",
         Task::Recover => "recovering",
         Task::Return => "returning",
+        Task::March { .. } => "marching",
         Task::Wait => "stuck",
     }
 }

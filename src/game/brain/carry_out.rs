@@ -44,6 +44,9 @@ impl Thought<'_> {
             ActionId::Heal => Some(self.heal(navigator)),
             ActionId::LookInto => self.investigate(navigator),
             ActionId::ReturnToPost => self.go_where(|point| point == self.me.home, Task::Return, navigator),
+            // Whoever has found no way to its post lets some time pass.
+            ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
+            ActionId::March => self.march(navigator),
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
                 Some(Self::stay(self.me.task.clone()))
             }
@@ -188,7 +191,7 @@ impl Thought<'_> {
         self.go_where(wanted, Task::Patrol, navigator)
     }
 
-    fn stay(task: Task) -> Decision {
+    pub(super) fn stay(task: Task) -> Decision {
         Decision { action: Action::Wait, task, route: None }
     }
 

@@ -101,6 +101,7 @@ impl Thought<'_> {
         let cell = match place {
             Place::Here => Some(self.me.at),
             Place::Post => Some(self.me.home),
+            Place::NextPost => self.next_post(),
             Place::Away => self.run(atlas).and_then(|run| run.last().copied()),
             _ => self.look_for(place, atlas, space),
         };
@@ -156,7 +157,7 @@ impl Thought<'_> {
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
             // These are known without looking.
-            Place::Here | Place::Post | Place::Away => None,
+            Place::Here | Place::Post | Place::NextPost | Place::Away => None,
         }
     }
 
