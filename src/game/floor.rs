@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Sharing, Task, Unit, happenings::Progress, minds::Minds, units::Units};
+use super::{Circle, Pack, Sharing, Task, Unit, happenings::Progress, minds::Minds, squad, units::Units};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
@@ -42,6 +42,7 @@ impl Floor {
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             units.insert(unit);
         }
+        squad::give_orders(&level, &mut units);
         let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
         for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))) {
             items.entry(at).or_default().put(kind);

@@ -272,6 +272,19 @@ pub(super) static PLACEABLE_NAMES: &[&str] = &[
     TURRET.name,
 ];
 
+/// How they move, in the same order.
+pub(super) static PLACEABLE_MOVEMENTS: &[Movement] = &[
+    GOBLIN.movement,
+    GOBLIN_SCOUT.movement,
+    WOLF.movement,
+    DROWNED.movement,
+    MARSH_BAT.movement,
+    TOAD.movement,
+    WARDEN.movement,
+    COURIER.movement,
+    PILFERER.movement,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -286,5 +299,7 @@ mod tests {
             assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0 && kind.reach > 0);
         }
         assert_eq!(KindId::PLAYER.row().name, "you");
+        let movements = PLACEABLE_NAMES.iter().map(|name| KindId::named(name).map(|kind| kind.row().movement));
+        assert!(movements.eq(PLACEABLE_MOVEMENTS.iter().copied().map(Some)));
     }
 }

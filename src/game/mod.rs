@@ -33,6 +33,7 @@ mod pack;
 mod perform;
 mod play;
 mod shooting;
+mod squad;
 mod telling;
 mod travel;
 mod unit;
@@ -51,11 +52,17 @@ pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};
-pub use unit::{Task, Unit};
+pub use squad::{Orders, Squad};
+pub use unit::{Form, Task, Unit};
 
 use crate::level::Vocabulary;
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES, factions: &faction::NAMES }
+    Vocabulary {
+        units: kind::PLACEABLE_NAMES,
+        movements: kind::PLACEABLE_MOVEMENTS,
+        items: item::NAMES,
+        factions: &faction::NAMES,
+    }
 }

@@ -235,7 +235,8 @@ pub(super) fn time_of_step(direction: Direction, cost: u16) -> i32 {
 /// Whether a friend swaps places with the one who wants to pass: when it is idle, or wants to come this way itself.
 fn makes_way(friend: &Unit, passer: &Unit) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
-    let is_idle = matches!(friend.task, Task::Rest { .. } | Task::Recover | Task::Wait);
+    let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
+    let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover | Task::Wait);
     !Subject::from(friend).is_player() && !friend.row().is_rooted && (comes_this_way || is_idle)
 }
 

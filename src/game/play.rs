@@ -319,6 +319,7 @@ impl Game {
     /// A monster looks around, decides, and acts.
     fn think_and_act(&mut self, id: UnitId) {
         self.look_around(id);
+        self.remember_orders(id);
         // Not through `floor()`: wits, ways and the generator are borrowed beside it.
         let Some(floor) = self.floors.get(&self.depth) else { return };
         let Some(me) = floor.units.get(&id) else { return };

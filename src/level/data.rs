@@ -2,11 +2,13 @@
 
 use crate::{
     grid::{Grid, Point, Size},
-    search::{CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability},
+    search::{
+        Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
+    },
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{InfluenceSeed, Layout, LevelEvent, TrueGround};
+use super::{InfluenceSeed, Layout, LevelEvent, Patrol, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,10 +24,19 @@ pub struct Placed {
 pub struct Vocabulary<'a> {
     /// Names of the unit kinds.
     pub units: &'a [&'a str],
+    /// How each of these kinds moves, in the same order.
+    pub movements: &'a [Movement],
     /// Names of the item kinds.
     pub items: &'a [&'a str],
     /// Names of the factions.
     pub factions: &'a [&'a str],
+}
+
+impl Vocabulary<'_> {
+    /// How units of a kind move.
+    pub(super) fn movement(&self, kind: &str) -> Option<Movement> {
+        self.movements.get(self.units.iter().position(|&name| name == kind)?).copied()
+    }
 }
 
 /// A level as it truly is.
@@ -60,6 +71,8 @@ pub struct Level {
     pub events: Vec<LevelEvent>,
     /// What factions remember when it begins, in the order of the file; on squares only.
     pub influence: Vec<InfluenceSeed>,
+    /// Who goes where together, in the order of the file; on squares only.
+    pub patrols: Vec<Patrol>,
 }
 
 impl Level {
@@ -83,6 +96,7 @@ impl Level {
             items: Vec::new(),
             events: Vec::new(),
             influence: Vec::new(),
+            patrols: Vec::new(),
         }
     }
 
@@ -97,19 +111,28 @@ impl Level {
         does(&SquareSpace::new(&ground, self.diagonal, CostScale::Lester, HeuristicKind::Octile))
     }
 
-    /// Works out the long paths between the points that stay: the ends of a search, the player's start, stairs and
-    /// doors, [`Level::MOST_FIXED_POINTS`] of them at most, in this order.
+    /// What each step of a path through some cells costs those who walk; `None` if one of them cannot be made.
+    pub fn costs_on_foot(&self, cells: &[Point]) -> Option<Vec<Cost>> {
+        self.on_foot(|space| {
+            let nodes: Vec<NodeId> = cells.iter().map(|&cell| space.node(cell)).collect::<Option<_>>()?;
+            nodes.windows(2).map(|ends| path_cost(space, ends)).collect()
+        })
+    }
+
+    /// Works out the long paths between the points that stay: the ends of a search, the player's start, the posts of
+    /// patrols, stairs and doors, [`Level::MOST_FIXED_POINTS`] of them at most, in this order.
     pub fn find_long_paths(&mut self) {
         let is_fixed = |terrains: &[TerrainId], id: TerrainId| terrains.contains(&self.terrains.base(id));
         let all_of = |terrains: &'static [TerrainId]| {
             self.cells.iter().filter(move |&(_, &id)| is_fixed(terrains, id)).map(|(point, _)| point)
         };
         let ends = [self.start, self.goal, self.player].into_iter().flatten();
+        let posts = self.patrols.iter().flat_map(|patrol| &patrol.posts).copied();
         let stairs = all_of(&[TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN]);
         let doors = all_of(&[TerrainId::DOOR, TerrainId::OPEN_DOOR, TerrainId::BARRED_DOOR]);
         let ground = TrueGround::new(self, Movement::Walker);
         let mut points: Vec<NodeId> = Vec::new();
-        for point in ends.chain(stairs).chain(doors) {
+        for point in ends.chain(posts).chain(stairs).chain(doors) {
             let is_free = |&cell: &usize| ground.entry_cost(cell).is_some();
             let node = self.size().index(point).filter(is_free).map(|cell| NodeId(cell as u32));
             if let Some(node) = node.filter(|node| !points.contains(node))

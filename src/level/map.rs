@@ -1,16 +1,17 @@
 //! The map of a Fogwalk level: one character a cell, rows of any length.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::{Grid, Point, Size},
     search::{LongPaths, LongPathsError},
-    terrain::{TerrainId, TerrainTable},
+    terrain::TerrainId,
 };
 
 use super::{
-    Layout, Level, LevelError, Placed,
-    front_matter::{Brought, FrontMatter, LongPathLine, Spot, can_stand},
+    Layout, Level, LevelError, Placed, Vocabulary,
+    footing::Footing,
+    front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry, Spot},
     layout::picture,
     legend::Meaning,
     printable::{named, quoted},
@@ -24,11 +25,16 @@ pub(super) const MAX_PLACED: usize = 10_000;
 ///
 /// # Errors
 /// At the first character, or else at the first position of the front matter, that makes no sense.
-pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Result<Level, LevelError> {
+pub(super) fn read(
+    source: &Source<'_>,
+    offset: usize,
+    front: FrontMatter,
+    vocabulary: &Vocabulary<'_>,
+) -> Result<Level, LevelError> {
     if let Layout::Roads(roads) = &front.layout {
         let cells = picture(roads);
         no_map(source, offset)?;
-        return Builder::new(source, cells, front).finish();
+        return Builder::new(source, cells, front).finish(vocabulary);
     }
     let size = measure(source, offset)?;
     let mut builder = Builder::new(source, Grid::filled(size, TerrainId::ROCK), front);
@@ -39,7 +45,7 @@ pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Re
         }
         start += line.len() + 1;
     }
-    builder.finish()
+    builder.finish(vocabulary)
 }
 
 /// What follows the front matter of a graph: nothing.
@@ -124,10 +130,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds what the front matter places, and makes the level.
-    fn finish(mut self) -> Result<Level, LevelError> {
+    fn finish(mut self, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
         let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
-        let ground = Ground { source, terrains: &front.terrains, cells };
+        let ground = Footing { source, terrains: &front.terrains, cells };
         let mut taken: BTreeSet<Point> = self.units.iter().map(|&(point, _)| point).collect();
         if let Some(spot) = &front.player {
             ground.check(spot)?;
@@ -159,6 +165,9 @@ impl<'a> Builder<'a> {
         for entry in &front.influence {
             ground.check_on_map(&entry.spot)?;
         }
+        let kinds: BTreeMap<Point, &str> =
+            self.units.iter().map(|&(point, index)| (point, front.units[index].kind.as_str())).collect();
+        ground.check_patrols(&front.patrols, &kinds, vocabulary)?;
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -168,6 +177,7 @@ impl<'a> Builder<'a> {
             items: placed(&front.items, self.items),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
+            patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
             name: self.front.name,
             about: self.front.about,
             layout: self.front.layout,
@@ -249,32 +259,4 @@ fn add(
     }
     list.push(entry);
     Ok(())
-}
-
-/// The finished ground, to check positions of the front matter against.
-struct Ground<'a> {
-    source: &'a Source<'a>,
-    terrains: &'a TerrainTable,
-    cells: &'a Grid<TerrainId>,
-}
-
-impl Ground<'_> {
-    /// Whether a cell is on the map; its terrain.
-    fn check_on_map(&self, spot: &Spot) -> Result<TerrainId, LevelError> {
-        self.cells.get(spot.at).copied().ok_or_else(|| {
-            let size = self.cells.size();
-            let expected = format!("a cell of the map, from 0,0 to {},{}", size.width() - 1, size.height() - 1);
-            self.source.error(spot.offset, &format!("cell {}", spot.at), &expected)
-        })
-    }
-
-    /// Whether somebody could stand in a cell.
-    fn check(&self, spot: &Spot) -> Result<(), LevelError> {
-        let id = self.check_on_map(spot)?;
-        if can_stand(self.terrains, id) {
-            return Ok(());
-        }
-        let found = format!("cell {}, which is {}", spot.at, self.terrains.kind(id).name);
-        Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
-    }
 }

@@ -7,7 +7,7 @@ use crate::{
     search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
 };
 
-use super::{BelievedGround, KnownWalkability};
+use super::{BelievedGround, KnownGround, KnownWalkability};
 
 /// How much more the rest of a route may turn out to cost than was thought, before it counts as touched: as much as two
 /// cells of floor. Ground that was taken for floor is a little worse all the time.
@@ -74,6 +74,26 @@ impl Route {
         detour.costs.extend_from_slice(&self.costs[rejoined + 1..]);
         let Self { goal, cost, is_guess, .. } = *self;
         Self { goal, cost: cost + more, is_guess, trace: self.trace.clone(), ..detour }
+    }
+
+    /// A way from `here` that was worked out beforehand, each step with its cost then, if there is a step and nothing
+    /// known speaks against it: each can still be made as far as is known, and those into known cells cost together about
+    /// what they did.
+    pub fn worked_out(
+        here: Point,
+        way: &[(Point, Cost)],
+        ground: &KnownGround<'_>,
+        rule: DiagonalRule,
+    ) -> Option<Self> {
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        let cells = std::iter::once(here).chain(way.iter().map(|&(step, _)| step));
+        let nodes: Vec<NodeId> = cells.map(|cell| space.node(cell)).collect::<Option<_>>()?;
+        let costs: Vec<Cost> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
+        let known = way.iter().zip(&costs).filter(|((step, _), _)| !ground.known().is_unknown(*step));
+        let (then, now) = known.fold((0, 0), |(then, now), ((_, cost), believed)| (then + cost.0, now + believed.0));
+        let (steps, cost) = (way.iter().map(|&(step, _)| step).collect(), Cost(costs.iter().map(|cost| cost.0).sum()));
+        let goal = way.last()?.0;
+        (now <= then + LEEWAY).then_some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
     }
 
     /// The cells still ahead, next step first.

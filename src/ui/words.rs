@@ -1,7 +1,7 @@
 //! The game in words: events, refusals, cells, and what a unit is about and why.
 
 use crate::{
-    game::{Cause, Ending, Event, Game, Refusal, Subject, Task, Unit},
+    game::{Cause, Ending, Event, Form, Game, Refusal, Subject, Task, Unit},
     grid::Point,
     mind::{
         FactionId, ItemKindId, Sound, Turn,
@@ -199,6 +199,7 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::TakeCover => vec!["taking cover: out of the fire".into()],
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
+        Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
@@ -210,6 +211,22 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// What a unit is about that marches to a post, with so many others; a lone one has no place among them.
+fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), form: Form) -> Vec<String> {
+    let posts = unit.squad.as_ref().map_or(1, |squad| squad.orders().posts().len());
+    let mut parts = vec![format!("on patrol to post {} of {posts} at {at}", post + 1)];
+    let how = match form {
+        Form::Lead if of == 1 => return parts,
+        Form::Halt if at == unit.at => "there already",
+        Form::Lead => "leads",
+        Form::Halt => "leads, and waits for the others",
+        Form::Loose => "in loose formation",
+        Form::File => "in single file",
+    };
+    parts.push(format!("number {place} of {of}, {how}"));
+    parts
 }
 
 /// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
@@ -260,6 +277,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::TakeCover => "taking cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
+        Task::March { .. } => "marching",
         Task::Wait => "stuck",
     }
 }

@@ -176,6 +176,8 @@ fn excessive_files_are_refused() {
         ("too many cells of one event", format!("+++\n[[event]]\nturn = 1\ncells = [{}]\nbecomes = \"wall\"{room}", "[0, 0], ".repeat(100_001)), 4, "100001 cells, too many", "at most 100000 in all events"),
         ("too many cells of all events", format!("+++\n{}{room}", "[[event]]\nturn = 1\narea = [0, 0, 300, 300]\nbecomes = \"wall\"\n".repeat(2)), 8, "90000 cells, too many", "at most 100000 in all events"),
         ("an event told at length", format!("+++\n[[event]]\nturn = 1\narea = [0, 0, 1, 1]\nbecomes = \"wall\"\nsays = \"{}\"{room}", "x".repeat(201)), 6, "a text of 201 characters", "at most 200"),
+        ("too many patrols", format!("+++\n{}{room}", "[[patrol]]\nunits = [[1, 0]]\nposts = [[1, 0]]\n".repeat(1001)), 3002, "one patrol too many", "at most 1000"),
+        ("too many posts", format!("+++\n[[patrol]]\nposts = [{}]{room}", "[1, 0], ".repeat(1001)), 3, "one cell too many", "at most 1000"),
         ("too many units on the map", format!("+++\n[units]\ng = \"goblin\"{room}{}", "gggg\n".repeat(2501)), 2506, "one unit too many", "at most 10000"),
         ("too many items", format!("+++\n[items]\nd = {{ kind = \"draught\", at = [{}] }}{room}", "[1,0],".repeat(10_001)), 3, "one item too many", "at most 10000"),
         ("a map that only claims to be large", "type octile\nheight 4096\nwidth 4096\nmap\n.\n".into(), 5, "a row of 1", "exactly 4096"),

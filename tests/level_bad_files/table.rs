@@ -12,8 +12,18 @@ macro_rules! front {
 
 /// A file with a front matter of these lines and this map.
 macro_rules! file {
-    ($lines:literal, $map:literal) => {
+    ($lines:expr, $map:literal) => {
         concat!("+++\n", $lines, "\n+++\n", $map, "\n").as_bytes()
+    };
+}
+
+/// A file with a patrol of these lines, the first of which is line 7, and a room with a goblin and a bat.
+macro_rules! squad {
+    ($lines:literal) => {
+        file!(
+            concat!("[units]\ng = \"goblin\"\nv = \"marsh bat\"\n\n[[patrol]]\n", $lines),
+            "######\n#gv.@#\n#.&T.#\n######"
+        )
     };
 }
 
@@ -236,6 +246,28 @@ pub const BAD: &[Bad] = &[
     ("an influence of the future", front!("[[influence]]\nago = -1"), (3, 7), "the number -1", "how many turns ago"),
     ("an influence among hexes", front!("grid = \"hex\"\n[[influence]]\nweight = 4"), (3, 1), "an influence on a hex level", "only levels of squares"),
     ("an influence among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[influence]]\nweight = 4"), (7, 3), "the key \"influence\"", "no such key"),
+
+    // Patrols. The goblin of `squad` is in cell 1,1 and the bat in cell 2,1 of a room with a tree and a lake.
+    ("a string for a patrol", front!("patrol = \"north\""), (2, 10), "the string \"north\"", "each headed [[patrol]]"),
+    ("a slip in a patrol", front!("[[patrol]]\nunit = [[1, 1]]"), (3, 1), "\"unit\"", "did you mean \"units\"?"),
+    ("a patrol of nobody", front!("[[patrol]]\nposts = [[1, 1]]"), (2, 1), "a patrol without units", "where they stand"),
+    ("a patrol to nowhere", front!("[[patrol]]\nunits = [[1, 1]]"), (2, 1), "a patrol without posts", "where they go"),
+    ("no units at all", front!("[[patrol]]\nunits = []"), (3, 9), "a list of 0", "at least one"),
+    ("no posts at all", front!("[[patrol]]\nposts = []"), (3, 9), "a list of 0", "at least one"),
+    ("one cell as posts", front!("[[patrol]]\nposts = [1, 1]"), (3, 10), "the number 1", "a cell as [x, y]"),
+    ("a patrol before the first turn", front!("[[patrol]]\nturn = 0"), (3, 8), "the number 0", "from 1 to 1000000"),
+    ("a patrol that never sets out", front!("[[patrol]]\nturn = 1000001"), (3, 8), "the number 1000001", "from 1 to 1000000"),
+    ("a patrol that goes so often", front!("[[patrol]]\nonce = 1"), (3, 8), "the number 1", "true or false"),
+    ("a patrol of an empty cell", squad!("units = [[3, 1]]\nposts = [[1, 1]]"), (7, 10), "cell 3,1, where no unit stands", "the cell of a unit"),
+    ("a patrol of the player", squad!("units = [[4, 1]]\nposts = [[1, 1]]"), (7, 10), "cell 4,1, where no unit stands", "the player takes no orders"),
+    ("a unit off the map", squad!("units = [[1, 1], [1, 4]]\nposts = [[1, 1]]"), (7, 18), "cell 1,4", "from 0,0 to 5,3"),
+    ("a unit twice", squad!("units = [[1, 1], [2, 1], [1, 1]]\nposts = [[1, 1]]"), (7, 26), "the unit in cell 1,1 again", "each unit once"),
+    ("a unit in two patrols", squad!("units = [[1, 1]]\nposts = [[3, 1]]\n[[patrol]]\nunits = [[2, 1], [1, 1]]\nposts = [[3, 1]]"), (10, 18), "the unit in cell 1,1 again", "in one patrol"),
+    ("a post off the map", squad!("units = [[1, 1]]\nposts = [[1, 1], [6, 1]]"), (8, 18), "cell 6,1", "from 0,0 to 5,3"),
+    ("a post in a wall", squad!("units = [[1, 1]]\nposts = [[0, 0]]"), (8, 10), "a post in cell 0,0, which is wall", "a goblin cannot"),
+    ("a post for one of two", squad!("units = [[2, 1], [1, 1]]\nposts = [[1, 1], [2, 2]]"), (8, 18), "a post in cell 2,2, which is deep water", "a goblin cannot"),
+    ("a patrol among hexes", front!("grid = \"hex\"\n[[patrol]]\nturn = 4"), (3, 1), "a patrol on a hex level", "only levels of squares"),
+    ("a patrol among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[patrol]]\nturn = 4"), (7, 3), "the key \"patrol\"", "no such key"),
 
     // MovingAI maps.
     ("another type of map", b"type tile\nheight 1\nwidth 1\nmap\n.\n", (1, 1), "\"type tile\"", "\"type octile\""),

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use fogwalk::{
     game,
     grid::{Grid, Point, Size},
-    level::{InfluenceSeed, Layout, Level, LevelEvent, Placed, Trigger},
+    level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
 };
@@ -119,6 +119,45 @@ fn seed_on(level: &Level, (faction, at, weight, ago): RoughSeed) -> InfluenceSee
     InfluenceSeed { faction: faction.into(), at, weight, ago }
 }
 
+/// A patrol before it is known who is there: some units, some posts, its turn, and whether it goes once.
+type Band = (Vec<Index>, Vec<Index>, u32, bool);
+
+fn band() -> impl Strategy<Value = Band> {
+    let turn = prop_oneof![1..=3u32, Just(Patrol::LATEST)];
+    (vec(any::<Index>(), 1..4), vec(any::<Index>(), 1..4), turn, any::<bool>())
+}
+
+/// Patrols of different units, to posts that each of them can enter; bands without any are left out.
+fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
+    let vocabulary = game::vocabulary();
+    let movement = |unit: &Placed| {
+        let row = vocabulary.units.iter().position(|&name| name == unit.kind).expect("a kind of the vocabulary");
+        vocabulary.movements[row]
+    };
+    let mut free = level.units.clone();
+    let patrol = |(units, posts, turn, is_once): Band| {
+        let mut members = Vec::new();
+        for index in units {
+            if !free.is_empty() {
+                members.push(free.swap_remove(index.index(free.len())));
+            }
+        }
+        let can_enter = |point: &Point| {
+            let terrain = level.terrains.kind(level.cells[*point]);
+            members.iter().all(|unit| movement(unit).entry_cost(terrain).is_some())
+        };
+        let ground: Vec<Point> = level.size().points().filter(can_enter).collect();
+        let round = if is_once { Round::Once } else { Round::Again };
+        (!members.is_empty() && !ground.is_empty()).then(|| Patrol {
+            units: members.iter().map(|unit| unit.at).collect(),
+            posts: posts.into_iter().map(|index| *index.get(&ground)).collect(),
+            turn,
+            round,
+        })
+    };
+    bands.into_iter().filter_map(patrol).collect()
+}
+
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
 pub fn levels() -> impl Strategy<Value = Level> {
     let unit = select(game::vocabulary().units);
@@ -127,15 +166,15 @@ pub fn levels() -> impl Strategy<Value = Level> {
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place(), 0..3u32),
-        (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8), vec(rough_event(), 0..4)),
-        vec(rough_seed(), 0..4),
+        (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8)),
+        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4)),
     )
         .prop_map(
             |(
                 (name, about, diagonal, (terrains, cells)),
                 (player, start, goal, make),
-                (units, items, events),
-                seeds,
+                (units, items),
+                (events, seeds, bands),
             )| {
                 let all: Vec<Point> = cells.size().points().collect();
                 let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
@@ -165,11 +204,13 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     items,
                     events: Vec::new(),
                     influence: Vec::new(),
+                    patrols: Vec::new(),
                     long_paths: LongPaths::default(),
                 };
                 if level.layout == Layout::Squares {
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
                     level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();
+                    level.patrols = patrols_on(&level, bands);
                 }
                 if make == 1 {
                     level.find_long_paths();

@@ -48,6 +48,9 @@ impl Thought<'_> {
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
             ActionId::ReturnToPost => self.go(Goal::Cell(self.me.home), Task::Return, asker),
+            // Whoever has found no way to its post lets some time pass.
+            ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
+            ActionId::March => self.march(asker),
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
                 Some(Self::stay(self.me.task.clone()))
             }

@@ -88,7 +88,7 @@ impl Thought<'_> {
     }
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
-    fn comes_here(&self, friend: &Sighting) -> bool {
+    pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
         self.mind.ways.get(&friend.unit).and_then(|way| way.first()) == Some(&self.me.at)
     }
 

@@ -107,6 +107,7 @@ impl Thought<'_> {
         let cell = match place {
             Place::Here => Some(self.me.at),
             Place::Post => Some(self.me.home),
+            Place::NextPost => self.next_post(),
             Place::Away => self.run(&mut survey.atlas.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
                 let quarry: Vec<Point> = self.quarry().iter().map(|enemy| enemy.at).collect();

@@ -8,7 +8,7 @@ use crate::{
     chance::Random,
     mind::{
         Asker, Dangers, Mind, Route, Turn,
-        planning::{Fact, Facts, PassedOver, Plan},
+        planning::{ActionId, Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
     terrain::TerrainTable,
@@ -74,7 +74,7 @@ impl Thought<'_> {
         {
             return Choice { decision, plan: Some(plan), passed_over: None };
         }
-        if self.is_resting() && !Self::is_disturbed(facts) {
+        if self.is_resting() && !self.is_disturbed(facts) {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
             return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
         }
@@ -127,7 +127,9 @@ impl Thought<'_> {
     }
 
     /// Whether something calls a unit that rests.
-    fn is_disturbed(facts: Facts) -> bool {
-        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained)
+    fn is_disturbed(&self, facts: Facts) -> bool {
+        let marches = self.me.plan.as_ref().is_some_and(|plan| plan.action() == ActionId::March);
+        let is_called = !facts.holds(Fact::OrdersDone) && !marches;
+        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained) || is_called
     }
 }

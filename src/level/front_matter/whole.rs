@@ -15,6 +15,7 @@ use super::{
     },
     EventEntry, InfluenceEntry,
     long_paths::LongPathLine,
+    patrol::PatrolEntry,
     placed::Brought,
     reader::{Key, Reader, Spot, Value, entries},
 };
@@ -40,6 +41,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) items: Vec<Brought>,
     pub(in crate::level) events: Vec<EventEntry>,
     pub(in crate::level) influence: Vec<InfluenceEntry>,
+    pub(in crate::level) patrols: Vec<PatrolEntry>,
 }
 
 impl FrontMatter {
@@ -60,6 +62,7 @@ impl FrontMatter {
             items: Vec::new(),
             events: Vec::new(),
             influence: Vec::new(),
+            patrols: Vec::new(),
         }
     }
 
@@ -96,6 +99,7 @@ impl FrontMatter {
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
         }
+        front.patrols = reader.patrols(&front.layout, table.get_ref())?;
         Ok(front)
     }
 }
@@ -106,8 +110,8 @@ impl Reader<'_> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
-            // Read by `layout`.
-            "grid" | "place" | "road" => {}
+            // Read by `layout`, and when all else is known.
+            "grid" | "place" | "road" | "patrol" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -137,6 +141,7 @@ impl Reader<'_> {
                     "items",
                     "event",
                     "influence",
+                    "patrol",
                     "place",
                     "road",
                 ];
