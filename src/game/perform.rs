@@ -4,18 +4,22 @@ use rand::RngExt;
 
 use crate::{
     grid::{Direction, Point},
-    mind::{Doing, Fate, ItemKindId, Sound, UnitId},
+    mind::{Doing, ItemKindId, Sound, UnitId},
     search::CostScale,
     terrain::{Door, Movement, TerrainId},
 };
 
-use super::{Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, look::witnesses};
+use super::{
+    Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, doors::BARRING, look::witnesses,
+};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
-/// What the loss of all health adds to the influence of a place, and what a death adds to that: a step on floor costs 10.
-const HURT: i32 = 60;
-const DEATH: i32 = 200;
+/// What an action takes at most that is not a step.
+pub(super) const LONGEST_HANDIWORK: i32 = BARRING;
+/// What the loss of all health adds to the influence of a place, and what a death does: a step on floor costs 10.
+const HURT: u16 = 60;
+pub(super) const DEATH: u16 = 200;
 
 impl Game {
     /// Lets a unit act, and returns the energy it took.
@@ -104,35 +108,42 @@ impl Game {
         let (subject, at, is_dead) = (Subject::from(&*victim), victim.at, victim.health <= 0);
         self.report(Event::Struck { who: unit.into(), whom: subject, damage, at }, &[unit.at, at]);
         self.make_noise(at, if is_dead { Sound::Cry } else { Sound::Fight }, unit.id);
-        self.grieve(whom, at, damage.unwrap_or(0), is_dead);
         if is_dead {
             let of = Cause::Blow(unit.into());
             self.report(Event::Died { who: subject, of, at }, &[at]);
             self.bury(subject, at, of);
+        } else {
+            self.grieve(whom, at, damage.unwrap_or(0));
         }
         USUAL_TIME
     }
 
-    /// Friends who see one of their own hurt or killed, and itself, remember where it went ill.
-    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32, is_dead: bool) {
+    /// Friends who see one of their own hurt, and itself, remember where it went ill.
+    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32) {
         let now = self.turn();
         let floor = self.floor_mut();
         let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
-        let (faction, share) = (unit.faction(), damage * HURT / unit.row().health.max(1));
-        let strength = share.clamp(0, HURT) + if is_dead { DEATH } else { 0 };
+        let share = damage * i32::from(HURT) / unit.row().health.max(1);
+        let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
         for circle in witnesses(floor, at).into_iter().filter(|circle| circle.faction() == faction) {
-            floor.minds.of_mut(circle).influence.record(at, strength as u16, now);
+            floor.minds.of_mut(circle).influence.record(at, strength, now);
         }
     }
 
-    /// Takes a dead unit off the floor; what it carried lies where it stood. Who sees it die knows that it is dead; others
-    /// learn it by not finding it.
+    /// Takes a dead unit off the floor; what it carried lies where it stood. Who sees it die knows that it is dead, and
+    /// its own remember the place; others learn it by not finding it.
     pub(super) fn bury(&mut self, who: Subject, at: Point, of: Cause) {
         let now = self.turn();
         let floor = self.floor_mut();
+        // Before it is gone: a mind that many share is there when one of them dies.
+        let witnesses = witnesses(floor, at);
         let Some(dead) = floor.units.remove(&who.unit) else { return };
-        for witness in witnesses(floor, at) {
-            floor.minds.of_mut(witness).sightings.settle(who.unit, Fate::Dead(now));
+        for witness in witnesses {
+            let mind = floor.minds.of_mut(witness);
+            mind.note_death(who.unit, now);
+            if witness.faction() == dead.faction() {
+                mind.influence.record(at, DEATH, now);
+            }
         }
         floor.minds.bury(Circle::of(&dead));
         for item in dead.pack.iter() {
@@ -197,6 +208,10 @@ impl Game {
     fn place(&mut self, id: UnitId, at: Point) {
         if let Some(unit) = self.floor_mut().units.get_mut(&id) {
             unit.at = at;
+            // A friend that makes way is a step along its route, or off it.
+            if unit.route.as_mut().is_some_and(|route| !route.advance_to(at) && !route.leads_on_from(at)) {
+                unit.route = None;
+            }
         }
     }
 }

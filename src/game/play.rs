@@ -22,13 +22,14 @@ use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
     brain::{Choice, Thought, Wits},
     digest::Digest,
+    invariants::Audit,
     look::{Sight, look},
     telling,
     travel::{Origin, check_kinds},
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
-const SAVED_TURNS: i32 = 2;
+pub(super) const SAVED_TURNS: i32 = 2;
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -98,6 +99,7 @@ pub struct Game {
     /// Memory for the looks of everybody else.
     scratch: Sight,
     pub(super) events: Vec<Event>,
+    pub(super) audit: Option<Box<Audit>>,
 }
 
 impl Game {
@@ -148,6 +150,7 @@ impl Game {
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
+            audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
         if has_player {
@@ -274,7 +277,9 @@ impl Game {
         if let Some(player) = self.floor_mut().units.get_mut(&Self::PLAYER) {
             player.energy -= time;
         }
+        self.take_note();
         self.look_around(Self::PLAYER);
+        self.check_invariants();
         while self.ending.is_none() && self.player().is_some_and(|player| player.energy <= 0) {
             self.tick();
         }
@@ -301,6 +306,7 @@ impl Game {
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
         self.look_around(Self::PLAYER);
+        self.check_invariants();
     }
 
     /// An id that no unit has had.
@@ -348,14 +354,12 @@ impl Game {
             me.row().speed.max(1)
         });
         me.energy -= time;
-        let at = me.at;
-        if let Some(route) = &mut me.route {
-            route.advance_to(at);
-        }
+        self.take_note();
     }
 
     /// A unit looks around; what is new to the player is reported.
     pub(super) fn look_around(&mut self, id: UnitId) {
+        self.take_note_of_look(id);
         let turn = self.turn;
         let Some(floor) = self.floors.get_mut(&self.depth) else { return };
         if id != Self::PLAYER {

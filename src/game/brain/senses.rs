@@ -3,7 +3,7 @@
 use crate::{
     grid::{Direction, Point},
     mind::{
-        Fate, Heard, Knowledge, KnownGround, Sighting,
+        Heard, Knowledge, KnownGround, Sighting,
         planning::{Behaviour, Fact},
     },
     terrain::Movement,
@@ -148,8 +148,7 @@ impl Thought<'_> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
-                let is_dead = lost.is_some_and(|lost| matches!(lost.fate, Fate::Dead(_)));
-                (!is_dead).then_some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
+                (!self.mind.sightings.is_dead(unit)).then_some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
             _ => None,
