@@ -49,8 +49,9 @@ const CHANGES: [TerrainId; 6] = [
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
-const TROOPS: [(FactionId, &[&str]); 4] = [
+const TROOPS: [(FactionId, &[&str]); 5] = [
     (FactionId::WARREN, &["goblin", "goblin scout", "goblin scout"]),
+    (FactionId::WARREN, &["pilferer", "goblin", "pilferer"]),
     (FactionId::MIRE, &["drowned", "marsh bat", "toad"]),
     (FactionId::PACK, &["wolf", "wolf", "wolf"]),
     (FactionId::WATCH, &["warden", "courier", "courier"]),

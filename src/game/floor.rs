@@ -5,12 +5,12 @@ use std::{borrow::Cow, collections::BTreeMap};
 use crate::{
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
+use super::{Circle, Pack, Task, Unit, happenings::Progress, look::sighting_of, minds::Minds};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Floor {
     /// How far each event of the level has come.
     pub(super) progress: Vec<Progress>,
     pub(super) minds: Minds,
+    /// Everybody who ever had its post here, the dead included, as it first stood there.
+    pub(super) posts: Vec<Sighting>,
 }
 
 impl Floor {
@@ -30,7 +32,7 @@ impl Floor {
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
-        let units = (first_id..)
+        let units: BTreeMap<UnitId, Unit> = (first_id..)
             .zip(kinds)
             .map(|(id, (kind, at))| {
                 let mut unit = Unit::new(UnitId(id), kind, at);
@@ -45,7 +47,8 @@ impl Floor {
         }
         let progress = vec![Progress::default(); level.events.len()];
         let minds = Minds::new(level.size());
-        Self { level, units, items, progress, minds }
+        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        Self { level, units, items, progress, minds, posts }
     }
 
     /// The true ground.
@@ -102,12 +105,17 @@ impl Floor {
         }
     }
 
+    /// Whether a unit of this class can stand in a cell: not in a door, as long as that is shut.
+    pub(super) fn can_stand(&self, point: Point, movement: Movement) -> bool {
+        self.entry_cost(point, movement).is_some() && !self.terrain(point).door.is_shut()
+    }
+
     /// The free cell nearest to a point on which a unit of this class can stand; the point itself if possible.
     pub(super) fn nearest_free(&self, point: Point, movement: Movement) -> Option<Point> {
         self.level
             .size()
             .points()
-            .filter(|&cell| self.entry_cost(cell, movement).is_some() && self.unit_at(cell).is_none())
+            .filter(|&cell| self.can_stand(cell, movement) && self.unit_at(cell).is_none())
             .min_by_key(|&cell| (cell.distance_squared(point), cell))
     }
 }

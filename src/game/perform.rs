@@ -63,7 +63,7 @@ impl Game {
                 self.show(unit.id, Doing::Fighting);
                 return Ok(self.strike(unit, whom));
             }
-            if !makes_way(other, unit) {
+            if !makes_way(other, unit) || !can_swap(floor, other, unit, direction) {
                 return Err(Refusal::Friend);
             }
         }
@@ -230,6 +230,12 @@ fn makes_way(friend: &Unit, passer: &Unit) -> bool {
     !Subject::from(friend).is_player() && (comes_this_way || is_idle)
 }
 
+/// Whether a friend can stand where the passer comes from, and get there: a bat may pass over a tree, and a toad may not.
+fn can_swap(floor: &Floor, friend: &Unit, passer: &Unit, direction: Direction) -> bool {
+    let movement = friend.movement();
+    floor.entry_cost(passer.at, movement).is_some() && check_corner(floor, passer, direction, movement).is_ok()
+}
+
 /// Refuses a diagonal that the level's rule forbids; `movement` decides which side cells are obstacles.
 fn check_corner(floor: &Floor, unit: &Unit, direction: Direction, movement: Movement) -> Result<(), Refusal> {
     if !direction.is_diagonal() {
@@ -284,6 +290,20 @@ becomes = "chasm"
         // 30 is what a search counts on for the door: 20 to unlock it, 10 to enter it.
         assert_eq!((game.perform(goblin, east), game.perform(goblin, east)), (Ok(20), Ok(10)));
         assert_eq!(game.floor().units[&goblin].at, Point::new(2, 1));
+    }
+
+    #[test]
+    fn nobody_makes_way_for_a_friend_where_it_cannot_stand_itself() {
+        for (on, swaps) in [("floor", true), ("tree", false)] {
+            let units = format!("v = {{ kind = \"marsh bat\", on = \"{on}\" }}\nt = \"toad\"");
+            let text = format!("+++\n[units]\n{units}\n+++\n####\n#vt#\n####\n");
+            let level = level::parse("inline", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
+            let id = |kind: &str| game.floor().units().find(|unit| unit.row().name == kind).expect("it is there").id;
+            let (bat, toad) = (id("marsh bat"), id("toad"));
+            assert_eq!(game.perform(bat, Action::Step(Direction::East)).is_ok(), swaps, "over {on}");
+            assert_eq!(game.floor().units[&toad].at.x, if swaps { 1 } else { 2 }, "over {on}");
+        }
     }
 
     #[test]

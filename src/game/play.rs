@@ -11,7 +11,6 @@ use rand::Rng;
 
 use crate::{
     chance::{Random, Stream},
-    dungeon,
     grid::Point,
     level::Level,
     mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
@@ -22,28 +21,15 @@ use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
     brain::{Choice, Thought, Wits},
     digest::Digest,
+    error::GameError,
     invariants::Audit,
     look::{Sight, look},
     telling,
-    travel::{Origin, check_kinds},
+    travel::{Origin, check_level},
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
 pub(super) const SAVED_TURNS: i32 = 2;
-
-/// Why a game cannot start.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
-    /// There is no cell for the player.
-    #[error("nobody can start here: the level has no cell that a walker could stand on")]
-    NowhereToStand,
-    /// The level names a kind that the game does not have.
-    #[error("the level has {0:?} on it, which the game does not know")]
-    UnknownKind(String),
-    /// The floor cannot be generated.
-    #[error(transparent)]
-    Dungeon(#[from] dungeon::DungeonError),
-}
 
 /// Whose turn it is.
 pub enum Phase<'a> {
@@ -133,7 +119,7 @@ impl Game {
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
-        check_kinds(&level)?;
+        check_level(&level)?;
         let size = level.size();
         let mut game = Self {
             origin,
@@ -265,7 +251,8 @@ impl Game {
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.units, &floor.items, &floor.progress, &floor.minds).hash(&mut digest);
+            (&floor.level.cells, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.minds, &floor.posts).hash(&mut digest);
         }
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()

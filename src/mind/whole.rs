@@ -109,8 +109,7 @@ mod tests {
         let size = Size::new(3, 1).expect("a small size");
         let (mut one, mut other) = (Mind::blank(size), Mind::blank(size));
         let (unit, kind, faction, doing) = (UnitId(4), KindId(1), FactionId(1), Doing::Standing);
-        let sighting =
-            Sighting { unit, kind, faction, at: Point::new(0, 0), seen: Turn(3), doing, fate: Fate::There };
+        let sighting = Sighting { unit, kind, faction, at: Point::new(0, 0), seen: Turn(3), doing, fate: Fate::There };
         for mind in [&mut one, &mut other] {
             mind.sightings.note(sighting);
             mind.ways.insert(unit, vec![Point::new(1, 0)]);

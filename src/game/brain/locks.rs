@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{ItemKindId, Navigator},
+    mind::{ItemKindId, Navigator, Sighting},
     terrain::{Door, TerrainId},
 };
 
@@ -23,12 +23,16 @@ impl Thought<'_> {
     /// The locked door on the way to what the unit is after: an enemy, else its post. None for who could open it or who
     /// could not turn a key, and none that is not known.
     pub(super) fn locked_door(&self) -> Option<LockedDoor> {
+        self.locked_door_to(self.quarry().first().copied())
+    }
+
+    /// The same, for who already knows which enemy the unit is after, if any.
+    pub(super) fn locked_door_to(&self, enemy: Option<&Sighting>) -> Option<LockedDoor> {
         let movement = self.me.movement();
         if movement.with_key() == movement || !self.mind.known.is_remembered(TerrainId::LOCKED_DOOR) {
             return None;
         }
-        let wanted = self.quarry().first().map(|enemy| enemy.at);
-        let to = wanted.or_else(|| (!self.is_at_post()).then_some(self.me.home))?;
+        let to = enemy.map(|enemy| enemy.at).or_else(|| (!self.is_at_post()).then_some(self.me.home))?;
         let ground = self.ground_for(movement.with_key());
         // Not one of the navigator's: it is no route for anybody, and asked for only where a door is known to be locked.
         let route = Navigator::default().route_to(self.me.at, to, &ground, self.rule)?;

@@ -87,13 +87,16 @@ impl Thought<'_> {
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
     pub(super) fn helpers(&self) -> Vec<&Sighting> {
-        let mut helpers = self.fighters();
-        let quarry = self.quarry();
+        self.helpers_among(&self.fighters(), self.quarry().first().copied())
+    }
+
+    /// Those of some friends who would come along against an enemy.
+    pub(super) fn helpers_among<'b>(&self, friends: &[&'b Sighting], enemy: Option<&Sighting>) -> Vec<&'b Sighting> {
         let fights = self.me.row().behaviour.is_some_and(Behaviour::fights);
-        if let Some(enemy) = quarry.first().filter(|_| fights) {
-            helpers.retain(|friend| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
-        }
-        helpers
+        let enemy = enemy.filter(|_| fights);
+        let comes =
+            |friend: &Sighting| enemy.is_none_or(|enemy| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
+        friends.iter().copied().filter(|friend| comes(friend)).collect()
     }
 
     /// Friends who fight, nearest first.
@@ -148,7 +151,12 @@ impl Thought<'_> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
-                (!self.mind.sightings.is_dead(unit)).then_some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
+                (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
+                    unit,
+                    seen,
+                    around,
+                    until: self.turn.plus(SEARCH_TURNS),
+                })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
             _ => None,

@@ -103,3 +103,153 @@ impl Game {
         self.audit = Some(audit);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Circle, Pack, Phase, Unit, vocabulary},
+        grid::Point,
+        level,
+        mind::{
+            Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Sighting, Sound, Turn,
+        },
+        terrain::{Movement, TerrainId},
+    };
+
+    /// Two goblins walled in, and a wolf that they have never seen.
+    const DRAWN: &str = r#"+++
+[units]
+g = "goblin"
+w = "wolf"
+[items]
+k = "draught"
++++
+###################
+#g...#.......#...k#
+#....#....w.......#
+#g...#.......#....#
+###################
+"#;
+    const NOW: Turn = Turn(40);
+    const GOBLIN: UnitId = UnitId(1);
+    const WOLF: UnitId = UnitId(2);
+    const FAR: Point = Point::new(12, 1);
+
+    fn unit(game: &mut Game, id: UnitId) -> &mut Unit {
+        game.floor_mut().units.get_mut(&id).expect("nobody has died")
+    }
+
+    fn mind(game: &mut Game) -> &mut Mind {
+        game.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, GOBLIN))
+    }
+
+    fn note(game: &mut Game, change: impl Fn(&mut Sighting)) {
+        let at = unit(game, WOLF).at;
+        let (kind, doing) = (KindId::named("wolf").expect("a kind"), Doing::Standing);
+        let mut sighting =
+            Sighting { unit: WOLF, kind, faction: FactionId::PACK, at, seen: NOW, doing, fate: Fate::There };
+        change(&mut sighting);
+        mind(game).sightings.note(sighting);
+    }
+
+    /// What is done to the game, and what is said of it then.
+    const TAMPERINGS: &[(&str, fn(&mut Game))] = &[
+        ("stands there too", |game| unit(game, GOBLIN).at = unit(game, UnitId(3)).at),
+        ("a goblin cannot stand in wall", |game| unit(game, GOBLIN).at = Point::new(0, 0)),
+        ("health 0 of 12", |game| unit(game, GOBLIN).health = 0),
+        ("health 13 of 12", |game| unit(game, GOBLIN).health = 13),
+        ("energy 21, not -", |game| unit(game, GOBLIN).energy = 21),
+        ("energy -9999, not -", |game| unit(game, GOBLIN).energy = -9999),
+        ("without hands", |game| unit(game, WOLF).pack.put(ItemKindId::KEY)),
+        ("of key, and now 1", |game| unit(game, GOBLIN).pack.put(ItemKindId::KEY)),
+        ("its route leads there from", |game| {
+            let floor = game.floor();
+            let ground = KnownGround::new(
+                &floor.minds.of(Circle::of(&floor.units[&WOLF])).known,
+                &floor.level().terrains,
+                Movement::Beast,
+            );
+            let route = Navigator::default().route_to(Point::new(6, 1), FAR, &ground, floor.level().diagonal);
+            unit(game, WOLF).route = route;
+        }),
+        ("a heap of nothing", |game| drop(game.floor_mut().items.insert(FAR, Pack::default()))),
+        ("it is filed as unit 1", |game| unit(game, GOBLIN).id = UnitId(7)),
+        ("the next id to be given is 3", |game| game.next_id = 3),
+        ("nobody has this mind any more", |game| {
+            game.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, UnitId(99))).noises = Default::default();
+        }),
+        ("is known to be dead, and bound there", |game| {
+            note(game, |sighting| sighting.fate = Fate::Dead(NOW));
+            mind(game).ways.insert(WOLF, vec![FAR]);
+        }),
+        ("unit 99 is dead, and claims that cell", |game| {
+            note(game, |sighting| sighting.unit = UnitId(99));
+            mind(game).ways.insert(UnitId(99), vec![FAR]);
+        }),
+        ("a noise was heard from there in turn 41", |game| {
+            mind(game).noises.hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1 });
+        }),
+        ("it heard from unit 99", |game| drop(mind(game).heard.insert(UnitId(99), NOW))),
+        ("and the injuries there leave 0 at most", |game| mind(game).influence.record(FAR, 100, NOW)),
+        ("was sighted there in turn 41, which is yet to come", |game| note(game, |sighting| sighting.seen = Turn(41))),
+        ("there is no such unit", |game| note(game, |sighting| sighting.unit = UnitId(99))),
+        ("as a goblin and is a wolf", |game| note(game, |sighting| sighting.kind = KindId(1))),
+        ("was not there then", |game| note(game, |sighting| sighting.at = Point::new(2, 2))),
+        ("none of the faction looked there then", |game| note(game, |_| ())),
+        ("was seen in turn 41, yet to come", |game| {
+            mind(game).known.observe(FAR, TerrainId::FLOOR, NOW.plus(1));
+        }),
+        ("remembered as chasm in turn 40, and was not", |game| {
+            mind(game).known.observe(FAR, TerrainId::CHASM, NOW);
+        }),
+        ("remembered from turn 40, and nobody looked there", |game| {
+            mind(game).known.observe(FAR, TerrainId::FLOOR, NOW);
+        }),
+        ("draught lay there in turn 40, as is thought", |game| {
+            let at = unit(game, GOBLIN).at;
+            mind(game).items.insert(at, ItemKindId::DRAUGHT);
+        }),
+        ("an item is known in a cell that is not", |game| drop(mind(game).items.insert(FAR, ItemKindId::KEY))),
+    ];
+
+    fn played() -> Game {
+        let level = level::parse("drawn", DRAWN.as_bytes(), &vocabulary()).expect("a good level");
+        let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
+        game.audit();
+        while game.turn() < NOW {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            turn.pass();
+        }
+        game
+    }
+
+    #[test]
+    fn whatever_is_tampered_with_is_found() {
+        let untouched = played();
+        assert_eq!(untouched.breach(), None);
+        for &(expected, tamper) in TAMPERINGS {
+            let mut game = untouched.clone();
+            tamper(&mut game);
+            game.check_invariants();
+            let breach = game.breach().map(ToString::to_string).unwrap_or_default();
+            assert!(breach.contains(expected) && breach.starts_with("turn 40, floor 1"), "{expected}: {breach:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_seen_before_somebody_asked_is_taken_on_trust() {
+        for (seen, is_trusted) in [(NOW, true), (NOW.plus(4), false)] {
+            let mut game = played();
+            game.audit = None;
+            game.audit();
+            while game.turn() < NOW.plus(4) {
+                let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+                turn.pass();
+            }
+            mind(&mut game).known.observe(FAR, TerrainId::CHASM, seen);
+            game.check_invariants();
+            assert_eq!(game.breach().is_none(), is_trusted);
+        }
+    }
+}

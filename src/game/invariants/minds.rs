@@ -74,7 +74,9 @@ impl<'a> Oracle<'a> {
         for (&unit, way) in &mind.ways {
             let at = way.first().copied();
             let sighting = mind.sightings.of(unit);
-            self.site.expect(!mind.sightings.is_dead(unit), at, || format!("unit {} is known to be dead, and bound there", unit.0))?;
+            self.site.expect(!mind.sightings.is_dead(unit), at, || {
+                format!("unit {} is known to be dead, and bound there", unit.0)
+            })?;
             // It may have died since it was seen, but not before this turn.
             let counts = sighting.is_some_and(|sighting| sighting.is_there() && sighting.seen == self.site.turn);
             let lives = || self.lived(unit).is_some_and(|mut lived| lived.any(|place| place.is_some()));

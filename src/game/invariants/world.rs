@@ -38,15 +38,13 @@ pub(super) fn check_floor(site: Site, floor: &Floor) -> Check {
     for (&at, pack) in &floor.items {
         site.expect(floor.level().size().contains(at), at, || "something lies outside of the map".into())?;
         site.expect(!pack.is_empty() && pack.is_sound(), at, || "a heap of nothing lies there".into())?;
-        site.expect(!floor.terrain(at).door.is_shut(), at, || "something lies in a door that is shut".into())?;
     }
     Ok(())
 }
 
 fn check_ground(site: Site, floor: &Floor, unit: &Unit, cell: Point) -> Check {
-    let terrain = floor.terrain(cell);
-    let can_stand = unit.movement().entry_cost(terrain).is_some() && !terrain.door.is_shut();
-    site.expect(can_stand, cell, || format!("a {} cannot stand in {}", unit.row().name, terrain.name))
+    let can_stand = floor.can_stand(cell, unit.movement());
+    site.expect(can_stand, cell, || format!("a {} cannot stand in {}", unit.row().name, floor.terrain(cell).name))
 }
 
 /// Health, energy, and what it carries.
