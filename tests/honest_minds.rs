@@ -53,8 +53,9 @@ const CHANGES: [TerrainId; 7] = [
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
-const TROOPS: [(FactionId, &[&str]); 5] = [
+const TROOPS: [(FactionId, &[&str]); 6] = [
     (FactionId::WARREN, &["goblin", "goblin scout", "goblin scout"]),
+    (FactionId::WARREN, &["pilferer", "goblin", "pilferer"]),
     (FactionId::MIRE, &["drowned", "marsh bat", "toad"]),
     (FactionId::PACK, &["wolf", "wolf", "wolf"]),
     (FactionId::WATCH, &["warden", "courier", "courier"]),

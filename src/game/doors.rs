@@ -12,7 +12,7 @@ use super::{
 };
 
 /// What barring a door takes, in energy.
-const BARRING: i32 = 20;
+pub(super) const BARRING: i32 = 20;
 
 impl Game {
     /// Opens a door that is shut, which the unit is able to, at the cost of entering it. Takes as much of that cost as

@@ -8,12 +8,14 @@ use std::{
 use crate::{
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Sharing, Task, Unit, happenings::Progress, minds::Minds, squad, units::Units};
+use super::{
+    Circle, Pack, Sharing, Task, Unit, happenings::Progress, look::sighting_of, minds::Minds, squad, units::Units,
+};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
@@ -28,6 +30,8 @@ pub struct Floor {
     /// How far each event of the level has come.
     pub(super) progress: Vec<Progress>,
     pub(super) minds: Minds,
+    /// Everybody who ever had its post here, the dead included, as it first stood there.
+    pub(super) posts: Vec<Sighting>,
 }
 
 impl Floor {
@@ -49,9 +53,10 @@ impl Floor {
         }
         let progress = vec![Progress::default(); level.events.len()];
         let minds = memories(&level, &units, now);
+        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
         let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
         let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
-        Self { level, burning, units, items, progress, minds }
+        Self { level, burning, units, items, progress, minds, posts }
     }
 
     /// The true ground.
@@ -113,12 +118,17 @@ impl Floor {
         }
     }
 
+    /// Whether a unit of this class can stand in a cell: not in a door, as long as that is shut.
+    pub(super) fn can_stand(&self, point: Point, movement: Movement) -> bool {
+        self.entry_cost(point, movement).is_some() && !self.terrain(point).door.is_shut()
+    }
+
     /// The free cell nearest to a point on which a unit of this class can stand; the point itself if possible.
     pub(super) fn nearest_free(&self, point: Point, movement: Movement) -> Option<Point> {
         self.level
             .size()
             .points()
-            .filter(|&cell| self.entry_cost(cell, movement).is_some() && self.unit_at(cell).is_none())
+            .filter(|&cell| self.can_stand(cell, movement) && self.unit_at(cell).is_none())
             .min_by_key(|&cell| (cell.distance_squared(point), cell))
     }
 }

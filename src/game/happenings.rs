@@ -109,3 +109,35 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::Phase, level, mind::Fate};
+
+    #[test]
+    fn a_fall_is_remembered_by_its_own_who_saw_it() {
+        let text = r#"+++
+[units]
+g = "goblin"
+[[event]]
+turn = 1
+cells = [[1, 1]]
+becomes = "chasm"
++++
+########
+#g..g..#
+########
+"#;
+        let level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+        turn.pass();
+        let (at, now) = (Point::new(1, 1), game.turn());
+        let friend = game.floor().units().next().expect("one is left");
+        let mind = game.mind_of(friend);
+        assert_eq!(game.floor().units().count(), 1);
+        assert_eq!(mind.sightings.of(UnitId(1)).map(|fallen| fallen.fate), Some(Fate::Dead(now)));
+        assert_eq!(mind.influence.at(at, now), super::super::perform::DEATH);
+    }
+}

@@ -4,18 +4,22 @@ use rand::RngExt;
 
 use crate::{
     grid::{Direction, Point},
-    mind::{Doing, Fate, ItemKindId, Sound, UnitId},
+    mind::{Doing, ItemKindId, Sound, UnitId},
     search::CostScale,
     terrain::{Door, Movement, TerrainId},
 };
 
-use super::{Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, look::witnesses};
+use super::{
+    Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, doors::BARRING, look::witnesses,
+};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
-/// What the loss of all health adds to the influence of a place, and what a death adds to that: a step on floor costs 10.
-const HURT: i32 = 60;
-const DEATH: i32 = 200;
+/// What an action takes at most that is not a step.
+pub(super) const LONGEST_HANDIWORK: i32 = BARRING;
+/// What the loss of all health adds to the influence of a place, and what a death does: a step on floor costs 10.
+const HURT: u16 = 60;
+pub(super) const DEATH: u16 = 200;
 
 impl Game {
     /// Lets a unit act, and returns the energy it took.
@@ -63,7 +67,7 @@ impl Game {
                 self.show(unit.id, Doing::Fighting);
                 return Ok(self.strike(unit, whom));
             }
-            if !makes_way(other, unit) {
+            if !makes_way(other, unit) || !can_swap(floor, other, unit, direction) {
                 return Err(Refusal::Friend);
             }
         }
@@ -83,9 +87,9 @@ impl Game {
             return Ok(self.open_door(unit, direction, cost));
         }
         if let Some(friend) = friend {
-            self.floor_mut().units.move_to(friend, unit.at);
+            self.place(friend, unit.at);
         }
-        self.floor_mut().units.move_to(unit.id, to);
+        self.place(unit.id, to);
         self.show(unit.id, Doing::Walking(direction));
         self.report(Event::Moved { who: unit.into(), from: unit.at, to }, &[unit.at, to]);
         if Subject::from(unit).is_player() {
@@ -130,37 +134,41 @@ impl Game {
     /// What comes of being hurt: those who see it remember it, and who has no health left dies with a cry.
     pub(super) fn suffer(&mut self, who: Subject, damage: i32, of: Cause) {
         let Some(at) = self.floor().units.get(&who.unit).map(|unit| unit.at) else { return };
-        let is_dead = !self.is_alive(who.unit);
-        if is_dead {
+        if self.is_alive(who.unit) {
+            self.grieve(who.unit, at, damage);
+        } else {
             self.make_noise(at, Sound::Cry, of.killer().map_or(who.unit, |killer| killer.unit));
-        }
-        self.grieve(who.unit, at, damage, is_dead);
-        if is_dead {
             self.report(Event::Died { who, of, at }, &[at]);
             self.bury(who, at, of);
         }
     }
 
-    /// Friends who see one of their own hurt or killed, and itself, remember where it went ill.
-    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32, is_dead: bool) {
+    /// Friends who see one of their own hurt, and itself, remember where it went ill.
+    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32) {
         let now = self.turn();
         let floor = self.floor_mut();
         let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
-        let (faction, share) = (unit.faction(), damage * HURT / unit.row().health.max(1));
-        let strength = share.clamp(0, HURT) + if is_dead { DEATH } else { 0 };
+        let share = damage * i32::from(HURT) / unit.row().health.max(1);
+        let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
         for circle in witnesses(floor, at).into_iter().filter(|circle| circle.faction() == faction) {
-            floor.minds.of_mut(circle).influence.record(at, strength as u16, now);
+            floor.minds.of_mut(circle).influence.record(at, strength, now);
         }
     }
 
-    /// Takes a dead unit off the floor; what it carried lies where it stood. Who sees it die knows that it is dead; others
-    /// learn it by not finding it.
+    /// Takes a dead unit off the floor; what it carried lies where it stood. Who sees it die knows that it is dead, and
+    /// its own remember the place; others learn it by not finding it.
     pub(super) fn bury(&mut self, who: Subject, at: Point, of: Cause) {
         let now = self.turn();
         let floor = self.floor_mut();
+        // Before it is gone: a mind that many share is there when one of them dies.
+        let witnesses = witnesses(floor, at);
         let Some(dead) = floor.units.remove(&who.unit) else { return };
-        for witness in witnesses(floor, at) {
-            floor.minds.of_mut(witness).sightings.settle(who.unit, Fate::Dead(now));
+        for witness in witnesses {
+            let mind = floor.minds.of_mut(witness);
+            mind.note_death(who.unit, now);
+            if witness.faction() == dead.faction() {
+                mind.influence.record(at, DEATH, now);
+            }
         }
         let circle = Circle::of(&dead);
         floor.minds.bury(circle);
@@ -223,6 +231,18 @@ impl Game {
         }
         true
     }
+
+    /// Puts a unit into a cell, along with the way it goes.
+    fn place(&mut self, id: UnitId, at: Point) {
+        let units = &mut self.floor_mut().units;
+        units.move_to(id, at);
+        // A friend that makes way is a step along its route, or off it.
+        if let Some(unit) = units.get_mut(&id)
+            && unit.route.as_mut().is_some_and(|route| !route.advance_to(at) && !route.leads_on_from(at))
+        {
+            unit.route = None;
+        }
+    }
 }
 
 /// What a step into ground of this cost takes, in energy.
@@ -238,6 +258,12 @@ fn makes_way(friend: &Unit, passer: &Unit) -> bool {
     let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
     let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover | Task::Wait);
     !Subject::from(friend).is_player() && !friend.row().is_rooted && (comes_this_way || is_idle)
+}
+
+/// Whether a friend can stand where the passer comes from, and get there: a bat may pass over a tree, and a toad may not.
+fn can_swap(floor: &Floor, friend: &Unit, passer: &Unit, direction: Direction) -> bool {
+    let movement = friend.movement();
+    floor.entry_cost(passer.at, movement).is_some() && check_corner(floor, passer, direction, movement).is_ok()
 }
 
 /// Refuses a diagonal that the level's rule forbids; `movement` decides which side cells are obstacles.
@@ -294,6 +320,20 @@ becomes = "chasm"
         // 30 is what a search counts on for the door: 20 to unlock it, 10 to enter it.
         assert_eq!((game.perform(goblin, east), game.perform(goblin, east)), (Ok(20), Ok(10)));
         assert_eq!(game.floor().units[&goblin].at, Point::new(2, 1));
+    }
+
+    #[test]
+    fn nobody_makes_way_for_a_friend_where_it_cannot_stand_itself() {
+        for (on, swaps) in [("floor", true), ("tree", false)] {
+            let units = format!("v = {{ kind = \"marsh bat\", on = \"{on}\" }}\nt = \"toad\"");
+            let text = format!("+++\n[units]\n{units}\n+++\n####\n#vt#\n####\n");
+            let level = level::parse("inline", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
+            let id = |kind: &str| game.floor().units().find(|unit| unit.row().name == kind).expect("it is there").id;
+            let (bat, toad) = (id("marsh bat"), id("toad"));
+            assert_eq!(game.perform(bat, Action::Step(Direction::East)).is_ok(), swaps, "over {on}");
+            assert_eq!(game.floor().units[&toad].at.x, if swaps { 1 } else { 2 }, "over {on}");
+        }
     }
 
     #[test]

@@ -11,7 +11,6 @@ use rand::Rng;
 
 use crate::{
     chance::{Random, Stream},
-    dungeon,
     grid::Point,
     level::Level,
     mind::{Dangers, FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
@@ -22,28 +21,16 @@ use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
     brain::{Choice, Wits, standing_dangers},
     digest::Digest,
+    error::GameError,
+    invariants::Audit,
     look::{Sight, look},
     telling,
-    travel::{Origin, check_kinds},
+    travel::{Origin, check_level},
     ways::{asker, thought_of},
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
-const SAVED_TURNS: i32 = 2;
-
-/// Why a game cannot start.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
-    /// There is no cell for the player.
-    #[error("nobody can start here: the level has no cell that a walker could stand on")]
-    NowhereToStand,
-    /// The level names a kind that the game does not have.
-    #[error("the level has {0:?} on it, which the game does not know")]
-    UnknownKind(String),
-    /// The floor cannot be generated.
-    #[error(transparent)]
-    Dungeon(#[from] dungeon::DungeonError),
-}
+pub(super) const SAVED_TURNS: i32 = 2;
 
 /// Whose turn it is.
 pub enum Phase<'a> {
@@ -100,6 +87,7 @@ pub struct Game {
     /// Memory for the looks of everybody else.
     scratch: Sight,
     pub(super) events: Vec<Event>,
+    pub(super) audit: Option<Box<Audit>>,
 }
 
 impl Game {
@@ -133,7 +121,7 @@ impl Game {
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
-        check_kinds(&level)?;
+        check_level(&level)?;
         let size = level.size();
         let mut game = Self {
             origin,
@@ -151,6 +139,7 @@ impl Game {
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
+            audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
         if has_player {
@@ -260,7 +249,8 @@ impl Game {
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.units, &floor.items, &floor.progress, &floor.minds).hash(&mut digest);
+            (&floor.level.cells, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.minds, &floor.posts).hash(&mut digest);
         }
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
@@ -273,7 +263,9 @@ impl Game {
         if let Some(player) = self.floor_mut().units.get_mut(&Self::PLAYER) {
             player.energy -= time;
         }
+        self.take_note();
         self.look_around(Self::PLAYER);
+        self.check_invariants();
         while self.ending.is_none() && self.player().is_some_and(|player| player.energy <= 0) {
             self.tick();
         }
@@ -303,6 +295,7 @@ impl Game {
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
         self.look_around(Self::PLAYER);
+        self.check_invariants();
     }
 
     /// An id that no unit has had.
@@ -345,14 +338,12 @@ impl Game {
             me.row().speed.max(1)
         });
         me.energy -= time;
-        let at = me.at;
-        if let Some(route) = &mut me.route {
-            route.advance_to(at);
-        }
+        self.take_note();
     }
 
     /// A unit looks around; what is new to the player is reported.
     pub(super) fn look_around(&mut self, id: UnitId) {
+        self.take_note_of_look(id);
         let turn = self.turn;
         let Some(floor) = self.floors.get_mut(&self.depth) else { return };
         if id != Self::PLAYER {

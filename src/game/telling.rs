@@ -2,7 +2,7 @@
 
 use crate::mind::{Sighting, Turn, UnitId};
 
-use super::{Circle, Floor, Sharing, Unit, look::sighting_of};
+use super::{Circle, Floor, Sharing, Unit};
 
 /// Two that stay together tell each other what is new every so many turns.
 const TOLD_AGAIN: u32 = 4;
@@ -65,14 +65,13 @@ fn friends<'a>(units: impl IntoIterator<Item = &'a Unit>, me: &'a Unit) -> impl 
     units.into_iter().filter(move |other| other.faction() == me.faction() && other.id != me.id)
 }
 
-/// Those who have just come to a floor know where their friends have their posts.
-pub(super) fn muster(floor: &mut Floor, now: Turn) {
-    let Floor { units, minds, .. } = floor;
-    for unit in units.values() {
-        let sightings = &mut minds.of_mut(Circle::of(unit)).sightings;
-        for friend in friends(units.values(), unit) {
-            sightings.note(sighting_of(friend, now));
-        }
+/// Who comes to a floor was told where its own have their posts, and nothing of what became of them.
+pub(super) fn muster(floor: &mut Floor, newcomer: UnitId) {
+    let Floor { units, minds, posts, .. } = floor;
+    let Some(me) = units.get(&newcomer) else { return };
+    let sightings = &mut minds.of_mut(Circle::of(me)).sightings;
+    for post in posts.iter().filter(|post| post.faction == me.faction() && post.unit != me.id) {
+        sightings.learn_one(post);
     }
 }
 

@@ -1,11 +1,11 @@
 //! From floor to floor: where floors come from, and how the player gets there.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use crate::{
     dungeon,
     grid::Point,
-    level::Level,
+    level::{Level, Placed},
     mind::{FactionId, ItemKindId, KindId},
     terrain::{Movement, TerrainId},
 };
@@ -39,7 +39,9 @@ impl Game {
 
     pub(super) fn add_floor(&mut self, depth: u32, level: Level) {
         let mut floor = Floor::new(level, self.next_id, self.turn());
-        telling::muster(&mut floor, self.turn());
+        for id in floor.units.keys().copied().collect::<Vec<_>>() {
+            telling::muster(&mut floor, id);
+        }
         self.next_id += floor.units.len() as u32;
         self.floors.insert(depth, floor);
     }
@@ -89,13 +91,40 @@ impl Game {
     }
 }
 
-/// Refuses a level with kinds or factions that the game does not have.
-pub(super) fn check_kinds(level: &Level) -> Result<(), GameError> {
-    let units = level.units.iter().map(|unit| &unit.kind).filter(|kind| KindId::named(kind).is_none());
+/// Refuses a level with kinds or factions that the game does not have, or with units where they cannot stand.
+pub(super) fn check_level(level: &Level) -> Result<(), GameError> {
     let items = level.items.iter().map(|item| &item.kind).filter(|kind| ItemKindId::named(kind).is_none());
     let factions = level.influence.iter().map(|seed| &seed.faction).filter(|name| FactionId::named(name).is_none());
-    match units.chain(items).chain(factions).next() {
-        Some(name) => Err(GameError::UnknownKind(name.clone())),
-        None => Ok(()),
+    if let Some(unknown) = items.chain(factions).next() {
+        return Err(GameError::UnknownKind(unknown.clone()));
+    }
+    let mut taken = BTreeSet::new();
+    for Placed { kind, at } in &level.units {
+        let Some(id) = KindId::named(kind) else { return Err(GameError::UnknownKind(kind.clone())) };
+        let terrain = level.terrains.kind(level.cells.get(*at).copied().unwrap_or(TerrainId::ROCK));
+        let can_stand = id.row().movement.entry_cost(terrain).is_some() && !terrain.door.is_shut();
+        if !can_stand || !taken.insert(*at) {
+            let there = if can_stand { "another unit" } else { &terrain.name };
+            return Err(GameError::CannotStand { kind: kind.clone(), at: *at, there: there.to_owned() });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+
+    #[test]
+    fn nobody_starts_where_it_cannot_stand() {
+        for (unit, there) in [("wolf", "floor"), ("wolf", "door"), ("drowned", "deep water"), ("goblin", "deep water")]
+        {
+            let text = format!("+++\n[units]\na = {{ kind = \"{unit}\", on = \"{there}\" }}\n+++\n####\n#a.#\n####\n");
+            let level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            let error = Game::without_player(Some(level), 1).err().map(|error| error.to_string());
+            let refused = there == "door" || unit == "goblin";
+            assert_eq!(error, refused.then(|| format!("a {unit} cannot start in cell 1,1, where {there} is")));
+        }
     }
 }

@@ -151,6 +151,11 @@ impl Route {
         self.steps.first().is_some_and(|step| step.distance(here) == 1)
     }
 
+    /// Whether the unit can go on from `here`: the next step is beside it, or there is none left.
+    pub fn leads_on_from(&self, here: Point) -> bool {
+        self.steps.first().is_none_or(|step| step.distance(here) == 1)
+    }
+
     /// Whether, as far as is known, it can still be walked from `here` to its end, and about as cheaply as was thought: a
     /// door on the way that turns out to be barred is reason enough to look for another way.
     pub fn is_open(&self, here: Point, ground: &impl BelievedGround, rule: DiagonalRule) -> bool {

@@ -200,6 +200,11 @@ impl Sightings {
         self.by_unit.get(&unit)
     }
 
+    /// Whether a unit is known to be dead.
+    pub fn is_dead(&self, unit: UnitId) -> bool {
+        self.of(unit).is_some_and(|sighting| matches!(sighting.fate, Fate::Dead(_)))
+    }
+
     /// Those that may still be where they were seen, by unit.
     pub fn there(&self) -> impl Iterator<Item = &Sighting> {
         self.iter().filter(|sighting| sighting.is_there())

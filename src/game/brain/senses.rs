@@ -3,7 +3,7 @@
 use crate::{
     grid::{Direction, Point, first_between},
     mind::{
-        Fate, Heard, KnownGround, Sighting,
+        Heard, KnownGround, Sighting,
         planning::{Behaviour, Fact},
     },
     terrain::Movement,
@@ -130,8 +130,12 @@ impl Thought<'_> {
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
     pub(super) fn helpers(&self) -> Vec<&Sighting> {
-        let quarry = self.quarry();
-        let enemy = quarry.first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
+        self.helpers_against(self.quarry().first().copied())
+    }
+
+    /// The same, for who already knows which enemy the unit is after, if any.
+    pub(super) fn helpers_against(&self, enemy: Option<&Sighting>) -> Vec<&Sighting> {
+        let enemy = enemy.filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
         let comes =
             |friend: &Sighting| enemy.is_none_or(|enemy| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
         self.nearest_friends(HELPERS, |friend| fights(friend) && comes(friend))
@@ -186,8 +190,12 @@ impl Thought<'_> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
-                let is_dead = lost.is_some_and(|lost| matches!(lost.fate, Fate::Dead(_)));
-                (!is_dead).then_some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
+                (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
+                    unit,
+                    seen,
+                    around,
+                    until: self.turn.plus(SEARCH_TURNS),
+                })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
             _ => None,
