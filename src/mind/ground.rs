@@ -3,7 +3,7 @@
 use crate::{
     grid::{Point, Size},
     search::{LargeUnitGround, Walkability},
-    terrain::{Movement, TerrainTable},
+    terrain::{Movement, TerrainId, TerrainTable},
 };
 
 use super::{
@@ -95,6 +95,31 @@ impl<'a> KnownGround<'a> {
         self.daring
     }
 
+    /// A number that stands for whatever makes cells dearer than they are known to be, or closes them. Two grounds of
+    /// one mind and one class of units with the same number are the same but for what became known between them.
+    pub fn stamp(&self) -> u64 {
+        self.extra.stamp()
+    }
+
+    /// What entering a cell that looks like this costs, if it can be entered; unknown if `None`. Whatever makes this one
+    /// cell dearer does not count.
+    #[inline]
+    pub(super) fn cost_of(&self, terrain: Option<TerrainId>) -> Option<u16> {
+        match terrain {
+            None => self.daring.assumed_cost(),
+            Some(terrain) => self.movement.entry_cost(self.terrains.kind(terrain)),
+        }
+    }
+
+    /// Whether all cells that can be entered cost the same, as far as is known.
+    pub(super) fn is_even(&self) -> bool {
+        let assumed = self.daring.assumed_cost();
+        let known = self.terrains.rows().filter(|&(id, _)| self.known.is_remembered(id));
+        let mut costs = known.filter_map(|(_, kind)| self.movement.entry_cost(kind)).chain(assumed);
+        let first = costs.next();
+        self.stamp() == 0 && costs.all(|cost| Some(cost) == first)
+    }
+
     /// What it is based on.
     pub fn known(&self) -> &KnownWalkability {
         self.known
@@ -114,12 +139,12 @@ impl Walkability for KnownGround<'_> {
     #[inline]
     fn entry_cost(&self, cell: usize) -> Option<u16> {
         let extra = self.extra.of(cell)?;
-        let cost = match self.known.of(cell) {
-            Knowledge::Unknown => self.daring.assumed_cost(),
-            Knowledge::Remembered { terrain, .. } => self.movement.entry_cost(self.terrains.kind(terrain)),
+        let terrain = match self.known.of(cell) {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { terrain, .. } => Some(terrain),
         };
         // Both are 1000 at most.
-        Some(cost? + extra)
+        Some(self.cost_of(terrain)? + extra)
     }
 
     fn cheapest(&self) -> u16 {

@@ -5,7 +5,10 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{NewsMark, Turn, news::News};
+use super::{
+    Turn,
+    news::{News, NewsItem, NewsMark},
+};
 
 /// What a faction knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,15 +88,21 @@ impl KnownWalkability {
         // The cell is on the map, so its row is.
         self.written[point.y as usize] = Some(now);
         let before = std::mem::replace(cell, Knowledge::Remembered { terrain, seen });
-        if let Knowledge::Remembered { terrain: old, .. } = before {
-            if old == terrain {
-                return false;
-            }
+        let before = match before {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { terrain, .. } => Some(terrain),
+        };
+        if before == Some(terrain) {
+            return false;
+        }
+        if let Some(old) = before {
             self.counts[old.0 as usize] -= 1;
         }
         self.counts[terrain.0 as usize] += 1;
         let size = self.cells.size();
-        size.index(point).into_iter().for_each(|cell| self.news.push(cell, size.area()));
+        if let Some(cell) = size.index(point) {
+            self.news.push(NewsItem { cell: cell as u32, before }, size.area());
+        }
         true
     }
 
@@ -124,7 +133,7 @@ impl KnownWalkability {
             {
                 *cell = Knowledge::Unknown;
                 self.counts[terrain.0 as usize] -= 1;
-                self.news.push(index, area);
+                self.news.push(NewsItem { cell: index as u32, before: Some(terrain) }, area);
             }
         }
     }
@@ -134,9 +143,9 @@ impl KnownWalkability {
         self.news.end()
     }
 
-    /// The indices of the cells that came to look different since a mark of this map, oldest first, some of them more
-    /// than once; `None` if those were so many that one had better look at them all.
-    pub fn news_since(&self, mark: NewsMark) -> Option<&[u32]> {
+    /// The cells that came to look different since a mark of this map, oldest first, some of them more than once; `None`
+    /// if those were so many that one had better look at them all.
+    pub fn news_since(&self, mark: NewsMark) -> Option<&[NewsItem]> {
         self.news.since(mark)
     }
 

@@ -10,8 +10,8 @@
 //!
 //! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
 //! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
-//! those that matter to the unit before it searches. What can be worked out from the bare ground ahead of all searches is
-//! in a [`Survey`], which reads what is new of a map and nothing else.
+//! those that matter to the unit before it searches. What is worked out of the
+//! ground ahead of searches and kept from one to the next, in the path queue, reads the news of a map and nothing else.
 
 mod claims;
 mod dangers;
@@ -28,7 +28,6 @@ mod path_queue;
 pub mod planning;
 mod route;
 mod sightings;
-mod survey;
 mod whole;
 
 pub use claims::Claims;
@@ -40,12 +39,11 @@ pub use ids::{FactionId, ItemKindId, KindId, Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use navigator::Navigator;
-pub use news::NewsMark;
+pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};
 pub use path_queue::{
     Answer, Area, Asker, Care, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, WayCounts,
 };
 pub use route::Route;
 pub use sightings::{Doing, Fate, Sighting, Sightings};
-pub use survey::Survey;
 pub use whole::Mind;

@@ -1,6 +1,8 @@
 //! How a unit asks.
 
-use crate::grid::Point;
+use std::sync::Arc;
+
+use crate::{grid::Point, search::Trace};
 
 use super::{
     Care, Goal, PathQueue, Route, Standpoint, UnitId, class::Class, detour, line::Request, sort::Sort,
@@ -118,6 +120,10 @@ impl PathQueue {
         if goal.is_hopeless(stand.at, &stand.ground, self.turn) {
             return Answer::NoWay;
         }
+        if self.surveys.rule_out(goal, stand) {
+            workshop.counts.islands += 1;
+            return Answer::NoWay;
+        }
         let before = self.request_of(unit);
         if before.is_some_and(|before| before.instead_of.iter().any(|other| other.is_like(&goal, stand.at))) {
             return Answer::NoWay;
@@ -170,6 +176,10 @@ impl PathQueue {
         workshop: &mut Workshop,
     ) -> Answer {
         let (goal, sort) = (request.goal, Sort::of(&request.goal));
+        if let Some(answer) = self.answer_from_kept(&request, stand, workshop) {
+            self.forget(request.unit, workshop);
+            return answer;
+        }
         if self.line(sort).replace(&request) {
             return Answer::Later(stand.on_the_way(goal, old));
         }
@@ -193,5 +203,44 @@ impl PathQueue {
             // Nothing has changed since it began, so no way can be broken.
             Conclusion::NoWay | Conclusion::Broken(_) => Answer::NoWay,
         }
+    }
+
+    /// The way to a cell off the field that many share, or from what the unit's last plan left behind.
+    fn answer_from_kept(
+        &mut self,
+        request: &Request,
+        stand: &Standpoint<'_>,
+        workshop: &mut Workshop,
+    ) -> Option<Answer> {
+        let (Goal::Cell(goal), class, at_once) = (request.goal, Class::of(request.care, stand), self.at_once()) else {
+            return None;
+        };
+        if at_once == 0 {
+            return None;
+        }
+        let is_one_of_many = |quarry| self.pursuit.note(quarry, &stand.ground, self.turn);
+        if request.care.quarry.is_some_and(is_one_of_many) {
+            let (route, expanded) = self.pursuit.way(goal, class, stand, at_once);
+            self.spend(expanded, workshop);
+            if let Some(route) = route {
+                workshop.counts.off_fields += 1;
+                return Some(route.map_or(Answer::NoWay, Answer::Found));
+            }
+        }
+        let is_small = stand.ground.known().size().area() <= self.budget() as usize;
+        if !is_small || !stand.dangers.is_empty() || !stand.claims.is_empty() {
+            return None;
+        }
+        workshop.counts.searches += 1;
+        let is_again = self.expeditions.has(request.unit, goal);
+        let mut trace = workshop.keeps_traces.then(Trace::default);
+        let asked = (request.unit, goal, class);
+        let (route, expanded) = self.expeditions.plan(asked, stand, &mut workshop.searcher, trace.as_mut());
+        self.spend(expanded, workshop);
+        if is_again {
+            workshop.counts.replanned += 1;
+            workshop.counts.replan_expanded += u64::from(expanded);
+        }
+        Some(route.map_or(Answer::NoWay, |route| Answer::Found(route.with_trace(trace.map(Arc::new)))))
     }
 }

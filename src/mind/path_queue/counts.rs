@@ -15,6 +15,14 @@ pub struct WayCounts {
     pub kept: u64,
     /// Routes found along the ways of somebody else's search.
     pub shared: u64,
+    /// Requests for cells that were known to be out of reach.
+    pub islands: u64,
+    /// Ways planned again by a replanner; the first to a cell does not count.
+    pub replanned: u64,
+    /// Nodes expanded for these.
+    pub replan_expanded: u64,
+    /// Ways read off a field towards whom many are after.
+    pub off_fields: u64,
     /// Searches that went on in another turn than they were begun in.
     pub continued: u64,
     /// Searches begun again, because the unit had left the way or the way was closed meanwhile.

@@ -27,6 +27,13 @@
 //! - **Sharing.** Where nothing was found, all that can be reached was searched: for some turns nobody who shares the
 //!   mind and stands in that part looks for the same again. And what a long search found, others who share the mind
 //!   and stand close to where it began find along its ways.
+//! - **No search** is begun for a cell on another island than the unit, as far as is known ([`Islands`] kept up to date by
+//!   the news of the mind's map).
+//! - **Again and again.** On floors small enough to be searched at once, whoever asks for the way to the same cell again has
+//!   a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground matters: no friend is
+//!   about to cross its way and no enemy is to be kept away from.
+//! - **Many after one.** From the number of hunters on at which that takes fewer expansions, they read their ways off one
+//!   field that grows from the quarry ([`GrowingField`]).
 //! - **Plans** take searches too, each a bounded number of expansions; a mind makes so many plans a turn, and others who
 //!   want one stand in line.
 //!
@@ -36,20 +43,27 @@
 //! Source of the pausing search and of walking meanwhile: Yngvi Björnsson, Vadim Bulitko and Nathan Sturtevant, "TBA*:
 //! Time-Bounded A*" (2009). Lester's article "Two-Tiered A* Pathfinding" and Red Blob Games' notes on many searches
 //! advise the queue.
+//!
+//! [`Islands`]: crate::search::Islands
+//! [`Replan`]: crate::search::replan::Replan
+//! [`GrowingField`]: crate::search::GrowingField
 
 mod asker;
 mod class;
 mod counts;
 mod detour;
+mod expedition;
 mod finds;
 mod goal;
 mod line;
 mod planning;
+mod pursuit;
 mod queue;
 mod queues;
 mod refusals;
 mod sort;
 mod standpoint;
+mod survey;
 mod under_way;
 mod workshop;
 
@@ -61,4 +75,4 @@ pub use queue::PathQueue;
 pub use queues::{PathQueues, Sharers};
 pub use standpoint::Standpoint;
 
-use super::{Claims, Dangers, Daring, KnownGround, KnownWalkability, Route, Turn, UnitId};
+use super::{ASSUMED_COST, Claims, Dangers, Daring, KnownGround, KnownWalkability, Route, Turn, UnitId};

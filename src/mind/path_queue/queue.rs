@@ -8,11 +8,14 @@ use std::{
 use super::{
     KnownGround, PathLoad, Route, Standpoint, Turn, UnitId,
     class::Class,
+    expedition::Expeditions,
     finds::Finds,
     line::{Line, Request},
     planning::Planning,
+    pursuit::Pursuit,
     refusals::Refusals,
     sort::Sort,
+    survey::Surveys,
     under_way::{Conclusion, UnderWay},
     workshop::Workshop,
 };
@@ -49,6 +52,9 @@ pub struct PathQueue {
     pub(super) refusals: Refusals,
     pub(super) finds: Finds,
     pub(super) planning: Planning,
+    pub(super) surveys: Surveys,
+    pub(super) expeditions: Expeditions,
+    pub(super) pursuit: Pursuit,
 }
 
 /// Everything that decides what comes next, between two turns. Of a search under way it is what was asked and how far
@@ -56,6 +62,7 @@ pub struct PathQueue {
 impl Hash for PathQueue {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.budget, &self.under_way, &self.answers, &self.refusals, &self.finds, &self.planning).hash(state);
+        (&self.expeditions, &self.pursuit).hash(state);
         for line in &self.lines {
             line.len().hash(state);
             line.iter().for_each(|request| request.hash(state));
@@ -79,6 +86,9 @@ impl PathQueue {
             refusals: Refusals::default(),
             finds: Finds::default(),
             planning: Planning::new(plans as usize),
+            surveys: Surveys::default(),
+            expeditions: Expeditions::default(),
+            pursuit: Pursuit::default(),
         }
     }
 
@@ -152,7 +162,7 @@ impl PathQueue {
 
     /// What is left of the turn's budget.
     fn left(&self) -> u32 {
-        self.budget - self.spent
+        self.budget.saturating_sub(self.spent)
     }
 
     fn slice(&self) -> u32 {
@@ -268,6 +278,7 @@ impl PathQueue {
                 return;
             }
             Conclusion::NoWay => {
+                self.surveys.note_vain(stand);
                 if let Some(whole) = search.whole_search() {
                     let cells = stand.ground.known().size().area();
                     self.refusals.note(goal, class, self.turn, whole, cells);

@@ -127,6 +127,7 @@ impl<K: Ord + Copy> PathQueues<K> {
         if let Some(queue) = self.by_mind.get_mut(&mind) {
             queue.forget(unit, &mut self.workshop);
             queue.planning.forget(unit);
+            queue.expeditions.forget(unit);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What all queues share, and on which nothing that they answer depends.
 
-use crate::search::PausedSearch;
+use crate::search::{PausedSearch, Searcher};
 
 use super::WayCounts;
 
@@ -8,6 +8,8 @@ use super::WayCounts;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workshop {
     spare: Vec<PausedSearch>,
+    /// The memory of replanners while they plan.
+    pub(super) searcher: Searcher,
     pub(super) counts: WayCounts,
     /// Whether routes keep the trace of the search that found them.
     pub(super) keeps_traces: bool,
