@@ -20,5 +20,5 @@ mod senses;
 mod thought;
 mod wits;
 
-pub(super) use thought::{Choice, Thought};
+pub(super) use thought::{Choice, Company, Thought};
 pub(super) use wits::Wits;

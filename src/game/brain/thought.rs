@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     mind::{
-        Asker, Mind, Route, Turn,
+        Asker, Mind, Route, Sighting, Turn,
         planning::{Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
@@ -52,6 +52,16 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) heeds_influence: bool,
     /// The locked door in the way, once it was looked for.
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
+    /// Who matters to the unit, once it has thought of them.
+    pub(in crate::game) company: Company<'a>,
+}
+
+/// Units that a decision thinks of again and again.
+#[derive(Default)]
+pub(in crate::game) struct Company<'a> {
+    pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
+    pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
+    pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
 }
 
 impl Thought<'_> {
