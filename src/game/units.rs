@@ -37,6 +37,7 @@ impl Index<&UnitId> for Units {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "asked as the maps of the standard library are")]
 impl Units {
     /// Nobody, on a floor of this size.
     pub(super) fn none(size: Size) -> Self {

@@ -4,7 +4,10 @@ use std::cell::OnceCell;
 
 use crate::mind::{Asker, FactionId, PathLoad, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts};
 
-use super::{Circle, Floor, Game, Unit, brain::Thought};
+use super::{
+    Circle, Floor, Game, Unit,
+    brain::{Company, Thought},
+};
 
 impl Circle {
     /// How many share its mind.
@@ -86,16 +89,8 @@ impl Game {
 /// What the decision of a unit may depend on.
 pub(super) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn, heeds_influence: bool) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
-    Thought {
-        me,
-        mind: floor.mind_of(me),
-        terrains,
-        rule,
-        turn,
-        heeds_influence,
-        door: OnceCell::new(),
-        standing: OnceCell::new(),
-    }
+    let (mind, door, standing, company) = (floor.mind_of(me), OnceCell::new(), OnceCell::new(), Company::default());
+    Thought { me, mind, terrains, rule, turn, heeds_influence, door, standing, company }
 }
 
 /// The right of a unit to ask its mind's queue for a path.

@@ -74,7 +74,7 @@ impl Thought<'_> {
 
     /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.quarry().into_iter().find_map(|enemy| {
+        self.quarry().iter().find_map(|enemy| {
             let care = Care { quarry: Some(enemy.unit), past_enemies: false };
             self.go_with_care(Goal::Cell(enemy.at), care, Self::hunting(enemy), asker)
         })
@@ -102,7 +102,7 @@ impl Thought<'_> {
     /// Goes to the nearest friend who would fight, past its enemies.
     fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
         self.helpers()
-            .into_iter()
+            .iter()
             .take(FRIENDS_TRIED)
             .find_map(|friend| self.go_past_enemies(friend.at, task(friend), asker))
     }

@@ -17,14 +17,11 @@ const FOLLOWS_WITHIN: u32 = 8;
 impl Thought<'_> {
     /// What the unit believes.
     pub(super) fn facts(&self) -> Facts {
-        // Most facts turn on whom it is after and who would help: both are asked once.
-        let enemy = self.quarry().first().copied();
-        let fighters = self.fighters();
-        let helpers = self.helpers_against(enemy);
-        Fact::ALL.into_iter().filter(|&fact| self.believes(fact, enemy, &fighters, &helpers)).collect()
+        Fact::ALL.into_iter().filter(|&fact| self.believes(fact)).collect()
     }
 
-    fn believes(&self, fact: Fact, enemy: Option<&Sighting>, fighters: &[&Sighting], helpers: &[&Sighting]) -> bool {
+    fn believes(&self, fact: Fact) -> bool {
+        let enemy = self.quarry().first().copied();
         match fact {
             Fact::EnemyKnown => enemy.is_some(),
             Fact::EnemyInReach => self.enemy_at_hand().is_some(),
@@ -37,9 +34,9 @@ impl Thought<'_> {
             Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
             // What is killed is known of no more, and there is always another look to take.
             Fact::EnemyDead | Fact::Watched => false,
-            Fact::AlarmRaised => self.is_alarm_raised(enemy, fighters),
-            Fact::FriendKnown => !helpers.is_empty(),
-            Fact::FriendsNear => helpers.iter().any(|friend| self.is_at_hand(friend, enemy)),
+            Fact::AlarmRaised => self.is_alarm_raised(enemy),
+            Fact::FriendKnown => !self.helpers().is_empty(),
+            Fact::FriendsNear => self.helpers().iter().any(|friend| self.is_at_hand(friend, enemy)),
             Fact::Unhurt => self.is_fit(),
             Fact::Safe => self.is_safe(self.me.at),
             Fact::AtPost => self.is_at_post(),
@@ -61,9 +58,10 @@ impl Thought<'_> {
     }
 
     /// Whether there is nobody left to warn, or it has shouted a while ago.
-    fn is_alarm_raised(&self, enemy: Option<&Sighting>, friends: &[&Sighting]) -> bool {
+    fn is_alarm_raised(&self, enemy: Option<&Sighting>) -> bool {
         let Some(enemy) = enemy else { return true };
         let has_shouted = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
+        let friends = self.fighters();
         has_shouted || friends.is_empty() || friends.iter().any(|friend| self.knows_of(friend, enemy))
     }
 

@@ -72,8 +72,8 @@ impl<'a> Thought<'a> {
     }
 
     /// Friends in sight who are near enough to matter on the way.
-    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &Sighting> {
-        self.friends_near(Claims::NEAR).filter(|friend| friend.seen == self.turn)
+    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
+        self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
     }
 
     /// Whether somebody was last seen on its way.

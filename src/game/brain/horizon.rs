@@ -8,6 +8,9 @@ use crate::{
 /// Expansions at most.
 pub(super) const EXPANSIONS: u32 = 2000;
 
+/// After so many it is seen whether what was looked for is among them.
+const STEP: u32 = 200;
+
 /// The nodes that a search has closed, in that order: the nearest first.
 #[derive(Clone, Debug, Default)]
 struct Closed(Vec<NodeId>);
@@ -34,13 +37,38 @@ pub(super) struct Horizon {
 }
 
 impl Horizon {
-    /// Looks around from a node; says how many expansions it took.
-    pub(super) fn look(&mut self, start: NodeId, space: &SquareSpace<'_, KnownGround<'_>>) -> u32 {
+    /// Begins to look around from a node.
+    pub(super) fn begin(&mut self, start: NodeId, space: &SquareSpace<'_, KnownGround<'_>>) {
         let Self { search, closed, is_whole } = self;
         closed.0.clear();
         search.begin(space, start, &Anywhere, FILL, closed);
-        *is_whole = search.go_on(space, &Anywhere, FILL, EXPANSIONS, closed);
-        search.outcome().stats.expanded
+        *is_whole = false;
+    }
+
+    /// The nearest node that satisfies a condition; the first is where the unit is. Looks farther and farther around for
+    /// it.
+    pub(super) fn nearest(
+        &mut self,
+        wanted: impl Fn(NodeId) -> bool,
+        space: &SquareSpace<'_, KnownGround<'_>>,
+    ) -> Option<NodeId> {
+        let mut seen = 1;
+        loop {
+            let Self { search, closed, is_whole } = self;
+            if let Some(node) = closed.0.iter().skip(seen).copied().find(|&node| wanted(node)) {
+                return Some(node);
+            }
+            seen = closed.0.len().max(1);
+            if *is_whole || search.outcome().stats.expanded >= EXPANSIONS {
+                return None;
+            }
+            *is_whole = search.go_on(space, &Anywhere, FILL, STEP, closed);
+        }
+    }
+
+    /// Expansions so far.
+    pub(super) fn expanded(&self) -> u32 {
+        self.search.outcome().stats.expanded
     }
 
     /// Whether that was all that can be reached.
@@ -51,11 +79,6 @@ impl Horizon {
     /// How far it is to a node, if the search has come there.
     pub(super) fn cost(&self, node: NodeId) -> Option<Cost> {
         self.search.g(node)
-    }
-
-    /// The nearest node that satisfies a condition; the first is where the unit is.
-    pub(super) fn nearest(&self, wanted: impl Fn(NodeId) -> bool) -> Option<NodeId> {
-        self.closed.0.iter().skip(1).copied().find(|&node| wanted(node))
     }
 
     /// How far the search has come.

@@ -23,5 +23,5 @@ mod thought;
 mod wits;
 
 pub(super) use hazards::standing_dangers;
-pub(super) use thought::{Choice, Thought};
+pub(super) use thought::{Choice, Company, Thought};
 pub(super) use wits::Wits;

@@ -15,19 +15,13 @@ use crate::{
     search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, PausedSearch, SearchSpace, Silent, SquareSpace},
 };
 
-use super::{
-    Thought, Wits,
-    carry_out::STALE_ON_PATROL,
-    flight::Flight,
-    horizon::{self, Horizon},
-    wits::Counts,
-};
+use super::{Thought, Wits, carry_out::STALE_ON_PATROL, flight::Flight, horizon::Horizon, wits::Counts};
 
 /// What unlocking a door and the two steps through it are taken to cost.
 const THROUGH_A_DOOR: Cost = Cost(50);
 
-/// Expansions of a plan at most, but for a flee map.
-const EXPANSIONS: u32 = 2 * horizon::EXPANSIONS;
+/// Expansions at most for the ways from cell to cell that a plan asks for; a [`Horizon`] and a flee map come on top.
+const EXPANSIONS: u32 = 2000;
 
 /// How many places there are.
 const PLACES: usize = Place::ALL.len();
@@ -49,11 +43,11 @@ pub(super) struct Atlas {
     is_asked: [bool; PLACES],
     /// The ways between two cells that were asked for.
     ways: Vec<((Point, Point), Option<Cost>)>,
-    /// How far it is to every cell around the unit, once somebody has asked.
+    /// How far it is to the cells around the unit, once somebody has asked for the nearest of a sort.
     horizon: Horizon,
     has_looked: bool,
     search: PausedSearch,
-    /// Expansions that are left for this plan.
+    /// Expansions that are left for ways.
     left: u32,
     pub(super) flight: Flight,
 }
@@ -168,24 +162,16 @@ impl Atlas {
 }
 
 impl Survey<'_, '_> {
-    fn horizon(&mut self) -> &Horizon {
-        let Self { atlas, space, counts, stand, .. } = self;
-        if !std::mem::replace(&mut atlas.has_looked, true)
-            && let Some(here) = space.node(stand.at)
-        {
-            let expanded = atlas.horizon.look(here, space);
-            counts.add_expanded(expanded);
-            atlas.left -= expanded.min(atlas.left);
-        }
-        &atlas.horizon
-    }
-
     /// The nearest cell that meets a goal.
     fn nearest(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
-        self.horizon();
-        let Self { atlas: Atlas { horizon, .. }, space, asker, stand, .. } = self;
+        let Self { atlas: Atlas { horizon, has_looked, .. }, space, asker, stand, counts, .. } = self;
+        if !std::mem::replace(has_looked, true) {
+            horizon.begin(space.node(stand.at)?, space);
+        }
+        let before = horizon.expanded();
         let is_met = |node: NodeId| goal.is_met(space.point(node), &thought.mind.known, thought.turn);
-        let within = horizon.nearest(is_met).map(|node| Spot::Cell(space.point(node)));
+        let within = horizon.nearest(is_met, space).map(|node| Spot::Cell(space.point(node)));
+        counts.add_expanded(horizon.expanded() - before);
         let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, Care::default(), stand);
         within.or_else(|| is_beyond().then_some(Spot::Beyond))
     }
@@ -204,7 +190,7 @@ impl Survey<'_, '_> {
         match (from, to) {
             (Spot::Cell(from), Spot::Cell(to)) => self.way(from, to),
             // As far as was looked, at least.
-            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.horizon().reach()),
+            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.atlas.horizon.reach()),
         }
     }
 
@@ -220,14 +206,11 @@ impl Survey<'_, '_> {
 
     fn find_way(&mut self, from: Point, to: Point) -> Option<Cost> {
         let (start, end) = (self.space.node(from)?, self.space.node(to)?);
-        let is_from_here = from == self.stand.at;
-        if is_from_here {
-            let horizon = self.horizon();
-            if horizon.is_whole() || horizon.cost(end).is_some() {
-                return horizon.cost(end);
-            }
+        let Self { atlas: Atlas { horizon, has_looked, search, left, .. }, space, counts, asker, stand, .. } = self;
+        let is_from_here = from == stand.at;
+        if is_from_here && *has_looked && (horizon.is_whole() || horizon.cost(end).is_some()) {
+            return horizon.cost(end);
         }
-        let Self { atlas: Atlas { search, left, .. }, space, counts, asker, stand, .. } = self;
         search.begin(space, start, &One(end), CHEAPEST, &mut Silent);
         let is_over = search.go_on(space, &One(end), CHEAPEST, *left, &mut Silent);
         counts.add(search);

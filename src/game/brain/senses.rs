@@ -31,27 +31,27 @@ const HELPERS: usize = 12;
 /// Of the enemies that it knows of, a unit looks for a way to so many.
 const QUARRY: usize = 2;
 
-impl Thought<'_> {
+impl<'a> Thought<'a> {
     /// Enemies last seen within so many king's moves of a place.
-    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &Sighting> {
-        let mine = self.me.faction();
-        let near = self.mind.sightings.near(place, radius, move |faction| faction != mine);
+    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+        let (mine, mind) = (self.me.faction(), self.mind);
+        let near = mind.sightings.near(place, radius, move |faction| faction != mine);
         near.filter(|enemy| enemy.is_there())
     }
 
     /// Friends last seen within so many king's moves of the unit who could come along.
-    pub(super) fn friends_near(&self, radius: u32) -> impl Iterator<Item = &Sighting> {
-        let mine = self.me.faction();
-        let near = self.mind.sightings.near(self.me.at, radius, move |faction| faction == mine);
-        near.filter(|friend| friend.is_there() && friend.unit != self.me.id && !friend.is_rooted)
+    pub(super) fn friends_near(&self, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+        let (me, mind) = (self.me, self.mind);
+        let near = mind.sightings.near(me.at, radius, move |faction| faction == me.faction());
+        near.filter(move |friend| friend.is_there() && friend.unit != me.id && !friend.is_rooted)
     }
 
     /// The nearest friends of a sort, nearest first, up to a number.
-    fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&Sighting> {
-        let mine = self.me.faction();
+    fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&'a Sighting> {
+        let (mine, mind) = (self.me.faction(), self.mind);
         let is_friend =
             |other: &Sighting| other.is_there() && other.unit != self.me.id && !other.is_rooted && is_wanted(other);
-        self.mind.sightings.nearest(self.me.at, most, |faction| faction == mine, is_friend)
+        mind.sightings.nearest(self.me.at, most, |faction| faction == mine, is_friend)
     }
 
     /// Those who cannot go anywhere, friends and enemies: they are in the way for good.
@@ -60,12 +60,16 @@ impl Thought<'_> {
     }
 
     /// Enemies that come and go, last seen within so many king's moves of a place: who cannot is kept away from instead.
-    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &Sighting> {
+    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> {
         self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
     }
 
     /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
-    pub(super) fn quarry(&self) -> Vec<&Sighting> {
+    pub(super) fn quarry(&self) -> &[&'a Sighting] {
+        self.company.quarry.get_or_init(|| self.think_of_quarry())
+    }
+
+    fn think_of_quarry(&self) -> Vec<&'a Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
@@ -83,8 +87,8 @@ impl Thought<'_> {
     }
 
     /// The enemies that could be here soon.
-    pub(super) fn dangers(&self) -> impl Iterator<Item = &Sighting> {
-        self.hunted_near(self.me.at, MENACE_RADIUS).filter(|enemy| self.is_fresh(enemy))
+    pub(super) fn dangers(&self) -> impl Iterator<Item = &'a Sighting> {
+        self.hunted_near(self.me.at, MENACE_RADIUS).filter(move |enemy| self.is_fresh(enemy))
     }
 
     fn is_fresh(&self, enemy: &Sighting) -> bool {
@@ -129,21 +133,21 @@ impl Thought<'_> {
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
-    pub(super) fn helpers(&self) -> Vec<&Sighting> {
-        self.helpers_against(self.quarry().first().copied())
+    pub(super) fn helpers(&self) -> &[&'a Sighting] {
+        self.company.helpers.get_or_init(|| self.think_of_helpers())
     }
 
-    /// The same, for who already knows which enemy the unit is after, if any.
-    pub(super) fn helpers_against(&self, enemy: Option<&Sighting>) -> Vec<&Sighting> {
-        let enemy = enemy.filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
+    fn think_of_helpers(&self) -> Vec<&'a Sighting> {
+        let quarry = self.quarry();
+        let enemy = quarry.first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
         let comes =
             |friend: &Sighting| enemy.is_none_or(|enemy| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
         self.nearest_friends(HELPERS, |friend| fights(friend) && comes(friend))
     }
 
     /// Friends who fight, nearest first.
-    pub(super) fn fighters(&self) -> Vec<&Sighting> {
-        self.nearest_friends(HELPERS, fights)
+    pub(super) fn fighters(&self) -> &[&'a Sighting] {
+        self.company.fighters.get_or_init(|| self.nearest_friends(HELPERS, fights))
     }
 
     /// Whether a friend has heard of an enemy from the unit, or hears of it as soon as the unit sees it.

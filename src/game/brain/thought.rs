@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     mind::{
-        Asker, Dangers, Mind, Route, Turn,
+        Asker, Dangers, Mind, Route, Sighting, Turn,
         planning::{ActionId, Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
@@ -54,6 +54,16 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
     /// What shoots or burns, once it was asked for.
     pub(in crate::game) standing: OnceCell<Dangers>,
+    /// Who matters to the unit, once it has thought of them.
+    pub(in crate::game) company: Company<'a>,
+}
+
+/// Units that a decision thinks of again and again.
+#[derive(Default)]
+pub(in crate::game) struct Company<'a> {
+    pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
+    pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
+    pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
 }
 
 impl Thought<'_> {

@@ -227,7 +227,8 @@ impl PathQueue {
                 return Some(route.map_or(Answer::NoWay, Answer::Found));
             }
         }
-        let is_small = stand.ground.known().size().area() <= self.budget() as usize;
+        // A plan seldom takes as many expansions as half of the floor has cells.
+        let is_small = stand.ground.known().size().area() / 2 <= self.room() as usize;
         if !is_small || !stand.dangers.is_empty() || !stand.claims.is_empty() {
             return None;
         }

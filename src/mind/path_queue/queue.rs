@@ -97,7 +97,8 @@ impl PathQueue {
         self.budget
     }
 
-    /// Expansions in this turn so far, or in the last one between two turns.
+    /// Expansions in this turn so far, or in the last one between two turns. A replanner finishes its plan whatever that
+    /// takes; what goes beyond the budget is taken off the next one.
     pub fn spent(&self) -> u32 {
         self.spent
     }
@@ -119,7 +120,8 @@ impl PathQueue {
 
     /// Begins a turn, with the whole budget, on a floor of so many cells.
     pub(super) fn begin_turn(&mut self, turn: Turn, cells: usize, workshop: &mut Workshop) {
-        (self.turn, self.spent) = (turn, 0);
+        // What the last turn took too much is owed.
+        (self.turn, self.spent) = (turn, self.spent.saturating_sub(self.budget));
         self.places = (MOST_NODES / cells.max(1)).clamp(1, MOST_UNDER_WAY);
         self.planning.begin_turn();
         self.refusals.fade(turn);
@@ -169,10 +171,14 @@ impl PathQueue {
         (self.budget / self.slices).max(1)
     }
 
-    /// What somebody who asks anew may take at once: a slice, as far as is left besides the half for those who wait.
+    /// What somebody who asks anew may take at once: a slice, as far as there is room.
     pub(super) fn at_once(&self) -> u32 {
-        let kept = if self.is_empty() { 0 } else { self.budget / 2 };
-        self.slice().min(self.left().saturating_sub(kept))
+        self.slice().min(self.room())
+    }
+
+    /// What is left besides the half for those who wait.
+    pub(super) fn room(&self) -> u32 {
+        self.left().saturating_sub(if self.is_empty() { 0 } else { self.budget / 2 })
     }
 
     pub(super) fn line(&mut self, sort: Sort) -> &mut Line {
