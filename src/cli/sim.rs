@@ -133,7 +133,7 @@ fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report 
 impl Report {
     fn to_text(&self) -> String {
         let known: Vec<_> = self.known_cells.iter().map(|(faction, cells)| format!("{faction} {cells}")).collect();
-        let breach = self.breach.iter().map(|breach| format!("broken rule: {breach}\n")).collect::<String>();
+        let breach = self.breach.as_ref().map_or_else(String::new, |breach| format!("broken rule: {breach}\n"));
         format!(
             "seed {}: {} after {} turns on floor {}, {} units left\nhash {}\n{} searches expanded {} nodes\n\
              known cells: {}\n{} microseconds\n{breach}",
