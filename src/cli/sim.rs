@@ -137,7 +137,7 @@ impl Report {
     fn to_text(&self) -> String {
         let WayCounts { kept, continued, waited, longest_queue, longest_wait, plans, plans_put_off, .. } = self.ways;
         let known: Vec<_> = self.known_cells.iter().map(|(faction, cells)| format!("{faction} {cells}")).collect();
-        let breach = self.breach.iter().map(|breach| format!("broken rule: {breach}\n")).collect::<String>();
+        let breach = self.breach.as_ref().map_or_else(String::new, |breach| format!("broken rule: {breach}\n"));
         format!(
             "seed {}: {} after {} turns on floor {}, {} units left\nhash {}\n{} searches expanded {} nodes\n\
              ways: {kept} kept, {continued} continued over turns, {waited} turns waited, by at most {longest_queue} \

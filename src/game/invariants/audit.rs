@@ -112,7 +112,8 @@ mod tests {
         grid::Point,
         level,
         mind::{
-            Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Sighting, Sound, Turn,
+            Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Noises, Sighting, Sound,
+            Turn,
         },
         terrain::{Movement, TerrainId},
     };
@@ -161,8 +162,10 @@ k = "draught"
         mind(game).sightings.note(sighting);
     }
 
-    /// What is done to the game, and what is said of it then.
-    const TAMPERINGS: &[(&str, fn(&mut Game))] = &[
+    /// What is said of the game, and what is done to it before.
+    type Tampering = (&'static str, fn(&mut Game));
+
+    const TAMPERINGS: &[Tampering] = &[
         ("stands there too", |game| unit(game, GOBLIN).at = unit(game, UnitId(3)).at),
         ("a goblin cannot stand in wall", |game| unit(game, GOBLIN).at = Point::new(0, 0)),
         ("health 0 of 12", |game| unit(game, GOBLIN).health = 0),
@@ -185,7 +188,7 @@ k = "draught"
         ("it is filed as unit 1", |game| unit(game, GOBLIN).id = UnitId(7)),
         ("the next id to be given is 3", |game| game.next_id = 3),
         ("nobody has this mind any more", |game| {
-            game.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, UnitId(99))).noises = Default::default();
+            game.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, UnitId(99))).noises = Noises::default();
         }),
         ("is known to be dead, and bound there", |game| {
             note(game, |sighting| sighting.fate = Fate::Dead(NOW));
@@ -198,9 +201,7 @@ k = "draught"
         ("a noise was heard from there in turn 41", |game| {
             mind(game).noises.hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1 });
         }),
-        ("it heard from unit 99", |game| {
-            mind(game).heard.insert(UnitId(99), NOW);
-        }),
+        ("it heard from unit 99", |game| _ = mind(game).heard.insert(UnitId(99), NOW)),
         ("and the injuries there leave 0 at most", |game| mind(game).influence.record(FAR, 100, NOW)),
         ("was sighted there in turn 41, which is yet to come", |game| note(game, |sighting| sighting.seen = Turn(41))),
         ("there is no such unit", |game| note(game, |sighting| sighting.unit = UnitId(99))),
@@ -220,9 +221,7 @@ k = "draught"
             let at = unit(game, GOBLIN).at;
             mind(game).items.insert(at, ItemKindId::DRAUGHT);
         }),
-        ("an item is known in a cell that is not", |game| {
-            mind(game).items.insert(FAR, ItemKindId::KEY);
-        }),
+        ("an item is known in a cell that is not", |game| _ = mind(game).items.insert(FAR, ItemKindId::KEY)),
     ];
 
     fn played() -> Game {

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Claims, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn, UnitId},
+    mind::{Claims, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
 };
 
 use super::{
@@ -79,17 +79,13 @@ impl<'a> Oracle<'a> {
             })?;
             // It may have died since it was seen, but not before this turn.
             let counts = sighting.is_some_and(|sighting| sighting.is_there() && sighting.seen == self.site.turn);
-            let lives = || self.lived(unit).is_some_and(|mut lived| lived.any(|place| place.is_some()));
+            let places = |unit| self.chronicle.unit(unit).map(|(_, places)| places.during(self.site.turn));
+            let lives = || places(unit).is_some_and(|mut places| places.any(Place::is_some));
             self.site.expect(!counts || lives(), at, || format!("unit {} is dead, and claims that cell", unit.0))?;
             let is_short = way.len() <= Claims::NEAR as usize;
             self.site.expect(is_short, at, || format!("{} steps of unit {}'s way are known", way.len(), unit.0))?;
         }
         Ok(())
-    }
-
-    /// Where a unit was in this turn.
-    fn lived(self, unit: UnitId) -> Option<impl Iterator<Item = &'a Place>> {
-        self.chronicle.unit(unit).map(|(_, places)| places.during(self.site.turn))
     }
 
     /// Noises, and who told it something.
