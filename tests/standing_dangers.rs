@@ -4,7 +4,6 @@
 use std::{collections::BTreeMap, path::Path};
 
 use fogwalk::{
-    dungeon,
     game::{Action, Event, Game, Phase, Task, Unit, vocabulary},
     grid::{Direction, Point},
     level::{self, Level},
@@ -253,18 +252,4 @@ fn what_a_level_says_of_the_past_its_faction_remembers() {
         assert_eq!(influence.at(Point::new(2, 1), now), 0);
     }
     assert!(game.mind_of(unit(&game, "wolf")).influence.is_empty(now));
-}
-
-#[test]
-fn nobody_is_shut_in_by_a_turret_of_a_generated_floor() {
-    let mut turrets = 0;
-    for (seed, depth) in (0..12).flat_map(|seed| (1..=dungeon::DEEPEST).map(move |depth| (seed, depth))) {
-        let level = dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE).expect("a floor");
-        for turret in level.units.iter().filter(|unit| unit.kind == "turret") {
-            turrets += 1;
-            let can_walk = |at: Point| Movement::Walker.entry_cost(level.terrains.kind(level.cells[at])).is_some();
-            assert!(turret.at.neighbours().all(can_walk), "seed {seed}, depth {depth}, {}", turret.at);
-        }
-    }
-    assert!(turrets > 20, "{turrets}");
 }
