@@ -283,6 +283,7 @@ pub(super) static PLACEABLE_MOVEMENTS: &[Movement] = &[
     WARDEN.movement,
     COURIER.movement,
     PILFERER.movement,
+    TURRET.movement,
 ];
 
 #[cfg(test)]

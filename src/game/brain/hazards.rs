@@ -15,8 +15,8 @@ use super::{
 
 /// Cover farther away than so many expansions can tell is none.
 const EXPANSIONS: u32 = 2000;
-/// What a step within the reach of somebody who shoots costs more: six steps on floor.
-const UNDER_FIRE: u16 = 60;
+/// What a step within the reach of somebody who shoots costs more: nine steps on floor. As many such steps kill a goblin.
+const UNDER_FIRE: u16 = 90;
 /// What a step into a burning cell costs more; half of it beside one.
 const BURNING: u16 = 160;
 /// A fire that was last seen so many times as long ago as it burns on average is taken to be out.

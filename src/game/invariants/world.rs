@@ -27,13 +27,13 @@ pub(super) fn check_floor(site: Site, floor: &Floor) -> Check {
     for unit in floor.units.values() {
         let id = unit.id;
         let site = site.about(id);
-        let is_found = floor.unit_at(unit.at).is_some_and(|found| found.id == id);
-        site.expect(is_found, unit.at, || "it is not found where it stands".into())?;
         for cell in cells_of(unit) {
             let other = taken.insert(cell, id);
             site.expect(other.is_none(), cell, || format!("unit {} stands there too", other.map_or(0, |id| id.0)))?;
             check_ground(site, floor, unit, cell)?;
         }
+        let is_found = floor.unit_at(unit.at).is_some_and(|found| found.id == id);
+        site.expect(is_found, unit.at, || "it is not found where it stands".into())?;
         check_body(site, floor, unit)?;
         check_route(site, floor, unit)?;
     }
