@@ -131,7 +131,9 @@ proptest! {
         }
         let pooled = scouted.mind(faction);
         let mut twin = level.clone();
-        for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point)) {
+        // Where one starts whom nobody remembers, it needs ground to stand on all the same.
+        let is_start = |point| level.units.iter().any(|unit| unit.at == point);
+        for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point) && !is_start(point)) {
             twin.cells[point] = GROUND[other[SIZE.index(point).expect("a point of the size")]];
         }
         for place in gifts.into_iter().map(|place| SIZE.point(place)).filter(|&at| pooled.known.is_unknown(at)) {

@@ -138,8 +138,9 @@ impl<'a> Oracle<'a> {
         site.expect(is_kind, at, || format!("{} as a {} and is a {}", what(), kind.row().name, true_kind.row().name))?;
         let was_there = places.had(seen, &Some((site.depth, at)));
         site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
-        // The posts of its own everybody knows.
-        let was_seen = faction == circle.faction() || looks.hold(at, seen);
+        // The posts of its own everybody knows, and who is shot at learns from where.
+        let shoots = true_kind.row().reach > 1;
+        let was_seen = faction == circle.faction() || shoots || looks.hold(at, seen);
         site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
         match fate {
             Fate::There => Ok(()),

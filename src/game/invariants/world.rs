@@ -32,10 +32,12 @@ pub(super) fn check_floor(site: Site, floor: &Floor) -> Check {
             site.expect(other.is_none(), cell, || format!("unit {} stands there too", other.map_or(0, |id| id.0)))?;
             check_ground(site, floor, unit, cell)?;
         }
-        let is_found = floor.unit_at(unit.at).is_some_and(|found| found.id == id);
-        site.expect(is_found, unit.at, || "it is not found where it stands".into())?;
         check_body(site, floor, unit)?;
         check_route(site, floor, unit)?;
+    }
+    for unit in floor.units.values() {
+        let is_found = floor.unit_at(unit.at).is_some_and(|found| found.id == unit.id);
+        site.about(unit.id).expect(is_found, unit.at, || "it is not found where it stands".into())?;
     }
     for (&at, pack) in &floor.items {
         site.expect(floor.level().size().contains(at), at, || "something lies outside of the map".into())?;
