@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    search::{LargeUnitGround, Walkability},
+    search::{Clearance, LargeUnitGround, Walkability},
     terrain::{Movement, TerrainTable},
 };
 
@@ -14,7 +14,6 @@ use super::{
 pub trait BelievedGround: Walkability {}
 
 impl BelievedGround for KnownGround<'_> {}
-impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 
 /// Known walkability for one class of movement: what the search for a unit reads. The true map is not in it.
 ///
@@ -22,7 +21,16 @@ impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 /// that whatever the unit fears there or would rather leave to others, up to [`MOST_EXTRA`](super::MOST_EXTRA) in all.
 /// Fear closes no cell that could be entered without it, and opens none. All of it is written into one table here, cell
 /// by cell that it touches, so that a search looks up the same no matter how much there is.
+///
+/// For a unit [larger than one cell](KnownGround::with_side) the cells are anchors, as in [`LargeUnitGround`].
 pub struct KnownGround<'a> {
+    cells: Cells<'a>,
+    /// The side of a unit that is larger than one cell, and how large a unit fits where.
+    large: Option<(u8, Clearance)>,
+}
+
+/// What is believed of each cell by itself.
+struct Cells<'a> {
     known: &'a KnownWalkability,
     terrains: &'a TerrainTable,
     movement: Movement,
@@ -37,20 +45,33 @@ impl<'a> KnownGround<'a> {
     pub fn new(known: &'a KnownWalkability, terrains: &'a TerrainTable, movement: Movement) -> Self {
         let cheapest_known = known.cheapest(terrains, movement);
         let extra = ExtraCosts::none(known.size());
-        Self { known, terrains, movement, daring: Daring::default(), extra, cheapest_known }
+        let cells = Cells { known, terrains, movement, daring: Daring::default(), extra, cheapest_known };
+        Self { cells, large: None }
     }
 
     /// The same ground for one who trusts the unknown more or less than the reckless do.
     #[must_use]
     pub fn with_daring(mut self, daring: Daring) -> Self {
-        self.daring = daring;
+        self.cells.daring = daring;
+        let side = self.side();
+        self.with_side(side)
+    }
+
+    /// The same ground for a unit of so many by so many cells. It stands on an anchor where all of its cells may be
+    /// entered, unknown ones included: so it walks up to a gap that turns out too narrow. A unit of a side beyond
+    /// [`Clearance::LARGEST`] stands nowhere.
+    ///
+    /// The clearance is measured here, which looks at every cell of the map once.
+    #[must_use]
+    pub fn with_side(mut self, side: u8) -> Self {
+        self.large = (side > 1).then(|| (side, Clearance::new(&self.cells)));
         self
     }
 
     /// The same ground with some cells taken by others.
     #[must_use]
     pub fn with_occupied(mut self, cells: impl IntoIterator<Item = Point>) -> Self {
-        cells.into_iter().for_each(|point| self.extra.take(point));
+        cells.into_iter().for_each(|point| self.cells.extra.take(point));
         self
     }
 
@@ -63,7 +84,7 @@ impl<'a> KnownGround<'a> {
     /// The same ground, dearer around what does harm.
     #[must_use]
     pub fn with_dangers(self, dangers: &Dangers) -> Self {
-        let size = self.known.size();
+        let size = self.size();
         self.dearer(dangers.costs(size))
     }
 
@@ -74,13 +95,18 @@ impl<'a> KnownGround<'a> {
     }
 
     fn dearer(mut self, costs: impl Iterator<Item = (Point, u16)>) -> Self {
-        costs.for_each(|(point, cost)| self.extra.add(point, cost));
+        costs.for_each(|(point, cost)| self.cells.extra.add(point, cost));
         self
     }
 
     /// What it is based on.
     pub fn known(&self) -> &KnownWalkability {
-        self.known
+        self.cells.known
+    }
+
+    /// Along how many cells a unit extends for which it is ground.
+    pub fn side(&self) -> u8 {
+        self.large.as_ref().map_or(1, |&(side, _)| side)
     }
 
     /// Whether the unit believes that it could stand there.
@@ -90,6 +116,24 @@ impl<'a> KnownGround<'a> {
 }
 
 impl Walkability for KnownGround<'_> {
+    fn size(&self) -> Size {
+        self.cells.size()
+    }
+
+    #[inline]
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        match &self.large {
+            None => self.cells.entry_cost(cell),
+            Some((side, clearance)) => LargeUnitGround::new(&self.cells, clearance, *side)?.entry_cost(cell),
+        }
+    }
+
+    fn cheapest(&self) -> u16 {
+        self.cells.cheapest()
+    }
+}
+
+impl Walkability for Cells<'_> {
     fn size(&self) -> Size {
         self.known.size()
     }
@@ -116,8 +160,9 @@ impl Walkability for KnownGround<'_> {
 mod tests {
     use super::*;
     use crate::{
+        grid::Footprint,
         mind::{Danger, Navigator, Route},
-        search::{Clearance, DiagonalRule},
+        search::DiagonalRule,
         terrain::TerrainId,
     };
 
@@ -261,19 +306,22 @@ mod tests {
             "????????????",
             "??????#?????",
         ]);
-        let known = memory.ground();
-        let clearance = Clearance::new(&known);
-        let large = LargeUnitGround::new(&known, &clearance, 2).expect("a side in range");
+        let (known, large) = (memory.ground(), memory.ground().with_side(2));
         assert_eq!(memory.route(&known).map(|route| route.steps().contains(&Point::new(6, 1))), Some(true));
         let route = memory.route(&large).expect("two cells are wide enough");
         assert!(route.steps().contains(&Point::new(6, 4)));
-        let covered = |step: &Point| [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| *step + Point::new(dx, dy));
+        let covered = |step: &Point| Footprint::new(*step, 2).cells();
         assert!(route.steps().iter().flat_map(covered).all(|point| known.is_walkable(point)));
         assert!(route.is_open(memory.place('A'), &large, DiagonalRule::NoObstacle));
         // Somebody steps into the gap, and leaves half of it.
-        let taken = memory.ground().with_occupied([Point::new(6, 5)]);
-        let large = LargeUnitGround::new(&taken, &clearance, 2).expect("a side in range");
-        assert_eq!(memory.route(&large), None);
-        assert!(!route.is_open(memory.place('A'), &large, DiagonalRule::NoObstacle));
+        let taken = large.with_occupied([Point::new(6, 5)]);
+        assert_eq!(memory.route(&taken), None);
+        assert!(!route.is_open(memory.place('A'), &taken, DiagonalRule::NoObstacle));
+        // Who sets no foot on the unknown finds less room, at whatever point that is said.
+        let coward = |ground: KnownGround<'_>| memory.route(&ground.with_daring(Daring::Coward)).is_some();
+        assert!(!coward(memory.ground().with_side(2)) && memory.route(&memory.ground().with_side(9)).is_none());
+        let seen = Memory::drawn(&["......", ".A.B..", "......"]);
+        let bold_again = seen.ground().with_daring(Daring::Coward).with_side(2).with_daring(Daring::Reckless);
+        assert!(seen.route(&bold_again).is_some() && bold_again.side() == 2);
     }
 }
