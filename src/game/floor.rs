@@ -69,9 +69,9 @@ impl Floor {
         self.units.values()
     }
 
-    /// Who stands there.
+    /// Who stands there, with any of its cells.
     pub fn unit_at(&self, point: Point) -> Option<&Unit> {
-        self.units.values().find(|unit| unit.at == point)
+        self.units.values().find(|unit| unit.footprint().contains(point))
     }
 
     /// What lies where; a cell may hold several items.
@@ -100,14 +100,5 @@ impl Floor {
             *cell = terrain;
             self.level.long_paths = LongPaths::default();
         }
-    }
-
-    /// The free cell nearest to a point on which a unit of this class can stand; the point itself if possible.
-    pub(super) fn nearest_free(&self, point: Point, movement: Movement) -> Option<Point> {
-        self.level
-            .size()
-            .points()
-            .filter(|&cell| self.entry_cost(cell, movement).is_some() && self.unit_at(cell).is_none())
-            .min_by_key(|&cell| (cell.distance_squared(point), cell))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    grid::{Grid, Point, Size, field_of_view},
+    grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     mind::{Claims, Fate, Sighting, Turn, UnitId},
     terrain::TerrainId,
@@ -30,24 +30,31 @@ impl Sight {
         self.stamps.get(point) == Some(&self.look)
     }
 
-    /// Turns to what is seen from a cell.
-    fn turn_to(&mut self, level: &Level, from: Point, radius: u32, mut see: impl FnMut(Point, TerrainId)) {
+    /// Whether any of these cells is seen.
+    fn contains_any(&self, cells: Footprint) -> bool {
+        cells.cells().any(|cell| self.contains(cell))
+    }
+
+    /// Turns to what is seen from some cells: whoever covers them looks from each.
+    fn turn_to(&mut self, level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point, TerrainId)) {
         if self.stamps.size() != level.size() {
             *self = Self::none(level.size());
         }
         self.look += 1;
         let Self { stamps, look } = self;
-        field_of_view(
-            from,
-            radius,
-            |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque),
-            |point| {
-                if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
-                    *stamp = *look;
-                    see(point, terrain);
-                }
-            },
-        );
+        for eye in from.cells() {
+            field_of_view(
+                eye,
+                radius,
+                |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque),
+                |point| {
+                    if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
+                        *stamp = *look;
+                        see(point, terrain);
+                    }
+                },
+            );
+        }
     }
 }
 
@@ -57,7 +64,7 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mind = minds.of_mut(Circle::of(viewer));
-    sight.turn_to(level, viewer.at, viewer.row().sight, |point, terrain| {
+    sight.turn_to(level, viewer.footprint(), viewer.row().sight, |point, terrain| {
         mind.known.observe(point, terrain, turn);
         match items.get(&point).and_then(Pack::top) {
             Some(item) => mind.items.insert(point, item),
@@ -65,7 +72,7 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         };
     });
     let mut news = Vec::new();
-    for other in units.values().filter(|other| sight.contains(other.at)) {
+    for other in units.values().filter(|other| sight.contains_any(other.footprint())) {
         if other.id != unit && other.faction() == units[&unit].faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
@@ -76,7 +83,7 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         }
     }
     // Whoever is not where it was last seen has gone, and that is known too.
-    let is_gone = |sighting: &&Sighting| sighting.seen < turn && sight.contains(sighting.at);
+    let is_gone = |sighting: &&Sighting| sighting.seen < turn && sight.contains_any(sighting.footprint());
     let gone: Vec<UnitId> = mind.sightings.there().filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
         mind.sightings.settle(unit, Fate::Gone(turn));
@@ -84,17 +91,22 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     news
 }
 
-/// Who sees what happens in a cell, as the minds that will know of it. Sight is symmetric, so one look from there
+/// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
-pub(super) fn witnesses(floor: &Floor, at: Point) -> BTreeSet<Circle> {
+pub(super) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
     let farthest = floor.units.values().map(|unit| unit.row().sight).max().unwrap_or_default();
+    let mut witnesses = BTreeSet::new();
     let mut sight = Sight::none(floor.level.size());
-    sight.turn_to(&floor.level, at, farthest, |_, _| {});
-    let sees = |unit: &&Unit| {
-        let reach = u64::from(unit.row().sight);
-        sight.contains(unit.at) && unit.at.distance_squared(at) <= reach * reach
-    };
-    floor.units.values().filter(sees).map(Circle::of).collect()
+    for place in at.cells() {
+        sight.turn_to(&floor.level, place.into(), farthest, |_, _| {});
+        let sees = |unit: &&Unit| {
+            let reach = u64::from(unit.row().sight);
+            let sees_from = |eye: Point| sight.contains(eye) && eye.distance_squared(place) <= reach * reach;
+            unit.footprint().cells().any(sees_from)
+        };
+        witnesses.extend(floor.units.values().filter(sees).map(Circle::of));
+    }
+    witnesses
 }
 
 /// What is seen of a unit.

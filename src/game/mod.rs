@@ -31,6 +31,7 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod room;
 mod telling;
 mod travel;
 mod unit;
@@ -53,5 +54,5 @@ use crate::level::Vocabulary;
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES }
+    Vocabulary { units: kind::PLACEABLE_NAMES, large: kind::LARGE, items: item::NAMES }
 }

@@ -23,6 +23,7 @@ use super::{
     brain::{Choice, Thought, Wits},
     digest::Digest,
     look::{Sight, look},
+    room::check_room,
     telling,
     travel::{Origin, check_kinds},
 };
@@ -39,6 +40,14 @@ pub enum GameError {
     /// The level names a kind that the game does not have.
     #[error("the level has {0:?} on it, which the game does not know")]
     UnknownKind(String),
+    /// A unit of the level stands in another, or not wholly on the map.
+    #[error("the {kind} in cell {at} has no room there: every unit needs cells of its own on the map")]
+    NoRoom {
+        /// What it is.
+        kind: String,
+        /// Where its top left cell is.
+        at: Point,
+    },
     /// The floor cannot be generated.
     #[error(transparent)]
     Dungeon(#[from] dungeon::DungeonError),
@@ -132,6 +141,7 @@ impl Game {
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
         check_kinds(&level)?;
+        check_room(&level)?;
         let size = level.size();
         let mut game = Self {
             origin,
@@ -226,11 +236,16 @@ impl Game {
         self.has_player && self.in_sight.contains(point)
     }
 
+    /// Whether the player sees any of the cells that a unit covers.
+    pub fn sees(&self, unit: &Unit) -> bool {
+        unit.footprint().cells().any(|cell| self.in_sight(cell))
+    }
+
     /// The units that the player sees at this moment, itself left out, nearest first.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
         let mut seen: Vec<_> =
-            self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.in_sight(unit.at)).collect();
+            self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.sees(unit)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
     }

@@ -45,7 +45,7 @@ fn meet(floor: &mut Floor, teller: UnitId, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&teller) else { return };
     let mine = Circle::of(me);
-    for friend in friends(units.values(), me).filter(|friend| friend.at.distance(me.at) <= 1) {
+    for friend in friends(units.values(), me).filter(|friend| friend.footprint().distance(me.footprint()) <= 1) {
         let theirs = Circle::of(friend);
         let last = minds.of(mine).heard.get(&friend.id).copied();
         if last.is_some_and(|last| now.since(last) < TOLD_AGAIN) {

@@ -7,7 +7,7 @@ use crate::{
     grid::Point,
     level::Level,
     mind::{ItemKindId, KindId},
-    terrain::{Movement, TerrainId},
+    terrain::TerrainId,
 };
 
 use super::{Ending, Event, Floor, Game, GameError, Refusal, Task, Unit, telling};
@@ -46,7 +46,7 @@ impl Game {
 
     /// Puts the player's unit on the present floor, at a cell or as close to it as possible.
     pub(super) fn enter(&mut self, mut player: Unit, at: Point) -> Result<(), GameError> {
-        player.at = self.floor().nearest_free(at, Movement::Walker).ok_or(GameError::NowhereToStand)?;
+        player.at = self.floor().nearest_free(at, player.row()).ok_or(GameError::NowhereToStand)?;
         player.energy = player.row().speed;
         self.floor_mut().units.insert(Self::PLAYER, player);
         Ok(())

@@ -105,7 +105,7 @@ pub struct Unit {
     pub id: UnitId,
     /// What it is.
     pub kind: KindId,
-    /// Where it stands.
+    /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
     pub at: Point,
     /// Where it belongs: where it stood first.
     pub home: Point,

@@ -13,7 +13,7 @@ use super::{Layout, LevelEvent, TrueGround};
 pub struct Placed {
     /// Name of its kind, one of the [`Vocabulary`]'s.
     pub kind: String,
-    /// Where it is.
+    /// Where it is; a unit larger than one cell, with its top left cell.
     pub at: Point,
 }
 
@@ -22,8 +22,17 @@ pub struct Placed {
 pub struct Vocabulary<'a> {
     /// Names of the unit kinds.
     pub units: &'a [&'a str],
+    /// Those of them that are larger than one cell, each with its side in cells.
+    pub large: &'a [(&'a str, u8)],
     /// Names of the item kinds.
     pub items: &'a [&'a str],
+}
+
+impl Vocabulary<'_> {
+    /// Along how many cells a unit of a kind extends, each way.
+    pub(super) fn side(&self, unit: &str) -> u8 {
+        self.large.iter().find(|(name, _)| *name == unit).map_or(1, |&(_, side)| side)
+    }
 }
 
 /// A level as it truly is.

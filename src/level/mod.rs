@@ -17,6 +17,7 @@ mod map;
 mod nearest;
 mod octile;
 mod printable;
+mod room;
 mod source;
 mod write;
 

@@ -68,10 +68,9 @@ impl Thought<'_> {
     /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
     fn hunt(&self, navigator: &mut Navigator) -> Option<Decision> {
         self.quarry().into_iter().find_map(|enemy| {
-            let route = self.kept_route(&self.lasting_ground(), |route| route.goal() == enemy.at).or_else(|| {
-                let ground = self.ground(Some(enemy.unit));
-                navigator.route_to(self.me.at, enemy.at, &ground, self.rule)
-            });
+            let ends = self.ends_of_way_to(enemy);
+            let route = self.kept_route(&self.lasting_ground(), |route| ends.contains(&route.goal()));
+            let route = route.or_else(|| self.route_to_one_of(&ends, &self.ground(Some(enemy.unit)), navigator));
             self.follow(route?, Self::hunting(enemy), navigator)
         })
     }
@@ -109,7 +108,7 @@ impl Thought<'_> {
         let friends = self.helpers();
         let friend = friends.first()?;
         let task = Task::Lure { unit: friend.unit, at: friend.at };
-        if enemy.at.distance(self.me.at) > LEASH || friend.at.distance(self.me.at) <= 1 {
+        if enemy.at.distance(self.me.at) > LEASH || self.is_beside(friend) {
             return Some(Self::stay(task));
         }
         self.go_to_friend(navigator, |friend| Task::Lure { unit: friend.unit, at: friend.at })
@@ -150,7 +149,7 @@ impl Thought<'_> {
     fn fetch(&self, item: ItemKindId, navigator: &mut Navigator) -> Option<Decision> {
         let at = self.known_item(item)?;
         let task = Task::Fetch { item, at };
-        if at == self.me.at {
+        if self.me.footprint().contains(at) {
             return Some(Decision { action: Action::Take, task, route: None });
         }
         self.go_where(|point| point == at, task, navigator)

@@ -28,9 +28,9 @@ impl Thought<'_> {
         task: Task,
         navigator: &mut Navigator,
     ) -> Option<Decision> {
-        let route = self.kept_route(&self.lasting_ground(), |route| wanted(route.goal())).or_else(|| {
-            let elsewhere = |point| point != self.me.at && wanted(point);
-            navigator.route_to_any(self.me.at, elsewhere, &self.ground(None), self.rule)
+        let arrives = |point| self.comes_onto(point, &wanted);
+        let route = self.kept_route(&self.lasting_ground(), |route| arrives(route.goal())).or_else(|| {
+            navigator.route_to_any(self.me.at, arrives, &self.ground(None), self.rule)
         });
         self.follow(route?, task, navigator)
     }
@@ -59,13 +59,15 @@ impl Thought<'_> {
     /// at hand, goes around them if that is not too far; else presses on, and the friend makes way or not.
     pub(super) fn follow(&self, route: Route, task: Task, navigator: &mut Navigator) -> Option<Decision> {
         let next = *route.steps().first()?;
-        let friend = self.friends_in_sight().find(|friend| friend.at == next);
+        let body = self.body_at(next);
+        let friend = self.friends_in_sight().find(|friend| friend.footprint().overlaps(body));
         if friend.is_some_and(|friend| Self::moves(friend) && !self.comes_here(friend)) {
             return Some(Decision { action: Action::Wait, task, route: Some(route) });
         }
-        let friends: Vec<_> = self.friends_in_the_way().filter(|&at| at != route.goal()).collect();
-        if route.steps().iter().take(AHEAD).any(|step| friends.contains(step)) {
-            let enemies = self.menaced().filter(|&at| at != route.goal());
+        let end = self.body_at(route.goal());
+        let friends: Vec<_> = self.friends_in_the_way().filter(|&cell| !end.contains(cell)).collect();
+        if self.leads_over(&route, AHEAD, &friends) {
+            let enemies = self.menaced().filter(|&cell| !end.contains(cell));
             let around = self.ground(None).with_occupied(friends.into_iter().chain(enemies));
             let detour = navigator
                 .route_to(self.me.at, route.goal(), &around, self.rule)
@@ -84,12 +86,13 @@ impl Thought<'_> {
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
     fn comes_here(&self, friend: &Sighting) -> bool {
-        self.mind.ways.get(&friend.unit).and_then(|way| way.first()) == Some(&self.me.at)
+        let next = self.mind.ways.get(&friend.unit).and_then(|way| way.first());
+        next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 
     /// The cells of friends in sight who stand, or who are at hand.
     fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
-        let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || friend.at.distance(self.me.at) == 1;
-        self.friends_in_sight().filter(is_in_the_way).map(|friend| friend.at)
+        let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || self.is_beside(friend);
+        self.friends_in_sight().filter(is_in_the_way).flat_map(|friend| friend.footprint().cells())
     }
 }

@@ -33,9 +33,9 @@ impl Thought<'_> {
         // Not one of the navigator's: it is no route for anybody, and asked for only where a door is known to be locked.
         let route = Navigator::default().route_to(self.me.at, to, &ground, self.rule)?;
         let cells: Vec<Point> = std::iter::once(self.me.at).chain(route.steps().iter().copied()).collect();
-        let is_locked = |point: Point| {
-            let terrain = self.mind.known.terrain(point);
-            terrain.is_some_and(|terrain| self.terrains.kind(terrain).door == Door::Locked)
+        let is_locked = |anchor: Point| {
+            let mut seen = self.body_at(anchor).cells().filter_map(|cell| self.mind.known.terrain(cell));
+            seen.any(|terrain| self.terrains.kind(terrain).door == Door::Locked)
         };
         let passage = cells.windows(3).find(|passage| is_locked(passage[1]))?;
         Some(LockedDoor { before: passage[0], at: passage[1], beyond: passage[2] })

@@ -5,8 +5,9 @@
 //! [`Plan`](crate::mind::planning::Plan) or makes one (`thought`), and carries out the present step (`carry_out`). What
 //! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
 //! between them in `places`, which is worked out only when a plan is made. `follow` goes along routes, over what `ground`
-//! says the unit believes, fears and leaves to others.
+//! says the unit believes, fears and leaves to others. How large it is matters in `bulk`.
 
+mod bulk;
 mod carry_out;
 mod facts;
 mod follow;

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use crate::{
     grid::Point,
     mind::{
-        ItemKindId, KnownGround,
+        ItemKindId, KnownGround, Sighting,
         planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{
@@ -118,23 +118,27 @@ impl Thought<'_> {
         }
         let Atlas { from_here, flee, .. } = atlas;
         let cost = |point| from_here.cost(space.node(point)?);
-        let is_reached = |point: &Point| cost(*point).is_some();
         let nearest = |wanted: &dyn Fn(Point) -> bool| {
-            let cells = self.mind.known.size().points().filter(|&point| point != self.me.at && wanted(point));
+            let cells = self.mind.known.size().points().filter(|&point| self.comes_onto(point, wanted));
             cells.filter_map(|point| Some((cost(point)?, point))).min().map(|(_, point)| point)
         };
+        let best = |ends: Vec<Point>| {
+            ends.into_iter().filter_map(|end| Some((cost(end)?, end))).min().map(|(_, end)| end)
+        };
+        let way_to = |other: &Sighting| best(self.ends_of_way_to(other));
+        let way_onto = |item| best(self.ends_of_way_onto(item));
         match place {
             Place::Enemy => {
-                let quarry: Vec<Point> = self.quarry().iter().map(|enemy| enemy.at).collect();
+                let quarry = self.quarry();
                 // Whom a locked door keeps out of reach is there all the same.
-                let behind_a_lock = || quarry.first().copied().filter(|_| self.locked_door().is_some());
-                quarry.iter().copied().find(is_reached).or_else(behind_a_lock)
+                let behind_a_lock = || quarry.first().filter(|_| self.locked_door().is_some()).map(|enemy| enemy.at);
+                quarry.iter().find_map(|enemy| way_to(enemy)).or_else(behind_a_lock)
             }
             Place::Trail => {
                 let task = self.search_task()?;
                 nearest(&|point| self.is_worth_searching(point, &task, STALE_IN_SEARCH))
             }
-            Place::Friend => self.helpers().iter().map(|friend| friend.at).find(is_reached),
+            Place::Friend => self.helpers().iter().find_map(|friend| way_to(friend)),
             Place::Listener => self.listener().map(|friend| friend.at),
             Place::Refuge => {
                 // Where it comes sooner than its enemies.
@@ -151,8 +155,8 @@ impl Thought<'_> {
                 nearest(&|point| point.distance(at) <= 1)
             }
             Place::Frontier => nearest(&|point| !self.is_known(point)),
-            Place::Key => self.known_item(ItemKindId::KEY).filter(is_reached),
-            Place::Loot => self.known_item(ItemKindId::DRAUGHT).filter(is_reached),
+            Place::Key => self.known_item(ItemKindId::KEY).and_then(way_onto),
+            Place::Loot => self.known_item(ItemKindId::DRAUGHT).and_then(way_onto),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
             // These are known without looking.
@@ -168,7 +172,7 @@ impl Thought<'_> {
         if dangers.is_empty() {
             return None;
         }
-        let is_known = |node: NodeId| self.is_known(space.point(node));
+        let is_known = |node: NodeId| self.body_at(space.point(node)).cells().all(|cell| self.is_known(cell));
         let reversed = Reversed(&space);
         let (forward, reversed) = (Within::new(&space, is_known), Within::new(&reversed, is_known));
         let stats = atlas.flee.fill(&mut atlas.searcher, &forward, &reversed, &dangers, &mut Silent);

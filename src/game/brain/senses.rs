@@ -3,10 +3,9 @@
 use crate::{
     grid::{Direction, Point},
     mind::{
-        Fate, Heard, Knowledge, KnownGround, Sighting,
+        Fate, Heard, Knowledge, Sighting,
         planning::{Behaviour, Fact},
     },
-    terrain::Movement,
 };
 
 use super::{
@@ -69,20 +68,9 @@ impl Thought<'_> {
     /// An enemy that can be struck right now, and in which direction; of several the one with the lowest id.
     pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Direction)> {
         self.enemies().filter(|enemy| enemy.seen == self.turn).find_map(|enemy| {
-            let direction = self.me.at.direction_to(enemy.at)?;
-            self.can_reach_past_corners(direction).then_some((enemy, direction))
+            let direction = self.blow(self.me.at, enemy)?;
+            Some((enemy, direction))
         })
-    }
-
-    /// Whether a blow in this direction is not stopped by a corner, as far as is known.
-    fn can_reach_past_corners(&self, direction: Direction) -> bool {
-        if !direction.is_diagonal() {
-            return true;
-        }
-        let air = KnownGround::new(&self.mind.known, self.terrains, Movement::Flier);
-        let (left, right) = direction.sides();
-        let is_obstacle = |side| u32::from(!air.is_walkable(self.me.at.step(side)));
-        self.rule.allows(is_obstacle(left) + is_obstacle(right))
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.

@@ -86,7 +86,11 @@ impl FrontMatter {
         }
         for (key, value) in later {
             match &**key.get_ref() {
-                "units" => front.units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?,
+                "units" => {
+                    let mut units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?;
+                    units.iter_mut().for_each(|unit| unit.side = vocabulary.side(&unit.kind));
+                    front.units = units;
+                }
                 "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
