@@ -89,11 +89,10 @@ impl Game {
         let terrains = &floor.level.terrains;
         let cause = Cause::of_ground(terrains.base(becomes));
         let keeps_items = Movement::Walker.entry_cost(terrains.kind(becomes)).is_some();
-        let cannot_stand =
-            |unit: &&mut Unit| {
-                let is_there = unit.footprint().cells().any(|cell| cells.contains(&cell));
-                is_there && unit.movement().entry_cost(terrains.kind(becomes)).is_none()
-            };
+        let cannot_stand = |unit: &&mut Unit| {
+            let is_there = unit.footprint().cells().any(|cell| cells.contains(&cell));
+            is_there && unit.movement().entry_cost(terrains.kind(becomes)).is_none()
+        };
         let mut dead: Vec<(Subject, Footprint)> = Vec::new();
         for unit in floor.units.values_mut().filter(cannot_stand) {
             if !keeps_items {

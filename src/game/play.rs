@@ -244,8 +244,7 @@ impl Game {
     /// The units that the player sees at this moment, itself left out, nearest first.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> =
-            self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.sees(unit)).collect();
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.sees(unit)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
     }

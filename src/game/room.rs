@@ -76,3 +76,110 @@ pub(super) fn check_room(level: &Level) -> Result<(), GameError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{
+        game::{Action, Game, Refusal},
+        grid::{Direction, Grid, Size},
+        level::{self, Placed},
+        mind::{KnownGround, KnownWalkability, Turn, UnitId},
+        search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
+        terrain::{BUILT_IN, TerrainId},
+    };
+
+    const SIZE: Size = match Size::new(6, 6) {
+        Some(size) => size,
+        None => unreachable!(),
+    };
+
+    /// A game on a level without player, and its first ogre.
+    fn with_ogre(level: Level) -> (Game, UnitId) {
+        let game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let ogre = game.floor().units().find(|unit| unit.row().size == 2).map(|unit| unit.id);
+        (game, ogre.expect("an ogre"))
+    }
+
+    fn drawn(text: &str) -> Level {
+        level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level")
+    }
+
+    proptest! {
+        #[test]
+        fn a_step_is_possible_where_a_search_says_so_and_takes_what_it_says(
+            ground in proptest::collection::vec(0..BUILT_IN.len() as u8 + 12, SIZE.area()),
+            rule in 0..DiagonalRule::ALL.len(),
+        ) {
+            let terrain = |index: u8| if usize::from(index) < BUILT_IN.len() { TerrainId(index) } else { TerrainId::FLOOR };
+            let cells: Vec<_> = ground.into_iter().map(terrain).collect();
+            let at = Point::new(2, 2);
+            let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };
+            level.cells = Grid::from_cells(SIZE, cells).expect("as many cells as the size has");
+            level.units.push(Placed { kind: "ogre".into(), at });
+            let mut known = KnownWalkability::blank(SIZE);
+            level.cells.iter().for_each(|(cell, &terrain)| {
+                known.observe(cell, terrain, Turn(0));
+            });
+            let terrains = level.terrains.clone();
+            let (game, ogre) = with_ogre(level);
+            let unit = &game.floor().units[&ogre];
+            let believed = KnownGround::new(&known, &terrains, unit.movement()).with_side(2);
+            let space = SquareSpace::new(&believed, DiagonalRule::ALL[rule], CostScale::Lester, HeuristicKind::Zero);
+            for direction in Direction::ALL {
+                let mut game = game.clone();
+                let time = game.perform(ogre, Action::Step(direction)).ok();
+                prop_assert_eq!(time, space.step(at, direction).map(|cost| cost.0 as i32), "{:?}", direction);
+                let expected = if time.is_some() { at.step(direction) } else { at };
+                prop_assert_eq!(game.floor().units[&ogre].at, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn it_treads_on_a_cell_once_however_long_it_is_on_it() {
+        let level = "+++\n[units]\nO = \"ogre\"\n[[event]]\nstep = [4, 2]\nafter = 2\ncells = [[8, 1]]\n\
+            becomes = \"wall\"\n+++\n##########\n#O.......#\n#........#\n##########\n";
+        let (mut game, ogre) = with_ogre(drawn(level));
+        let fallen = |game: &Game| game.floor().level().cells[Point::new(8, 1)] == TerrainId::WALL;
+        let mut walk = |direction, steps| {
+            for _ in 0..steps {
+                game.perform(ogre, Action::Step(direction)).expect("a free way");
+            }
+            fallen(&game)
+        };
+        assert!(!walk(Direction::East, 4), "over the cell and on");
+        assert!(walk(Direction::West, 1), "back onto it");
+    }
+
+    #[test]
+    fn nobody_swaps_places_with_a_large_friend_and_nobody_steps_into_it() {
+        let level = "+++\n[units]\nO = \"ogre\"\nw = \"wolf\"\n+++\n########\n#.....##\n#.wO..##\n#.....##\n########\n";
+        let (mut game, ogre) = with_ogre(drawn(level));
+        let wolf = game.floor().units().find(|unit| unit.id != ogre).expect("a wolf").id;
+        for (who, direction) in [
+            (wolf, Direction::East),
+            (wolf, Direction::SouthEast),
+            (ogre, Direction::West),
+            (ogre, Direction::NorthWest),
+        ] {
+            assert_eq!(game.perform(who, Action::Step(direction)), Err(Refusal::Friend), "{direction:?}");
+        }
+        assert!(game.perform(wolf, Action::Step(Direction::NorthEast)).is_ok());
+    }
+
+    #[test]
+    fn newcomers_come_where_they_have_room() {
+        let level =
+            "+++\n[units]\nO = \"ogre\"\n+++\n#########\n#.#.O.#.#\n#.#...#.#\n#.......#\n#.#.#####\n#########\n";
+        let (game, ogre) = with_ogre(drawn(level));
+        let row = game.floor().units[&ogre].row();
+        assert_eq!(game.floor().nearest_free(Point::new(4, 2), row), None);
+        let level = level.replace("#.#.#####\n", "#..######\n");
+        let (game, _) = with_ogre(drawn(&level));
+        assert_eq!(game.floor().nearest_free(Point::new(4, 2), row), Some(Point::new(1, 3)));
+        assert_eq!(game.floor().nearest_free(Point::new(5, 2), KindId::PLAYER.row()), Some(Point::new(5, 3)));
+    }
+}

@@ -236,12 +236,7 @@ fn mark(
 }
 
 /// Notes a unit or an item.
-fn add(
-    source: &Source<'_>,
-    list: &mut Vec<Found>,
-    found: Found,
-    what: &str,
-) -> Result<(), LevelError> {
+fn add(source: &Source<'_>, list: &mut Vec<Found>, found: Found, what: &str) -> Result<(), LevelError> {
     if list.len() == MAX_PLACED {
         return Err(source.error(found.offset, &format!("one {what} too many"), &format!("at most {MAX_PLACED}")));
     }

@@ -71,7 +71,12 @@ impl Thought<'_> {
     }
 
     /// The cheapest way to one of some cells, none of which is where the unit is.
-    pub(super) fn route_to_one_of(&self, ends: &[Point], ground: &KnownGround<'_>, navigator: &mut Navigator) -> Option<Route> {
+    pub(super) fn route_to_one_of(
+        &self,
+        ends: &[Point],
+        ground: &KnownGround<'_>,
+        navigator: &mut Navigator,
+    ) -> Option<Route> {
         match ends {
             [] => None,
             &[end] => navigator.route_to(self.me.at, end, ground, self.rule),

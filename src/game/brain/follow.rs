@@ -29,9 +29,9 @@ impl Thought<'_> {
         navigator: &mut Navigator,
     ) -> Option<Decision> {
         let arrives = |point| self.comes_onto(point, &wanted);
-        let route = self.kept_route(&self.lasting_ground(), |route| arrives(route.goal())).or_else(|| {
-            navigator.route_to_any(self.me.at, arrives, &self.ground(None), self.rule)
-        });
+        let route = self
+            .kept_route(&self.lasting_ground(), |route| arrives(route.goal()))
+            .or_else(|| navigator.route_to_any(self.me.at, arrives, &self.ground(None), self.rule));
         self.follow(route?, task, navigator)
     }
 

@@ -122,9 +122,8 @@ impl Thought<'_> {
             let cells = self.mind.known.size().points().filter(|&point| self.comes_onto(point, wanted));
             cells.filter_map(|point| Some((cost(point)?, point))).min().map(|(_, point)| point)
         };
-        let best = |ends: Vec<Point>| {
-            ends.into_iter().filter_map(|end| Some((cost(end)?, end))).min().map(|(_, end)| end)
-        };
+        let best =
+            |ends: Vec<Point>| ends.into_iter().filter_map(|end| Some((cost(end)?, end))).min().map(|(_, end)| end);
         let way_to = |other: &Sighting| best(self.ends_of_way_to(other));
         let way_onto = |item| best(self.ends_of_way_onto(item));
         match place {
