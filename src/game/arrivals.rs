@@ -18,8 +18,8 @@ impl Game {
         let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP];
         let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
         let Some(kind) = self.missed_most() else { return };
-        let Some(at) = floor.nearest_free(stairs, kind.row().movement) else { return };
-        if self.in_sight(at) {
+        let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
+        if kind.row().footprint(at).cells().any(|cell| self.in_sight(cell)) {
             return;
         }
         let mut unit = Unit::new(self.new_id(), kind, at);
