@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     dungeon::{DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, generate},
-    grid::{Direction, Point, Size},
+    grid::{Direction, Footprint, Point, Size},
     level::Level,
     terrain::{BUILT_IN, Door, Movement, TerrainId},
 };
@@ -14,7 +14,7 @@ const THREADS: u64 = 4;
 /// Nobody lives within so many steps of the stairs up.
 const PEACE: u32 = 12;
 
-const KINDS: [(&str, Movement); 9] = [
+const KINDS: [(&str, Movement); 10] = [
     ("goblin", Movement::Walker),
     ("goblin scout", Movement::Walker),
     ("wolf", Movement::Beast),
@@ -24,6 +24,7 @@ const KINDS: [(&str, Movement); 9] = [
     ("warden", Movement::Walker),
     ("courier", Movement::Walker),
     ("turret", Movement::Walker),
+    ("ogre", Movement::Beast),
 ];
 
 fn size(width: u32, height: u32) -> Size {
@@ -142,16 +143,19 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
     for unit in &level.units {
         let kind = KINDS.iter().find(|(name, _)| *name == unit.kind);
         let (_, movement) = kind.unwrap_or_else(|| panic!("nobody knows {}", unit.kind));
-        assert!(taken.insert(unit.at), "two units at {}", unit.at);
-        assert!(can_stand(level, *movement, unit.at), "{} cannot stand at {}", unit.kind, unit.at);
-        assert!(!is_door(level, unit.at));
-        assert!(reach(unit.at).unwrap_or(up.distance(unit.at)) > PEACE, "{} is too close to the stairs", unit.kind);
+        let side = if unit.kind == "ogre" { 2 } else { 1 };
+        for cell in Footprint::new(unit.at, side).cells() {
+            assert!(taken.insert(cell), "two units at {cell}");
+            assert!(can_stand(level, *movement, cell), "{} cannot stand at {cell}", unit.kind);
+            assert!(!is_door(level, cell));
+            assert!(reach(cell).unwrap_or(up.distance(cell)) > PEACE, "{} is too close to the stairs", unit.kind);
+            if matches!(movement, Movement::Walker | Movement::Beast) {
+                assert!(reach(cell).is_some(), "{} is locked in", unit.kind);
+            }
+        }
         if unit.kind == "turret" {
             // It never moves, so everybody must get around it.
             assert!(unit.at.neighbours().all(|near| can_stand(level, Movement::Walker, near)), "{} is shut", unit.at);
-        }
-        if matches!(movement, Movement::Walker | Movement::Beast) {
-            assert!(reach(unit.at).is_some(), "{} is locked in", unit.kind);
         }
     }
     let found = |kind: &str| level.items.iter().filter(|item| item.kind == kind).count();

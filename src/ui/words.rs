@@ -251,7 +251,9 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     let about = &game.floor().level().terrains.kind(terrain).about;
     let mut lines = vec![about.clone().into_owned()];
     lines.extend(memory);
-    if let Some(unit) = session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.at == point) {
+    if let Some(unit) =
+        session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
+    {
         lines.insert(0, unit.row().about.into());
     }
     if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {

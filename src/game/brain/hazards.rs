@@ -67,10 +67,11 @@ impl Thought<'_> {
             return None;
         }
         let dangers = self.standing_dangers();
-        if dangers.extra_cost(self.me.at) == 0 {
+        let is_quiet = |point: Point| dangers.extra_cost(point) == 0;
+        if self.me.footprint().cells().all(is_quiet) {
             return None;
         }
-        let is_cover = |point: Point| self.is_known(point) && dangers.extra_cost(point) == 0;
+        let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
         let cover = chosen.or_else(|| self.nearest_where(is_cover, wits))?;
         self.go(Goal::Cell(cover), Task::TakeCover, asker)
@@ -92,7 +93,7 @@ impl Thought<'_> {
     }
 
     fn is_in_fire(&self) -> bool {
-        let here = self.mind.known.terrain(self.me.at);
-        here.is_some_and(|terrain| self.terrains.kind(terrain).fire.is_burning())
+        let mut here = self.me.footprint().cells().filter_map(|cell| self.mind.known.terrain(cell));
+        here.any(|terrain| self.terrains.kind(terrain).fire.is_burning())
     }
 }

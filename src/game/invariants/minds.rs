@@ -111,7 +111,7 @@ impl<'a> Oracle<'a> {
                 break;
             }
             let wounds = self.record.wounds.iter().filter(|wound| wound.of == circle.faction());
-            let near = wounds.filter(|wound| wound.at.distance(at) <= INFLUENCE_REACH);
+            let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
             // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
             let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
             let most: u64 = near.map(|wound| part(wound.turn)).sum();
@@ -140,7 +140,8 @@ impl<'a> Oracle<'a> {
         site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
         // The posts of its own everybody knows, and who is shot at learns from where.
         let shoots = true_kind.row().reach > 1;
-        let was_seen = faction == circle.faction() || shoots || looks.hold(at, seen);
+        let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
+        let was_seen = faction == circle.faction() || shoots || was_looked_at();
         site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
         match fate {
             Fate::There => Ok(()),

@@ -232,7 +232,8 @@ impl PathQueue {
         }
         // A plan seldom takes as many expansions as half of the floor has cells.
         let is_small = stand.ground.known().size().area() / 2 <= self.room() as usize;
-        if !is_small || !stand.dangers.is_empty() || !stand.claims.is_empty() {
+        // To a large unit news of one cell are news of several, which no replanner is told.
+        if !is_small || stand.ground.side() > 1 || !stand.dangers.is_empty() || !stand.claims.is_empty() {
             return None;
         }
         workshop.counts.searches += 1;
