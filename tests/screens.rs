@@ -273,7 +273,7 @@ fn knowledge_fades_in_steps() {
 fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
-        ("v 8 x h h h h h h h h h", "seen here now: you"),
+        ("v 8 x h h h", "seen here now: you"),
         ("v 9 x", "distance 50 to"),
         ("v i x", "island 1 of"),
         ("v r x", "sector 1,0"),
