@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     game::{Game, Phase, Unit},
-    grid::{Grid, Point, Size},
+    grid::{Footprint, Grid, Point, Size},
     level::{Level, LevelEvent, Placed, Trigger},
-    mind::{FactionId, Knowledge, Mind, Route, Turn, UnitId},
+    mind::{FactionId, KindId, Knowledge, Mind, Route, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 use proptest::{prelude::*, sample::Index};
@@ -53,17 +53,18 @@ const CHANGES: [TerrainId; 7] = [
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
-const TROOPS: [(FactionId, &[&str]); 6] = [
+const TROOPS: [(FactionId, &[&str]); 7] = [
     (FactionId::WARREN, &["goblin", "goblin scout", "goblin scout"]),
     (FactionId::WARREN, &["pilferer", "goblin", "pilferer"]),
     (FactionId::MIRE, &["drowned", "marsh bat", "toad"]),
     (FactionId::PACK, &["wolf", "wolf", "wolf"]),
     (FactionId::WATCH, &["warden", "courier", "courier"]),
     (FactionId::WATCH, &["turret", "warden", "courier"]),
+    (FactionId::PACK, &["ogre", "wolf", "ogre"]),
 ];
 
 /// Who is put where the faction has not looked, in one of the worlds only.
-const STRANGERS: [&str; 5] = ["turret", "toad", "wolf", "goblin scout", "marsh bat"];
+const STRANGERS: [&str; 6] = ["turret", "toad", "wolf", "goblin scout", "marsh bat", "ogre"];
 
 fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     let cells = Grid::from_cells(SIZE, ground.to_vec()).expect("as many cells as the size has");
@@ -74,12 +75,19 @@ fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     level
 }
 
-/// Puts a unit on floor, if nobody is there.
+/// Puts a unit on floor, if it has room there.
 fn settle(level: &mut Level, kind: &str, at: Point) {
-    if level.units.iter().all(|unit| unit.at != at) {
-        level.cells[at] = TerrainId::FLOOR;
+    let block = footprint(kind, at);
+    let is_free = level.units.iter().all(|unit| !footprint(&unit.kind, unit.at).overlaps(block));
+    if is_free && block.cells().all(|cell| SIZE.contains(cell)) {
+        block.cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
         level.units.push(Placed { kind: kind.into(), at });
     }
+}
+
+/// The cells that a unit covers.
+fn footprint(kind: &str, at: Point) -> Footprint {
+    KindId::named(kind).expect("a kind of the game").row().footprint(at)
 }
 
 fn members(game: &Game, faction: FactionId) -> impl Iterator<Item = &Unit> {
@@ -115,7 +123,7 @@ proptest! {
         ground in proptest::collection::vec(0..GROUND.len(), SIZE.area()),
         other in proptest::collection::vec(0..GROUND.len(), SIZE.area()),
         places in proptest::collection::vec(0..SIZE.area(), 3),
-        strangers in proptest::collection::vec(0..SIZE.area(), 0..6),
+        strangers in proptest::collection::vec(0..SIZE.area(), 0..STRANGERS.len() + 1),
         gifts in proptest::collection::vec(0..SIZE.area(), 0..6),
         troop in 0..TROOPS.len(),
         before in 0..60u32,
@@ -131,7 +139,9 @@ proptest! {
         }
         let pooled = scouted.mind(faction);
         let mut twin = level.clone();
-        for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point)) {
+        // Where one starts whom nobody remembers, it needs ground to stand on all the same.
+        let is_start = |point| level.units.iter().any(|unit| unit.at == point);
+        for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point) && !is_start(point)) {
             twin.cells[point] = GROUND[other[SIZE.index(point).expect("a point of the size")]];
         }
         for place in gifts.into_iter().map(|place| SIZE.point(place)).filter(|&at| pooled.known.is_unknown(at)) {
@@ -141,7 +151,7 @@ proptest! {
         }
         for (place, kind) in strangers.into_iter().zip(STRANGERS) {
             let at = SIZE.point(place);
-            if pooled.known.is_unknown(at) {
+            if footprint(kind, at).cells().all(|cell| pooled.known.is_unknown(cell)) {
                 settle(&mut twin, kind, at);
             }
         }

@@ -19,6 +19,8 @@ pub(super) struct Settler {
     pub kind: &'static str,
     pub folk: Folk,
     pub movement: Movement,
+    /// Along how many cells it extends, each way.
+    pub size: u8,
     /// Whether it keeps away from its own.
     pub roams: bool,
     /// Whether it never moves: it is put where everybody gets past it.
@@ -28,7 +30,7 @@ pub(super) struct Settler {
 }
 
 /// Every kind, those first that get the best places.
-pub(super) static SETTLERS: [Settler; 9] = [
+pub(super) static SETTLERS: [Settler; 10] = [
     settler("goblin", Folk::Warren, Movement::Walker, false, [2, 2, 3, 3, 4, 4, 5, 5]),
     settler("wolf", Folk::None, Movement::Beast, true, [0, 1, 1, 2, 2, 3, 3, 4]),
     settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 2, 2, 2, 2, 3]),
@@ -38,10 +40,11 @@ pub(super) static SETTLERS: [Settler; 9] = [
     settler("warden", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 2, 2, 2, 3]),
     settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
     Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 2, 2]) },
+    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 1, 2]) },
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {
-    Settler { kind, folk, movement, roams, is_rooted: false, numbers }
+    Settler { kind, folk, movement, size: 1, roams, is_rooted: false, numbers }
 }
 
 /// How many of each kind live on a floor of so many cells, in the order of [`SETTLERS`].

@@ -18,8 +18,8 @@ impl Game {
         let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP];
         let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
         let Some(kind) = self.missed_most() else { return };
-        let Some(at) = floor.nearest_free(stairs, kind.row().movement) else { return };
-        if self.in_sight(at) {
+        let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
+        if kind.row().footprint(at).cells().any(|cell| self.in_sight(cell)) {
             return;
         }
         let mut unit = Unit::new(self.new_id(), kind, at);
@@ -68,7 +68,7 @@ mod tests {
         let goblin = posted[0].0;
         for &(id, at) in &posted[1..] {
             let dead = Subject { unit: id, kind: game.floor().units[&id].kind };
-            game.bury(dead, at, Cause::Fall);
+            game.die(dead, at.into(), Cause::Fall);
         }
         let first = game.next_id;
         while game.next_id == first {

@@ -36,15 +36,16 @@ impl Bot {
         let mut enemies: Vec<&Sighting> = mind
             .sightings
             .there()
-            .filter(|other| other.faction != FactionId::PLAYER && other.seen == game.turn() && game.in_sight(other.at))
+            .filter(|other| other.faction != FactionId::PLAYER && other.seen == game.turn())
+            .filter(|other| other.footprint().cells().any(|cell| game.in_sight(cell)))
             .collect();
-        enemies.sort_by_key(|enemy| (enemy.at.distance(me.at), enemy.unit));
+        enemies.sort_by_key(|enemy| (enemy.footprint().distance(me.at.into()), enemy.unit));
         let is_hurt = me.health * 2 < me.row().health;
         if let Some(nearest) = enemies.first() {
             if is_hurt && game.pack(ItemKindId::DRAUGHT) > 0 {
                 return Action::Drink;
             }
-            if let Some(direction) = me.at.direction_to(nearest.at) {
+            if let Some(direction) = nearest.footprint().cells().find_map(|cell| me.at.direction_to(cell)) {
                 return Action::Step(direction);
             }
             // Whoever cannot be reached is not waited for.

@@ -12,13 +12,13 @@ pub enum GameError {
     #[error("the level has {0:?} on it, which the game does not know")]
     UnknownKind(String),
     /// The level has a unit where it cannot be.
-    #[error("a {kind} cannot start in cell {at}, where {there} is")]
+    #[error("no {kind} can stand in cell {at}, where {there} is")]
     CannotStand {
         /// What it is.
         kind: String,
-        /// Where.
+        /// Where: the first of the cells that it would cover in which it cannot be.
         at: Point,
-        /// What is there: a terrain by its name, or another unit.
+        /// What is there: a terrain by its name, another unit, or the end of the map.
         there: String,
     },
     /// The floor cannot be generated.

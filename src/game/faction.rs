@@ -80,7 +80,7 @@ pub static FACTIONS: [Faction; 5] = [
         name: "pack",
         sharing: Sharing::Shout { earshot: 20 },
         memory: Some(120),
-        about: "Wolves. They howl across the halls, and forget them by the next night.",
+        about: "Wolves, and the ogre that throws them bones. They howl across the halls, and forget them by the next night.",
     },
     Faction {
         name: "watch",

@@ -80,7 +80,7 @@ impl Floor {
         self.units.values()
     }
 
-    /// Who stands there.
+    /// Who stands there, with any of its cells.
     pub fn unit_at(&self, point: Point) -> Option<&Unit> {
         self.units.at(point)
     }
@@ -121,15 +121,6 @@ impl Floor {
     /// Whether a unit of this class can stand in a cell: not in a door, as long as that is shut.
     pub(super) fn can_stand(&self, point: Point, movement: Movement) -> bool {
         self.entry_cost(point, movement).is_some() && !self.terrain(point).door.is_shut()
-    }
-
-    /// The free cell nearest to a point on which a unit of this class can stand; the point itself if possible.
-    pub(super) fn nearest_free(&self, point: Point, movement: Movement) -> Option<Point> {
-        self.level
-            .size()
-            .points()
-            .filter(|&cell| self.can_stand(cell, movement) && self.unit_at(cell).is_none())
-            .min_by_key(|&cell| (cell.distance_squared(point), cell))
     }
 }
 

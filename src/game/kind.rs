@@ -22,6 +22,8 @@ pub struct UnitKind {
     pub faction: FactionId,
     /// How it moves.
     pub movement: Movement,
+    /// Along how many cells it extends, each way; most units are of one cell.
+    pub size: u8,
     /// Energy gained each turn. Entering floor takes 10, so 10 is one step a turn.
     pub speed: i32,
     /// Health when unhurt.
@@ -83,6 +85,7 @@ const PLAYER: UnitKind = UnitKind {
     glyph: '@',
     faction: FactionId::PLAYER,
     movement: Movement::Walker,
+    size: 1,
     speed: 10,
     health: 40,
     accuracy: 85,
@@ -102,6 +105,7 @@ const GOBLIN: UnitKind = UnitKind {
     glyph: 'g',
     faction: FactionId::WARREN,
     movement: Movement::Walker,
+    size: 1,
     speed: 10,
     health: 12,
     accuracy: 70,
@@ -156,11 +160,27 @@ const WOLF: UnitKind = UnitKind {
     ..GOBLIN
 };
 
+const OGRE: UnitKind = UnitKind {
+    name: "ogre",
+    glyph: 'O',
+    size: 2,
+    speed: 7,
+    health: 45,
+    accuracy: 65,
+    damage: (5, 11),
+    mending: 12,
+    sight: 8,
+    behaviour: Some(&GUARDIAN),
+    about: "Two squares wide and two deep, on its knuckles. No gap was ever made for it, and it tries them all the same.",
+    ..WOLF
+};
+
 const DROWNED: UnitKind = UnitKind {
     name: "drowned",
     glyph: 'd',
     faction: FactionId::MIRE,
     movement: Movement::Swimmer,
+    size: 1,
     speed: 10,
     health: 20,
     accuracy: 65,
@@ -209,6 +229,7 @@ const WARDEN: UnitKind = UnitKind {
     glyph: 'W',
     faction: FactionId::WATCH,
     movement: Movement::Walker,
+    size: 1,
     speed: 9,
     health: 16,
     accuracy: 75,
@@ -256,7 +277,7 @@ const TURRET: UnitKind = UnitKind {
 
 /// The kinds of units, in the order of their ids.
 pub static UNIT_KINDS: &[UnitKind] =
-    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER, TURRET];
+    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER, TURRET, OGRE];
 
 /// Names of the kinds that a level may place: all but the player.
 pub(super) static PLACEABLE_NAMES: &[&str] = &[
@@ -270,6 +291,7 @@ pub(super) static PLACEABLE_NAMES: &[&str] = &[
     COURIER.name,
     PILFERER.name,
     TURRET.name,
+    OGRE.name,
 ];
 
 /// How they move, in the same order.
@@ -283,11 +305,20 @@ pub(super) static PLACEABLE_MOVEMENTS: &[Movement] = &[
     WARDEN.movement,
     COURIER.movement,
     PILFERER.movement,
+    TURRET.movement,
+    OGRE.movement,
 ];
+
+/// Those of them that are larger than one cell, with their size.
+pub(super) static LARGE: &[(&str, u8)] = &[(OGRE.name, OGRE.size)];
+
+/// The size of the largest.
+pub(super) const LARGEST: u8 = OGRE.size;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mind::Cells;
 
     #[test]
     fn names_and_glyphs_are_unique_and_all_but_the_player_can_be_placed() {
@@ -297,7 +328,10 @@ mod tests {
             }
             assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.behaviour.is_some());
             assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0 && kind.reach > 0);
+            assert!((1..=LARGEST).contains(&kind.size));
+            assert_eq!(LARGE.contains(&(kind.name, kind.size)), kind.size > 1);
         }
+        assert!(2 * i32::from(LARGEST) < Cells::SIDE, "all cells from which one strikes another are one goal");
         assert_eq!(KindId::PLAYER.row().name, "you");
         let movements = PLACEABLE_NAMES.iter().map(|name| KindId::named(name).map(|kind| kind.row().movement));
         assert!(movements.eq(PLACEABLE_MOVEMENTS.iter().copied().map(Some)));

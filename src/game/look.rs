@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    grid::{Grid, Point, Size, field_of_view},
+    grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     mind::{Claims, Fate, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
-use super::{Circle, Floor, Pack, UNIT_KINDS, Unit};
+use super::{Circle, Floor, Pack, UNIT_KINDS, Unit, room::SPAN};
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -30,24 +30,31 @@ impl Sight {
         self.stamps.get(point) == Some(&self.look)
     }
 
-    /// Turns to what is seen from a cell.
-    fn turn_to(&mut self, level: &Level, from: Point, radius: u32, mut see: impl FnMut(Point, TerrainId)) {
+    /// Whether any of these cells is seen.
+    fn contains_any(&self, cells: Footprint) -> bool {
+        cells.cells().any(|cell| self.contains(cell))
+    }
+
+    /// Turns to what is seen from some cells: whoever covers them looks from each.
+    fn turn_to(&mut self, level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point, TerrainId)) {
         if self.stamps.size() != level.size() {
             *self = Self::none(level.size());
         }
         self.look += 1;
         let Self { stamps, look } = self;
-        field_of_view(
-            from,
-            radius,
-            |point| is_opaque(level, point),
-            |point| {
-                if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
-                    *stamp = *look;
-                    see(point, terrain);
-                }
-            },
-        );
+        for eye in from.cells() {
+            field_of_view(
+                eye,
+                radius,
+                |point| is_opaque(level, point),
+                |point| {
+                    if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
+                        *stamp = *look;
+                        see(point, terrain);
+                    }
+                },
+            );
+        }
     }
 }
 
@@ -57,7 +64,7 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mind = minds.of_mut(Circle::of(viewer));
-    let (here, reach) = (viewer.at, viewer.row().sight);
+    let (here, reach) = (viewer.footprint(), viewer.row().sight);
     let mut in_sight = Vec::new();
     sight.turn_to(level, here, reach, |point, terrain| {
         mind.known.observe(point, terrain, turn);
@@ -68,7 +75,7 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         };
     });
     in_sight.sort_unstable();
-    // A cell may be reported twice.
+    // A cell may be reported twice, and somebody cover several.
     in_sight.dedup();
     let mut news = Vec::new();
     for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
@@ -82,30 +89,35 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         }
     }
     // Whoever is not where it was last seen has gone, and that is known too.
-    let is_gone = |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains(sighting.at);
-    let gone: Vec<UnitId> =
-        mind.sightings.near(here, reach, |_| true).filter(is_gone).map(|sighting| sighting.unit).collect();
+    let is_gone =
+        |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
+    let near = mind.sightings.near(here.anchor(), reach + SPAN, |_| true);
+    let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
         mind.sightings.settle(unit, Fate::Gone(turn));
     }
     news
 }
 
-/// Who sees what happens in a cell, as the minds that will know of it. Sight is symmetric, so one look from there
+/// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
-pub(super) fn witnesses(floor: &Floor, at: Point) -> BTreeSet<Circle> {
+pub(super) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
     let farthest = UNIT_KINDS.iter().map(|kind| kind.sight).max().unwrap_or_default();
-    let sees = |unit: &&Unit| {
-        let reach = u64::from(unit.row().sight);
-        unit.at.distance_squared(at) <= reach * reach
-    };
     let mut witnesses = BTreeSet::new();
-    field_of_view(
-        at,
-        farthest,
-        |point| is_opaque(&floor.level, point),
-        |point| witnesses.extend(floor.units.at(point).filter(sees).map(Circle::of)),
-    );
+    for place in at.cells() {
+        field_of_view(
+            place,
+            farthest,
+            |point| is_opaque(&floor.level, point),
+            |eye| {
+                let sees = |unit: &&Unit| {
+                    let reach = u64::from(unit.row().sight);
+                    eye.distance_squared(place) <= reach * reach
+                };
+                witnesses.extend(floor.units.at(eye).filter(sees).map(Circle::of));
+            },
+        );
+    }
     witnesses
 }
 

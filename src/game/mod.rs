@@ -34,6 +34,7 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod room;
 mod shooting;
 mod squad;
 mod telling;
@@ -66,6 +67,7 @@ pub fn vocabulary() -> Vocabulary<'static> {
     Vocabulary {
         units: kind::PLACEABLE_NAMES,
         movements: kind::PLACEABLE_MOVEMENTS,
+        large: kind::LARGE,
         items: item::NAMES,
         factions: &faction::NAMES,
     }

@@ -223,11 +223,15 @@ impl Game {
         self.has_player && self.in_sight.contains(point)
     }
 
+    /// Whether the player sees any of the cells that a unit covers.
+    pub fn sees(&self, unit: &Unit) -> bool {
+        unit.footprint().cells().any(|cell| self.in_sight(cell))
+    }
+
     /// The units that the player sees at this moment, itself left out, nearest first.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> =
-            self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.in_sight(unit.at)).collect();
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.sees(unit)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
     }

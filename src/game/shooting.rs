@@ -36,9 +36,10 @@ impl Game {
         let sighting = sighting_of(unit, self.turn());
         self.floor_mut().minds.of_mut(circle).sightings.note(sighting);
         let damage = self.roll(unit);
-        if let Some((victim, at)) = self.hurt(whom, damage) {
-            self.report(Event::Shot { who, whom: Some(victim), damage, at }, &[unit.at, at]);
-            self.suffer(victim, damage.unwrap_or(0), Cause::Shot(who));
+        if let Some((victim, cells)) = self.hurt(whom, damage) {
+            let seen: Vec<Point> = std::iter::once(unit.at).chain(cells.cells()).collect();
+            self.report(Event::Shot { who, whom: Some(victim), damage, at }, &seen);
+            self.suffer(victim, at, damage.unwrap_or(0), Cause::Shot(who));
         }
         Ok(USUAL_TIME)
     }

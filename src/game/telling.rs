@@ -2,7 +2,7 @@
 
 use crate::mind::{Sighting, Turn, UnitId};
 
-use super::{Circle, Floor, Sharing, Unit};
+use super::{Circle, Floor, Sharing, Unit, room::SPAN};
 
 /// Two that stay together tell each other what is new every so many turns.
 const TOLD_AGAIN: u32 = 4;
@@ -28,13 +28,13 @@ fn shout(floor: &mut Floor, teller: UnitId, earshot: u32, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&teller) else { return };
     let mine = me.faction();
-    let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight, |faction| faction != mine);
+    let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight + SPAN, |faction| faction != mine);
     let is_seen = |sighting: &&Sighting| sighting.is_there() && sighting.seen == now;
     let seen: Vec<Sighting> = in_reach.filter(is_seen).copied().collect();
     if seen.is_empty() {
         return;
     }
-    for friend in friends(units.near(me.at, earshot), me) {
+    for friend in friends(units.near(me.footprint(), earshot), me) {
         let sightings = &mut minds.of_mut(Circle::of(friend)).sightings;
         for sighting in &seen {
             sightings.learn_one(sighting);
@@ -47,7 +47,7 @@ fn meet(floor: &mut Floor, teller: UnitId, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&teller) else { return };
     let mine = Circle::of(me);
-    for friend in friends(units.near(me.at, 1), me) {
+    for friend in friends(units.near(me.footprint(), 1), me) {
         let theirs = Circle::of(friend);
         let last = minds.of(mine).heard.get(&friend.id).copied();
         if last.is_some_and(|last| now.since(last) < TOLD_AGAIN) {

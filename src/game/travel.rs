@@ -7,7 +7,7 @@ use crate::{
     grid::Point,
     level::{Level, Placed},
     mind::{FactionId, ItemKindId, KindId},
-    terrain::{Movement, TerrainId},
+    terrain::{TerrainId, TerrainKind},
 };
 
 use super::{Ending, Event, Floor, Game, GameError, Refusal, Task, Unit, telling};
@@ -48,7 +48,7 @@ impl Game {
 
     /// Puts the player's unit on the present floor, at a cell or as close to it as possible.
     pub(super) fn enter(&mut self, mut player: Unit, at: Point) -> Result<(), GameError> {
-        player.at = self.floor().nearest_free(at, Movement::Walker).ok_or(GameError::NowhereToStand)?;
+        player.at = self.floor().nearest_free(at, player.row()).ok_or(GameError::NowhereToStand)?;
         player.energy = player.row().speed;
         self.floor_mut().units.insert(player);
         Ok(())
@@ -101,11 +101,17 @@ pub(super) fn check_level(level: &Level) -> Result<(), GameError> {
     let mut taken = BTreeSet::new();
     for Placed { kind, at } in &level.units {
         let Some(id) = KindId::named(kind) else { return Err(GameError::UnknownKind(kind.clone())) };
-        let terrain = level.terrains.kind(level.cells.get(*at).copied().unwrap_or(TerrainId::ROCK));
-        let can_stand = id.row().movement.entry_cost(terrain).is_some() && !terrain.door.is_shut();
-        if !can_stand || !taken.insert(*at) {
-            let there = if can_stand { "another unit" } else { &terrain.name };
-            return Err(GameError::CannotStand { kind: kind.clone(), at: *at, there: there.to_owned() });
+        for cell in id.row().footprint(*at).cells() {
+            let terrain = level.cells.get(cell).map(|&terrain| level.terrains.kind(terrain));
+            let can_stand =
+                |terrain: &&TerrainKind| id.row().movement.entry_cost(terrain).is_some() && !terrain.door.is_shut();
+            let there = match terrain {
+                None => "the end of the map",
+                Some(terrain) if !can_stand(&terrain) => &terrain.name,
+                Some(_) if !taken.insert(cell) => "another unit",
+                Some(_) => continue,
+            };
+            return Err(GameError::CannotStand { kind: kind.clone(), at: cell, there: there.to_owned() });
         }
     }
     Ok(())
@@ -124,7 +130,7 @@ mod tests {
             let level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
             let error = Game::without_player(Some(level), 1).err().map(|error| error.to_string());
             let refused = there == "door" || unit == "goblin";
-            assert_eq!(error, refused.then(|| format!("a {unit} cannot start in cell 1,1, where {there} is")));
+            assert_eq!(error, refused.then(|| format!("no {unit} can stand in cell 1,1, where {there} is")));
         }
     }
 }

@@ -133,7 +133,7 @@ pub struct Unit {
     pub id: UnitId,
     /// What it is.
     pub kind: KindId,
-    /// Where it stands.
+    /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
     pub at: Point,
     /// Where it belongs: where it stood first, or where its orders have ended.
     pub home: Point,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    grid::{Grid, Point, Size},
+    grid::{Footprint, Grid, Point, Size},
     mind::UnitId,
 };
 
@@ -15,7 +15,7 @@ use super::Unit;
 
 /// Units by id, and who stands where.
 ///
-/// A unit's place changes through [`Units::move_to`] only.
+/// A unit's place changes through [`Units::move_to`] only. Who covers several cells is found in each.
 #[derive(Clone, Debug)]
 pub(super) struct Units {
     by_id: BTreeMap<UnitId, Unit>,
@@ -71,58 +71,62 @@ impl Units {
         self.by_id.keys()
     }
 
-    /// Who stands there.
+    /// Who stands there, with any of its cells.
     pub(super) fn at(&self, point: Point) -> Option<&Unit> {
         self.by_id.get(&self.by_cell.get(point).copied().flatten()?)
     }
 
-    /// Everybody within so many king's moves of a point, by id. Goes through the cells there or through all units,
+    /// Everybody within so many king's moves of some cells, by id. Goes through the cells there or through all units,
     /// whichever are fewer.
-    pub(super) fn near(&self, point: Point, radius: u32) -> Vec<&Unit> {
+    pub(super) fn near(&self, middle: Footprint, radius: u32) -> Vec<&Unit> {
         // No floor is wider than this.
         let reach = radius.min(1 << 16);
-        let side = 2 * reach as usize + 1;
+        let side = 2 * reach as usize + usize::from(middle.side());
         if side * side > self.len() {
-            return self.values().filter(|unit| unit.at.distance(point) <= radius).collect();
+            return self.values().filter(|unit| unit.footprint().distance(middle) <= radius).collect();
         }
-        let reach = reach as i32;
-        let cells = (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| point + Point::new(dx, dy)));
-        let mut near: Vec<_> = cells.filter_map(|cell| self.at(cell)).collect();
+        let mut near: Vec<_> = middle.surroundings(reach).filter_map(|cell| self.at(cell)).collect();
         near.sort_unstable_by_key(|unit| unit.id);
+        near.dedup_by_key(|unit| unit.id);
         near
     }
 
     /// Puts a unit where it says it is.
     pub(super) fn insert(&mut self, unit: Unit) {
-        self.occupy(unit.at, unit.id);
+        self.occupy(unit.footprint(), unit.id);
         self.by_id.insert(unit.id, unit);
     }
 
     /// Takes a unit off the floor.
     pub(super) fn remove(&mut self, id: &UnitId) -> Option<Unit> {
         let unit = self.by_id.remove(id)?;
-        self.leave(unit.at, *id);
+        self.leave(unit.footprint(), *id);
         Some(unit)
     }
 
-    /// Moves a unit to another cell. Whoever stands there has to be moved away next.
+    /// Moves a unit to another cell, the top left one of its new place. Whoever stands there has to be moved away next.
     pub(super) fn move_to(&mut self, id: UnitId, to: Point) {
         let Some(unit) = self.by_id.get_mut(&id) else { return };
-        let from = std::mem::replace(&mut unit.at, to);
+        let from = unit.footprint();
+        unit.at = to;
         self.leave(from, id);
-        self.occupy(to, id);
+        self.occupy(from.moved_to(to), id);
     }
 
-    fn occupy(&mut self, at: Point, id: UnitId) {
-        if let Some(cell) = self.by_cell.get_mut(at) {
-            *cell = Some(id);
+    fn occupy(&mut self, cells: Footprint, id: UnitId) {
+        for at in cells.cells() {
+            if let Some(cell) = self.by_cell.get_mut(at) {
+                *cell = Some(id);
+            }
         }
     }
 
-    /// Frees a cell, unless somebody else has moved there meanwhile.
-    fn leave(&mut self, at: Point, id: UnitId) {
-        if let Some(cell) = self.by_cell.get_mut(at).filter(|cell| **cell == Some(id)) {
-            *cell = None;
+    /// Frees some cells, but for those into which somebody else has moved meanwhile.
+    fn leave(&mut self, cells: Footprint, id: UnitId) {
+        for at in cells.cells() {
+            if let Some(cell) = self.by_cell.get_mut(at).filter(|cell| **cell == Some(id)) {
+                *cell = None;
+            }
         }
     }
 }
@@ -160,7 +164,7 @@ mod tests {
                 let here = Point::new(x, 0);
                 let all = units.values().filter(|unit| unit.at.distance(here) <= radius);
                 let expected: Vec<_> = all.map(|unit| unit.id).collect();
-                assert_eq!(units.near(here, radius).iter().map(|unit| unit.id).collect::<Vec<_>>(), expected);
+                assert_eq!(units.near(here.into(), radius).iter().map(|unit| unit.id).collect::<Vec<_>>(), expected);
             }
         }
     }

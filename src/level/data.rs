@@ -15,7 +15,7 @@ use super::{InfluenceSeed, Layout, LevelEvent, Patrol, TrueGround};
 pub struct Placed {
     /// Name of its kind, one of the [`Vocabulary`]'s.
     pub kind: String,
-    /// Where it is.
+    /// Where it is; a unit larger than one cell, with its top left cell.
     pub at: Point,
 }
 
@@ -26,6 +26,8 @@ pub struct Vocabulary<'a> {
     pub units: &'a [&'a str],
     /// How each of these kinds moves, in the same order.
     pub movements: &'a [Movement],
+    /// Those of them that are larger than one cell, each with its side in cells.
+    pub large: &'a [(&'a str, u8)],
     /// Names of the item kinds.
     pub items: &'a [&'a str],
     /// Names of the factions.
@@ -36,6 +38,11 @@ impl Vocabulary<'_> {
     /// How units of a kind move.
     pub(super) fn movement(&self, kind: &str) -> Option<Movement> {
         self.movements.get(self.units.iter().position(|&name| name == kind)?).copied()
+    }
+
+    /// Along how many cells a unit of a kind extends, each way.
+    pub(super) fn side(&self, unit: &str) -> u8 {
+        self.large.iter().find(|(name, _)| *name == unit).map_or(1, |&(_, side)| side)
     }
 }
 

@@ -20,6 +20,7 @@ mod nearest;
 mod octile;
 mod patrol;
 mod printable;
+mod room;
 mod source;
 mod write;
 

@@ -41,7 +41,7 @@ pub struct Sighting {
     pub kind: KindId,
     /// Whose.
     pub faction: FactionId,
-    /// Where.
+    /// Where: the top left cell of those that it covered.
     pub at: Point,
     /// When.
     pub seen: Turn,

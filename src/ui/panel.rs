@@ -291,7 +291,7 @@ impl<'a> Panel<'a> {
     fn cell(&self, point: Point) -> Vec<Line<'a>> {
         let (title, about) = words::cell(self.session, point);
         let mut lines = vec![self.heading(title)];
-        let unit = self.session.units_shown().iter().find(|unit| unit.at == point);
+        let unit = self.session.units_shown().iter().find(|unit| unit.footprint().contains(point));
         lines.extend(unit.into_iter().flat_map(|unit| self.unit(unit)));
         for sentence in about {
             lines.extend(self.paragraph(&sentence, Role::Screen));

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 
 use fogwalk::{
     game,
-    grid::{Grid, Point, Size},
+    grid::{Footprint, Grid, Point, Size},
     level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
@@ -182,8 +182,15 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 let player = player.and_then(on_good);
                 let mut taken: BTreeSet<Point> = player.into_iter().collect();
                 let placed = |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)? });
+                let mut has_room = |unit: &Placed| {
+                    let side = game::vocabulary().large.iter().find(|(kind, _)| *kind == unit.kind);
+                    let block = Footprint::new(unit.at, side.map_or(1, |&(_, side)| side));
+                    let is_free = block.cells().all(|cell| good.contains(&cell) && !taken.contains(&cell));
+                    taken.extend(block.cells().filter(|_| is_free));
+                    is_free
+                };
                 let mut units: Vec<Placed> =
-                    units.into_iter().filter_map(placed).filter(|unit| taken.insert(unit.at)).collect();
+                    units.into_iter().filter_map(placed).filter(|unit| has_room(unit)).collect();
                 let mut items: Vec<Placed> = items.into_iter().filter_map(placed).collect();
                 for list in [&mut units, &mut items] {
                     list.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));

@@ -76,7 +76,7 @@ impl Thought<'_> {
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
             let care = Care { quarry: Some(enemy.unit), past_enemies: false };
-            self.go_with_care(Goal::Cell(enemy.at), care, Self::hunting(enemy), asker)
+            self.go_with_care(self.goal_to(enemy)?, care, Self::hunting(enemy), asker)
         })
     }
 
@@ -104,7 +104,7 @@ impl Thought<'_> {
         self.helpers()
             .iter()
             .take(FRIENDS_TRIED)
-            .find_map(|friend| self.go_past_enemies(friend.at, task(friend), asker))
+            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
     }
 
     /// Goes to a friend, and waits for the enemy when it falls behind.
@@ -114,7 +114,7 @@ impl Thought<'_> {
         let friends = self.helpers();
         let friend = friends.first()?;
         let task = Task::Lure { unit: friend.unit, at: friend.at };
-        if enemy.at.distance(self.me.at) > LEASH || friend.at.distance(self.me.at) <= 1 {
+        if enemy.at.distance(self.me.at) > LEASH || self.is_beside(friend) {
             return Some(Self::stay(task));
         }
         self.go_to_friend(asker, |friend| Task::Lure { unit: friend.unit, at: friend.at })
@@ -129,7 +129,7 @@ impl Thought<'_> {
         if to.distance(self.me.at) <= 1 {
             return None;
         }
-        self.go_past_enemies(to, Task::Retreat { to }, asker)
+        self.go_past_enemies(Goal::Cell(to), Task::Retreat { to }, asker)
     }
 
     /// Runs down the flee map, and every few turns looks again where to.
@@ -141,14 +141,14 @@ impl Thought<'_> {
             return self.follow(route, Task::Flee, asker);
         }
         let away = *self.run(&mut atlas.flight, counts)?.last()?;
-        self.go_past_enemies(away, Task::Flee, asker)
+        self.go_past_enemies(Goal::Cell(away), Task::Flee, asker)
     }
 
     /// Goes on to where it was running to, and stays there.
     fn heal(&self, asker: &mut Asker<'_>) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
-        let on = to.and_then(|to| self.go_past_enemies(to, Task::Recover, asker));
+        let on = to.and_then(|to| self.go_past_enemies(Goal::Cell(to), Task::Recover, asker));
         on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 
@@ -156,10 +156,10 @@ impl Thought<'_> {
     fn fetch(&self, item: ItemKindId, asker: &mut Asker<'_>) -> Option<Decision> {
         let at = self.known_item(item)?;
         let task = Task::Fetch { item, at };
-        if at == self.me.at {
+        if self.me.footprint().contains(at) {
             return Some(Decision { action: Action::Take, task, route: None });
         }
-        self.go(Goal::Cell(at), task, asker)
+        self.go(self.goal_onto(at)?, task, asker)
     }
 
     /// Goes to the far side of the locked door by another way.
@@ -181,7 +181,7 @@ impl Thought<'_> {
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let friend = self.listener()?;
         let task = Task::Report { unit: friend.unit, at: friend.at };
-        self.go(Goal::Cell(friend.at), task, asker)
+        self.go(self.goal_to(friend)?, task, asker)
     }
 
     /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks

@@ -81,7 +81,7 @@ impl Thought<'_> {
             flight.part = None;
             return None;
         }
-        let is_known = |node: NodeId| self.is_known(point(node));
+        let is_known = |node: NodeId| self.body_at(point(node)).cells().all(|cell| self.is_known(cell));
         let reversed = Reversed(&space);
         let (forward, reversed) = (Within::new(&space, is_known), Within::new(&reversed, is_known));
         let stats = flight.map.fill(&mut flight.searcher, &forward, &reversed, &dangers, &mut Silent);

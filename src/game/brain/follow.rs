@@ -26,15 +26,15 @@ impl Thought<'_> {
         self.go_with_care(goal, Care::default(), task, asker)
     }
 
-    /// Goes to a cell, by a way that no enemy is known to stand in.
-    pub(super) fn go_past_enemies(&self, to: Point, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_with_care(Goal::Cell(to), Care { quarry: None, past_enemies: true }, task, asker)
+    /// Goes to a goal, by a way that no enemy is known to stand in.
+    pub(super) fn go_past_enemies(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+        self.go_with_care(goal, Care { quarry: None, past_enemies: true }, task, asker)
     }
 
     /// Goes on along the route if that still leads to the goal, else asks for another and meanwhile goes where it can.
     pub(super) fn go_with_care(&self, goal: Goal, care: Care, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         let ground = self.lasting_ground_with(care);
-        if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal)) {
+        if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
             asker.note_kept();
             return self.follow(route, task, asker);
         }
@@ -47,10 +47,10 @@ impl Thought<'_> {
     }
 
     /// Whether the end of a route is where the unit wants to go now, or close enough as long as it is far away.
-    fn serves(&self, route: &Route, goal: Goal) -> bool {
+    fn serves(&self, route: &Route, goal: Goal, ground: &KnownGround<'_>) -> bool {
         match goal {
-            Goal::Cell(_) => Goal::Cell(route.goal()).serves(&goal, self.me.at),
-            Goal::Near(_) | Goal::Unseen { .. } => goal.is_met(route.goal(), &self.mind.known, self.turn),
+            Goal::Cell(_) | Goal::OneOf(_) => Goal::Cell(route.goal()).serves(&goal, self.me.at),
+            Goal::Near(_) | Goal::Unseen { .. } => goal.is_met(route.goal(), ground, self.turn),
         }
     }
 
@@ -66,13 +66,15 @@ impl Thought<'_> {
     /// at hand, goes around them if that is not too far; else presses on, and the friend makes way or not.
     pub(super) fn follow(&self, route: Route, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         let next = *route.steps().first()?;
-        let friend = self.friends_in_sight().find(|friend| friend.at == next);
+        let body = self.body_at(next);
+        let friend = self.friends_in_sight().find(|friend| friend.footprint().overlaps(body));
         if friend.is_some_and(|friend| Self::moves(friend) && !self.comes_here(friend)) {
             return Some(Decision { action: Action::Wait, task, route: Some(route) });
         }
-        let friends: Vec<_> = self.friends_in_the_way().filter(|&at| at != route.goal()).collect();
-        if route.steps().iter().take(AHEAD).any(|step| friends.contains(step)) {
-            let enemies = self.menaced().filter(|&at| at != route.goal());
+        let end = self.body_at(route.goal());
+        let friends: Vec<_> = self.friends_in_the_way().filter(|&cell| !end.contains(cell)).collect();
+        if self.leads_over(&route, AHEAD, &friends) {
+            let enemies = self.menaced().filter(|&cell| !end.contains(cell));
             let taken = friends.into_iter().chain(enemies).collect();
             let detour = asker.detour(&route, taken, DETOUR, &self.standpoint(Care::default()));
             if let Some(detour) = detour {
@@ -89,12 +91,13 @@ impl Thought<'_> {
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
     pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
-        self.mind.ways.get(&friend.unit).and_then(|way| way.first()) == Some(&self.me.at)
+        let next = self.mind.ways.get(&friend.unit).and_then(|way| way.first());
+        next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 
     /// The cells of friends in sight who stand, or who are at hand.
     fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
-        let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || friend.at.distance(self.me.at) == 1;
-        self.friends_in_sight().filter(is_in_the_way).map(|friend| friend.at)
+        let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || self.is_beside(friend);
+        self.friends_in_sight().filter(is_in_the_way).flat_map(|friend| friend.footprint().cells())
     }
 }

@@ -41,15 +41,15 @@ impl<'a> Thought<'a> {
     /// The same for somebody who moves in this way.
     pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'a> {
         let mind = self.mind;
-        let ground = KnownGround::new(&mind.known, self.terrains, movement);
+        let ground = KnownGround::new(&mind.known, self.terrains, movement).with_side(self.me.row().size);
         let ground = ground.with_daring(self.me.row().daring).with_dangers(self.standing_dangers());
-        let ground = ground.with_occupied(self.rooted().map(|other| other.at));
+        let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
         if self.heeds_influence { ground.with_influence(&mind.influence, self.turn) } else { ground }
     }
 
     /// The cells in which enemies are who could be here soon.
     pub(super) fn menaced(&self) -> impl Iterator<Item = Point> {
-        self.dangers().map(|enemy| enemy.at)
+        self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
     /// Enemies that are much the stronger, where they were last seen: the reach of each is kept out of if possible.
@@ -61,14 +61,18 @@ impl<'a> Thought<'a> {
             .filter(|enemy| !enemy.is_rooted)
             .filter(is_mightier)
             .filter(|enemy| Some(enemy.unit) != quarry);
-        mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
+        // From its top left a large one reaches farther.
+        let reach = |enemy: &Sighting| SHUN_RADIUS + u32::from(enemy.kind.row().size) - 1;
+        mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect()
     }
 
     /// Where friends in sight are about to walk. Those at hand are in the way, and those who stand claim nothing.
     fn claims(&self) -> Claims {
-        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && friend.at.distance(self.me.at) > 1);
-        let ways = movers.filter_map(|friend| Some((friend.at, self.mind.ways.get(&friend.unit)?.as_slice())));
-        Claims::of(self.me.at, ways)
+        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && !self.is_beside(friend));
+        let steps = |friend: &Sighting| self.mind.ways.get(&friend.unit);
+        let ways: Vec<_> =
+            movers.filter_map(|friend| Some((friend.at, Self::way_of(friend, steps(friend)?)))).collect();
+        Claims::of(self.me.at, ways.iter().map(|(at, cells)| (*at, cells.as_slice())))
     }
 
     /// Friends in sight who are near enough to matter on the way.

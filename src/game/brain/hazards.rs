@@ -15,8 +15,8 @@ use super::{
 
 /// Cover farther away than so many expansions can tell is none.
 const EXPANSIONS: u32 = 2000;
-/// What a step within the reach of somebody who shoots costs more: six steps on floor.
-const UNDER_FIRE: u16 = 60;
+/// What a step within the reach of somebody who shoots costs more: nine steps on floor. As many such steps kill a goblin.
+const UNDER_FIRE: u16 = 90;
 /// What a step into a burning cell costs more; half of it beside one.
 const BURNING: u16 = 160;
 /// A fire that was last seen so many times as long ago as it burns on average is taken to be out.
@@ -67,10 +67,11 @@ impl Thought<'_> {
             return None;
         }
         let dangers = self.standing_dangers();
-        if dangers.extra_cost(self.me.at) == 0 {
+        let is_quiet = |point: Point| dangers.extra_cost(point) == 0;
+        if self.me.footprint().cells().all(is_quiet) {
             return None;
         }
-        let is_cover = |point: Point| self.is_known(point) && dangers.extra_cost(point) == 0;
+        let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
         let cover = chosen.or_else(|| self.nearest_where(is_cover, wits))?;
         self.go(Goal::Cell(cover), Task::TakeCover, asker)
@@ -92,7 +93,7 @@ impl Thought<'_> {
     }
 
     fn is_in_fire(&self) -> bool {
-        let here = self.mind.known.terrain(self.me.at);
-        here.is_some_and(|terrain| self.terrains.kind(terrain).fire.is_burning())
+        let mut here = self.me.footprint().cells().filter_map(|cell| self.mind.known.terrain(cell));
+        here.any(|terrain| self.terrains.kind(terrain).fire.is_burning())
     }
 }

@@ -52,9 +52,9 @@ impl Thought<'_> {
         counts.add(search);
         let path = search.path(&space)?;
         let cells: Vec<Point> = path.nodes.iter().map(|&node| space.point(node)).collect();
-        let is_locked = |point: Point| {
-            let terrain = self.mind.known.terrain(point);
-            terrain.is_some_and(|terrain| self.terrains.kind(terrain).door == Door::Locked)
+        let is_locked = |anchor: Point| {
+            let mut seen = self.body_at(anchor).cells().filter_map(|cell| self.mind.known.terrain(cell));
+            seen.any(|terrain| self.terrains.kind(terrain).door == Door::Locked)
         };
         let passage = cells.windows(3).find(|passage| is_locked(passage[1]))?;
         Some(LockedDoor { before: passage[0], at: passage[1], beyond: passage[2] })

@@ -6,8 +6,9 @@
 //! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
 //! between them in `places`, which is worked out only when a plan is made, as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and goes along them, over what `ground` says the unit
-//! believes, fears and leaves to others; `squad` is for those who have orders.
+//! believes, fears and leaves to others; `squad` is for those who have orders. How large it is matters in `bulk`.
 
+mod bulk;
 mod carry_out;
 mod facts;
 mod flight;

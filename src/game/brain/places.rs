@@ -104,16 +104,25 @@ impl Thought<'_> {
             Place::NextPost => self.next_post(),
             Place::Away => self.run(&mut survey.atlas.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
-                let quarry: Vec<Point> = self.quarry().iter().map(|enemy| enemy.at).collect();
+                let quarry = self.quarry();
                 // Whom a locked door keeps out of reach is there all the same.
-                let behind_a_lock = || quarry.first().copied().filter(|_| self.locked_door().is_some());
-                quarry.iter().copied().find(|&at| survey.is_reached(at)).or_else(behind_a_lock)
+                let behind_a_lock =
+                    || quarry.first().filter(|_| self.locked_door().is_some()).map(|enemy| Spot::Cell(enemy.at));
+                return quarry
+                    .iter()
+                    .find_map(|enemy| survey.reached(self.goal_to(enemy)?, self))
+                    .or_else(behind_a_lock);
             }
-            Place::Friend => self.helpers().iter().map(|friend| friend.at).find(|&at| survey.is_reached(at)),
-            Place::Listener => self.listener().map(|friend| friend.at),
+            Place::Friend => {
+                return self.helpers().iter().find_map(|friend| survey.reached(self.goal_to(friend)?, self));
+            }
+            Place::Listener => match self.goal_to(self.listener()?)? {
+                Goal::Cell(at) => Some(at),
+                beside => return survey.nearest(beside, self),
+            },
             Place::Refuge => self.refuge(survey),
-            Place::Key => self.known_item(ItemKindId::KEY).filter(|&at| survey.is_reached(at)),
-            Place::Loot => self.known_item(ItemKindId::DRAUGHT).filter(|&at| survey.is_reached(at)),
+            Place::Key => return survey.reached(self.goal_onto(self.known_item(ItemKindId::KEY)?)?, self),
+            Place::Loot => return survey.reached(self.goal_onto(self.known_item(ItemKindId::DRAUGHT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
             Place::Trail => return survey.nearest(self.trail(&self.search_task()?)?, self),
@@ -169,16 +178,19 @@ impl Survey<'_, '_> {
             horizon.begin(space.node(stand.at)?, space);
         }
         let before = horizon.expanded();
-        let is_met = |node: NodeId| goal.is_met(space.point(node), &thought.mind.known, thought.turn);
+        let is_met = |node: NodeId| goal.is_met(space.point(node), &stand.ground, thought.turn);
         let within = horizon.nearest(is_met, space).map(|node| Spot::Cell(space.point(node)));
         counts.add_expanded(horizon.expanded() - before);
         let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, Care::default(), stand);
         within.or_else(|| is_beyond().then_some(Spot::Beyond))
     }
 
-    /// Whether there is a way to a cell.
-    fn is_reached(&mut self, to: Point) -> bool {
-        self.way_to(to).is_some()
+    /// The cell that is wanted or the nearest of them, if there is a way.
+    fn reached(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
+        match goal {
+            Goal::Cell(to) => self.way_to(to).map(|_| Spot::Cell(to)),
+            Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { .. } => self.nearest(goal, thought),
+        }
     }
 
     /// How far it is to a cell.

@@ -1,15 +1,15 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
 use crate::{
-    grid::{Direction, Point, first_between},
+    grid::{Point, first_between},
     mind::{
-        Heard, KnownGround, Sighting,
+        Heard, Sighting,
         planning::{Behaviour, Fact},
     },
-    terrain::Movement,
 };
 
 use super::{
+    super::room::SPAN,
     super::{Action, Sharing, Task},
     Thought,
 };
@@ -103,33 +103,22 @@ impl<'a> Thought<'a> {
 
     /// An enemy that can be struck right now, or shot, and how; of several the nearest.
     pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
-        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(1));
+        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(1) + SPAN);
         let in_sight = in_reach.filter(|enemy| enemy.seen == self.turn);
-        let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy.at)?)));
+        let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy)?)));
         within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
     }
 
-    /// How to strike at a cell from here, as far as is known.
-    fn blow_at(&self, at: Point) -> Option<Action> {
+    /// How to strike at an enemy from here, as far as is known.
+    fn blow_at(&self, enemy: &Sighting) -> Option<Action> {
         let reach = self.me.row().reach;
         if reach > 1 {
             let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
-            let is_clear = self.me.at.is_within(at, reach) && first_between(self.me.at, at, stops).is_none();
-            return is_clear.then_some(Action::Shoot(at));
+            let is_clear =
+                |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
+            return enemy.footprint().cells().find(is_clear).map(Action::Shoot);
         }
-        let direction = self.me.at.direction_to(at)?;
-        self.can_reach_past_corners(direction).then_some(Action::Step(direction))
-    }
-
-    /// Whether a blow in this direction is not stopped by a corner, as far as is known.
-    fn can_reach_past_corners(&self, direction: Direction) -> bool {
-        if !direction.is_diagonal() {
-            return true;
-        }
-        let air = KnownGround::new(&self.mind.known, self.terrains, Movement::Flier);
-        let (left, right) = direction.sides();
-        let is_obstacle = |side| u32::from(!air.is_walkable(self.me.at.step(side)));
-        self.rule.allows(is_obstacle(left) + is_obstacle(right))
+        self.blow(self.me.at, enemy).map(Action::Step)
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.

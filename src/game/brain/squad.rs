@@ -6,7 +6,7 @@
 
 use crate::{
     grid::{Direction, Point, line},
-    mind::{Asker, KnownGround, Route, Sighting, UnitId},
+    mind::{Asker, Goal, KnownGround, Route, Sighting, UnitId},
 };
 
 use super::{
@@ -49,7 +49,7 @@ impl Thought<'_> {
         let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
         match planned {
             Some(route) => self.follow(route, task, asker),
-            None => self.go_past_enemies(post, task, asker),
+            None => self.go_past_enemies(Goal::Cell(post), task, asker),
         }
     }
 
@@ -68,6 +68,10 @@ impl Thought<'_> {
 
     /// Its place in the formation, if there is room for it as far as is known: the way from the leader to it is free.
     fn slot(&self, squad: &Squad, leader: &Sighting) -> Option<Point> {
+        if leader.kind.row().size > 1 || self.me.row().size > 1 {
+            // There is no formation for those who take up several places.
+            return None;
+        }
         let slot = leader.at + offset(self.place(squad)? - 1, squad.heading()?);
         let ground = KnownGround::new(&self.mind.known, self.terrains, self.me.movement());
         let ground = ground.with_daring(self.me.row().daring);
@@ -81,25 +85,27 @@ impl Thought<'_> {
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
-        self.go_past_enemies(slot, self.marching(squad, Form::Loose)?, asker)
+        self.go_past_enemies(Goal::Cell(slot), self.marching(squad, Form::Loose)?, asker)
     }
 
     /// Goes after the leader, behind whoever of the squad goes there as well.
     fn go_in_file(&self, squad: &Squad, leader: &Sighting, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.marching(squad, Form::File)?;
-        if leader.at.distance(self.me.at) <= 1 {
+        if leader.footprint().distance(self.me.footprint()) <= 1 {
             return Some(Self::stay(task));
         }
-        let decision = self.go_past_enemies(leader.at, task.clone(), asker)?;
+        let decision = self.go_past_enemies(self.goal_to(leader)?, task.clone(), asker)?;
         let Action::Step(direction) = decision.action else { return Some(decision) };
         let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
-        let is_behind_a_mate = self.mate_at(self.me.at.step(direction)).is_some_and(is_mate);
+        let body = self.me.footprint().step(direction);
+        let ahead = self.friends_in_sight().find(|mate| mate.footprint().overlaps(body));
+        let is_behind_a_mate = ahead.is_some_and(is_mate);
         Some(if is_behind_a_mate { Self::stay(task) } else { decision })
     }
 
     /// The friend in sight who stands in a cell.
     fn mate_at(&self, point: Point) -> Option<&Sighting> {
-        self.friends_in_sight().find(|friend| friend.at == point)
+        self.friends_in_sight().find(|friend| friend.footprint().contains(point))
     }
 
     /// Its place in the squad, from 1 for who leads: one more than those before it, from the leader on, who live as far

@@ -185,7 +185,7 @@ k = "draught"
             unit(game, WOLF).route = route;
         }),
         ("a heap of nothing", |game| drop(game.floor_mut().items.insert(FAR, Pack::default()))),
-        ("it is filed as unit 1", |game| unit(game, GOBLIN).id = UnitId(7)),
+        ("it is not found where it stands", |game| unit(game, GOBLIN).at = FAR),
         ("the next id to be given is 3", |game| game.next_id = 3),
         ("nobody has this mind any more", |game| {
             game.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, UnitId(99))).noises = Noises::default();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    grid::{Grid, Point, field_of_view},
+    grid::{Footprint, Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, KindId, Turn, UnitId},
     terrain::TerrainId,
 };
@@ -17,13 +17,13 @@ use super::{
 pub(super) type Place = Option<(u32, Point)>;
 
 /// A unit of the present floor as it was last seen here: who, where, and in what health.
-type Presence = (UnitId, Point, i32);
+type Presence = (UnitId, Footprint, i32);
 
 /// Somebody was hurt, or died.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wound {
     pub(super) of: FactionId,
-    pub(super) at: Point,
+    pub(super) cells: Footprint,
     pub(super) turn: Turn,
 }
 
@@ -79,19 +79,19 @@ impl Chronicle {
         let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
         record.observe_ground(floor, now);
         record.observe_items(floor, now);
-        let presence = |unit: &Unit| (unit.id, unit.at, unit.health);
+        let presence = |unit: &Unit| (unit.id, unit.footprint(), unit.health);
         if record.present.iter().copied().eq(floor.units().map(presence)) {
             return;
         }
-        for (id, at, health) in std::mem::replace(&mut record.present, floor.units().map(presence).collect()) {
+        for (id, cells, health) in std::mem::replace(&mut record.present, floor.units().map(presence).collect()) {
             let Some((kind, places)) = self.units.get_mut(&id) else { continue };
             let now_there = floor.units.get(&id);
             if now_there.is_none() && places.latest().is_some_and(|(place, _)| place == depth) {
                 places.record(now, None);
             }
             if now_there.is_none_or(|unit| unit.health < health) {
-                let at = now_there.map_or(at, |unit| unit.at);
-                record.wounds.push(Wound { of: kind.row().faction, at, turn: now });
+                let cells = now_there.map_or(cells, Unit::footprint);
+                record.wounds.push(Wound { of: kind.row().faction, cells, turn: now });
             }
         }
         for unit in floor.units() {
@@ -110,11 +110,13 @@ impl Chronicle {
         let Some(looks) = record.looks.get_mut(usize::from(viewer.faction().0)) else { return };
         let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
         let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
-        field_of_view(viewer.at, viewer.row().sight, is_opaque, |point| {
-            if let Some(cell) = size.index(point) {
-                bits[cell / 64] |= 1 << (cell % 64);
-            }
-        });
+        for eye in viewer.footprint().cells() {
+            field_of_view(eye, viewer.row().sight, is_opaque, |point| {
+                if let Some(cell) = size.index(point) {
+                    bits[cell / 64] |= 1 << (cell % 64);
+                }
+            });
+        }
     }
 }
 

@@ -111,7 +111,7 @@ impl<'a> Oracle<'a> {
                 break;
             }
             let wounds = self.record.wounds.iter().filter(|wound| wound.of == circle.faction());
-            let near = wounds.filter(|wound| wound.at.distance(at) <= INFLUENCE_REACH);
+            let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
             // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
             let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
             let most: u64 = near.map(|wound| part(wound.turn)).sum();
@@ -138,8 +138,10 @@ impl<'a> Oracle<'a> {
         site.expect(is_kind, at, || format!("{} as a {} and is a {}", what(), kind.row().name, true_kind.row().name))?;
         let was_there = places.had(seen, &Some((site.depth, at)));
         site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
-        // The posts of its own everybody knows.
-        let was_seen = faction == circle.faction() || looks.hold(at, seen);
+        // The posts of its own everybody knows, and who is shot at learns from where.
+        let shoots = true_kind.row().reach > 1;
+        let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
+        let was_seen = faction == circle.faction() || shoots || was_looked_at();
         site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
         match fate {
             Fate::There => Ok(()),

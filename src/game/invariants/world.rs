@@ -13,11 +13,6 @@ use super::{
     breach::{Check, Site},
 };
 
-/// The cells that a unit takes up.
-fn cells_of(unit: &Unit) -> impl Iterator<Item = Point> {
-    std::iter::once(unit.at)
-}
-
 /// How many there are of each kind of item, carried or not.
 pub(super) type Stock = Vec<usize>;
 
@@ -27,15 +22,19 @@ pub(super) fn check_floor(site: Site, floor: &Floor) -> Check {
     for unit in floor.units.values() {
         let id = unit.id;
         let site = site.about(id);
-        let is_found = floor.unit_at(unit.at).is_some_and(|found| found.id == id);
-        site.expect(is_found, unit.at, || "it is not found where it stands".into())?;
-        for cell in cells_of(unit) {
+        for cell in unit.footprint().cells() {
             let other = taken.insert(cell, id);
             site.expect(other.is_none(), cell, || format!("unit {} stands there too", other.map_or(0, |id| id.0)))?;
             check_ground(site, floor, unit, cell)?;
         }
         check_body(site, floor, unit)?;
         check_route(site, floor, unit)?;
+    }
+    for unit in floor.units.values() {
+        for cell in unit.footprint().cells() {
+            let is_found = floor.unit_at(cell).is_some_and(|found| found.id == unit.id);
+            site.about(unit.id).expect(is_found, cell, || "it is not found where it stands".into())?;
+        }
     }
     for (&at, pack) in &floor.items {
         site.expect(floor.level().size().contains(at), at, || "something lies outside of the map".into())?;

@@ -91,7 +91,11 @@ impl FrontMatter {
         }
         for (key, value) in later {
             match &**key.get_ref() {
-                "units" => front.units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?,
+                "units" => {
+                    let mut units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?;
+                    units.iter_mut().for_each(|unit| unit.side = vocabulary.side(&unit.kind));
+                    front.units = units;
+                }
                 "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,
                 "influence" => {
                     front.influence = reader.influence(&front.layout, table.get_ref(), vocabulary.factions)?;

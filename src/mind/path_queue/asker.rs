@@ -227,21 +227,22 @@ impl PathQueue {
                 return Some(route.map_or(Answer::NoWay, Answer::Found));
             }
         }
+        if !self.expeditions.note(request.unit, goal) {
+            return None;
+        }
         // A plan seldom takes as many expansions as half of the floor has cells.
         let is_small = stand.ground.known().size().area() / 2 <= self.room() as usize;
-        if !is_small || !stand.dangers.is_empty() || !stand.claims.is_empty() {
+        // To a large unit news of one cell are news of several, which no replanner is told.
+        if !is_small || stand.ground.side() > 1 || !stand.dangers.is_empty() || !stand.claims.is_empty() {
             return None;
         }
         workshop.counts.searches += 1;
-        let is_again = self.expeditions.has(request.unit, goal);
         let mut trace = workshop.keeps_traces.then(Trace::default);
         let asked = (request.unit, goal, class);
         let (route, expanded) = self.expeditions.plan(asked, stand, &mut workshop.searcher, trace.as_mut());
         self.spend(expanded, workshop);
-        if is_again {
-            workshop.counts.replanned += 1;
-            workshop.counts.replan_expanded += u64::from(expanded);
-        }
+        workshop.counts.replanned += 1;
+        workshop.counts.replan_expanded += u64::from(expanded);
         Some(route.map_or(Answer::NoWay, |route| Answer::Found(route.with_trace(trace.map(Arc::new)))))
     }
 }

@@ -18,12 +18,14 @@ pub struct Care {
 pub(super) struct Class {
     movement: Movement,
     daring: Daring,
+    side: u8,
     pub(super) past_enemies: bool,
 }
 
 impl Class {
     pub(super) fn of(care: Care, stand: &Standpoint<'_>) -> Self {
-        let (movement, daring) = (stand.ground.movement(), stand.ground.daring());
-        Self { movement, daring, past_enemies: care.past_enemies }
+        let ground = &stand.ground;
+        let (movement, daring, side) = (ground.movement(), ground.daring(), ground.side());
+        Self { movement, daring, side, past_enemies: care.past_enemies }
     }
 }

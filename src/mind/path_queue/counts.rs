@@ -17,7 +17,7 @@ pub struct WayCounts {
     pub shared: u64,
     /// Requests for cells that were known to be out of reach.
     pub islands: u64,
-    /// Ways planned again by a replanner; the first to a cell does not count.
+    /// Ways to a cell planned by a replanner, for who asked for them before.
     pub replanned: u64,
     /// Nodes expanded for these.
     pub replan_expanded: u64,

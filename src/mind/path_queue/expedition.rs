@@ -1,7 +1,7 @@
 //! The same goal again, over ground that came to be known better: what is kept from one plan to the next.
 
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     hash::{Hash, Hasher},
 };
 
@@ -71,11 +71,14 @@ impl Expedition {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Expeditions {
     all: VecDeque<Expedition>,
+    /// Where each unit last asked for the way to.
+    asked: BTreeMap<UnitId, Point>,
 }
 
 /// What a replanner keeps decides how much its next plan takes. It follows from what was planned and how.
 impl Hash for Expeditions {
     fn hash<H: Hasher>(&self, state: &mut H) {
+        self.asked.hash(state);
         for Expedition { unit, goal, class, stamp, read: _, replanner } in &self.all {
             (unit, goal, class, stamp, replanner.expanded()).hash(state);
         }
@@ -116,13 +119,14 @@ impl Expeditions {
         (route, u32::try_from(expanded).unwrap_or(u32::MAX))
     }
 
-    /// Whether a unit has planned a way to a cell before.
-    pub(super) fn has(&self, unit: UnitId, goal: Point) -> bool {
-        self.all.iter().any(|other| (other.unit, other.goal) == (unit, goal))
+    /// Takes note that a unit asks for the way to a cell; says whether it did so before, when it asked last.
+    pub(super) fn note(&mut self, unit: UnitId, goal: Point) -> bool {
+        self.asked.insert(unit, goal) == Some(goal)
     }
 
     /// Forgets a unit that is no more.
     pub(super) fn forget(&mut self, unit: UnitId) {
         self.all.retain(|other| other.unit != unit);
+        self.asked.remove(&unit);
     }
 }

@@ -38,7 +38,7 @@ impl Find {
         let space = stand.space(&stand.ground);
         let here = space.node(stand.at)?;
         let (aside, whole) = (self.search.g(here)?, self.search.g(self.found)?);
-        if aside.0.saturating_mul(SHARE) > whole.0 || !goal.is_met(space.point(self.found), stand.ground.known(), now) {
+        if aside.0.saturating_mul(SHARE) > whole.0 || !goal.is_met(space.point(self.found), &stand.ground, now) {
             return None;
         }
         let nodes = self.search.way_between(here, self.found).filter(|nodes| nodes.len() > 1)?;

@@ -1,12 +1,12 @@
 //! What a unit wants to get to.
 
 use crate::{
-    grid::Point,
+    grid::{Footprint, Point},
     mind::Knowledge,
     search::{Cost, NodeId, SearchSpace, Target},
 };
 
-use super::{KnownGround, KnownWalkability, Turn};
+use super::{Cells, KnownGround, KnownWalkability, Turn};
 
 /// The cells around one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,28 +24,34 @@ impl Area {
         point.distance(self.middle) <= self.radius
     }
 
-    /// The cell that is closest to a point.
-    fn closest(self, point: Point) -> Point {
-        let radius = self.radius as i32;
+    /// The cell that is closest to a point, of those from which a unit that extends along so many cells covers one of the
+    /// area.
+    fn closest(self, point: Point, side: u8) -> Point {
+        let (radius, more) = (self.radius as i32, i32::from(side) - 1);
         let Point { x, y } = self.middle;
-        Point::new(point.x.clamp(x - radius, x + radius), point.y.clamp(y - radius, y + radius))
+        Point::new(point.x.clamp(x - radius - more, x + radius), point.y.clamp(y - radius - more, y + radius))
     }
 
-    fn points(self) -> impl Iterator<Item = Point> {
-        let radius = self.radius as i32;
+    /// The cells from which such a unit covers one of the area.
+    fn anchors(self, side: u8) -> impl Iterator<Item = Point> {
+        let (radius, more) = (self.radius as i32, i32::from(side) - 1);
         let Point { x, y } = self.middle;
-        (y - radius..=y + radius).flat_map(move |y| (x - radius..=x + radius).map(move |x| Point::new(x, y)))
+        let columns = x - radius - more..=x + radius;
+        (y - radius - more..=y + radius).flat_map(move |y| columns.clone().map(move |x| Point::new(x, y)))
     }
 }
 
 /// A search in an area may leave it by its radius and so many king's moves.
 const MARGIN: u32 = 8;
 
-/// Where a unit wants to go.
+/// Where a unit wants to go. One that covers several cells is there if one of them is; `Cell` and `OneOf` are about its
+/// top left cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// To a cell.
     Cell(Point),
+    /// To the nearest of some cells.
+    OneOf(Cells),
     /// To the nearest cell of an area.
     Near(Area),
     /// To the nearest cell that was not seen for so many turns, or never.
@@ -64,14 +70,16 @@ impl Goal {
     /// To the nearest cell that nobody has seen.
     pub const UNKNOWN: Self = Self::Unseen { turns: u32::MAX, area: None, only_known: false };
 
-    /// Whether a cell is what was wanted, as far as is known at a turn.
-    pub fn is_met(&self, cell: Point, known: &KnownWalkability, turn: Turn) -> bool {
+    /// Whether who is in a cell is where it wanted to be, as far as is known at a turn. The ground is that of the unit.
+    pub fn is_met(&self, cell: Point, ground: &KnownGround<'_>, turn: Turn) -> bool {
         match *self {
             Self::Cell(goal) => cell == goal,
-            Self::Near(area) => area.contains(cell),
-            Self::Unseen { turns, area, only_known } => {
-                area.is_none_or(|area| area.contains(cell)) && is_unseen(known.at(cell), turns, only_known, turn)
-            }
+            Self::OneOf(cells) => cells.contains(cell),
+            Self::Near(area) => ground.covered(cell).cells().any(|cell| area.contains(cell)),
+            Self::Unseen { turns, area, only_known } => ground.covered(cell).cells().any(|cell| {
+                area.is_none_or(|area| area.contains(cell))
+                    && is_unseen(ground.known().at(cell), turns, only_known, turn)
+            }),
         }
     }
 
@@ -80,6 +88,10 @@ impl Goal {
     pub fn serves(&self, other: &Self, from: Point) -> bool {
         match (self, other) {
             (Self::Cell(this), Self::Cell(other)) => this.distance(*other) * 4 <= from.distance(*other),
+            (Self::Cell(this), Self::OneOf(others)) => {
+                let nearest = others.closest(*this);
+                others.contains(*this) || this.distance(nearest).max(1) * 4 <= from.distance(nearest)
+            }
             _ => self.is_like(other, from),
         }
     }
@@ -89,6 +101,9 @@ impl Goal {
     pub(super) fn is_like(&self, other: &Self, from: Point) -> bool {
         match (*self, *other) {
             (Self::Cell(this), Self::Cell(other)) => this.distance(other) <= 8.max(from.distance(other) / 2),
+            (Self::OneOf(this), Self::OneOf(other)) => {
+                Self::Cell(this.middle()).is_like(&Self::Cell(other.middle()), from)
+            }
             (Self::Near(this), Self::Near(other)) => this == other,
             (
                 Self::Unseen { turns, area, only_known },
@@ -105,14 +120,15 @@ impl Goal {
     pub(super) fn is_hopeless(&self, from: Point, ground: &KnownGround<'_>, turn: Turn) -> bool {
         match *self {
             Self::Cell(goal) => goal == from || !ground.is_walkable(goal),
-            Self::Near(area) => !area.points().any(|point| point != from && ground.is_walkable(point)),
+            Self::OneOf(cells) => !cells.iter().any(|point| point != from && ground.is_walkable(point)),
+            Self::Near(area) => !area.anchors(ground.side()).any(|point| point != from && ground.is_walkable(point)),
             Self::Unseen { area: None, .. } => false,
             // What nobody has seen and does not border on ground that somebody saw is the inside of rock.
             Self::Unseen { area: Some(area), .. } => {
-                let is_seen = |point: Point| !ground.known().is_unknown(point);
+                let is_seen = |point: Point| !ground.covered(point).cells().any(|cell| ground.known().is_unknown(cell));
                 let is_ground = |point: Point| is_seen(point) && ground.is_walkable(point);
-                !area.points().filter(|&point| ground.is_walkable(point)).any(|point| {
-                    self.is_met(point, ground.known(), turn) && (is_seen(point) || point.neighbours().any(is_ground))
+                !area.anchors(ground.side()).filter(|&point| ground.is_walkable(point)).any(|point| {
+                    self.is_met(point, ground, turn) && (is_seen(point) || point.neighbours().any(is_ground))
                 })
             }
         }
@@ -124,7 +140,7 @@ impl Goal {
             Self::Unseen { area: Some(Area { middle, radius }), .. } => {
                 Some(Area { middle, radius: radius * 2 + MARGIN }).filter(|surroundings| surroundings.contains(from))
             }
-            Self::Cell(_) | Self::Near(_) | Self::Unseen { .. } => None,
+            Self::Cell(_) | Self::OneOf(_) | Self::Near(_) | Self::Unseen { .. } => None,
         }
     }
 
@@ -132,6 +148,7 @@ impl Goal {
     pub(super) fn whereabouts(&self) -> Option<Point> {
         match *self {
             Self::Cell(cell) => Some(cell),
+            Self::OneOf(cells) => Some(cells.middle()),
             Self::Near(Area { middle, .. }) | Self::Unseen { area: Some(Area { middle, .. }), .. } => Some(middle),
             Self::Unseen { area: None, .. } => None,
         }
@@ -144,21 +161,34 @@ pub(super) struct Sought<'a> {
     /// The node of the goal, if that is a cell.
     cell: Option<NodeId>,
     start: Option<NodeId>,
+    /// Along how many cells the unit extends.
+    side: u8,
     known: &'a KnownWalkability,
     turn: Turn,
 }
 
 impl<'a> Sought<'a> {
     /// The goal of a unit that set out from `start`, by what is known at a turn.
-    pub(super) fn new(goal: Goal, start: Point, known: &'a KnownWalkability, turn: Turn) -> Self {
+    pub(super) fn new(goal: Goal, start: Point, ground: &'a KnownGround<'_>, turn: Turn) -> Self {
+        let (known, side) = (ground.known(), ground.side());
         let node = |point| known.size().index(point).map(|index| NodeId(index as u32));
         let cell = if let Goal::Cell(cell) = goal { node(cell) } else { None };
-        Self { goal, cell, start: node(start), known, turn }
+        Self { goal, cell, start: node(start), side, known, turn }
     }
 
     #[inline]
     fn point(&self, node: NodeId) -> Point {
         self.known.size().point(node.index())
+    }
+
+    #[inline]
+    fn node(&self, point: Point) -> Option<NodeId> {
+        self.known.size().index(point).map(|index| NodeId(index as u32))
+    }
+
+    /// Whether who covers several cells covers one of a sort from a node.
+    fn covers(&self, node: NodeId, is_wanted: impl Fn(Point) -> bool) -> bool {
+        Footprint::new(self.point(node), self.side).cells().any(is_wanted)
     }
 }
 
@@ -167,7 +197,16 @@ impl<S: SearchSpace> Target<S> for Sought<'_> {
     fn is_target(&self, node: NodeId) -> bool {
         match self.goal {
             Goal::Cell(_) => Some(node) == self.cell,
+            Goal::OneOf(cells) => cells.contains(self.point(node)) && Some(node) != self.start,
+            Goal::Near(area) if self.side > 1 => {
+                self.covers(node, |cell| area.contains(cell)) && Some(node) != self.start
+            }
             Goal::Near(area) => area.contains(self.point(node)) && Some(node) != self.start,
+            Goal::Unseen { turns, area, only_known } if self.side > 1 => {
+                let is_unseen = |cell| is_unseen(self.known.at(cell), turns, only_known, self.turn);
+                Some(node) != self.start
+                    && self.covers(node, |cell| area.is_none_or(|area| area.contains(cell)) && is_unseen(cell))
+            }
             Goal::Unseen { turns, area, only_known } => {
                 is_unseen(self.known.of(node.index()), turns, only_known, self.turn)
                     && area.is_none_or(|area| area.contains(self.point(node)))
@@ -180,9 +219,10 @@ impl<S: SearchSpace> Target<S> for Sought<'_> {
     fn estimate(&self, space: &S, node: NodeId) -> Cost {
         let closest = match self.goal {
             Goal::Cell(_) => self.cell,
+            Goal::OneOf(cells) => self.node(cells.closest(self.point(node))),
             Goal::Unseen { area: None, .. } => None,
             Goal::Near(area) | Goal::Unseen { area: Some(area), .. } => {
-                self.known.size().index(area.closest(self.point(node))).map(|index| NodeId(index as u32))
+                self.node(area.closest(self.point(node), self.side))
             }
         };
         closest.map_or(Cost::ZERO, |closest| space.estimate(node, closest))
@@ -228,7 +268,7 @@ mod tests {
         // A room of 3x3 cells behind walls; nobody has seen what is beyond them.
         let terrains = TerrainTable::built_in();
         let mut known = KnownWalkability::blank(Size::new(11, 11).expect("a small size"));
-        for point in (Area { middle: Point::new(5, 5), radius: 2 }).points() {
+        for point in (Area { middle: Point::new(5, 5), radius: 2 }).anchors(1) {
             let is_wall = point.distance(Point::new(5, 5)) == 2;
             known.observe(point, if is_wall { TerrainId::WALL } else { TerrainId::FLOOR }, Turn(7));
         }
@@ -258,9 +298,9 @@ mod tests {
         let near = |x, radius| Goal::Near(Area { middle: Point::new(x, 0), radius });
         assert!(near(1, 0).is_hopeless(here, &ground, Turn(9)) && near(2, 0).is_hopeless(here, &ground, Turn(9)));
         assert!(!near(1, 1).is_hopeless(here, &ground, Turn(9)));
-        assert!(near(1, 1).is_met(here, &known, Turn(9)) && !near(0, 1).is_met(here, &known, Turn(9)));
+        assert!(near(1, 1).is_met(here, &ground, Turn(9)) && !near(0, 1).is_met(here, &ground, Turn(9)));
         let rounds = Goal::Unseen { turns: 5, area: None, only_known: true };
-        let is_met = |x, turn| rounds.is_met(Point::new(x, 0), &known, Turn(turn));
+        let is_met = |x, turn| rounds.is_met(Point::new(x, 0), &ground, Turn(turn));
         assert_eq!([is_met(0, 11), is_met(0, 12), is_met(3, 12)], [false, true, false]);
     }
 }

@@ -49,6 +49,7 @@
 //! [`GrowingField`]: crate::search::GrowingField
 
 mod asker;
+mod cells;
 mod class;
 mod counts;
 mod detour;
@@ -68,6 +69,7 @@ mod under_way;
 mod workshop;
 
 pub use asker::{Answer, Asker};
+pub use cells::Cells;
 pub use class::Care;
 pub use counts::{PathLoad, WayCounts};
 pub use goal::{Area, Goal};

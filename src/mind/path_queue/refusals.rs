@@ -32,7 +32,7 @@ impl Refusal {
     fn is_old(&self, now: Turn) -> bool {
         let keeps = match self.goal {
             _ if self.class.past_enemies => PAST_ENEMIES_KEEPS,
-            Goal::Cell(_) | Goal::Near(_) => CELL_KEEPS,
+            Goal::Cell(_) | Goal::OneOf(_) | Goal::Near(_) => CELL_KEEPS,
             Goal::Unseen { .. } => SORT_KEEPS,
         };
         now.since(self.turn) >= keeps
@@ -49,6 +49,7 @@ impl Refusal {
             && self.is_reached(stand.node(stand.at))
             && match goal {
                 Goal::Cell(cell) => !self.is_reached(stand.node(cell)),
+                Goal::OneOf(cells) => !cells.iter().any(|cell| self.is_reached(stand.node(cell))),
                 Goal::Near(_) | Goal::Unseen { .. } => goal == self.goal,
             }
     }

@@ -17,7 +17,7 @@ impl Sort {
 
     pub(super) fn of(goal: &Goal) -> Self {
         match goal {
-            Goal::Cell(_) | Goal::Near(_) | Goal::Unseen { area: Some(_), .. } => Self::Somewhere,
+            Goal::Cell(_) | Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { area: Some(_), .. } => Self::Somewhere,
             Goal::Unseen { area: None, .. } => Self::Anywhere,
         }
     }

@@ -61,11 +61,12 @@ pub(super) struct Surveys {
 }
 
 impl Surveys {
-    /// Whether nothing that is wanted can be on the unit's island, as far as is known. Only cells are looked up; whoever is
-    /// larger than a cell needs more room than islands tell of.
+    /// Whether nothing that is wanted can be on the unit's island, as far as is known. Only cells are looked up, and only
+    /// for who covers no more than one: news of a cell touches the islands of large units farther up and left of it.
     pub(super) fn rule_out(&mut self, goal: Goal, stand: &Standpoint<'_>) -> bool {
         let ground = &stand.ground;
-        let (Goal::Cell(to), true) = (goal, ground.known().size().area() <= SMALL || self.has(ground)) else {
+        let is_surveyed = ground.side() == 1 && (ground.known().size().area() <= SMALL || self.has(ground));
+        let (Goal::Cell(to), true) = (goal, is_surveyed) else {
             return false;
         };
         let survey = self.of(ground, stand.rule);
@@ -75,7 +76,9 @@ impl Surveys {
 
     /// Takes note that a search was in vain.
     pub(super) fn note_vain(&mut self, stand: &Standpoint<'_>) {
-        self.of(&stand.ground, stand.rule);
+        if stand.ground.side() == 1 {
+            self.of(&stand.ground, stand.rule);
+        }
     }
 
     fn has(&self, ground: &KnownGround<'_>) -> bool {

@@ -111,7 +111,7 @@ impl UnderWay {
     fn start_at(&mut self, stand: &Standpoint<'_>, turn: Turn) {
         let Self { request, start, search, watcher, .. } = self;
         *start = stand.at;
-        let sought = Sought::new(request.goal, stand.at, stand.ground.known(), turn);
+        let sought = Sought::new(request.goal, stand.at, &stand.ground, turn);
         let space = stand.space(&stand.ground);
         // Units stand on the floor that their mind is about.
         if let Some(node) = space.node(stand.at) {
@@ -138,7 +138,7 @@ impl UnderWay {
         expansions: u32,
     ) -> (u32, bool) {
         let Self { request, bounds, start, search, watcher, .. } = self;
-        let sought = Sought::new(request.goal, *start, stand.ground.known(), turn);
+        let sought = Sought::new(request.goal, *start, &stand.ground, turn);
         let (space, bounds, size) = (stand.space(ground), *bounds, stand.ground.known().size());
         let may_enter = |node: NodeId| bounds.is_none_or(|bounds| bounds.contains(size.point(node.index())));
         let before = search.outcome().stats.expanded;

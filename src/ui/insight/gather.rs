@@ -46,6 +46,7 @@ struct Ground {
     revision: u64,
     mind: (FactionId, Option<UnitId>),
     movement: Movement,
+    side: u8,
 }
 
 /// Everything that was found out.
@@ -77,6 +78,7 @@ impl Insight {
             revision: scene.revision,
             mind: (viewed.faction, viewed.unit),
             movement: viewed.movement,
+            side: viewed.side,
         };
         // Nothing below is worked out unless there is a mind to look into.
         let Some(mind) = viewed else {
@@ -84,7 +86,7 @@ impl Insight {
             (self.islands, self.dead_ends, self.regions) = <_>::default();
             return;
         };
-        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement);
+        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
         self.areas.keep(key, |_| areas(scene, &mind));
@@ -149,7 +151,8 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let area = |sighting: &Sighting| {
         let kind = sighting.kind;
         let seen = (sighting.at, scene.game.turn().since(sighting.seen));
-        Area::new(seen, kind, &ground(Area::movement(kind)), level.diagonal, &mut searcher)
+        let ground = ground(Area::movement(kind)).with_side(kind.row().size);
+        Area::new(seen, kind, &ground, level.diagonal, &mut searcher)
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)
