@@ -140,7 +140,7 @@ proptest! {
         let pooled = scouted.mind(faction);
         let mut twin = level.clone();
         // Where one starts whom nobody remembers, it needs ground to stand on all the same.
-        let is_start = |point| level.units.iter().any(|unit| unit.at == point);
+        let is_start = |point| level.units.iter().any(|unit| footprint(&unit.kind, unit.at).contains(point));
         for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point) && !is_start(point)) {
             twin.cells[point] = GROUND[other[SIZE.index(point).expect("a point of the size")]];
         }
