@@ -101,6 +101,8 @@ mod tests {
             let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };
             level.cells = Grid::from_cells(SIZE, cells).expect("as many cells as the size has");
             level.units.push(Placed { kind: "ogre".into(), at });
+            // Whoever starts somewhere can stand there.
+            Footprint::new(at, 2).cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
             let mut known = KnownWalkability::blank(SIZE);
             level.cells.iter().for_each(|(cell, &terrain)| {
                 known.observe(cell, terrain, Turn(0));

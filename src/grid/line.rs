@@ -30,7 +30,7 @@ pub fn line(from: Point, to: Point) -> impl Iterator<Item = Point> {
     })
 }
 
-/// The first cell of the straight [`line`] from one point to another that stops it; the two ends do not.
+/// The first cell of the straight [`line()`] from one point to another that stops it; the two ends do not.
 pub fn first_between(from: Point, to: Point, stops: impl Fn(Point) -> bool) -> Option<Point> {
     line(from, to).skip(1).take_while(|&here| here != to).find(|&here| stops(here))
 }

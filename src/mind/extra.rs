@@ -58,7 +58,7 @@ impl ExtraCosts {
         }
     }
 
-    /// Adds to the stamp: the last step of SplitMix64 (Steele, Lea and Flood, 2014) scatters what is summed.
+    /// Adds to the stamp: the last step of `SplitMix64` (Steele, Lea and Flood, 2014) scatters what is summed.
     fn write_down(&mut self, point: Point, cost: u16) {
         let Some(cell) = self.size.index(point) else { return };
         let mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -110,20 +110,23 @@ pub struct Sightings {
     by_sector: BTreeMap<FactionId, BTreeSet<(Sector, UnitId)>>,
     /// Who cannot go anywhere.
     rooted: BTreeSet<UnitId>,
+    /// When each was last written down, and the same by turn: whoever tells what is new need not go through all.
+    written: BTreeMap<UnitId, Turn>,
+    by_turn: BTreeSet<(Turn, UnitId)>,
 }
 
 impl PartialEq for Sightings {
     fn eq(&self, other: &Self) -> bool {
-        self.by_unit == other.by_unit
+        (&self.by_unit, &self.written) == (&other.by_unit, &other.written)
     }
 }
 
 impl Eq for Sightings {}
 
-/// The sectors follow from the rest.
+/// The other orders follow from these two.
 impl Hash for Sightings {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.by_unit.hash(state);
+        (&self.by_unit, &self.written).hash(state);
     }
 }
 
@@ -131,7 +134,13 @@ impl Sightings {
     /// Writes down a sighting in place of the unit's last one; says whether the unit was not thought to be anywhere
     /// before.
     pub fn note(&mut self, sighting: Sighting) -> bool {
+        self.write(sighting, sighting.as_of())
+    }
+
+    /// The same for what is written down at turn `now`, whenever it was.
+    fn write(&mut self, sighting: Sighting, now: Turn) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
+        self.date(unit, now);
         let before = self.by_unit.insert(unit, sighting);
         if sighting.is_rooted {
             self.rooted.insert(unit);
@@ -145,6 +154,13 @@ impl Sightings {
         before.is_none_or(|before| !before.is_there())
     }
 
+    fn date(&mut self, unit: UnitId, now: Turn) {
+        if let Some(before) = self.written.insert(unit, now) {
+            self.by_turn.remove(&(before, unit));
+        }
+        self.by_turn.insert((now, unit));
+    }
+
     fn leave_sector(&mut self, sighting: &Sighting) {
         if let Some(units) = self.by_sector.get_mut(&sighting.faction) {
             units.remove(&(sector(sighting.at), sighting.unit));
@@ -153,25 +169,32 @@ impl Sightings {
 
     /// Takes note that a unit is no longer where it was last seen.
     pub fn settle(&mut self, unit: UnitId, fate: Fate) {
-        if let Some(sighting) = self.by_unit.get_mut(&unit) {
-            sighting.fate = fate;
-        }
+        let Some(sighting) = self.by_unit.get_mut(&unit) else { return };
+        sighting.fate = fate;
+        let now = sighting.as_of();
+        self.date(unit, now);
     }
 
-    /// Takes over what another mind knows later of each unit.
-    pub fn learn(&mut self, other: &Self) {
-        for theirs in other.by_unit.values() {
-            self.learn_one(theirs);
+    /// Takes over, at turn `now`, what another mind knows later of each unit. Leaves out what it has not written down
+    /// since `since`.
+    pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) {
+        let recent = other.by_turn.range((since, UnitId(0))..).filter_map(|(_, unit)| other.by_unit.get(unit));
+        for theirs in recent.filter(|theirs| self.is_behind(theirs)).copied().collect::<Vec<_>>() {
+            self.write(theirs, now);
         }
     }
 
     /// Takes over one sighting, if it is later than what is known; says whether it was.
     pub fn learn_one(&mut self, theirs: &Sighting) -> bool {
-        let is_news = self.by_unit.get(&theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of());
+        let is_news = self.is_behind(theirs);
         if is_news {
             self.note(*theirs);
         }
         is_news
+    }
+
+    fn is_behind(&self, theirs: &Sighting) -> bool {
+        self.by_unit.get(&theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of())
     }
 
     /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there, nor is
@@ -191,6 +214,9 @@ impl Sightings {
         for sighting in old {
             self.by_unit.remove(&sighting.unit);
             self.rooted.remove(&sighting.unit);
+            if let Some(written) = self.written.remove(&sighting.unit) {
+                self.by_turn.remove(&(written, sighting.unit));
+            }
             self.leave_sector(&sighting);
         }
     }
@@ -325,13 +351,18 @@ mod tests {
         one.settle(UnitId(3), Fate::Gone(Turn(7)));
         assert_eq!((one.there().count(), one.iter().count()), (0, 1));
         other.note(seen(6));
-        one.learn(&other);
+        one.learn(&other, Turn(0), Turn(7));
         assert_eq!(one.there().count(), 0, "it was looked for there since");
-        other.learn(&one);
+        other.learn(&one, Turn(0), Turn(7));
         assert_eq!(other.there().count(), 0);
         other.note(seen(8));
-        one.learn(&other);
+        one.learn(&other, Turn(9), Turn(20));
+        assert_eq!(one.there().count(), 0, "nothing was written down since turn 9");
+        one.learn(&other, Turn(8), Turn(20));
         assert_eq!(one.there().count(), 1);
+        let mut late = Sightings::default();
+        late.learn(&one, Turn(15), Turn(22));
+        assert_eq!(late.iter().count(), 1, "what was heard since, however long ago it was seen");
         assert!(one.note(seen(9)) == other.of(UnitId(3)).is_none());
         one.forget_before(Turn(10), FactionId(1));
         assert_eq!(one.iter().count(), 1);

@@ -46,11 +46,11 @@ impl Mind {
     }
 
     /// Takes over, at turn `now`, all that `other` has seen later: cells with what lies on them, units, and where it went
-    /// ill. Cells that were written before `since` are left out, for whoever heard it then. Says how many cells look
+    /// ill. Cells and units that were written down before `since` are left out, for whoever heard it then. Says how many cells look
     /// different now.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) -> usize {
         let Self { known, sightings, items, influence, ways, .. } = self;
-        sightings.learn(&other.sightings);
+        sightings.learn(&other.sightings, since, now);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         known.learn(&other.known, since, now, |point| match other.items.get(&point) {

@@ -93,7 +93,9 @@ impl FrontMatter {
             match &**key.get_ref() {
                 "units" => {
                     let mut units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?;
-                    units.iter_mut().for_each(|unit| unit.side = vocabulary.side(&unit.kind));
+                    for unit in &mut units {
+                        unit.side = vocabulary.side(&unit.kind);
+                    }
                     front.units = units;
                 }
                 "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,

@@ -220,11 +220,11 @@ impl PathQueue {
         }
         let is_one_of_many = |quarry| self.pursuit.note(quarry, &stand.ground, self.turn);
         if request.care.quarry.is_some_and(is_one_of_many) {
-            let (route, expanded) = self.pursuit.way(goal, class, stand, at_once);
+            let (answer, expanded) = self.pursuit.way(goal, class, stand, at_once);
             self.spend(expanded, workshop);
-            if let Some(route) = route {
+            if answer.is_some() {
                 workshop.counts.off_fields += 1;
-                return Some(route.map_or(Answer::NoWay, Answer::Found));
+                return answer;
             }
         }
         if !self.expeditions.note(request.unit, goal) {

@@ -11,7 +11,7 @@ use crate::{
     search::{GrowingField, Growth, Reversed},
 };
 
-use super::{KnownGround, Route, Standpoint, Turn, UnitId, class::Class};
+use super::{Answer, KnownGround, Route, Standpoint, Turn, UnitId, class::Class};
 
 /// From so many hunters a turn on, one field takes fewer expansions than a search for each of them: `benches/search` over
 /// caves, with terrains of different costs and without.
@@ -55,15 +55,15 @@ impl Pursuit {
         (*count).max(*before) >= enough
     }
 
-    /// The way to a cell, off the field towards it, which grows for that by so many expansions at most; `None` if it has
-    /// to grow further. With it, how many it took.
+    /// The answer to who asks for the way to a cell, off the field towards it, which grows for that by so many expansions
+    /// at most; `None` if it has to grow further. With it, how many it took.
     pub(super) fn way(
         &mut self,
         goal: Point,
         class: Class,
         stand: &Standpoint<'_>,
         expansions: u32,
-    ) -> (Option<Option<Route>>, u32) {
+    ) -> (Option<Answer>, u32) {
         let ground = stand.for_long();
         let over = (Over { goal, class, stamp: ground.stamp() }, ground.known().news_end());
         let space = stand.space(&ground);
@@ -74,11 +74,11 @@ impl Pursuit {
             self.over = Some(over);
         }
         let before = self.field.expanded();
-        let route = match self.field.way_from(&reversed, here, expansions) {
-            Growth::Reached(path) => Some(Route::over(&space, &path.nodes)),
-            Growth::NoWay => Some(None),
+        let answer = match self.field.way_from(&reversed, here, expansions) {
+            Growth::Reached(path) => Route::over(&space, &path.nodes).map(Answer::Found),
+            Growth::NoWay => Some(Answer::NoWay),
             Growth::NotYet => None,
         };
-        (route, self.field.expanded() - before)
+        (answer, self.field.expanded() - before)
     }
 }
