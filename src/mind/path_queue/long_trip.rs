@@ -17,6 +17,9 @@ const LARGE: usize = 1 << 14;
 /// A trip is long from so many king's moves on: four sectors.
 const LONG: u32 = 64;
 
+/// With fewer expansions at hand than it takes to survey a sector, nobody begins to.
+const LEAST: u32 = 500;
+
 /// The sectors do not know of dangers, injuries and friends. A way that costs so many percent more for these is not taken:
 /// there may be another one.
 const MOST_EXTRA: u32 = 10;
@@ -90,7 +93,8 @@ impl LongTrips {
         searcher: &mut Searcher,
     ) -> (Option<Route>, u32) {
         let size = stand.ground.known().size();
-        let is_long = size.area() > LARGE && goal.distance(stand.at) >= LONG && stand.ground.side() == 1;
+        let is_long =
+            size.area() > LARGE && expansions >= LEAST && goal.distance(stand.at) >= LONG && stand.ground.side() == 1;
         let ends = stand.node(stand.at).zip(stand.node(goal)).filter(|_| is_long);
         let Some(ends) = ends else { return (None, 0) };
         let class = (stand.ground.movement(), stand.ground.daring());
