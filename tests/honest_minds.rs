@@ -72,7 +72,7 @@ fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
 fn settle(level: &mut Level, kind: &str, at: Point) {
     if level.units.iter().all(|unit| unit.at != at) {
         level.cells[at] = TerrainId::FLOOR;
-        level.units.push(Placed { kind: kind.into(), at });
+        level.units.push(Placed { kind: kind.into(), at, home: None });
     }
 }
 
@@ -130,7 +130,7 @@ proptest! {
         }
         for place in gifts.into_iter().map(|place| SIZE.point(place)).filter(|&at| pooled.known.is_unknown(at)) {
             if twin.items.iter().all(|item| item.at != place) {
-                twin.items.push(Placed { kind: "draught".into(), at: place });
+                twin.items.push(Placed { kind: "draught".into(), at: place, home: None });
             }
         }
         for (place, kind) in strangers.into_iter().zip(STRANGERS) {

@@ -107,7 +107,7 @@ pub struct Unit {
     pub kind: KindId,
     /// Where it stands.
     pub at: Point,
-    /// Where it belongs: where it stood first.
+    /// Where it belongs: where it stood first, unless the level says otherwise.
     pub home: Point,
     /// Health left; a unit at 0 is dead and gone.
     pub health: i32,

@@ -1,6 +1,6 @@
 //! The map of a Fogwalk level: one character a cell, rows of any length.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::{Grid, Point, Size},
@@ -145,6 +145,7 @@ impl<'a> Builder<'a> {
             }
             add(source, &mut self.units, (spot.at, index), spot.offset, "unit")?;
         }
+        let homes = homes(&front.units, &ground)?;
         if let Some(spot) = front.player.as_ref().filter(|spot| self.units.iter().any(|unit| unit.0 == spot.at)) {
             let found = format!("the player in cell {}, where a unit stands", spot.at);
             return Err(source.error(spot.offset, &found, "a cell of its own for each"));
@@ -161,8 +162,8 @@ impl<'a> Builder<'a> {
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
             goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
             player: self.player,
-            units: placed(&front.units, self.units),
-            items: placed(&front.items, self.items),
+            units: placed(&front.units, self.units, &homes),
+            items: placed(&front.items, self.items, &BTreeMap::new()),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             name: self.front.name,
             about: self.front.about,
@@ -204,10 +205,25 @@ fn spots(all: &[Brought]) -> impl Iterator<Item = (usize, &Spot)> {
     all.iter().enumerate().flat_map(|(index, brought)| brought.at.iter().map(move |spot| (index, spot)))
 }
 
+/// Where units belong that do not belong where they are, by where they are.
+fn homes(units: &[Brought], ground: &Ground<'_>) -> Result<BTreeMap<Point, Point>, LevelError> {
+    let mut homes = BTreeMap::new();
+    for (spot, home) in units.iter().flat_map(|brought| brought.at.iter().zip(&brought.home)) {
+        ground.check(home)?;
+        if home.at != spot.at {
+            homes.insert(spot.at, home.at);
+        }
+    }
+    Ok(homes)
+}
+
 /// In reading order, by kind where a cell holds more than one.
-fn placed(all: &[Brought], found: Vec<(Point, usize)>) -> Vec<Placed> {
-    let mut placed: Vec<_> =
-        found.into_iter().map(|(at, index)| Placed { kind: all[index].kind.clone(), at }).collect();
+fn placed(all: &[Brought], found: Vec<(Point, usize)>, homes: &BTreeMap<Point, Point>) -> Vec<Placed> {
+    let place = |(at, index): (Point, usize)| {
+        let kind = all[index].kind.clone();
+        Placed { kind, at, home: homes.get(&at).copied() }
+    };
+    let mut placed: Vec<_> = found.into_iter().map(place).collect();
     placed.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
     placed
 }

@@ -114,7 +114,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place(), 0..3u32),
-        (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8), vec(rough_event(), 0..4)),
+        (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8), vec(rough_event(), 0..4)),
     )
         .prop_map(
             |((name, about, diagonal, (terrains, cells)), (player, start, goal, make), (units, items, events))| {
@@ -123,9 +123,15 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 let on_good = |index: Index| (!good.is_empty()).then(|| *index.get(&good));
                 let player = player.and_then(on_good);
                 let mut taken: BTreeSet<Point> = player.into_iter().collect();
-                let placed = |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)? });
+                let placed =
+                    |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)?, home: None });
+                let settled = |(unit, home): ((&str, Index), Option<Index>)| {
+                    let unit = placed(unit)?;
+                    let home = home.and_then(on_good).filter(|&home| home != unit.at);
+                    Some(Placed { home, ..unit })
+                };
                 let mut units: Vec<Placed> =
-                    units.into_iter().filter_map(placed).filter(|unit| taken.insert(unit.at)).collect();
+                    units.into_iter().filter_map(settled).filter(|unit| taken.insert(unit.at)).collect();
                 let mut items: Vec<Placed> = items.into_iter().filter_map(placed).collect();
                 for list in [&mut units, &mut items] {
                     list.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
