@@ -29,8 +29,10 @@ mod look;
 mod minds;
 mod noise;
 mod pack;
+mod passing;
 mod perform;
 mod play;
+mod regard;
 mod telling;
 mod travel;
 mod unit;
@@ -47,6 +49,7 @@ pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};
+pub use regard::{Courtesy, Regard, Reserved};
 pub use unit::{Task, Unit};
 
 use crate::level::Vocabulary;

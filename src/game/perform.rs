@@ -9,7 +9,9 @@ use crate::{
     terrain::{Door, Movement, TerrainId},
 };
 
-use super::{Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, look::witnesses};
+use super::{
+    Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Unit, look::witnesses, passing::makes_way,
+};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
@@ -59,7 +61,7 @@ impl Game {
                 self.show(unit.id, Doing::Fighting);
                 return Ok(self.strike(unit, whom));
             }
-            if !makes_way(other, unit) {
+            if !makes_way(floor, other, unit) {
                 return Err(Refusal::Friend);
             }
         }
@@ -206,13 +208,6 @@ pub(super) fn time_of_step(direction: Direction, cost: u16) -> i32 {
     let scale = CostScale::Lester;
     let time = if direction.is_diagonal() { scale.diagonal(cost) } else { scale.straight(cost) };
     time.0 as i32
-}
-
-/// Whether a friend swaps places with the one who wants to pass: when it is idle, or wants to come this way itself.
-fn makes_way(friend: &Unit, passer: &Unit) -> bool {
-    let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
-    let is_idle = matches!(friend.task, Task::Rest { .. } | Task::Recover | Task::Wait);
-    !Subject::from(friend).is_player() && (comes_this_way || is_idle)
 }
 
 /// Refuses a diagonal that the level's rule forbids; `movement` decides which side cells are obstacles.

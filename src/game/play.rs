@@ -14,12 +14,12 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{Doing, FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
-    Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
+    Action, Circle, Ending, Event, Floor, Refusal, Subject, Unit,
     brain::{Choice, Thought, Wits},
     digest::Digest,
     look::{Sight, look},
@@ -330,7 +330,7 @@ impl Game {
         };
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
-        let Choice { decision, plan, passed_over } = thought.decide(&mut self.wits, &mut chance);
+        let Choice { decision, plan, passed_over, courtesy, reserved } = thought.decide(&mut self.wits, &mut chance);
         let turn = self.turn;
         if let Some(me) = self.floor_mut().units.get_mut(&id) {
             (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
@@ -340,11 +340,15 @@ impl Game {
             if decision.action == Action::Shout {
                 me.alarm = Some(turn);
             }
+            (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
         }
         let outcome = self.perform(id, decision.action);
         let Some(me) = self.floor_mut().units.get_mut(&id) else { return };
+        let is_let = outcome.is_ok() && decision.action != Action::Wait;
+        let gets_on = me.route.as_ref().is_some_and(|route| route.steps().first() == Some(&me.at));
+        me.regard.note(me.route.is_some(), is_let, gets_on);
         let time = outcome.unwrap_or_else(|_| {
-            me.task = Task::Wait;
+            me.doing = Doing::Standing;
             me.row().speed.max(1)
         });
         me.energy -= time;

@@ -6,7 +6,7 @@ use crate::{
     dungeon,
     grid::Point,
     level::Level,
-    mind::{ItemKindId, KindId},
+    mind::{ItemKindId, KindId, Turn},
     terrain::{Movement, TerrainId},
 };
 
@@ -75,7 +75,7 @@ impl Game {
         self.depth = depth;
         let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let at = self.floor().level.find(arrival).unwrap_or_default();
-        (player.route, player.task) = (None, Task::Wait);
+        (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
         if self.enter(player, at).is_err() {
             // A generated floor always has room beside its stairs.
             return Err(Refusal::NoStairs);

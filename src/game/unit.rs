@@ -9,7 +9,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Pack, UnitKind};
+use super::{Pack, Regard, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -94,8 +94,6 @@ pub enum Task {
     Recover,
     /// On the way back to its post.
     Return,
-    /// Wants to move, but others stand in the way.
-    Wait,
 }
 
 /// One unit.
@@ -129,6 +127,8 @@ pub struct Unit {
     pub planned: Turn,
     /// When it last raised the alarm.
     pub alarm: Option<Turn>,
+    /// What it did for the sake of its friends.
+    pub regard: Regard,
 }
 
 impl Unit {
@@ -151,6 +151,7 @@ impl Unit {
             passed_over: Vec::new(),
             planned: Turn(0),
             alarm: None,
+            regard: Regard::default(),
         }
     }
 

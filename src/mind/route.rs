@@ -85,6 +85,22 @@ impl Route {
         }
     }
 
+    /// The same route with another beginning: through `cells`, of which the first is where the unit is, then on from the
+    /// last of them, which has to be one of the route's steps. A cell twice in a row is a wait, and left out. `None` when
+    /// that is no way.
+    #[must_use]
+    pub fn by_way_of(&self, cells: &[Point], ground: &impl BelievedGround, rule: DiagonalRule) -> Option<Self> {
+        let joined = self.steps.iter().position(|step| Some(step) == cells.last())?;
+        let mut walked: Vec<_> = cells.iter().chain(&self.steps[joined + 1..]).copied().collect();
+        walked.dedup();
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        let nodes: Vec<_> = walked.iter().map(|&point| space.node(point)).collect::<Option<_>>()?;
+        let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
+        let cost = path_cost(&space, &nodes)?;
+        let steps = walked.split_off(1);
+        Some(Self { steps, costs, goal: self.goal, cost, trace: self.trace.clone() })
+    }
+
     /// Whether, as far as is known, it can still be walked from `here` to its end, and about as cheaply as was thought: a
     /// door on the way that turns out to be barred is reason enough to look for another way.
     pub fn is_open(&self, here: Point, ground: &impl BelievedGround, rule: DiagonalRule) -> bool {

@@ -83,12 +83,12 @@ impl Thought<'_> {
     }
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
-    fn comes_here(&self, friend: &Sighting) -> bool {
-        self.mind.ways.get(&friend.unit).and_then(|way| way.first()) == Some(&self.me.at)
+    pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
+        self.way_of(friend).first() == Some(&self.me.at)
     }
 
     /// The cells of friends in sight who stand, or who are at hand.
-    fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
+    pub(super) fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
         let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || friend.at.distance(self.me.at) == 1;
         self.friends_in_sight().filter(is_in_the_way).map(|friend| friend.at)
     }

@@ -5,12 +5,16 @@
 //! [`Plan`](crate::mind::planning::Plan) or makes one (`thought`), and carries out the present step (`carry_out`). What
 //! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
 //! between them in `places`, which is worked out only when a plan is made. `follow` goes along routes, over what `ground`
-//! says the unit believes, fears and leaves to others.
+//! says the unit believes, fears and leaves to others. What comes of it is held against the friends in sight in `among`:
+//! `dodge` keeps out of the way of those who are on theirs, and `jam` gets out of it those who are stuck.
 
+mod among;
 mod carry_out;
+mod dodge;
 mod facts;
 mod follow;
 mod ground;
+mod jam;
 mod locks;
 mod places;
 mod senses;

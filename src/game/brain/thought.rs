@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Task, Unit},
+    super::{Action, Courtesy, Reserved, Task, Unit},
     Wits,
 };
 
@@ -36,6 +36,10 @@ pub(in crate::game) struct Choice {
     pub(in crate::game) plan: Option<Plan>,
     /// What was passed over, if a plan was made for this decision.
     pub(in crate::game) passed_over: Option<Vec<PassedOver>>,
+    /// In what manner it makes way for friends, if it does.
+    pub(in crate::game) courtesy: Option<Courtesy>,
+    /// Where it expects friends who go before it.
+    pub(in crate::game) reserved: Vec<Reserved>,
 }
 
 /// Everything a decision may depend on.
@@ -52,22 +56,40 @@ pub(in crate::game) struct Thought<'a> {
 impl Thought<'_> {
     /// Decides what the unit does.
     pub(in crate::game) fn decide(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
+        let choice = self.choose(wits, chance);
+        self.among_friends(choice, wits)
+    }
+
+    /// The same, as if no friends were about but those who stand in the way.
+    fn choose(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)
             && let Some(decision) = self.act_on(&plan, false, wits)
         {
-            return Choice { decision, plan: Some(plan), passed_over: None };
+            return Choice { decision, plan: Some(plan), passed_over: None, courtesy: None, reserved: Vec::new() };
         }
         if self.is_resting() && !Self::is_disturbed(facts) {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
-            return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
+            return Choice {
+                decision,
+                plan: self.me.plan.clone(),
+                passed_over: None,
+                courtesy: None,
+                reserved: Vec::new(),
+            };
         }
         let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
         let verdict = self.plan(behaviour, facts, wits);
         let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits));
         // Whoever is at a loss strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
-        Choice { decision, plan: verdict.chosen, passed_over: Some(verdict.passed_over) }
+        Choice {
+            decision,
+            plan: verdict.chosen,
+            passed_over: Some(verdict.passed_over),
+            courtesy: None,
+            reserved: Vec::new(),
+        }
     }
 
     /// The plan that the unit has, if it still holds.
@@ -90,7 +112,7 @@ impl Thought<'_> {
     fn idle(&self, chance: &mut Random) -> Choice {
         let until = self.turn.plus(chance.random_range(4..16));
         let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
-        Choice { decision, plan: None, passed_over: None }
+        Choice { decision, plan: None, passed_over: None, courtesy: None, reserved: Vec::new() }
     }
 
     pub(super) fn is_resting(&self) -> bool {
