@@ -8,15 +8,12 @@ use crate::{
 
 use super::{Floor, Subject, Task, Unit};
 
-/// Who has wanted to go on so often and was not let lets anybody past: better behind than where it is.
-pub(super) const PATIENCE: u32 = 8;
-
 /// Whether a friend changes places with the one who wants to pass: when there is room, and it is idle, or wants to come
-/// this way itself, or is at the end of its patience.
+/// this way itself, or has told it to.
 pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
     let is_idle = matches!(friend.task, Task::Rest { .. } | Task::Recover);
-    let is_willing = comes_this_way || is_idle || friend.regard.blocked >= PATIENCE;
+    let is_willing = comes_this_way || is_idle || friend.regard.lets_pass(passer.id);
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
     is_willing && !Subject::from(friend).is_player() && have_room(ends, floor.level().diagonal, |at| floor.terrain(at))
 }

@@ -330,7 +330,8 @@ impl Game {
         };
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
-        let Choice { decision, plan, passed_over, courtesy, reserved } = thought.decide(&mut self.wits, &mut chance);
+        let Choice { decision, plan, passed_over, courtesy, reserved, calls } =
+            thought.decide(&mut self.wits, &mut chance);
         let turn = self.turn;
         if let Some(me) = self.floor_mut().units.get_mut(&id) {
             (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
@@ -342,6 +343,7 @@ impl Game {
             }
             (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
         }
+        telling::call(self.floor_mut(), calls);
         let outcome = self.perform(id, decision.action);
         let Some(me) = self.floor_mut().units.get_mut(&id) else { return };
         let is_let = outcome.is_ok() && decision.action != Action::Wait;

@@ -2,6 +2,9 @@
 
 use crate::{grid::Point, mind::UnitId};
 
+/// Who was not let on any oftener than this in a row is no worse off.
+const LONG: u32 = 6;
+
 /// A cell that a unit leaves to a friend who is about to be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reserved {
@@ -29,7 +32,10 @@ pub enum Courtesy {
         before: UnitId,
     },
     /// Took its part in sorting out a jam.
-    Sort,
+    SortOut {
+        /// Who may change places with it, where they go round in a ring.
+        lets_pass: Option<UnitId>,
+    },
 }
 
 /// What a unit did for the sake of its friends when it last acted, and how it fared.
@@ -44,14 +50,20 @@ pub struct Regard {
 }
 
 impl Regard {
-    /// Takes note of how an action went: whether the unit had a way to go, and whether it was let. Who only went aside to
-    /// sort out a jam is still in it.
+    /// Whether a friend may change places with the unit though both have other ways to go.
+    pub(super) fn lets_pass(&self, friend: UnitId) -> bool {
+        self.courtesy == Some(Courtesy::SortOut { lets_pass: Some(friend) })
+    }
+
+    /// Takes note of how an action went: whether the unit had a way to go, whether it was let, and whether that brought it
+    /// on. Who only went aside to sort out a jam is still in it, and who gets on is not out of it at once.
     pub(super) fn note(&mut self, has_way: bool, is_let: bool, gets_on: bool) {
-        let is_aside = is_let && !gets_on && self.courtesy == Some(Courtesy::Sort);
+        let is_aside = !gets_on && matches!(self.courtesy, Some(Courtesy::SortOut { .. }));
         self.blocked = match (has_way, is_let) {
             (true, false) => self.blocked + 1,
             (true, true) if is_aside => self.blocked,
-            _ => 0,
+            (true, true) => self.blocked.min(LONG).saturating_sub(1),
+            (false, _) => 0,
         };
     }
 }

@@ -12,6 +12,7 @@
 //! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
 //! those that matter to the unit before it searches.
 
+mod call;
 mod claims;
 mod dangers;
 mod daring;
@@ -26,6 +27,7 @@ mod route;
 mod sightings;
 mod whole;
 
+pub use call::Call;
 pub use claims::Claims;
 pub use dangers::{Danger, Dangers};
 pub use daring::{ASSUMED_COST, Daring};

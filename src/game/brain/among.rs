@@ -11,16 +11,10 @@ use crate::{
 };
 
 use super::{
-    super::{
-        Action, Courtesy,
-        passing::{PATIENCE, have_room},
-    },
+    super::{Action, Courtesy, passing::have_room},
     Thought, Wits,
     thought::{Choice, Decision},
 };
-
-/// Who was not let on so often in a row is in a jam.
-const JAMMED: u32 = 3;
 
 impl Thought<'_> {
     /// The choice as friends nearby let it be carried out.
@@ -28,7 +22,10 @@ impl Thought<'_> {
         if self.friends_in_sight().next().is_none() {
             return choice;
         }
-        if let Some((decision, courtesy)) = self.make_way(&choice.decision, wits) {
+        let heeds = self.heed_call(&choice.decision, &mut wits.sorting);
+        if let Some(sorted) = heeds.or_else(|| self.sort_out(&choice.decision, &mut wits.sorting)) {
+            (choice.decision, choice.courtesy, choice.calls) = (sorted.decision, Some(sorted.courtesy), sorted.calls);
+        } else if let Some((decision, courtesy)) = self.make_way(&choice.decision, wits) {
             (choice.decision, choice.courtesy) = (decision, Some(courtesy));
         } else if let Some(dodge) = self.dodge(&choice.decision, &mut wits.dodging) {
             choice.reserved = dodge.reserved;
@@ -49,11 +46,6 @@ impl Thought<'_> {
             let friend = friends.find(|friend| self.comes_here(friend) && !self.can_pass(friend))?;
             return if decision.action == Action::Wait { self.back_out(friend, decision, wits) } else { None };
         };
-        if (JAMMED..PATIENCE).contains(&self.me.regard.blocked)
-            && let Some(decision) = self.sort_out(route, decision, &mut wits.jam)
-        {
-            return Some((decision, Courtesy::Sort));
-        }
         let next = *route.steps().first()?;
         let is_opposed = |friend: &&Sighting| friend.at == next && self.comes_here(friend) && !self.can_pass(friend);
         let friend = self.friends_in_sight().find(is_opposed)?;

@@ -10,7 +10,7 @@ use crate::{
     mind::{Claims, KnownGround, Route, Sighting},
     search::{
         Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, NodeId, One, Reservations,
-        Reversed, Searcher, Silent, SquareSpace, TimedSpace, Within,
+        Reversed, Silent, SquareSpace, TimedSpace, Within,
     },
 };
 
@@ -18,6 +18,7 @@ use super::{
     super::{Action, Reserved},
     Thought,
     thought::Decision,
+    wits::Searches,
 };
 
 /// So many ticks are looked ahead. It bounds the search: ground farther away, in king's moves, is left out.
@@ -34,13 +35,9 @@ const AT_HAND: u32 = 2;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dodging {
     /// For what is left of the way, others disregarded.
-    rest: Searcher,
+    pub(super) rest: Searches,
     /// In space and time.
-    timed: Searcher,
-    /// Searches so far.
-    pub(super) searches: u64,
-    /// Nodes expanded so far.
-    pub(super) expanded: u64,
+    pub(super) timed: Searches,
 }
 
 /// What came of looking out for friends on their way.
@@ -138,22 +135,24 @@ impl Thought<'_> {
         let is_near = |at: Point| at.distance(self.me.at) <= WINDOW;
         let ahead: Vec<NodeId> =
             route.steps().iter().take_while(|&&at| is_near(at)).filter_map(|&at| space.node(at)).collect();
-        let Dodging { rest, timed, searches, expanded } = dodging;
-        *searches += 2;
+        let Dodging { rest, timed } = dodging;
         let reversed = Reversed(space);
         let nearby = Within::new(&reversed, |node| is_near(space.point(node)));
         let onward = *ahead.last()?;
-        *expanded += u64::from(rest.search(&nearby, &[onward], &Anywhere, FILL, &mut Silent).stats.expanded);
-        let remaining = |node| rest.table().g(node);
+        let outcome = rest.searcher.search(&nearby, &[onward], &Anywhere, FILL, &mut Silent);
+        rest.note(&outcome);
+        let rest = rest.searcher.table();
+        let remaining = |node| rest.g(node);
         let here = space.node(self.me.at)?;
         let departure = Departure { unit: Holder(self.me.id.0), cell: here, tick: 0, window: WINDOW, wait: WAIT };
         let between = TimedSpace::new(space, table, departure, onward, remaining);
-        let (path, outcome) = timed.path(&between, between.start(), &One(between.arrival()), CHEAPEST, &mut Silent);
-        *expanded += u64::from(outcome.stats.expanded);
+        let (path, outcome) =
+            timed.searcher.path(&between, between.start(), &One(between.arrival()), CHEAPEST, &mut Silent);
+        timed.note(&outcome);
         let path = path.filter(|path| remaining(here).is_some_and(|cost| path.cost.0 <= cost.0 + MOST_EXTRA))?;
         let cells = between.cells(&path);
         let last = *cells.last()?;
-        let after = std::iter::successors(rest.table().parent(last), |&node| rest.table().parent(node));
+        let after = std::iter::successors(rest.parent(last), |&node| rest.parent(node));
         Some(cells.into_iter().chain(after).map(|node| space.point(node)).collect())
     }
 

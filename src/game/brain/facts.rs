@@ -74,12 +74,10 @@ impl Thought<'_> {
         self.me.health * 3 >= self.me.row().health * thirds
     }
 
-    /// Whether it is near its home, or on its rounds there, which may lead around a corner. Who goes back goes all the
-    /// way, or next to it when a friend is there.
+    /// Whether it is near its home, or on its rounds there, which may lead around a corner. Who goes back goes all the way.
     pub(super) fn is_at_post(&self) -> bool {
         if self.me.task == Task::Return {
-            let is_taken = || self.friends_in_sight().any(|friend| friend.at == self.me.home);
-            return self.me.at == self.me.home || self.me.at.distance(self.me.home) == 1 && is_taken();
+            return self.me.at == self.me.home;
         }
         let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
         let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);

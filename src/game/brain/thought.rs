@@ -5,7 +5,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     mind::{
-        Mind, Route, Turn,
+        Call, Mind, Route, Turn, UnitId,
         planning::{Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
@@ -40,6 +40,15 @@ pub(in crate::game) struct Choice {
     pub(in crate::game) courtesy: Option<Courtesy>,
     /// Where it expects friends who go before it.
     pub(in crate::game) reserved: Vec<Reserved>,
+    /// What it tells its friends to do.
+    pub(in crate::game) calls: Vec<(UnitId, Call)>,
+}
+
+impl From<Decision> for Choice {
+    fn from(decision: Decision) -> Self {
+        let (reserved, calls) = (Vec::new(), Vec::new());
+        Self { decision, plan: None, passed_over: None, courtesy: None, reserved, calls }
+    }
 }
 
 /// Everything a decision may depend on.
@@ -66,30 +75,18 @@ impl Thought<'_> {
         if let Some(plan) = self.kept_plan(facts)
             && let Some(decision) = self.act_on(&plan, false, wits)
         {
-            return Choice { decision, plan: Some(plan), passed_over: None, courtesy: None, reserved: Vec::new() };
+            return Choice { plan: Some(plan), ..Choice::from(decision) };
         }
         if self.is_resting() && !Self::is_disturbed(facts) {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
-            return Choice {
-                decision,
-                plan: self.me.plan.clone(),
-                passed_over: None,
-                courtesy: None,
-                reserved: Vec::new(),
-            };
+            return Choice { plan: self.me.plan.clone(), ..Choice::from(decision) };
         }
         let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
         let verdict = self.plan(behaviour, facts, wits);
         let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits));
         // Whoever is at a loss strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
-        Choice {
-            decision,
-            plan: verdict.chosen,
-            passed_over: Some(verdict.passed_over),
-            courtesy: None,
-            reserved: Vec::new(),
-        }
+        Choice { plan: verdict.chosen, passed_over: Some(verdict.passed_over), ..Choice::from(decision) }
     }
 
     /// The plan that the unit has, if it still holds.
@@ -112,7 +109,7 @@ impl Thought<'_> {
     fn idle(&self, chance: &mut Random) -> Choice {
         let until = self.turn.plus(chance.random_range(4..16));
         let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
-        Choice { decision, plan: None, passed_over: None, courtesy: None, reserved: Vec::new() }
+        Choice::from(decision)
     }
 
     pub(super) fn is_resting(&self) -> bool {
