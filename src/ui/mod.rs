@@ -11,6 +11,7 @@
 
 mod beat;
 mod chooser;
+mod courtesy;
 mod direction;
 mod ending;
 mod eyes;

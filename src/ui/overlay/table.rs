@@ -1,7 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dead_ends, fields, influence, intent, islands, known, noise, regions, search, sightings,
+    Overlay, beliefs, claims, dead_ends, fields, influence, intent, islands, known, noise, regions, reservations,
+    search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -45,6 +46,8 @@ overlays! {
     Influence: influence::INFLUENCE;
     /// Where friends are about to walk.
     Claims: claims::CLAIMS;
+    /// Where friends are expected, and when.
+    Reservations: reservations::RESERVATIONS;
     /// What was heard, and from where.
     Noise: noise::NOISE;
     /// What the way to a goal costs from everywhere.
