@@ -61,7 +61,7 @@ fn floor(kinds: &[&str], units: usize) -> Level {
     let can_stand = |&point: &Point| Movement::Walker.entry_cost(level.terrains.kind(level.cells[point])).is_some();
     let mut cells: Vec<_> = SIZE.points().filter(can_stand).collect();
     cells.shuffle(&mut Stream::Bot.of(7));
-    let place = |(&kind, at): (&&str, Point)| Placed { kind: kind.into(), at };
+    let place = |(&kind, at): (&&str, Point)| Placed { kind: kind.into(), at, home: None };
     level.units = kinds.iter().cycle().zip(cells).take(units).map(place).collect();
     level
 }

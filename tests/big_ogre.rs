@@ -108,7 +108,7 @@ fn settle(level: &mut Level, kind: &str, at: Point) {
     let is_free = |placed: &Placed| !footprint(&placed.kind, placed.at).overlaps(cells);
     if cells.cells().all(|cell| SIZE.contains(cell)) && level.units.iter().all(is_free) {
         cells.cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
-        level.units.push(Placed { kind: kind.into(), at });
+        level.units.push(Placed { kind: kind.into(), at, home: None });
     }
 }
 
@@ -240,7 +240,7 @@ fn the_ground_under_one_of_its_cells_is_enough_to_fall() {
 #[test]
 fn a_level_made_in_memory_has_to_have_room_as_well() {
     let with = |kinds: &[(&str, i32, i32)]| {
-        let place = |&(kind, x, y): &(&str, i32, i32)| Placed { kind: kind.into(), at: Point::new(x, y) };
+        let place = |&(kind, x, y): &(&str, i32, i32)| Placed { kind: kind.into(), at: Point::new(x, y), home: None };
         let units = kinds.iter().map(place).collect();
         Game::without_player(Some(Level { units, ..Level::filled(SIZE, TerrainId::FLOOR) }), 1).map(|_| ())
     };

@@ -81,7 +81,7 @@ fn settle(level: &mut Level, kind: &str, at: Point) {
     let is_free = level.units.iter().all(|unit| !footprint(&unit.kind, unit.at).overlaps(block));
     if is_free && block.cells().all(|cell| SIZE.contains(cell)) {
         block.cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
-        level.units.push(Placed { kind: kind.into(), at });
+        level.units.push(Placed { kind: kind.into(), at, home: None });
     }
 }
 
@@ -146,7 +146,7 @@ proptest! {
         }
         for place in gifts.into_iter().map(|place| SIZE.point(place)).filter(|&at| pooled.known.is_unknown(at)) {
             if twin.items.iter().all(|item| item.at != place) {
-                twin.items.push(Placed { kind: "draught".into(), at: place });
+                twin.items.push(Placed { kind: "draught".into(), at: place, home: None });
             }
         }
         for (place, kind) in strangers.into_iter().zip(STRANGERS) {

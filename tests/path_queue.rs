@@ -468,7 +468,7 @@ fn crowded(units: usize) -> Level {
     let cells: Vec<_> = level.size().points().filter(is_floor).collect();
     let kinds = ["goblin scout", "goblin", "wolf", "drowned", "marsh bat"];
     for (index, &kind) in (0..units).zip(kinds.iter().cycle()) {
-        level.units.push(Placed { kind: kind.into(), at: cells[index * cells.len() / units] });
+        level.units.push(Placed { kind: kind.into(), at: cells[index * cells.len() / units], home: None });
     }
     level
 }

@@ -37,7 +37,7 @@ pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u3
             let heart = &hearts[usize::from(settler.folk == Folk::Mire)];
             if let Some(at) = survey.home(settler, heart, &taken, random) {
                 taken.push(Footprint::new(at, settler.size));
-                units.push(Placed { kind: settler.kind.to_owned(), at });
+                units.push(Placed { kind: settler.kind.to_owned(), at, home: None });
             }
         }
     }
@@ -45,11 +45,11 @@ pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u3
     if depth == DEEPEST
         && let Some(at) = survey.farthest()
     {
-        items.push(Placed { kind: "astrolabe".to_owned(), at });
+        items.push(Placed { kind: "astrolabe".to_owned(), at, home: None });
     }
     for index in 0..random.random_range(2..=3) {
         if let Some(at) = survey.hiding_place(draft, index, &items, random) {
-            items.push(Placed { kind: "draught".to_owned(), at });
+            items.push(Placed { kind: "draught".to_owned(), at, home: None });
         }
     }
     units.sort_by_key(|unit| unit.at);

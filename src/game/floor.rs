@@ -38,10 +38,11 @@ impl Floor {
     /// A floor from a level, entered first at turn `now`; its units get ids from `first_id` on. Kinds that the game
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
-        let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
+        let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed)));
         let mut units = Units::none(level.size());
-        for (id, (kind, at)) in (first_id..).zip(kinds) {
-            let mut unit = Unit::new(UnitId(id), kind, at);
+        for (id, (kind, placed)) in (first_id..).zip(kinds) {
+            let mut unit = Unit::new(UnitId(id), kind, placed.at);
+            unit.home = placed.home.unwrap_or(placed.at);
             // Not all at once: neighbours in the list set out some turns apart.
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             units.insert(unit);

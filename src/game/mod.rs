@@ -54,8 +54,10 @@ mod look;
 mod minds;
 mod noise;
 mod pack;
+mod passing;
 mod perform;
 mod play;
+mod regard;
 mod room;
 mod shooting;
 mod squad;
@@ -79,6 +81,7 @@ pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, Phase, PlayerTurn, WatchTurn};
+pub use regard::{Courtesy, Regard, Reserved};
 pub use squad::{Orders, Squad};
 pub use unit::{Form, Task, Unit};
 

@@ -10,7 +10,8 @@ use crate::{
 };
 
 use super::{
-    Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Task, Unit, doors::BARRING, look::witnesses,
+    Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Unit, doors::BARRING, look::witnesses,
+    passing::makes_way,
 };
 
 /// What an ordinary action takes, in energy: as much as entering floor.
@@ -66,7 +67,7 @@ impl Game {
             return Ok(self.strike(unit, whom, cell));
         }
         let friend = in_the_way(floor, unit, direction).next().map(|(friend, _)| friend);
-        if friend.is_some_and(|friend| !makes_way(friend, unit) || !can_swap(floor, friend, unit, direction)) {
+        if friend.is_some_and(|friend| !makes_way(floor, friend, unit)) {
             return Err(Refusal::Friend);
         }
         let friend = friend.map(|friend| friend.id);
@@ -267,23 +268,6 @@ fn in_the_way<'a>(
     let mut entered: Vec<Point> = cells.entered(direction).collect();
     entered.sort_by_key(|&cell| cells.direction_to(cell) != Some(direction));
     entered.into_iter().filter_map(|cell| Some((floor.unit_at(cell)?, cell)))
-}
-
-/// Whether a friend swaps places with the one who wants to pass: when it is idle, or wants to come this way itself. Who
-/// covers more than one cell cannot.
-fn makes_way(friend: &Unit, passer: &Unit) -> bool {
-    let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
-    let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
-    let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover | Task::Wait);
-    let are_small = friend.row().size == 1 && passer.row().size == 1;
-    let may_move = are_small && !friend.row().is_rooted && !Subject::from(friend).is_player();
-    may_move && (comes_this_way || is_idle)
-}
-
-/// Whether a friend can stand where the passer comes from, and get there: a bat may pass over a tree, and a toad may not.
-fn can_swap(floor: &Floor, friend: &Unit, passer: &Unit, direction: Direction) -> bool {
-    let (movement, place) = (friend.movement(), passer.footprint());
-    floor.step_cost(place, movement).is_ok() && check_corner(floor, place, direction, movement).is_ok()
 }
 
 /// Refuses a diagonal that the level's rule forbids; `movement` decides which of the two sides is an obstacle: one where

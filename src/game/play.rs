@@ -13,12 +13,12 @@ use crate::{
     chance::{Random, Stream},
     grid::Point,
     level::Level,
-    mind::{Dangers, FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
+    mind::{Dangers, Doing, FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
-    Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
+    Action, Circle, Ending, Event, Floor, Refusal, Subject, Unit,
     brain::{Choice, Wits, standing_dangers},
     digest::Digest,
     error::GameError,
@@ -323,7 +323,7 @@ impl Game {
         let thought = thought_of(floor, me, self.turn, self.heeds_influence);
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
-        let Choice { decision, plan, passed_over } =
+        let Choice { decision, plan, passed_over, courtesy, reserved, calls } =
             thought.decide(&mut self.wits, &mut asker(&mut self.ways, me), &mut chance);
         let turn = self.turn;
         if let Some(me) = self.floor_mut().units.get_mut(&id) {
@@ -334,11 +334,16 @@ impl Game {
             if decision.action == Action::Shout {
                 me.alarm = Some(turn);
             }
+            (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
         }
+        telling::call(self.floor_mut(), calls);
         let outcome = self.perform(id, decision.action);
         let Some(me) = self.floor_mut().units.get_mut(&id) else { return };
+        let is_let = outcome.is_ok() && decision.action != Action::Wait;
+        let gets_on = me.route.as_ref().is_some_and(|route| route.steps().first() == Some(&me.at));
+        me.regard.note(me.route.is_some(), is_let, gets_on);
         let time = outcome.unwrap_or_else(|_| {
-            me.task = Task::Wait;
+            me.doing = Doing::Standing;
             me.row().speed.max(1)
         });
         me.energy -= time;

@@ -100,7 +100,7 @@ mod tests {
             let at = Point::new(2, 2);
             let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };
             level.cells = Grid::from_cells(SIZE, cells).expect("as many cells as the size has");
-            level.units.push(Placed { kind: "ogre".into(), at });
+            level.units.push(Placed { kind: "ogre".into(), at, home: None });
             // Whoever starts somewhere can stand there.
             Footprint::new(at, 2).cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
             let mut known = KnownWalkability::blank(SIZE);

@@ -1,6 +1,6 @@
 //! How what one has seen comes to the others: by a shout, or by word of mouth. Nothing comes to anybody otherwise.
 
-use crate::mind::{Sighting, Turn, UnitId};
+use crate::mind::{Call, Sighting, Turn, UnitId};
 
 use super::{Circle, Floor, Sharing, Unit, room::SPAN};
 
@@ -63,6 +63,22 @@ fn meet(floor: &mut Floor, teller: UnitId, now: Turn) {
 
 fn friends<'a>(units: impl IntoIterator<Item = &'a Unit>, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
     units.into_iter().filter(move |other| other.faction() == me.faction() && other.id != me.id)
+}
+
+/// Friends are told what to do by one who sorts out a jam. Each remembers what it was told by the one who goes before
+/// the others, as long as that holds.
+pub(super) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
+    let Floor { units, minds, .. } = floor;
+    for (unit, call) in calls {
+        let Some(told) = units.get(&unit) else { continue };
+        let calls = &mut minds.of_mut(Circle::of(told)).calls;
+        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
+        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
+        let is_outranked = calls.get(&unit).is_some_and(is_better);
+        if !is_outranked {
+            calls.insert(unit, call);
+        }
+    }
 }
 
 /// Who comes to a floor was told where its own have their posts, and nothing of what became of them.

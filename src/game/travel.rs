@@ -6,7 +6,7 @@ use crate::{
     dungeon,
     grid::Point,
     level::{Level, Placed},
-    mind::{FactionId, ItemKindId, KindId},
+    mind::{FactionId, ItemKindId, KindId, Turn},
     terrain::{TerrainId, TerrainKind},
 };
 
@@ -78,7 +78,7 @@ impl Game {
         self.ways.clear();
         let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let at = self.floor().level.find(arrival).unwrap_or_default();
-        (player.route, player.task) = (None, Task::Wait);
+        (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
         if self.enter(player, at).is_err() {
             // A generated floor always has room beside its stairs.
             return Err(Refusal::NoStairs);
@@ -99,7 +99,7 @@ pub(super) fn check_level(level: &Level) -> Result<(), GameError> {
         return Err(GameError::UnknownKind(unknown.clone()));
     }
     let mut taken = BTreeSet::new();
-    for Placed { kind, at } in &level.units {
+    for Placed { kind, at, .. } in &level.units {
         let Some(id) = KindId::named(kind) else { return Err(GameError::UnknownKind(kind.clone())) };
         for cell in id.row().footprint(*at).cells() {
             let terrain = level.cells.get(cell).map(|&terrain| level.terrains.kind(terrain));

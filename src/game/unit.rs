@@ -9,7 +9,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Pack, Squad, UnitKind};
+use super::{Pack, Regard, Squad, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -109,8 +109,6 @@ pub enum Task {
         /// How it goes with the others.
         form: Form,
     },
-    /// Wants to move, but others stand in the way.
-    Wait,
 }
 
 /// How a unit goes with its squad.
@@ -135,7 +133,7 @@ pub struct Unit {
     pub kind: KindId,
     /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
     pub at: Point,
-    /// Where it belongs: where it stood first, or where its orders have ended.
+    /// Where it belongs: where it stood first, unless the level says otherwise, or where its orders have ended.
     pub home: Point,
     /// Health left; a unit at 0 is dead and gone.
     pub health: i32,
@@ -159,6 +157,8 @@ pub struct Unit {
     pub alarm: Option<Turn>,
     /// Its part in a squad, if it was given orders.
     pub squad: Option<Squad>,
+    /// What it did for the sake of its friends.
+    pub regard: Regard,
 }
 
 impl Unit {
@@ -182,6 +182,7 @@ impl Unit {
             planned: Turn(0),
             alarm: None,
             squad: None,
+            regard: Regard::default(),
         }
     }
 

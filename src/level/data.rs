@@ -17,6 +17,8 @@ pub struct Placed {
     pub kind: String,
     /// Where it is; a unit larger than one cell, with its top left cell.
     pub at: Point,
+    /// Where a unit belongs; there if `None`. Items belong nowhere.
+    pub home: Option<Point>,
 }
 
 /// The kinds that a level file may name. The rooms above own the tables, so they hand the names down.

@@ -152,6 +152,7 @@ impl<'a> Builder<'a> {
             }
             add(source, &mut self.units, Found { at: spot.at, index, offset: spot.offset }, "unit")?;
         }
+        let homes = homes(&front.units, &ground)?;
         if let Some(spot) = front.player.as_ref().filter(|spot| self.units.iter().any(|unit| unit.at == spot.at)) {
             let found = format!("the player in cell {}, where a unit stands", spot.at);
             return Err(source.error(spot.offset, &found, "a cell of its own for each"));
@@ -176,8 +177,8 @@ impl<'a> Builder<'a> {
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
             goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
             player: self.player,
-            units: placed(&front.units, self.units),
-            items: placed(&front.items, self.items),
+            units: placed(&front.units, self.units, &homes),
+            items: placed(&front.items, self.items, &BTreeMap::new()),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
@@ -221,10 +222,25 @@ fn spots(all: &[Brought]) -> impl Iterator<Item = (usize, &Spot)> {
     all.iter().enumerate().flat_map(|(index, brought)| brought.at.iter().map(move |spot| (index, spot)))
 }
 
+/// Where units belong that do not belong where they are, by where they are.
+fn homes(units: &[Brought], ground: &Footing<'_>) -> Result<BTreeMap<Point, Point>, LevelError> {
+    let mut homes = BTreeMap::new();
+    for (spot, home) in units.iter().flat_map(|brought| brought.at.iter().zip(&brought.home)) {
+        ground.check(home)?;
+        if home.at != spot.at {
+            homes.insert(spot.at, home.at);
+        }
+    }
+    Ok(homes)
+}
+
 /// In reading order, by kind where a cell holds more than one.
-fn placed(all: &[Brought], found: Vec<Found>) -> Vec<Placed> {
-    let mut placed: Vec<_> =
-        found.into_iter().map(|found| Placed { kind: all[found.index].kind.clone(), at: found.at }).collect();
+fn placed(all: &[Brought], found: Vec<Found>, homes: &BTreeMap<Point, Point>) -> Vec<Placed> {
+    let place = |Found { at, index, .. }: Found| {
+        let kind = all[index].kind.clone();
+        Placed { kind, at, home: homes.get(&at).copied() }
+    };
+    let mut placed: Vec<_> = found.into_iter().map(place).collect();
     placed.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
     placed
 }

@@ -13,6 +13,7 @@
 //! those that matter to the unit before it searches. What is worked out of the
 //! ground ahead of searches and kept from one to the next, in the path queue, reads the news of a map and nothing else.
 
+mod call;
 mod claims;
 mod dangers;
 mod daring;
@@ -30,6 +31,7 @@ mod route;
 mod sightings;
 mod whole;
 
+pub use call::Call;
 pub use claims::Claims;
 pub use dangers::{Danger, Dangers};
 pub use daring::{ASSUMED_COST, Daring};

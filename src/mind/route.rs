@@ -49,7 +49,7 @@ impl Eq for Route {}
 impl Route {
     /// The route over these nodes of a space, the first of which is where the unit is; `None` if a step of it cannot be
     /// made.
-    pub(super) fn over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
+    pub fn over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
         let steps: Vec<_> = nodes.iter().skip(1).map(|&node| space.point(node)).collect();
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(space, ends)).collect::<Option<_>>()?;
         let goal = nodes.last().map(|&node| space.point(node))?;
@@ -154,6 +154,22 @@ impl Route {
     /// Whether the unit can go on from `here`: the next step is beside it, or there is none left.
     pub fn leads_on_from(&self, here: Point) -> bool {
         self.steps.first().is_none_or(|step| step.distance(here) == 1)
+    }
+
+    /// The same route with another beginning: through `cells`, of which the first is where the unit is, then on from the
+    /// last of them, which has to be one of the route's steps. A cell twice in a row is a wait, and left out. `None` when
+    /// that is no way.
+    #[must_use]
+    pub fn by_way_of(&self, cells: &[Point], ground: &impl BelievedGround, rule: DiagonalRule) -> Option<Self> {
+        let joined = self.steps.iter().position(|step| Some(step) == cells.last())?;
+        let mut walked: Vec<_> = cells.iter().chain(&self.steps[joined + 1..]).copied().collect();
+        walked.dedup();
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        let nodes: Vec<_> = walked.iter().map(|&point| space.node(point)).collect::<Option<_>>()?;
+        let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
+        let cost = path_cost(&space, &nodes)?;
+        let steps = walked.split_off(1);
+        Some(Self { steps, costs, goal: self.goal, cost, is_guess: self.is_guess, trace: self.trace.clone() })
     }
 
     /// Whether, as far as is known, it can still be walked from `here` to its end, and about as cheaply as was thought: a

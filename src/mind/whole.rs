@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Point, Size};
 
-use super::{FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
+use super::{Call, FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
 
 /// Turns after which a sighting is worth nothing.
 const SIGHTINGS_KEEP: u32 = 80;
@@ -27,6 +27,8 @@ pub struct Mind {
     /// Where friends that were seen on their way were bound: the steps ahead of each when it was last seen. It counts as
     /// long as that sighting is of the present turn.
     pub ways: BTreeMap<UnitId, Vec<Point>>,
+    /// What its units were told to do, for the sake of all.
+    pub calls: BTreeMap<UnitId, Call>,
     /// From whom something was heard, and when last. A mind that many share hears from nobody.
     pub heard: BTreeMap<UnitId, Turn>,
 }
@@ -41,6 +43,7 @@ impl Mind {
             noises: Noises::default(),
             influence: InfluenceMap::blank(size),
             ways: BTreeMap::new(),
+            calls: BTreeMap::new(),
             heard: BTreeMap::new(),
         }
     }
@@ -72,6 +75,7 @@ impl Mind {
         self.sightings.forget_before(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own);
         self.noises.forget_before(before(NOISES_KEEP));
         self.influence.forget(now);
+        self.calls.retain(|_, call| call.holds(call.from, now));
         let Self { sightings, ways, .. } = self;
         ways.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));
         if let Some(memory) = memory {

@@ -14,6 +14,7 @@ use crate::{
 };
 
 use super::{
+    courtesy,
     eyes::{self, Eyes},
     map,
     overlay::{LegendEntry, Overlay, Sample},
@@ -217,7 +218,7 @@ impl<'a> Panel<'a> {
     }
 
     fn doing(&self, unit: &Unit) -> Span<'a> {
-        Span::styled(words::task(&unit.task), self.style(Role::Muted))
+        Span::styled(courtesy::word(unit), self.style(Role::Muted))
     }
 
     /// The watched unit, and what it is doing and why.
@@ -231,6 +232,9 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
         lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        if let Some(said) = courtesy::sentence(unit) {
+            lines.extend(self.paragraph(&said, Role::Strong));
+        }
         lines.extend(self.plan(unit));
         let known = eyes::mind_of(game, unit).known.known_cells();
         let who = match Circle::of(unit) {

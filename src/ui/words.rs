@@ -146,7 +146,6 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
-        Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
         let (ahead, assumed) = (route.steps().len(), route.assumed(&eyes::mind_of(game, unit).known));
@@ -224,7 +223,6 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Recover => "recovering",
         Task::Return => "returning",
         Task::March { .. } => "marching",
-        Task::Wait => "stuck",
     }
 }
 
@@ -349,7 +347,7 @@ mod tests {
         let search = Task::Search { unit, seen: Turn(0), around: at, until: Turn(9) };
         assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
         assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
-        for task in [Task::Explore, Task::Patrol, Task::Wait] {
+        for task in [Task::Explore, Task::Patrol] {
             let word = super::task(&task);
             let said = thought_about(0, task);
             assert!(said.contains(word) || said.contains(word.trim_end_matches("ing")), "{said}");

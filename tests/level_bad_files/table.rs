@@ -179,6 +179,12 @@ pub const BAD: &[Bad] = &[
     ("two units in a cell", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1], [1, 1]] }"), (3, 38), "a unit in cell 1,1", "one unit a cell"),
     ("a unit on a unit of the map", file!("[units]\ng = { kind = \"wolf\", at = [[1, 0]] }", "#g#"), (3, 28), "a unit in cell 1,0", "one unit a cell"),
     ("a unit on the player", file!("[units]\ng = { kind = \"wolf\", at = [[1, 0]] }", "#@#"), (3, 28), "a unit in cell 1,0", "one unit a cell"),
+    ("a home in a wall", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1]], home = [[0, 1]] }"), (3, 47), "cell 0,1, which is wall", "somebody can stand in"),
+    ("a home off the map", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1]], home = [[1, 9]] }"), (3, 47), "cell 1,9", "from 0,0 to 3,2"),
+    ("a flat list for a home", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1]], home = [2, 1] }"), (3, 47), "the number 2", "[x, y]"),
+    ("a home too few", front!("[units]\ng = { kind = \"goblin\", at = [[1, 1], [2, 1]], home = [[1, 1]] }"), (3, 54), "1 home for 2 cells", "a home for each"),
+    ("a home for nobody", front!("[units]\ng = { kind = \"goblin\", home = [[1, 1]] }"), (3, 31), "1 home for 0 cells", "a home for each"),
+    ("a home for an item", front!("[items]\nd = { kind = \"draught\", at = [[1, 1]], home = [[2, 1]] }"), (3, 40), "the unknown key \"home\"", "\"at\""),
     ("an item in a wall", front!("[items]\nd = { kind = \"draught\", at = [[0, 0]] }"), (3, 31), "cell 0,0, which is wall", "somebody can stand in"),
     ("an item off the map", front!("[items]\nd = { kind = \"draught\", at = [[1, 3]] }"), (3, 31), "cell 1,3", "from 0,0 to 3,2"),
 

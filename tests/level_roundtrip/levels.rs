@@ -175,7 +175,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place(), 0..3u32),
-        (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8)),
+        (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8)),
         (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4)),
     )
         .prop_map(
@@ -190,7 +190,13 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 let on_good = |index: Index| (!good.is_empty()).then(|| *index.get(&good));
                 let player = player.and_then(on_good);
                 let mut taken: BTreeSet<Point> = player.into_iter().collect();
-                let placed = |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)? });
+                let placed =
+                    |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)?, home: None });
+                let settled = |(unit, home): ((&str, Index), Option<Index>)| {
+                    let unit = placed(unit)?;
+                    let home = home.and_then(on_good).filter(|&home| home != unit.at);
+                    Some(Placed { home, ..unit })
+                };
                 let mut has_room = |unit: &Placed| {
                     let block = block(&unit.kind, unit.at);
                     let is_free = block.cells().all(|cell| good.contains(&cell) && !taken.contains(&cell));
@@ -198,7 +204,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     is_free
                 };
                 let mut units: Vec<Placed> =
-                    units.into_iter().filter_map(placed).filter(|unit| has_room(unit)).collect();
+                    units.into_iter().filter_map(settled).filter(|unit| has_room(unit)).collect();
                 let mut items: Vec<Placed> = items.into_iter().filter_map(placed).collect();
                 for list in [&mut units, &mut items] {
                     list.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));

@@ -268,8 +268,8 @@ fn levels_are_written_as_people_would() {
     assert_eq!(level::write(&level), "#####\n#.@.#\n#.,>#\n#####\n");
     level.name = "A \"name\"".into();
     level.about = "One line.\n+++\nThree.".into();
-    level.items.push(Placed { kind: "draught".into(), at: Point::new(2, 1) });
-    level.units.push(Placed { kind: "wolf".into(), at: Point::new(2, 2) });
+    level.items.push(Placed { kind: "draught".into(), at: Point::new(2, 1), home: None });
+    level.units.push(Placed { kind: "wolf".into(), at: Point::new(2, 2), home: None });
     level.cells[Point::new(4, 3)] = TerrainId::ROCK;
     let text = "\
 +++

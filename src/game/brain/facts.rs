@@ -73,8 +73,11 @@ impl Thought<'_> {
         self.me.health * 3 >= self.me.row().health * thirds
     }
 
-    /// Whether it is near its home, or on its rounds there, which may lead around a corner.
+    /// Whether it is near its home, or on its rounds there, which may lead around a corner. Who goes back goes all the way.
     pub(super) fn is_at_post(&self) -> bool {
+        if self.me.task == Task::Return {
+            return self.me.at == self.me.home;
+        }
         let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
         let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
         is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))

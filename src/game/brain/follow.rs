@@ -91,12 +91,12 @@ impl Thought<'_> {
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
     pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
-        let next = self.mind.ways.get(&friend.unit).and_then(|way| way.first());
+        let next = self.way_ahead(friend).first();
         next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 
     /// The cells of friends in sight who stand, or who are at hand.
-    fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
+    pub(super) fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
         let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || self.is_beside(friend);
         self.friends_in_sight().filter(is_in_the_way).flat_map(|friend| friend.footprint().cells())
     }

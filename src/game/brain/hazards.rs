@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Asker, Care, Danger, Dangers, FactionId, Goal, Knowledge, Mind, Route, Turn},
+    mind::{Asker, Care, Danger, Dangers, FactionId, Goal, Knowledge, KnownGround, Mind, Route, Turn},
     search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
     terrain::{Fire, TerrainTable},
 };
@@ -13,7 +13,7 @@ use super::{
     thought::Decision,
 };
 
-/// Cover farther away than so many expansions can tell is none.
+/// What is farther away than so many expansions can tell is not near.
 const EXPANSIONS: u32 = 2000;
 /// What a step within the reach of somebody who shoots costs more: nine steps on floor. As many such steps kill a goblin.
 const UNDER_FIRE: u16 = 90;
@@ -73,23 +73,24 @@ impl Thought<'_> {
         }
         let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
-        let cover = chosen.or_else(|| self.nearest_where(is_cover, wits))?;
+        let ground = self.standpoint(Care::default()).for_now();
+        let cover = chosen.or_else(|| Some(self.nearest_way(is_cover, &ground, wits)?.goal()))?;
         self.go(Goal::Cell(cover), Task::TakeCover, asker)
     }
 
-    /// The nearest cell of a sort, if it is near.
-    fn nearest_where(
+    /// The way to the nearest cell of a sort, if it is near.
+    pub(super) fn nearest_way(
         &self,
         is_wanted: impl Fn(Point) -> bool,
+        ground: &KnownGround<'_>,
         Wits { search, counts, .. }: &mut Wits,
-    ) -> Option<Point> {
-        let ground = self.standpoint(Care::default()).for_now();
-        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
+    ) -> Option<Route> {
+        let space = SquareSpace::new(ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let (start, target) = (space.node(self.me.at)?, AnyOf(|node| is_wanted(space.point(node))));
         search.begin(&space, start, &target, NEAREST, &mut Silent);
         search.go_on(&space, &target, NEAREST, EXPANSIONS, &mut Silent);
         counts.add(search);
-        search.outcome().found.map(|node| space.point(node))
+        Route::over(&space, &search.path(&space)?.nodes)
     }
 
     fn is_in_fire(&self) -> bool {

@@ -6,16 +6,21 @@
 //! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
 //! between them in `places`, which is worked out only when a plan is made, as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and goes along them, over what `ground` says the unit
-//! believes, fears and leaves to others; `squad` is for those who have orders. How large it is matters in `bulk`.
+//! believes, fears and leaves to others; `squad` is for those who have orders. How large it is matters in `bulk`. What
+//! comes of it is held against the friends in sight in `among`: `dodge` keeps out of the way of those who are on theirs,
+//! and `jam` gets out of it those who are stuck.
 
+mod among;
 mod bulk;
 mod carry_out;
+mod dodge;
 mod facts;
 mod flight;
 mod follow;
 mod ground;
 mod hazards;
 mod horizon;
+mod jam;
 mod locks;
 mod places;
 mod senses;

@@ -7,7 +7,7 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     mind::{
-        Asker, Dangers, Mind, Route, Sighting, Turn,
+        Asker, Call, Dangers, Mind, Route, Sighting, Turn, UnitId,
         planning::{ActionId, Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Task, Unit},
+    super::{Action, Courtesy, Reserved, Task, Unit},
     Wits,
     locks::LockedDoor,
 };
@@ -39,6 +39,19 @@ pub(in crate::game) struct Choice {
     pub(in crate::game) plan: Option<Plan>,
     /// What was passed over, if a plan was made for this decision.
     pub(in crate::game) passed_over: Option<Vec<PassedOver>>,
+    /// In what manner it makes way for friends, if it does.
+    pub(in crate::game) courtesy: Option<Courtesy>,
+    /// Where it expects friends who go before it.
+    pub(in crate::game) reserved: Vec<Reserved>,
+    /// What it tells its friends to do.
+    pub(in crate::game) calls: Vec<(UnitId, Call)>,
+}
+
+impl From<Decision> for Choice {
+    fn from(decision: Decision) -> Self {
+        let (reserved, calls) = (Vec::new(), Vec::new());
+        Self { decision, plan: None, passed_over: None, courtesy: None, reserved, calls }
+    }
 }
 
 /// Everything a decision may depend on.
@@ -72,31 +85,32 @@ impl Thought<'_> {
         let choice = self.choose(wits, asker, chance);
         match self.cover_instead_of(&choice.decision, wits, asker) {
             Some(decision) => Choice { decision, ..choice },
-            None => choice,
+            None => self.among_friends(choice, wits),
         }
     }
 
+    /// The same, as if nothing burned and no friends were about but those who stand in the way.
     fn choose(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
         self.look_for_locks(wits);
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)
             && let Some(decision) = self.act_on(&plan, false, wits, asker)
         {
-            return Choice { decision, plan: Some(plan), passed_over: None };
+            return Choice { plan: Some(plan), ..Choice::from(decision) };
         }
         if self.is_resting() && !self.is_disturbed(facts) {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
-            return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
+            return Choice { plan: self.me.plan.clone(), ..Choice::from(decision) };
         }
         let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
         if !asker.may_plan() {
-            return Choice { decision: self.carry_on(asker), plan: self.me.plan.clone(), passed_over: None };
+            return Choice { plan: self.me.plan.clone(), ..Choice::from(self.carry_on(asker)) };
         }
         let verdict = self.plan(behaviour, facts, wits, asker);
         let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits, asker));
         // Whoever is at a loss strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
-        Choice { decision, plan: verdict.chosen, passed_over: Some(verdict.passed_over) }
+        Choice { plan: verdict.chosen, passed_over: Some(verdict.passed_over), ..Choice::from(decision) }
     }
 
     /// The plan that the unit has, if it still holds.
@@ -129,7 +143,7 @@ impl Thought<'_> {
     fn idle(&self, chance: &mut Random) -> Choice {
         let until = self.turn.plus(chance.random_range(4..16));
         let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
-        Choice { decision, plan: None, passed_over: None }
+        Choice::from(decision)
     }
 
     pub(super) fn is_resting(&self) -> bool {

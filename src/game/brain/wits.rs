@@ -1,8 +1,11 @@
 //! The memory that thinking reuses. Nothing in it decides anything.
 
-use crate::{mind::planning::Planner, search::PausedSearch};
+use crate::{
+    mind::planning::Planner,
+    search::{Outcome, PausedSearch, Searcher},
+};
 
-use super::places::Atlas;
+use super::{dodge::Dodging, places::Atlas};
 
 /// Searches for plans, and for the ways that plans count on. For routes there is the path queue.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +14,8 @@ pub(in crate::game) struct Wits {
     pub(super) atlas: Atlas,
     pub(super) search: PausedSearch,
     pub(super) counts: Counts,
+    pub(super) dodging: Dodging,
+    pub(super) sorting: Searches,
 }
 
 /// What searches have taken that are no requests for a path.
@@ -33,10 +38,28 @@ impl Counts {
     }
 }
 
+/// Searches of one sort.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Searches {
+    /// The memory of them.
+    pub(super) searcher: Searcher,
+    counts: Counts,
+}
+
+impl Searches {
+    /// Takes note of a search that was made.
+    pub(super) fn note(&mut self, outcome: &Outcome) {
+        self.counts.add_expanded(outcome.stats.expanded);
+    }
+}
+
 impl Wits {
     /// Searches made so far, and nodes expanded in them.
     pub(in crate::game) fn search_counts(&self) -> (u64, u64) {
-        let Self { planner, counts, .. } = self;
-        (planner.searches + counts.searches, planner.expanded + counts.expanded)
+        let Self { planner, counts, dodging, sorting, .. } = self;
+        let others = [*counts, dodging.rest.counts, dodging.timed.counts, sorting.counts];
+        others.iter().fold((planner.searches, planner.expanded), |(searches, expanded), counts| {
+            (searches + counts.searches, expanded + counts.expanded)
+        })
     }
 }

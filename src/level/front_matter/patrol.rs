@@ -43,8 +43,8 @@ impl Reader<'_> {
         let (mut units, mut posts, mut turn, mut round) = (None, None, 1, Round::default());
         for (key, value) in entries(self.table(value, "[[patrol]] with units and posts")?) {
             match &**key.get_ref() {
-                "units" => units = Some(self.spots(value, usize::MAX)?),
-                "posts" => posts = Some(self.spots(value, Patrol::MOST_POSTS)?),
+                "units" => units = Some(self.some_spots(value, usize::MAX)?),
+                "posts" => posts = Some(self.some_spots(value, Patrol::MOST_POSTS)?),
                 "turn" => {
                     let expected = format!("a whole number from 1 to {}: which turn", Patrol::LATEST);
                     turn = self.integer(value, 1..i64::from(Patrol::LATEST) + 1, &expected)? as u32;
@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 
     /// A list of cells, at least one and at most so many.
-    fn spots(&self, value: &Value<'_>, most: usize) -> Result<Vec<Spot>, LevelError> {
+    fn some_spots(&self, value: &Value<'_>, most: usize) -> Result<Vec<Spot>, LevelError> {
         let list = value.get_ref().as_array().filter(|list| !list.is_empty());
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells, at least one: [[3, 4], [5, 6]]"))?;
         if let Some(value) = list.get(most) {

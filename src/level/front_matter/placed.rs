@@ -18,6 +18,8 @@ pub(in crate::level) struct Brought {
     pub(in crate::level) at: Vec<Spot>,
     /// Along how many cells it extends, each way.
     pub(in crate::level) side: u8,
+    /// Where each of these belongs, in their order; none, or as many as they are.
+    pub(in crate::level) home: Vec<Spot>,
 }
 
 /// Whether anybody at all could stand on a terrain.
@@ -42,12 +44,23 @@ impl Reader<'_> {
                 return Err(self.error(&key.span(), &format!("the key {}", quoted(key.get_ref())), &expected));
             }
             front.legend.set(letter, meaning(all.len()));
-            all.push(self.brought_entry(front, value, kinds)?);
+            let keys = match meaning(0) {
+                Meaning::Unit(_) => &["kind", "on", "at", "home"][..],
+                _ => &["kind", "on", "at"],
+            };
+            all.push(self.brought_entry(front, value, kinds, keys)?);
         }
         Ok(all)
     }
 
-    fn brought_entry(&self, front: &FrontMatter, value: &Value<'_>, kinds: &[&str]) -> Result<Brought, LevelError> {
+    /// Reads one entry; `keys` are those that it may have.
+    fn brought_entry(
+        &self,
+        front: &FrontMatter,
+        value: &Value<'_>,
+        kinds: &[&str],
+        keys: &[&str],
+    ) -> Result<Brought, LevelError> {
         let kind_of = |value: &Value<'_>| match value.get_ref().as_str() {
             Some(kind) if kinds.contains(&kind) => Ok(kind.to_owned()),
             Some(kind) => {
@@ -56,29 +69,41 @@ impl Reader<'_> {
             }
             None => Err(self.wrong(value, "the name of a kind in quotes")),
         };
-        let mut brought = Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new(), side: 1 };
+        let mut brought =
+            Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new(), side: 1, home: Vec::new() };
         if value.get_ref().is_str() {
             brought.kind = kind_of(value)?;
             return Ok(brought);
         }
         let expected = "a kind: its name, or { kind = \"...\", on = \"grass\", at = [[3, 4]] }";
         let mut is_named = false;
+        let mut home = None;
         for (key, value) in entries(self.table(value, expected)?) {
             match &**key.get_ref() {
+                key_name if !keys.contains(&key_name) => return Err(self.unknown_key(key, keys)),
                 "kind" => {
                     brought.kind = kind_of(value)?;
                     is_named = true;
                 }
                 "on" => brought.on = self.ground(front, value)?,
-                "at" => {
-                    let list = value.get_ref().as_array();
-                    let list = list.ok_or_else(|| self.wrong(value, "a list of cells: [[3, 4], [5, 6]]"))?;
-                    brought.at = list.iter().map(|value| self.spot(value)).collect::<Result<_, _>>()?;
+                "at" => brought.at = self.spots(value)?,
+                _ => {
+                    brought.home = self.spots(value)?;
+                    home = Some(value);
                 }
-                _ => return Err(self.unknown_key(key, &["kind", "on", "at"])),
             }
         }
+        if let Some(home) = home.filter(|_| brought.home.len() != brought.at.len()) {
+            let found = format!("{} for {}", counted(brought.home.len(), "home"), counted(brought.at.len(), "cell"));
+            return Err(self.error(&home.span(), &found, "a home for each of the cells in `at`"));
+        }
         if is_named { Ok(brought) } else { Err(self.error(&value.span(), "no kind here", "kind = \"...\"")) }
+    }
+
+    fn spots(&self, value: &Value<'_>) -> Result<Vec<Spot>, LevelError> {
+        let list = value.get_ref().as_array();
+        let list = list.ok_or_else(|| self.wrong(value, "a list of cells: [[3, 4], [5, 6]]"))?;
+        list.iter().map(|value| self.spot(value)).collect()
     }
 
     /// The terrain beneath a letter.
@@ -90,4 +115,9 @@ impl Reader<'_> {
         let found = format!("{} beneath a unit or an item", front.terrains.kind(id).name);
         Err(self.error(&value.span(), &found, "a terrain that somebody can stand on"))
     }
+}
+
+/// So many of something.
+fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

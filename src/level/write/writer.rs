@@ -101,11 +101,13 @@ impl<'a> Writer<'a> {
     }
 
     /// `[units]` or `[items]`: a letter for each kind, on the map where the kind's most frequent ground is, in a
-    /// list of cells elsewhere.
+    /// list of cells elsewhere and for those who belong somewhere else.
     pub(super) fn section(&mut self, title: &str, all: &[Placed]) -> String {
         let mut kinds: BTreeMap<&str, Vec<Point>> = BTreeMap::new();
+        let mut homes: BTreeMap<Point, Point> = BTreeMap::new();
         for placed in all {
             kinds.entry(&placed.kind).or_default().push(placed.at);
+            homes.extend(placed.home.map(|home| (placed.at, home)));
         }
         let mut lines = String::new();
         for (kind, cells) in kinds {
@@ -113,13 +115,17 @@ impl<'a> Writer<'a> {
             self.legend.set(letter, if title == "units" { Meaning::Unit(0) } else { Meaning::Item(0) });
             let ground = self.usual_ground(&cells);
             let (on_map, listed): (Vec<Point>, Vec<Point>) =
-                cells.iter().partition(|&&point| self.mark(point, ground, letter));
+                cells.iter().partition(|point| !homes.contains_key(point) && self.mark(**point, ground, letter));
             let mut value = format!("kind = {}", quote(kind));
             if ground != TerrainId::FLOOR && !on_map.is_empty() {
                 let _ = write!(value, ", on = {}", quote(&self.ground_name(ground)));
             }
             if !listed.is_empty() {
                 let _ = write!(value, ", at = {}", list(&listed));
+            }
+            if listed.iter().any(|at| homes.contains_key(at)) {
+                let homes: Vec<_> = listed.iter().map(|at| homes.get(at).copied().unwrap_or(*at)).collect();
+                let _ = write!(value, ", home = {}", list(&homes));
             }
             let is_plain = value.len() == "kind = ".len() + quote(kind).len();
             let value = if is_plain { quote(kind) } else { format!("{{ {value} }}") };

@@ -20,6 +20,7 @@ mod known;
 mod needs;
 mod noise;
 mod regions;
+mod reservations;
 mod row;
 mod search;
 mod sightings;

@@ -7,6 +7,8 @@ use super::super::session::Session;
 pub enum Needs {
     /// Nothing.
     Nothing,
+    /// A watched unit.
+    Watched,
     /// A watched unit that follows a search.
     Search,
     /// Somebody whose knowledge it shows.
@@ -24,7 +26,8 @@ impl Needs {
             Self::Nothing => None,
             Self::Search if session.insight().search().is_some() => None,
             Self::Search if session.watched().is_some() => Some("this took no search"),
-            Self::Search => Some("nobody is watched"),
+            Self::Watched if session.watched().is_some() => None,
+            Self::Watched | Self::Search => Some("nobody is watched"),
             _ if session.viewed().is_none() => Some("whose? Tab or e chooses"),
             Self::Mind => None,
             Self::Goal if session.goal().is_some() => None,

@@ -1,8 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, regions, search,
-    sightings,
+    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, regions,
+    reservations, search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -48,6 +48,8 @@ overlays! {
     Dangers: dangers::DANGERS;
     /// Where friends are about to walk.
     Claims: claims::CLAIMS;
+    /// Where friends are expected, and when.
+    Reservations: reservations::RESERVATIONS;
     /// What was heard, and from where.
     Noise: noise::NOISE;
     /// What the way to a goal costs from everywhere.

@@ -164,6 +164,8 @@ roles! {
     SightingRim: [0xf2c9a0 on 0x5c3a1e, Black on Yellow, PLAIN, DIM];
     /// A step that a friend has claimed.
     Claim: [0x7fd0c0, LightCyan, PLAIN, BOLD];
+    /// A cell that is left to a friend.
+    Reserved: [0xd4a5ff, LightMagenta, BOLD, BOLD];
     /// Where a noise has just come from.
     NoiseFresh: [0xffe08a, LightYellow, BOLD, BOLD];
     /// Where a noise came from some turns ago.

@@ -1,0 +1,101 @@
+//! A decision among friends: who goes first, who waits, who makes room.
+//!
+//! Where a unit wants to go is decided by then. Here its next step is held against what its mind knows of the friends in
+//! sight: where they are, and where they are bound. In every pair of friends one goes before the other, always the
+//! same, so that they do not both make way, nor by turns.
+
+use crate::{
+    grid::Point,
+    mind::{Care, Sighting},
+    terrain::{Door, TerrainId, TerrainKind},
+};
+
+use super::{
+    super::{Action, Courtesy, passing::have_room},
+    Thought, Wits,
+    thought::{Choice, Decision},
+};
+
+impl Thought<'_> {
+    /// The choice as friends nearby let it be carried out.
+    pub(super) fn among_friends(&self, mut choice: Choice, wits: &mut Wits) -> Choice {
+        if self.friends_in_sight().next().is_none() {
+            return choice;
+        }
+        let heeds = self.heed_call(&choice.decision, &mut wits.sorting);
+        if let Some(sorted) = heeds.or_else(|| self.sort_out(&choice.decision, &mut wits.sorting)) {
+            (choice.decision, choice.courtesy, choice.calls) = (sorted.decision, Some(sorted.courtesy), sorted.calls);
+        } else if let Some((decision, courtesy)) = self.make_way(&choice.decision, wits) {
+            (choice.decision, choice.courtesy) = (decision, Some(courtesy));
+        } else if let Some(dodge) = self.dodge(&choice.decision, &mut wits.dodging) {
+            choice.reserved = dodge.reserved;
+            if let Some(decision) = dodge.decision {
+                (choice.decision, choice.courtesy) = (decision, Some(Courtesy::Dodge));
+            }
+        }
+        choice
+    }
+
+    /// What to do instead where a friend and the unit are in each other's way, and do not get past each other by
+    /// themselves.
+    fn make_way(&self, decision: &Decision, wits: &mut Wits) -> Option<(Decision, Courtesy)> {
+        let Some(route) = &decision.route else {
+            // Whoever has nowhere to go makes room for a friend that has.
+            let mut friends = self.friends_in_sight().filter(|friend| self.is_beside(friend));
+            let friend = friends.find(|friend| self.comes_here(friend) && !self.can_pass(friend))?;
+            return if decision.action == Action::Wait { self.back_out(friend, decision, wits) } else { None };
+        };
+        let next = *route.steps().first()?;
+        let body = self.body_at(next);
+        let is_opposed =
+            |friend: &&Sighting| friend.footprint().overlaps(body) && self.comes_here(friend) && !self.can_pass(friend);
+        let friend = self.friends_in_sight().find(is_opposed)?;
+        if self.goes_before(friend) {
+            let decision = Decision { action: Action::Wait, ..decision.clone() };
+            return Some((decision, Courtesy::HoldOn { before: friend.unit }));
+        }
+        self.back_out(friend, decision, wits)
+    }
+
+    /// Goes to the nearest cell that is out of a friend's way, as far as is known: a step aside, or back to where there
+    /// is room for one.
+    fn back_out(&self, friend: &Sighting, decision: &Decision, wits: &mut Wits) -> Option<(Decision, Courtesy)> {
+        let way = Self::way_of(friend, self.way_ahead(friend));
+        let is_aside = |at: Point| {
+            let is_good = |cell| !way.contains(&cell) && self.is_known(cell) && !self.is_doorway(cell);
+            at != self.me.at && self.body_at(at).cells().all(is_good)
+        };
+        let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
+        let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
+        let aside = self.nearest_way(is_aside, &ground, wits)?;
+        let direction = self.me.at.direction_to(*aside.steps().first()?)?;
+        let decision = Decision { action: Action::Step(direction), task: decision.task.clone(), route: Some(aside) };
+        Some((decision, Courtesy::BackOut { before: friend.unit }))
+    }
+
+    /// Whether the unit goes before a friend, or the friend before it.
+    pub(super) fn goes_before(&self, friend: &Sighting) -> bool {
+        self.me.id < friend.unit
+    }
+
+    /// Whether a friend at hand and the unit have the room to change places, as far as is known.
+    pub(super) fn can_pass(&self, friend: &Sighting) -> bool {
+        let ends = [(self.me.at, self.me.movement()), (friend.at, friend.kind.row().movement)];
+        let are_small = self.me.row().size == 1 && friend.kind.row().size == 1;
+        are_small && have_room(ends, self.rule, |at| self.believed(at))
+    }
+
+    /// The steps still ahead of a friend, as far as is known.
+    pub(super) fn way_ahead(&self, friend: &Sighting) -> &[Point] {
+        self.mind.ways.get(&friend.unit).map_or(&[], Vec::as_slice)
+    }
+
+    fn is_doorway(&self, at: Point) -> bool {
+        self.believed(at).door != Door::None
+    }
+
+    /// The terrain that a cell is believed to have: floor, until somebody sees it.
+    fn believed(&self, at: Point) -> &TerrainKind {
+        self.terrains.kind(self.mind.known.terrain(at).unwrap_or(TerrainId::FLOOR))
+    }
+}

@@ -1,0 +1,179 @@
+//! Out of the way of friends who are on theirs, before anybody runs into anybody.
+//!
+//! Source: David Silver, "Cooperative Pathfinding" (AIIDE 2005): those who go first have their ways reserved, cell by
+//! cell and tick by tick, and who comes after them searches in space and time for the cheapest way between. A tick is one
+//! step of the unit; a friend twice as quick makes two in it. Nobody knows how long friends will really take, so this is
+//! done anew with every step, and never for farther ahead than a few.
+
+use crate::{
+    grid::Point,
+    mind::{Care, Claims, KnownGround, Route, Sighting},
+    search::{
+        Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, NodeId, One, Reservations,
+        Reversed, Silent, SquareSpace, TimedSpace, Within,
+    },
+};
+
+use super::{
+    super::{Action, Reserved},
+    Thought,
+    thought::Decision,
+    wits::Searches,
+};
+
+/// So many ticks are looked ahead. It bounds the search: ground farther away, in king's moves, is left out.
+const WINDOW: u32 = 8;
+/// What it costs to wait for a tick: as much as a step on floor.
+const WAIT: Cost = Cost(10);
+/// How much more than its own way a dodge may cost, before it is better to press on and change places.
+const MOST_EXTRA: u32 = 40;
+/// A friend who stands and has a way to go is expected to go on when it is so near, in king's moves; others who stand
+/// are only in the way.
+const AT_HAND: u32 = 2;
+
+/// Searches between friends on their way.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Dodging {
+    /// For what is left of the way, others disregarded.
+    pub(super) rest: Searches,
+    /// In space and time.
+    pub(super) timed: Searches,
+}
+
+/// What came of looking out for friends on their way.
+pub(super) struct Dodge {
+    /// Where they are expected.
+    pub(super) reserved: Vec<Reserved>,
+    /// What to do instead, if the unit would run into one of them and has a better way.
+    pub(super) decision: Option<Decision>,
+}
+
+type Space<'a> = SquareSpace<'a, KnownGround<'a>>;
+
+impl Thought<'_> {
+    /// Looks out for friends in sight who go before the unit and are on their way; `None` where it does not walk
+    /// freely, or there are none.
+    pub(super) fn dodge(&self, decision: &Decision, dodging: &mut Dodging) -> Option<Dodge> {
+        let (Action::Step(_), Some(route)) = (decision.action, &decision.route) else { return None };
+        let next = *route.steps().first()?;
+        let is_free = self.friends_in_sight().all(|friend| friend.at != next);
+        let reserved = if is_free { self.reserved() } else { Vec::new() };
+        if reserved.is_empty() {
+            return None;
+        }
+        let taken = self.friends_in_the_way().chain(self.menaced()).filter(|&at| at != route.goal());
+        let ground = self.standpoint(Care::default()).for_now().with_occupied(taken);
+        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let mut table = Reservations::default();
+        for entry in &reserved {
+            let node = space.node(entry.at);
+            // It fails where two are expected in one cell, and then the cell is taken all the same.
+            let _ = table.reserve(Holder(entry.by.0), entry.tick, node.as_slice());
+        }
+        let cells = if self.meets_somebody(route, &table, &space) {
+            self.way_between(route, &table, &space, dodging)
+        } else {
+            None
+        };
+        let decision = cells.and_then(|cells| self.take_instead(&cells, route, &ground, decision));
+        Some(Dodge { reserved, decision })
+    }
+
+    /// Where friends are expected who go before the unit, at each tick in which they are. A friend leaves a cell while it
+    /// enters the next, so both are its own in that tick.
+    fn reserved(&self) -> Vec<Reserved> {
+        let goes_on = |friend: &&Sighting| Self::moves(friend) || friend.at.distance(self.me.at) <= AT_HAND;
+        let first = self.friends_in_sight().filter(|friend| !self.goes_before(friend)).filter(goes_on);
+        let mut reserved = Vec::new();
+        for friend in first.filter(|friend| !self.way_ahead(friend).is_empty()) {
+            for tick in 1..=WINDOW {
+                let places = self.steps_by(friend, tick - 1)..=self.steps_by(friend, tick);
+                let cells = places.filter_map(|steps| self.place_after(friend, steps));
+                reserved.extend(cells.map(|at| Reserved { at, tick, by: friend.unit }));
+            }
+        }
+        reserved.retain(|entry| entry.at.distance(self.me.at) <= WINDOW);
+        reserved.sort_by_key(|entry| (entry.tick, entry.at, entry.by));
+        reserved.dedup();
+        reserved
+    }
+
+    /// How many steps a friend makes while the unit makes so many.
+    fn steps_by(&self, friend: &Sighting, ticks: u32) -> usize {
+        let (mine, theirs) = (self.me.row().speed, friend.kind.row().speed);
+        // No kind has a speed of 0, and none is so quick that this is much.
+        (i64::from(ticks) * i64::from(theirs) / i64::from(mine.max(1))) as usize
+    }
+
+    /// Where a friend is after so many steps; it stays at its goal, and nobody knows beyond what it has said.
+    fn place_after(&self, friend: &Sighting, steps: usize) -> Option<Point> {
+        let way = self.way_ahead(friend);
+        let is_whole = way.len() < Claims::NEAR as usize;
+        match steps.checked_sub(1) {
+            None => Some(friend.at),
+            Some(index) => way.get(index).or(way.last().filter(|_| is_whole)).copied(),
+        }
+    }
+
+    /// Whether the unit would run into one of them if it just walked on.
+    fn meets_somebody(&self, route: &Route, table: &Reservations, space: &Space<'_>) -> bool {
+        let cells: Vec<NodeId> =
+            std::iter::once(&self.me.at).chain(route.steps()).map_while(|&at| space.node(at)).collect();
+        let me = Holder(self.me.id.0);
+        cells.windows(2).zip(0..WINDOW).any(|(step, tick)| table.obstacle(me, step[0], step[1], tick).is_some())
+    }
+
+    /// The cells to be in at each tick from now on, and then along the cheapest way to where the route leads on; `None`
+    /// if there is no such way, or only one that costs too much.
+    fn way_between(
+        &self,
+        route: &Route,
+        table: &Reservations,
+        space: &Space<'_>,
+        dodging: &mut Dodging,
+    ) -> Option<Vec<Point>> {
+        let is_near = |at: Point| at.distance(self.me.at) <= WINDOW;
+        let ahead: Vec<NodeId> =
+            route.steps().iter().take_while(|&&at| is_near(at)).filter_map(|&at| space.node(at)).collect();
+        let Dodging { rest, timed } = dodging;
+        let reversed = Reversed(space);
+        let nearby = Within::new(&reversed, |node| is_near(space.point(node)));
+        let onward = *ahead.last()?;
+        let outcome = rest.searcher.search(&nearby, &[onward], &Anywhere, FILL, &mut Silent);
+        rest.note(&outcome);
+        let rest = rest.searcher.table();
+        let remaining = |node| rest.g(node);
+        let here = space.node(self.me.at)?;
+        let departure = Departure { unit: Holder(self.me.id.0), cell: here, tick: 0, window: WINDOW, wait: WAIT };
+        let between = TimedSpace::new(space, table, departure, onward, remaining);
+        let (path, outcome) =
+            timed.searcher.path(&between, between.start(), &One(between.arrival()), CHEAPEST, &mut Silent);
+        timed.note(&outcome);
+        let path = path.filter(|path| remaining(here).is_some_and(|cost| path.cost.0 <= cost.0 + MOST_EXTRA))?;
+        let cells = between.cells(&path);
+        let last = *cells.last()?;
+        let after = std::iter::successors(rest.parent(last), |&node| rest.parent(node));
+        Some(cells.into_iter().chain(after).map(|node| space.point(node)).collect())
+    }
+
+    /// What to do to be in these cells; `None` if it is no different.
+    fn take_instead(
+        &self,
+        cells: &[Point],
+        route: &Route,
+        ground: &KnownGround<'_>,
+        decision: &Decision,
+    ) -> Option<Decision> {
+        let task = decision.task.clone();
+        let next = *cells.get(1)?;
+        if next == self.me.at {
+            return Some(Decision { action: Action::Wait, task, route: Some(route.clone()) });
+        }
+        if route.steps().first() == Some(&next) {
+            return None;
+        }
+        let route = route.by_way_of(cells, ground, self.rule)?;
+        let action = Action::Step(self.me.at.direction_to(next)?);
+        Some(Decision { action, task, route: Some(route) })
+    }
+}

@@ -1,0 +1,194 @@
+//! Out of a jam: friends who block each other for several turns take their next steps from one decision for all of them.
+//!
+//! Source: Keisuke Okumura and others, "Priority Inheritance with Backtracking" (`search::crowd`). Whoever is stuck and
+//! has not been told what to do decides for all friends in its sight, by where it sees them and where they are bound, and
+//! tells them. They act one after the other where the decision has all step at once, so who finds its next cell still
+//! taken waits until its friend has gone: those at the end of a chain that pushes come first. Where the chain is a ring
+//! nobody comes first, and they change places.
+
+use crate::{
+    grid::Point,
+    mind::{Call, Doing, KnownGround, Sighting, UnitId},
+    search::{Anywhere, Cost, CostScale, FILL, HeuristicKind, NodeId, Reversed, Silent, SquareSpace, Within, crowd},
+};
+
+use super::{
+    super::{Action, Courtesy},
+    Thought,
+    thought::Decision,
+    wits::Searches,
+};
+
+/// Who was not let on so often in a row is in a jam.
+const JAMMED: u32 = 3;
+/// Between steps that are equally good it is decided otherwise every so many turns.
+const SAME_TIES: u32 = 8;
+
+/// How far around the one who decides somebody counts, in king's moves; bounds the searches.
+const RADIUS: u32 = 8;
+/// Cells along a side of what counts.
+const SIDE: usize = 2 * RADIUS as usize + 1;
+
+type Space<'a> = SquareSpace<'a, KnownGround<'a>>;
+
+/// What somebody in a jam does about it.
+pub(super) struct Sorted {
+    pub(super) decision: Decision,
+    pub(super) courtesy: Courtesy,
+    /// What it tells its friends.
+    pub(super) calls: Vec<(UnitId, Call)>,
+}
+
+/// One of those in the jam.
+struct Member<'a> {
+    unit: UnitId,
+    at: Point,
+    /// The steps it means to make; none if it means to stay.
+    way: &'a [Point],
+    /// The highest decides first.
+    priority: u32,
+}
+
+impl Thought<'_> {
+    /// Does as it was told by a friend who sorts out a jam. Only those who go before it can tell one that is on its way;
+    /// and whoever has other cares than to walk or wait does not listen. Where it is to go and somebody is still, it passes
+    /// the word on: who sorts out the jam may not have seen that one.
+    pub(super) fn heed_call(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
+        let call = self.mind.calls.get(&self.me.id).filter(|call| call.holds(self.me.at, self.turn))?;
+        let listens = match decision.route {
+            Some(_) => call.by < self.me.id,
+            None => decision.action == Action::Wait,
+        };
+        if !listens {
+            return None;
+        }
+        let mut word = Vec::new();
+        if self.friends_in_sight().any(|friend| friend.at == call.to) {
+            let calls = self.step_of_all(call.by, u32::MAX, &[call.to], searches).unwrap_or_default();
+            let pushed = |at: Point| calls.iter().find(|(_, call)| call.from == at && call.to != at);
+            let chain = std::iter::successors(pushed(call.to), |(_, call)| pushed(call.to));
+            word.extend(chain.take(calls.len()).copied());
+        }
+        Some(self.go_as_told(call, decision, word))
+    }
+
+    /// Decides for all friends in sight what everybody is to do next, if the unit is in a jam.
+    pub(super) fn sort_out(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
+        let route = decision.route.as_ref().filter(|_| self.me.regard.blocked >= JAMMED)?;
+        let mut calls = self.step_of_all(self.me.id, u32::MAX - self.me.id.0, route.steps(), searches)?;
+        let (_, mine) = calls.remove(0);
+        Some(self.go_as_told(&mine, decision, calls))
+    }
+
+    /// The next step of the unit, which wants to go this way, and then those of all friends in sight who can be reckoned
+    /// with, told in somebody's name.
+    fn step_of_all(
+        &self,
+        by: UnitId,
+        priority: u32,
+        way: &[Point],
+        searches: &mut Searches,
+    ) -> Option<Vec<(UnitId, Call)>> {
+        let (friends, others): (Vec<&Sighting>, Vec<_>) =
+            self.friends_in_sight().partition(|friend| self.takes_part(friend));
+        let me = Member { unit: self.me.id, at: self.me.at, way, priority };
+        let members: Vec<_> = std::iter::once(me).chain(friends.iter().map(|friend| self.member(friend))).collect();
+        let taken = others.into_iter().map(|friend| friend.at).chain(self.menaced());
+        let ground = self.lasting_ground().with_occupied(taken);
+        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let here: Vec<NodeId> = members.iter().map(|member| space.node(member.at)).collect::<Option<_>>()?;
+        let priorities: Vec<u32> = members.iter().map(|member| member.priority).collect();
+        let left: Vec<_> = members.iter().map(|member| self.left(member, &space, searches)).collect();
+        let ranking = |member: usize, node: NodeId| left[member][self.nearby(space.point(node))?];
+        let part = Within::new(&space, |node| self.nearby(space.point(node)).is_some());
+        let next = crowd::step(&part, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok()?;
+        let occupant = |node: NodeId| here.iter().position(|&at| at == node);
+        let calls = members.iter().enumerate().map(|(number, member)| {
+            let lets_pass = ring(number, &next, occupant).map(|behind| members[behind].unit);
+            let (from, to) = (member.at, space.point(next[number]));
+            (member.unit, Call { by, told: self.turn, from, to, lets_pass })
+        });
+        Some(calls.collect())
+    }
+
+    /// A friend in the jam. Who is on its way goes before those who mean to stay.
+    fn member(&self, friend: &Sighting) -> Member<'_> {
+        let way = self.way_ahead(friend);
+        let priority = if way.is_empty() { 0 } else { u32::MAX - friend.unit.0 };
+        Member { unit: friend.unit, at: friend.at, way, priority }
+    }
+
+    /// The place of a cell in a list of those nearby.
+    fn nearby(&self, at: Point) -> Option<usize> {
+        let reach = RADIUS as i32;
+        let offset = at - self.me.at + Point::new(reach, reach);
+        (at.distance(self.me.at) <= RADIUS).then(|| offset.y as usize * SIDE + offset.x as usize)
+    }
+
+    /// What is left of a member's way from each of the cells nearby: to where it leads out of them, or to its end. Who
+    /// means to stay would go back where it is.
+    fn left(&self, member: &Member<'_>, space: &Space<'_>, searches: &mut Searches) -> Vec<Option<Cost>> {
+        let mut left = vec![None; SIDE * SIDE];
+        let reach = RADIUS as i32;
+        let offsets = (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| Point::new(dx, dy)));
+        let cells = offsets.map(|offset| self.me.at + offset).enumerate();
+        let goal = member.way.iter().take_while(|&&at| self.nearby(at).is_some()).last();
+        let Some(goal) = goal.and_then(|&goal| space.node(goal)) else {
+            cells.for_each(|(place, at)| left[place] = Some(Cost(10 * at.distance(member.at))));
+            return left;
+        };
+        let reversed = Reversed(space);
+        let part = Within::new(&reversed, |node| self.nearby(space.point(node)).is_some());
+        let outcome = searches.searcher.search(&part, &[goal], &Anywhere, FILL, &mut Silent);
+        searches.note(&outcome);
+        for (place, at) in cells {
+            left[place] = space.node(at).and_then(|node| searches.searcher.table().g(node));
+        }
+        left
+    }
+
+    fn go_as_told(&self, call: &Call, decision: &Decision, calls: Vec<(UnitId, Call)>) -> Sorted {
+        let is_free = self.friends_in_sight().all(|friend| friend.at != call.to);
+        let direction = self.me.at.direction_to(call.to).filter(|_| is_free || call.lets_pass.is_some());
+        let action = direction.map_or(Action::Wait, Action::Step);
+        let decision = Decision { action, ..decision.clone() };
+        Sorted { decision, courtesy: Courtesy::SortOut { lets_pass: call.lets_pass }, calls }
+    }
+
+    /// Whether a friend can be reckoned with: whoever fights has other cares, and who moves otherwise sees other ways.
+    fn takes_part(&self, friend: &Sighting) -> bool {
+        self.nearby(friend.at).is_some()
+            && friend.at != self.me.at
+            && friend.doing != Doing::Fighting
+            && friend.kind.row().movement == self.me.row().movement
+    }
+}
+
+/// Who comes into one's cell, if it and those before it go round in a ring.
+fn ring(one: usize, next: &[NodeId], occupant: impl Fn(NodeId) -> Option<usize>) -> Option<usize> {
+    let mut last = one;
+    for _ in next {
+        let ahead = occupant(next[last])?;
+        if ahead == one {
+            return Some(last).filter(|&last| last != one);
+        }
+        last = ahead;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_comes_back_to_where_it_began() {
+        // Unit n is at node n.
+        let behind = |next: &[u32]| {
+            let next: Vec<_> = next.iter().copied().map(NodeId).collect();
+            ring(0, &next, |node| Some(node.index()).filter(|&unit| unit < next.len()))
+        };
+        assert_eq!([behind(&[1, 2, 0]), behind(&[2, 0, 1])], [Some(2), Some(1)]);
+        assert_eq!([behind(&[1, 2, 9]), behind(&[0]), behind(&[1, 1]), behind(&[1, 2, 1])], [None; 4]);
+    }
+}

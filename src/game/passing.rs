@@ -1,0 +1,67 @@
+//! Two friends who want past each other change places, where there is room.
+
+use crate::{
+    grid::Point,
+    search::DiagonalRule,
+    terrain::{Door, Movement, TerrainKind},
+};
+
+use super::{Floor, Subject, Task, Unit};
+
+/// Whether a friend changes places with the one who wants to pass: when there is room, and it is idle, or wants to come
+/// this way itself, or has told it to. Who covers more than one cell cannot.
+pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit) -> bool {
+    let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
+    let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
+    let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover);
+    let are_small = friend.row().size == 1 && passer.row().size == 1;
+    let may_move = are_small && !friend.row().is_rooted && !Subject::from(friend).is_player();
+    let is_willing = comes_this_way || is_idle || friend.regard.lets_pass(passer.id);
+    let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
+    is_willing && may_move && have_room(ends, floor.level().diagonal, |at| floor.terrain(at))
+}
+
+/// Whether two units in neighbouring cells have the room to change places: both can stand in either cell and get there
+/// past the corners, and neither is in a doorway, which is too narrow for two.
+pub(super) fn have_room<'a>(
+    ends: [(Point, Movement); 2],
+    rule: DiagonalRule,
+    terrain: impl Fn(Point) -> &'a TerrainKind,
+) -> bool {
+    let [(one, _), (other, _)] = ends;
+    let is_doorway = |at| terrain(at).door != Door::None;
+    let goes = |movement: Movement, from: Point, to: Point| {
+        let is_free = |at| movement.entry_cost(terrain(at)).is_some();
+        let Some(direction) = from.direction_to(to) else { return false };
+        let (left, right) = direction.sides();
+        let is_obstacle = |side| u32::from(!is_free(from.step(side)));
+        is_free(to) && (!direction.is_diagonal() || rule.allows(is_obstacle(left) + is_obstacle(right)))
+    };
+    !is_doorway(one)
+        && !is_doorway(other)
+        && ends.into_iter().all(|(_, movement)| goes(movement, one, other) && goes(movement, other, one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terrain::{TerrainId, TerrainTable};
+
+    #[test]
+    fn there_is_room_on_ground_for_both_and_in_no_doorway() {
+        let terrains = TerrainTable::built_in();
+        let (here, there) = (Point::new(0, 0), Point::new(1, 1));
+        let have_room = |ground: [TerrainId; 4], movements: [Movement; 2]| {
+            let ends = [(here, movements[0]), (there, movements[1])];
+            have_room(ends, DiagonalRule::NoObstacle, |at| terrains.kind(ground[(at.y * 2 + at.x) as usize]))
+        };
+        let on = |terrain| [terrain, TerrainId::FLOOR, TerrainId::FLOOR, TerrainId::FLOOR];
+        let walkers = [Movement::Walker; 2];
+        assert!(have_room(on(TerrainId::FLOOR), walkers));
+        assert!(!have_room(on(TerrainId::OPEN_DOOR), walkers));
+        let mixed = [Movement::Flier, Movement::Walker];
+        assert!(have_room(on(TerrainId::FLOOR), mixed) && !have_room(on(TerrainId::CHASM), mixed));
+        let corner = [TerrainId::FLOOR, TerrainId::DEEP_WATER, TerrainId::FLOOR, TerrainId::FLOOR];
+        assert!(have_room(corner, [Movement::Flier; 2]) && !have_room(corner, mixed));
+    }
+}

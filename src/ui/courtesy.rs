@@ -1,0 +1,62 @@
+//! What a unit does for the sake of its friends, in words.
+
+use crate::game::{Courtesy, Unit};
+
+use super::words;
+
+/// A word for what a unit is doing: how it makes way, if it does, else what it is about.
+pub(super) fn word(unit: &Unit) -> &'static str {
+    match unit.regard.courtesy {
+        Some(Courtesy::Dodge) => "dodging",
+        Some(Courtesy::BackOut { .. }) => "backing out",
+        Some(Courtesy::HoldOn { .. }) => "holding on",
+        Some(Courtesy::SortOut { .. }) => "in a jam",
+        None if unit.regard.blocked > 0 => "waiting",
+        None => words::task(&unit.task),
+    }
+}
+
+/// A sentence on how a unit makes way, or why it does not get on.
+pub(super) fn sentence(unit: &Unit) -> Option<String> {
+    let times = |number: u32| if number == 1 { "once".into() } else { format!("{number} times") };
+    Some(match unit.regard.courtesy {
+        Some(Courtesy::Dodge) => "keeps out of the way of friends who go before it".into(),
+        Some(Courtesy::BackOut { .. }) => "backs out before a friend: there is no room to pass".into(),
+        Some(Courtesy::HoldOn { .. }) => "stands its ground: the friend before it is to back out".into(),
+        Some(Courtesy::SortOut { .. }) => "in a jam: one decides, and each makes its step".into(),
+        None if unit.regard.blocked > 0 => format!("others were in the way, {}", times(unit.regard.blocked)),
+        None => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Game, Task},
+        grid::Point,
+        mind::{KindId, Turn, UnitId},
+    };
+
+    #[test]
+    fn making_way_comes_before_what_a_unit_is_about() {
+        let kind = KindId::named("goblin").expect("a kind");
+        let mut unit = Unit::new(UnitId(3), kind, Point::new(1, 1));
+        unit.task = Task::Rest { until: Turn(0) };
+        assert_eq!((word(&unit), sentence(&unit)), ("resting", None));
+        unit.regard.blocked = 2;
+        assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("others were in the way, 2 times".into())));
+        let before = Game::PLAYER;
+        let manners = [
+            Courtesy::Dodge,
+            Courtesy::BackOut { before },
+            Courtesy::HoldOn { before },
+            Courtesy::SortOut { lets_pass: None },
+        ];
+        for courtesy in manners {
+            unit.regard.courtesy = Some(courtesy);
+            // The panel has 25 columns, and a name stands before the word.
+            assert!(word(&unit).len() <= 11 && sentence(&unit).is_some(), "{courtesy:?}");
+        }
+    }
+}
