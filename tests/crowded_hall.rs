@@ -68,7 +68,7 @@ fn what_the_note_says_can_be_seen() {
     let mut game = hall();
     let about = &game.floor().level().about;
     assert!(["F6", "v c", "v s"].iter().all(|key| about.contains(key)), "{about}");
-    let (mut in_gaps, mut reserved, mut dodges, mut calls) = (BTreeSet::new(), 0, 0, 0);
+    let (mut in_gaps, mut reserved, mut dodges) = (BTreeSet::new(), 0, 0);
     // The walls with the gaps.
     let is_in_gap = |unit: &&Unit| [22, 43].contains(&unit.at.x);
     for _ in 0..ARRIVED {
@@ -77,12 +77,11 @@ fn what_the_note_says_can_be_seen() {
         in_gaps.extend(units().filter(is_in_gap).map(|unit| (unit.id, unit.at.x)));
         reserved += units().filter(|unit| !unit.regard.reserved.is_empty()).count();
         dodges += units().filter(|unit| unit.regard.courtesy == Some(Courtesy::Dodge)).count();
-        calls += units().filter(|unit| matches!(unit.regard.courtesy, Some(Courtesy::SortOut { .. }))).count();
     }
     // Everybody goes through a gap in each of the walls: there is no other way.
     assert_eq!(in_gaps.len(), 80);
     let level = game.floor().level();
     let gaps = level.cells.iter().filter(|(at, terrain)| [22, 43].contains(&at.x) && **terrain != TerrainId::WALL);
     assert_eq!(gaps.filter(|(at, _)| at.y < 19).count(), 8);
-    assert!(dodges >= 20 && reserved >= dodges && calls >= 5, "{reserved} {dodges} {calls}");
+    assert!(dodges >= 20 && reserved >= dodges, "{reserved} {dodges}");
 }
