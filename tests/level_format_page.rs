@@ -8,7 +8,7 @@ use std::fs;
 use fogwalk::{
     game,
     grid::Size,
-    level::{self, Level, LevelError, LevelEvent, MAX_FILE, Patrol},
+    level::{self, InfluenceSeed, Level, LevelError, LevelEvent, MAX_FILE, Patrol},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -124,6 +124,19 @@ fn every_key_of_an_event_is_told() {
 }
 
 #[test]
+fn every_key_of_an_influence_is_told() {
+    let page = page();
+    let known = parse("a level", "+++\n[[influence]]\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
+    let keys: Vec<String> = first_column(&page, "of an influence").iter().map(|key| format!("\"{key}\"")).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    assert!(page.contains(&format!("from 1 to {}: so much", u16::MAX)));
+    assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
+    let factions = table(&page, "of an influence")[0][1];
+    assert!(game::vocabulary().factions.iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));
+}
+
+#[test]
 fn every_way_to_write_a_legend_a_unit_and_an_item_works() {
     let page = page();
     let tables = tables(&page, "on the right");
@@ -169,6 +182,7 @@ fn the_limits_are_those_of_the_program() {
         ("terrains of a level's own", (256 - BUILT_IN.len()).to_string()),
         ("events", LevelEvent::MOST.to_string()),
         ("cells of all events", LevelEvent::MOST_CELLS.to_string()),
+        ("influences", InfluenceSeed::MOST.to_string()),
         ("patrols", Patrol::MOST.to_string()),
         ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),

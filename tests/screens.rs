@@ -273,16 +273,16 @@ fn knowledge_fades_in_steps() {
 fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
-        ("v 8 x h h h h h h h h h", "seen here now: you"),
-        ("v 9 x", "distance 50 to"),
+        ("v 8 x h h h h h h", "seen here now: you"),
+        ("v 9 x", "distance 25 to"),
         ("v i x", "island 1 of"),
         ("v r x", "sector 1,0"),
     ];
     for (keys, words) in tells {
-        let mut app = app(WARREN, ColourDepth::True, (100, 30));
+        let mut app = app(WARREN, ColourDepth::True, (100, 44));
         app.press(&format!("{INTO_THE_HALL} . o Tab {keys}")).expect("keys");
         // Lines of the panel are broken where they are full.
-        let panel = text_of(&app, (100, 30));
+        let panel = text_of(&app, (100, 44));
         let panel: Vec<_> =
             panel.lines().filter_map(|line| line.split_once('│')).map(|(_, panel)| panel.trim()).collect();
         assert!(panel.join(" ").contains(words), "{keys}: {panel:#?}");

@@ -9,7 +9,7 @@
 //! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides
 //! (`brain`: reads that mind and nothing else of the world) and acts (`perform`: against the true floor). What happens
 //! to the ground by itself (`happenings`) no mind hears of: it is seen, or believed to be as it was. Tables say what
-//! there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
+//! there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`]. What must hold at all times `invariants` checks.
 
 mod action;
 mod arrivals;
@@ -18,10 +18,13 @@ mod brain;
 mod digest;
 mod doors;
 mod ending;
+mod error;
 mod event;
 mod faction;
+mod fire;
 mod floor;
 mod happenings;
+mod invariants;
 mod item;
 mod journal;
 mod kind;
@@ -31,23 +34,29 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod room;
+mod shooting;
 mod squad;
 mod telling;
 mod travel;
 mod unit;
+mod units;
+mod ways;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;
 pub use ending::{Cause, Ending};
+pub use error::GameError;
 pub use event::{Event, Subject};
 pub use faction::{FACTIONS, Faction, Sharing};
 pub use floor::Floor;
+pub use invariants::Breach;
 pub use item::{ITEM_KINDS, ItemKind};
 pub use journal::{Journal, JournalError, Record};
 pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
-pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};
+pub use play::{Game, Phase, PlayerTurn, WatchTurn};
 pub use squad::{Orders, Squad};
 pub use unit::{Form, Task, Unit};
 
@@ -55,5 +64,11 @@ use crate::level::Vocabulary;
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary { units: kind::PLACEABLE_NAMES, movements: kind::PLACEABLE_MOVEMENTS, items: item::NAMES }
+    Vocabulary {
+        units: kind::PLACEABLE_NAMES,
+        movements: kind::PLACEABLE_MOVEMENTS,
+        large: kind::LARGE,
+        items: item::NAMES,
+        factions: &faction::NAMES,
+    }
 }

@@ -3,10 +3,7 @@
 //! Orders are knowledge that a unit was born with: where the posts are, who else was sent, and the ways that a level file
 //! carries between them. How far it has come it knows from what it sees itself, and from nothing else.
 
-use std::{
-    collections::{BTreeMap, btree_map::Entry},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     grid::{Direction, Point},
@@ -15,7 +12,7 @@ use crate::{
     search::{Cost, LongPaths, NodeId},
 };
 
-use super::{Circle, Floor, Game, Unit};
+use super::{Circle, Floor, Game, units::Units};
 
 /// Where somebody goes is told by so many of the cells that it was last seen in: a zigzag is no change of direction.
 const TRAIL: usize = 4;
@@ -181,13 +178,13 @@ impl Squad {
 }
 
 /// Gives the units of a fresh floor their orders.
-pub(super) fn give_orders(level: &Level, units: &mut BTreeMap<UnitId, Unit>) {
+pub(super) fn give_orders(level: &Level, units: &mut Units) {
     let starts: BTreeMap<Point, UnitId> = units.values().map(|unit| (unit.at, unit.id)).collect();
     for orders in level.patrols.iter().filter_map(|patrol| Orders::new(level, patrol, &starts)) {
         let orders = Arc::new(orders);
         for &member in &orders.members {
-            if let Entry::Occupied(mut unit) = units.entry(member) {
-                unit.get_mut().squad = Some(Squad::new(Arc::clone(&orders), member));
+            if let Some(unit) = units.get_mut(&member) {
+                unit.squad = Some(Squad::new(Arc::clone(&orders), member));
             }
         }
     }

@@ -90,6 +90,8 @@ pub enum Task {
     },
     /// Running from enemies.
     Flee,
+    /// Getting out of a fire, or of the line of fire.
+    TakeCover,
     /// Letting its wounds close.
     Recover,
     /// On the way back to its post.
@@ -131,7 +133,7 @@ pub struct Unit {
     pub id: UnitId,
     /// What it is.
     pub kind: KindId,
-    /// Where it stands.
+    /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
     pub at: Point,
     /// Where it belongs: where it stood first, or where its orders have ended.
     pub home: Point,

@@ -8,14 +8,14 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{Layout, LevelEvent, Patrol, TrueGround};
+use super::{InfluenceSeed, Layout, LevelEvent, Patrol, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// Name of its kind, one of the [`Vocabulary`]'s.
     pub kind: String,
-    /// Where it is.
+    /// Where it is; a unit larger than one cell, with its top left cell.
     pub at: Point,
 }
 
@@ -26,14 +26,23 @@ pub struct Vocabulary<'a> {
     pub units: &'a [&'a str],
     /// How each of these kinds moves, in the same order.
     pub movements: &'a [Movement],
+    /// Those of them that are larger than one cell, each with its side in cells.
+    pub large: &'a [(&'a str, u8)],
     /// Names of the item kinds.
     pub items: &'a [&'a str],
+    /// Names of the factions.
+    pub factions: &'a [&'a str],
 }
 
 impl Vocabulary<'_> {
     /// How units of a kind move.
     pub(super) fn movement(&self, kind: &str) -> Option<Movement> {
         self.movements.get(self.units.iter().position(|&name| name == kind)?).copied()
+    }
+
+    /// Along how many cells a unit of a kind extends, each way.
+    pub(super) fn side(&self, unit: &str) -> u8 {
+        self.large.iter().find(|(name, _)| *name == unit).map_or(1, |&(_, side)| side)
     }
 }
 
@@ -67,6 +76,8 @@ pub struct Level {
     pub items: Vec<Placed>,
     /// What happens to the ground by itself, in the order of the file; on squares only.
     pub events: Vec<LevelEvent>,
+    /// What factions remember when it begins, in the order of the file; on squares only.
+    pub influence: Vec<InfluenceSeed>,
     /// Who goes where together, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
 }
@@ -91,6 +102,7 @@ impl Level {
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),
+            influence: Vec::new(),
             patrols: Vec::new(),
         }
     }

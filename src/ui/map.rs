@@ -47,7 +47,8 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         put(point, '?', Role::Muted);
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
-        put(unit.at, words::printable(unit.row().glyph), role_of(session, unit));
+        let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
+        unit.footprint().cells().for_each(|point| put(point, glyph, role));
     }
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))

@@ -110,6 +110,9 @@ fn damage() -> impl Strategy<Value = Damage> {
             "turn = 3\n",
             "step = [0, 0]\n",
             "area = [0, 0, 2, 2]\n",
+            "[[influence]]\n",
+            "faction = \"warren\"\n",
+            "weight = 200\n",
         ])
         .prop_map(|piece| piece.as_bytes().to_vec()),
     ];
@@ -156,6 +159,11 @@ fn nearly_a_file() -> impl Strategy<Value = String> {
         "area = [0, 0, 2, 1]",
         "becomes = \"x\"",
         "says = \"It falls.\"",
+        "[[influence]]",
+        "faction = \"pack\"",
+        "at = [1, 0]",
+        "weight = 200",
+        "ago = 4",
         "",
     ]);
     let map = vec(select("#.g@AB \n\n+<>w~x".chars().collect::<Vec<_>>()), 0..30);

@@ -6,7 +6,7 @@
 
 use crate::{
     grid::{Direction, Point, line},
-    mind::{KnownGround, Navigator, Route, Sighting, UnitId},
+    mind::{Asker, Goal, KnownGround, Route, Sighting, UnitId},
 };
 
 use super::{
@@ -28,17 +28,17 @@ impl Thought<'_> {
     }
 
     /// Leads its squad to the next post, or goes along.
-    pub(super) fn march(&self, navigator: &mut Navigator) -> Option<Decision> {
+    pub(super) fn march(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let squad = self.me.squad.as_ref()?;
         let leader = self.mind.sightings.of(squad.leader()).filter(|leader| leader.unit != self.me.id);
         match leader {
-            Some(leader) => self.go_along(squad, leader, navigator),
-            None => self.lead(squad, navigator),
+            Some(leader) => self.go_along(squad, leader, asker),
+            None => self.lead(squad, asker),
         }
     }
 
     /// Goes to the next post, by the way that its orders know if they do, and waits for who has fallen behind.
-    fn lead(&self, squad: &Squad, navigator: &mut Navigator) -> Option<Decision> {
+    fn lead(&self, squad: &Squad, asker: &mut Asker<'_>) -> Option<Decision> {
         let (_, post) = squad.next_post()?;
         let is_there = post.distance(self.me.at) <= 1 && (post == self.me.at || self.mate_at(post).is_some());
         if is_there || squad.waits(self.turn) {
@@ -48,8 +48,8 @@ impl Thought<'_> {
         let is_on_its_way = self.me.route.as_ref().is_some_and(|route| route.goal() == post);
         let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
         match planned {
-            Some(route) => self.follow(route, task, navigator),
-            None => self.go_past_enemies(post, task, navigator),
+            Some(route) => self.follow(route, task, asker),
+            None => self.go_past_enemies(Goal::Cell(post), task, asker),
         }
     }
 
@@ -61,13 +61,17 @@ impl Thought<'_> {
     }
 
     /// Goes to its place in the formation, or after the leader where it has none.
-    fn go_along(&self, squad: &Squad, leader: &Sighting, navigator: &mut Navigator) -> Option<Decision> {
-        let loose = self.slot(squad, leader).and_then(|slot| self.take_place(squad, leader, slot, navigator));
-        loose.or_else(|| self.go_in_file(squad, leader, navigator))
+    fn go_along(&self, squad: &Squad, leader: &Sighting, asker: &mut Asker<'_>) -> Option<Decision> {
+        let loose = self.slot(squad, leader).and_then(|slot| self.take_place(squad, leader, slot, asker));
+        loose.or_else(|| self.go_in_file(squad, leader, asker))
     }
 
     /// Its place in the formation, if there is room for it as far as is known: the way from the leader to it is free.
     fn slot(&self, squad: &Squad, leader: &Sighting) -> Option<Point> {
+        if leader.kind.row().size > 1 || self.me.row().size > 1 {
+            // There is no formation for those who take up several places.
+            return None;
+        }
         let slot = leader.at + offset(self.place(squad)? - 1, squad.heading()?);
         let ground = KnownGround::new(&self.mind.known, self.terrains, self.me.movement());
         let ground = ground.with_daring(self.me.row().daring);
@@ -75,31 +79,33 @@ impl Thought<'_> {
     }
 
     /// Goes to its place in the formation, or close enough when the leader stands or somebody else is in it.
-    fn take_place(&self, squad: &Squad, leader: &Sighting, slot: Point, navigator: &mut Navigator) -> Option<Decision> {
+    fn take_place(&self, squad: &Squad, leader: &Sighting, slot: Point, asker: &mut Asker<'_>) -> Option<Decision> {
         let is_close = slot.distance(self.me.at) <= 1;
         let is_good = is_close && (!Self::moves(leader) || self.mate_at(slot).is_some());
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
-        self.go_past_enemies(slot, self.marching(squad, Form::Loose)?, navigator)
+        self.go_past_enemies(Goal::Cell(slot), self.marching(squad, Form::Loose)?, asker)
     }
 
     /// Goes after the leader, behind whoever of the squad goes there as well.
-    fn go_in_file(&self, squad: &Squad, leader: &Sighting, navigator: &mut Navigator) -> Option<Decision> {
+    fn go_in_file(&self, squad: &Squad, leader: &Sighting, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.marching(squad, Form::File)?;
-        if leader.at.distance(self.me.at) <= 1 {
+        if leader.footprint().distance(self.me.footprint()) <= 1 {
             return Some(Self::stay(task));
         }
-        let decision = self.go_past_enemies(leader.at, task.clone(), navigator)?;
+        let decision = self.go_past_enemies(self.goal_to(leader)?, task.clone(), asker)?;
         let Action::Step(direction) = decision.action else { return Some(decision) };
         let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
-        let is_behind_a_mate = self.mate_at(self.me.at.step(direction)).is_some_and(is_mate);
+        let body = self.me.footprint().step(direction);
+        let ahead = self.friends_in_sight().find(|mate| mate.footprint().overlaps(body));
+        let is_behind_a_mate = ahead.is_some_and(is_mate);
         Some(if is_behind_a_mate { Self::stay(task) } else { decision })
     }
 
     /// The friend in sight who stands in a cell.
     fn mate_at(&self, point: Point) -> Option<&Sighting> {
-        self.friends_in_sight().find(|friend| friend.at == point)
+        self.friends_in_sight().find(|friend| friend.footprint().contains(point))
     }
 
     /// Its place in the squad, from 1 for who leads: one more than those before it, from the leader on, who live as far

@@ -5,6 +5,7 @@
 
 mod events;
 mod graph;
+mod influence;
 mod patrols;
 mod values;
 mod whole;

@@ -124,6 +124,14 @@ pub static GUARDIAN: Behaviour = Behaviour {
     about: "Guards its post, and fights to the end.",
 };
 
+/// For those who cannot move: turrets.
+pub static SENTRY: Behaviour = Behaviour {
+    name: "sentry",
+    goals: &[HUNT],
+    actions: &[ActionId::Strike.row(), ActionId::FightOn.row()],
+    about: "Strikes whoever comes within its reach, and goes after nobody.",
+};
+
 impl Behaviour {
     /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
     pub fn fights(&self) -> bool {
@@ -132,7 +140,7 @@ impl Behaviour {
 }
 
 /// Every behaviour.
-pub static BEHAVIOURS: [&Behaviour; 5] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN];
+pub static BEHAVIOURS: [&Behaviour; 6] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY];
 
 #[cfg(test)]
 mod tests {

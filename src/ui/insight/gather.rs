@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Unit},
     grid::Point,
-    mind::{FactionId, Fate, KnownGround, Sighting, UnitId},
+    mind::{Dangers, FactionId, Fate, KnownGround, Sighting, UnitId},
     search::Searcher,
     terrain::Movement,
 };
@@ -46,6 +46,7 @@ struct Ground {
     revision: u64,
     mind: (FactionId, Option<UnitId>),
     movement: Movement,
+    side: u8,
 }
 
 /// Everything that was found out.
@@ -54,6 +55,7 @@ pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
     areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
+    dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
@@ -76,17 +78,20 @@ impl Insight {
             revision: scene.revision,
             mind: (viewed.faction, viewed.unit),
             movement: viewed.movement,
+            side: viewed.side,
         };
         // Nothing below is worked out unless there is a mind to look into.
         let Some(mind) = viewed else {
-            (self.areas, self.field) = <_>::default();
+            (self.areas, self.dangers, self.field) = <_>::default();
             (self.islands, self.dead_ends, self.regions) = <_>::default();
             return;
         };
-        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement);
+        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
         self.areas.keep(key, |_| areas(scene, &mind));
+        let key = is_on(OverlayId::Dangers).then_some((scene.revision, mind.faction, mind.unit));
+        self.dangers.keep(key, |_| scene.game.standing_dangers(mind.faction, mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
@@ -108,6 +113,11 @@ impl Insight {
     /// Where others may be by now, as far as the viewed mind knows.
     pub fn areas(&self) -> Option<&Areas> {
         self.areas.get()
+    }
+
+    /// The standing dangers that the viewed mind knows of.
+    pub fn dangers(&self) -> Option<&Dangers> {
+        self.dangers.get()
     }
 
     /// The way to the goal, over what the viewed mind knows.
@@ -141,7 +151,8 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let area = |sighting: &Sighting| {
         let kind = sighting.kind;
         let seen = (sighting.at, scene.game.turn().since(sighting.seen));
-        Area::new(seen, kind, &ground(Area::movement(kind)), level.diagonal, &mut searcher)
+        let ground = ground(Area::movement(kind)).with_side(kind.row().size);
+        Area::new(seen, kind, &ground, level.diagonal, &mut searcher)
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)

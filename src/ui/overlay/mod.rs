@@ -10,6 +10,7 @@
 mod active;
 mod beliefs;
 mod claims;
+mod dangers;
 mod dead_ends;
 mod fields;
 mod influence;

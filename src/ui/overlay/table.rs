@@ -1,7 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dead_ends, fields, influence, intent, islands, known, noise, regions, search, sightings,
+    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, regions, search,
+    sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -43,6 +44,8 @@ overlays! {
     Sightings: sightings::SIGHTINGS;
     /// Where its own were hurt or died.
     Influence: influence::INFLUENCE;
+    /// What is shot at, and what burns.
+    Dangers: dangers::DANGERS;
     /// Where friends are about to walk.
     Claims: claims::CLAIMS;
     /// What was heard, and from where.

@@ -179,7 +179,7 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 19] = [
+pub(super) static GROUND: [Swatch; 22] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
     swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),      // wall
     swatch!(0x6b675f, Gray, PLAIN, PLAIN),                   // floor
@@ -199,6 +199,9 @@ pub(super) static GROUND: [Swatch; 19] = [
     swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),    // chasm
     swatch!(0xe0bb5a on 0x1e1f26, LightYellow, BOLD, BOLD),  // locked door
     swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),          // barred door
+    swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),     // fire
+    swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),     // burning bridge
+    swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),       // ash
 ];
 
 /// From cold to hot.
