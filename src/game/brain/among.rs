@@ -11,17 +11,32 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Courtesy, passing::have_room},
+    super::{Action, Courtesy, Task, passing::have_room},
     Thought, Wits,
     thought::{Choice, Decision},
 };
 
 impl Thought<'_> {
-    /// The choice as friends nearby let it be carried out.
-    pub(super) fn among_friends(&self, mut choice: Choice, wits: &mut Wits) -> Choice {
-        if self.friends_in_sight().next().is_none() {
+    /// The choice as friends nearby let it be carried out. Who marches with a squad keeps its place there instead, and nobody
+    /// goes into a fire out of courtesy.
+    pub(super) fn among_friends(&self, choice: Choice, wits: &mut Wits) -> Choice {
+        let marches = matches!(choice.decision.task, Task::March { .. });
+        if marches || self.friends_in_sight().next().is_none() {
             return choice;
         }
+        let (chosen, was_safe) = (choice.clone(), self.steps_safely(&choice.decision));
+        let courteous = self.with_courtesy(choice, wits);
+        if was_safe && !self.steps_safely(&courteous.decision) { chosen } else { courteous }
+    }
+
+    /// Whether nothing that shoots or burns is known where an action leads.
+    fn steps_safely(&self, decision: &Decision) -> bool {
+        let Action::Step(direction) = decision.action else { return true };
+        let body = self.body_at(self.me.at.step(direction));
+        body.cells().all(|cell| self.standing_dangers().extra_cost(cell) == 0)
+    }
+
+    fn with_courtesy(&self, mut choice: Choice, wits: &mut Wits) -> Choice {
         let heeds = self.heed_call(&choice.decision, &mut wits.sorting);
         if let Some(sorted) = heeds.or_else(|| self.sort_out(&choice.decision, &mut wits.sorting)) {
             (choice.decision, choice.courtesy, choice.calls) = (sorted.decision, Some(sorted.courtesy), sorted.calls);

@@ -9,7 +9,7 @@ use super::{
 };
 
 pub(super) const RESERVATIONS: Overlay = Overlay {
-    key: 's',
+    key: 't',
     name: "reservations",
     about: "where the watched unit expects friends who go before it, and in how many of its steps; it walks between them",
     layer: Layer::Mark,
