@@ -66,6 +66,7 @@ mod sort;
 mod standpoint;
 mod survey;
 mod under_way;
+mod waiting;
 mod workshop;
 
 pub use asker::{Answer, Asker};
@@ -76,5 +77,6 @@ pub use goal::{Area, Goal};
 pub use queue::PathQueue;
 pub use queues::{PathQueues, Sharers};
 pub use standpoint::Standpoint;
+pub use waiting::Waiting;
 
 use super::{ASSUMED_COST, Claims, Dangers, Daring, KnownGround, KnownWalkability, Route, Turn, UnitId};
