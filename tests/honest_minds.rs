@@ -9,9 +9,9 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Game, Phase, Unit},
+    game::{Game, Phase, Task, Unit},
     grid::{Footprint, Grid, Point, Size},
-    level::{Level, LevelEvent, Placed, Trigger},
+    level::{Level, LevelEvent, Patrol, Placed, Round, Trigger},
     mind::{FactionId, KindId, Knowledge, Mind, Route, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
@@ -85,6 +85,15 @@ fn settle(level: &mut Level, kind: &str, at: Point) {
     }
 }
 
+/// Orders for all units of a level; no orders where there are no posts.
+fn with_orders(mut level: Level, posts: &[usize], turn: u32) -> Level {
+    let units = level.units.iter().map(|unit| unit.at).collect();
+    let posts: Vec<Point> = posts.iter().map(|&post| SIZE.point(post)).collect();
+    let round = if turn.is_multiple_of(2) { Round::Again } else { Round::Once };
+    level.patrols = if posts.is_empty() { Vec::new() } else { vec![Patrol { units, posts, turn, round }] };
+    level
+}
+
 /// The cells that a unit covers.
 fn footprint(kind: &str, at: Point) -> Footprint {
     KindId::named(kind).expect("a kind of the game").row().footprint(at)
@@ -99,7 +108,8 @@ fn deeds(game: &Game, faction: FactionId) -> Vec<(UnitId, Point, i32, i32, Strin
     members(game, faction)
         .map(|unit| {
             let steps = unit.route.as_ref().map(Route::steps);
-            let thoughts = format!("{:?} {steps:?} {:?} {:?}", unit.task, unit.plan, unit.passed_over);
+            let Unit { task, plan, passed_over, squad, .. } = unit;
+            let thoughts = format!("{task:?} {steps:?} {plan:?} {passed_over:?} {squad:?}");
             (unit.id, unit.at, unit.health, unit.energy, thoughts)
         })
         .collect()
@@ -126,12 +136,14 @@ proptest! {
         strangers in proptest::collection::vec(0..SIZE.area(), 0..STRANGERS.len() + 1),
         gifts in proptest::collection::vec(0..SIZE.area(), 0..6),
         troop in 0..TROOPS.len(),
+        posts in proptest::collection::vec(0..SIZE.area(), 0..4),
+        sets_out in 1..60u32,
         before in 0..60u32,
         seed in any::<u64>(),
     ) {
         let (faction, kinds) = TROOPS[troop];
         let ground: Vec<_> = ground.into_iter().map(|index| GROUND[index]).collect();
-        let level = world(&ground, kinds, &places);
+        let level = with_orders(world(&ground, kinds, &places), &posts, sets_out);
         // Play for a while, to see what is still unseen then.
         let mut scouted = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
         for _ in 0..before {
@@ -178,12 +190,13 @@ proptest! {
         changed in proptest::collection::vec(any::<Index>(), 1..5),
         becomes in 0..CHANGES.len(),
         troop in 0..TROOPS.len(),
+        posts in proptest::collection::vec(0..SIZE.area(), 0..4),
         turn in 20..160u32,
         seed in any::<u64>(),
     ) {
         let (faction, kinds) = TROOPS[troop];
         let ground: Vec<_> = ground.into_iter().map(|index| GROUND.get(index).copied().unwrap_or(GROUND[0])).collect();
-        let level = world(&ground, kinds, &places);
+        let level = with_orders(world(&ground, kinds, &places), &posts, turn / 2);
         // Play until then, to see which cells are remembered that nobody has looked at for some turns.
         let mut scouted = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
         for _ in 0..turn {
@@ -237,5 +250,16 @@ fn the_worlds_of_the_test_above_are_worth_exploring() {
         }
         assert!(game.mind(faction).known.known_cells() > known + 100);
         assert!(game.floor().units().all(|unit| game.floor().entry_cost(unit.at, Movement::Flier).is_some()));
+        let far = [SIZE.area() - 1, SIZE.area() - SIZE.width() as usize];
+        let level = with_orders(world(&ground, kinds, &[0, 40, 300]), &far, 2);
+        let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
+        let mut marching = BTreeSet::new();
+        for _ in 0..100 {
+            pass(&mut game);
+            marching.extend(
+                game.floor().units().filter(|unit| matches!(unit.task, Task::March { .. })).map(|unit| unit.id),
+            );
+        }
+        assert_eq!(marching.len(), 3, "a squad that never marches shows nothing");
     }
 }

@@ -58,14 +58,11 @@ impl Orders {
         &self.posts
     }
 
-    /// The rest, from a cell on, of a way to a post that was worked out beforehand.
+    /// The rest of a way to a post that was worked out beforehand, for one who is on it or beside it.
     pub(super) fn way(&self, from: Point, to: Point) -> Option<&[(Point, Cost)]> {
-        self.ways.iter().filter(|((_, end), _)| *end == to).find_map(|(&(start, _), steps)| {
-            if start == from {
-                return Some(&steps[..]);
-            }
-            let here = steps.iter().position(|&(step, _)| step == from)?;
-            Some(&steps[here + 1..])
+        self.ways.iter().filter(|((_, end), _)| *end == to).find_map(|(_, steps)| {
+            let first = steps.iter().rposition(|(step, _)| step.distance(from) == 1)?;
+            Some(&steps[first..])
         })
     }
 }
@@ -150,13 +147,14 @@ impl Squad {
             let is_taken = || mind.sightings.there().any(|last| last.seen == now && last.at == post);
             leader_at == post || leader_at.distance(post) == 1 && is_taken()
         };
-        if self.is_called(now) && self.next_post().is_some_and(|(_, post)| has_come(post)) {
+        let leads = leader == me;
+        if leads && self.is_called(now) && self.next_post().is_some_and(|(_, post)| has_come(post)) {
             self.next += 1;
             if self.next == self.orders.posts.len() && self.orders.round == Round::Again {
                 self.next = 0;
             }
         }
-        let has_fallen_behind = leader == me && self.is_somebody_far(me, at, mind, now);
+        let has_fallen_behind = leads && self.is_somebody_far(me, at, mind, now);
         self.waits_since = has_fallen_behind.then(|| self.waits_since.unwrap_or(now));
     }
 
@@ -193,8 +191,8 @@ pub(super) fn give_orders(level: &Level, units: &mut Units) {
 }
 
 impl Game {
-    /// A unit that has just looked around remembers how far it has come with its orders. Who has carried them out
-    /// belongs where they ended.
+    /// A unit that has just looked around remembers how far it has come with its orders; where it sees its leader, it sees
+    /// which post that goes to. Who has carried out its orders belongs where they ended.
     pub(super) fn remember_orders(&mut self, id: UnitId) {
         let now = self.turn();
         let Floor { units, minds, .. } = self.floor_mut();
@@ -202,6 +200,11 @@ impl Game {
         let mind = minds.of(Circle::of(me));
         let Some(squad) = &mut me.squad else { return };
         squad.take_note(id, me.at, mind, now);
+        let leader = squad.leader;
+        let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
+        let Some(me) = units.get_mut(&id) else { return };
+        let Some(squad) = &mut me.squad else { return };
+        squad.next = bound_for.unwrap_or(squad.next);
         if let (None, Some(&last)) = (squad.next_post(), squad.orders.posts.last()) {
             me.home = last;
         }

@@ -158,6 +158,33 @@ mod tests {
     }
 
     #[test]
+    fn who_covers_several_cells_is_found_in_each_and_near_each_once() {
+        let mut units = Units::none(Size::new(60, 60).expect("a small size"));
+        let ogre = Unit::new(UnitId(1), KindId::named("ogre").expect("a kind"), Point::new(5, 5));
+        units.insert(ogre);
+        (2..60).for_each(|id| units.insert(Unit::new(UnitId(id), KindId::PLAYER, Point::new(id as i32, 59))));
+        let covered = |units: &Units| -> Vec<Point> {
+            let all = units.by_cell.iter().filter(|&(_, id)| *id == Some(UnitId(1)));
+            all.map(|(cell, _)| cell).collect()
+        };
+        for to in [Point::new(6, 6), Point::new(5, 6), Point::new(20, 3)] {
+            units.move_to(UnitId(1), to);
+            assert_eq!(
+                covered(&units),
+                units.values().next().expect("the ogre").footprint().cells().collect::<Vec<_>>()
+            );
+        }
+        for (cell, is_near) in [((19, 2), true), ((22, 5), true), ((18, 3), false), ((23, 4), false), ((20, 6), false)]
+        {
+            let near = units.near(Point::new(cell.0, cell.1).into(), 1);
+            assert_eq!(near.len(), usize::from(is_near), "{cell:?}");
+        }
+        assert_eq!(units.near(Footprint::new(Point::new(22, 5), 3), 1).len(), 1);
+        units.remove(&UnitId(1));
+        assert!(covered(&units).is_empty());
+    }
+
+    #[test]
     fn who_is_near_is_found_by_cells_and_by_units() {
         for units in [row(40, 3), row(40, 40)] {
             for (x, radius) in [(0, 0), (0, 1), (7, 2), (39, 6), (20, u32::MAX)] {

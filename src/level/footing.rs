@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    grid::{Grid, Point},
+    grid::{Footprint, Grid, Point},
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
@@ -66,14 +66,30 @@ impl Footing<'_> {
                 }
             }
             for spot in &patrol.posts {
-                let terrain = self.terrains.kind(self.check_on_map(spot)?);
-                let is_barred = |(_, movement): &&(&str, Movement)| movement.entry_cost(terrain).is_none();
-                if let Some((kind, _)) = members.iter().find(is_barred) {
-                    let found = format!("a post in cell {}, which is {}", spot.at, terrain.name);
-                    let expected = format!("ground that each unit of the patrol can enter: a {kind} cannot");
-                    return Err(self.source.error(spot.offset, &found, &expected));
+                self.check_on_map(spot)?;
+                for (kind, movement) in &members {
+                    self.check_post(spot, Footprint::new(spot.at, vocabulary.side(kind)), (kind, *movement))?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit of a patrol can stand at a post, where it covers these cells.
+    fn check_post(&self, post: &Spot, cells: Footprint, unit: (&str, Movement)) -> Result<(), LevelError> {
+        let (kind, movement) = unit;
+        for cell in cells.cells() {
+            let terrain = self.cells.get(cell).map(|&id| self.terrains.kind(id));
+            if terrain.is_some_and(|terrain| movement.entry_cost(terrain).is_some()) {
+                continue;
+            }
+            let there = terrain.map_or("not on the map", |terrain| &terrain.name);
+            let mut found = format!("a post in cell {}", post.at);
+            if cell != post.at {
+                found += &format!(", of which the {kind} covers cell {cell} too");
+            }
+            let expected = format!("ground that each unit of the patrol can enter: no {kind} can");
+            return Err(self.source.error(post.offset, &format!("{found}, which is {there}"), &expected));
         }
         Ok(())
     }

@@ -252,11 +252,15 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// Who waits for a path, and how much of a turn's budget of expansions the last turn took.
+    /// How many wait for a path, and how much of a turn's budget of expansions the last turn took.
     fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
         let PathLoad { waiting, spent, budget } = load;
+        if budget == 0 {
+            // Nobody has asked for any.
+            return Vec::new();
+        }
         let role = if waiting > 0 { Role::Warning } else { Role::Muted };
-        self.paragraph(&format!("paths: {waiting} waiting, {spent}/{budget} spent"), role).collect()
+        self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
     }
 
     /// The plan of a unit, step by step, the present one marked; and what was passed over for it: the first that comes

@@ -357,6 +357,15 @@ mod tests {
     }
 
     #[test]
+    fn a_march_is_told_with_the_post_and_the_place_in_the_squad() {
+        let at = Point::new(9, 1);
+        let said = |place, of, form| thought_about(0, Task::March { post: 0, at, place, of, form });
+        assert_eq!(said(1, 1, Form::Lead), "on patrol to post 1 of 1 at 9,1");
+        assert_eq!(said(1, 4, Form::Lead), "on patrol to post 1 of 1 at 9,1; number 1 of 4, leads");
+        assert_eq!(said(3, 4, Form::File), "on patrol to post 1 of 1 at 9,1; number 3 of 4, in single file");
+    }
+
+    #[test]
     fn every_ending_has_a_title_and_a_sentence() {
         let game = Game::new(1).expect("a first floor");
         let wolf = Subject { unit: crate::mind::UnitId(3), kind: KindId::named("wolf").expect("a kind") };

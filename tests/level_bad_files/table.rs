@@ -268,8 +268,9 @@ pub const BAD: &[Bad] = &[
     ("a unit twice", squad!("units = [[1, 1], [2, 1], [1, 1]]\nposts = [[1, 1]]"), (7, 26), "the unit in cell 1,1 again", "each unit once"),
     ("a unit in two patrols", squad!("units = [[1, 1]]\nposts = [[3, 1]]\n[[patrol]]\nunits = [[2, 1], [1, 1]]\nposts = [[3, 1]]"), (10, 18), "the unit in cell 1,1 again", "in one patrol"),
     ("a post off the map", squad!("units = [[1, 1]]\nposts = [[1, 1], [6, 1]]"), (8, 18), "cell 6,1", "from 0,0 to 5,3"),
-    ("a post in a wall", squad!("units = [[1, 1]]\nposts = [[0, 0]]"), (8, 10), "a post in cell 0,0, which is wall", "a goblin cannot"),
-    ("a post for one of two", squad!("units = [[2, 1], [1, 1]]\nposts = [[1, 1], [2, 2]]"), (8, 18), "a post in cell 2,2, which is deep water", "a goblin cannot"),
+    ("a post in a wall", squad!("units = [[1, 1]]\nposts = [[0, 0]]"), (8, 10), "a post in cell 0,0, which is wall", "no goblin can"),
+    ("a post for one of two", squad!("units = [[2, 1], [1, 1]]\nposts = [[1, 1], [2, 2]]"), (8, 18), "a post in cell 2,2, which is deep water", "no goblin can"),
+    ("a post without room", file!("[units]\nO = \"ogre\"\n[[patrol]]\nunits = [[0, 0]]\nposts = [[0, 0], [2, 1]]", "O..\n...\n"), (6, 18), "a post in cell 2,1, of which the ogre covers cell 3,1 too, which is not on the map", "no ogre can"),
     ("a patrol among hexes", front!("grid = \"hex\"\n[[patrol]]\nturn = 4"), (3, 1), "a patrol on a hex level", "only levels of squares"),
     ("a patrol among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[patrol]]\nturn = 4"), (7, 3), "the key \"patrol\"", "no such key"),
 

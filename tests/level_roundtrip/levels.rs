@@ -127,6 +127,12 @@ fn band() -> impl Strategy<Value = Band> {
     (vec(any::<Index>(), 1..4), vec(any::<Index>(), 1..4), turn, any::<bool>())
 }
 
+/// The cells that a unit of a kind covers.
+fn block(kind: &str, at: Point) -> Footprint {
+    let side = game::vocabulary().large.iter().find(|(large, _)| *large == kind);
+    Footprint::new(at, side.map_or(1, |&(_, side)| side))
+}
+
 /// Patrols of different units, to posts that each of them can enter; bands without any are left out.
 fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
     let vocabulary = game::vocabulary();
@@ -143,8 +149,11 @@ fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
             }
         }
         let can_enter = |point: &Point| {
-            let terrain = level.terrains.kind(level.cells[*point]);
-            members.iter().all(|unit| movement(unit).entry_cost(terrain).is_some())
+            members.iter().all(|unit| {
+                let mut terrains = block(&unit.kind, *point).cells().map(|cell| level.cells.get(cell));
+                let may_enter = |&id| movement(unit).entry_cost(level.terrains.kind(id)).is_some();
+                terrains.all(|terrain| terrain.is_some_and(may_enter))
+            })
         };
         let ground: Vec<Point> = level.size().points().filter(can_enter).collect();
         let round = if is_once { Round::Once } else { Round::Again };
@@ -183,8 +192,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 let mut taken: BTreeSet<Point> = player.into_iter().collect();
                 let placed = |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)? });
                 let mut has_room = |unit: &Placed| {
-                    let side = game::vocabulary().large.iter().find(|(kind, _)| *kind == unit.kind);
-                    let block = Footprint::new(unit.at, side.map_or(1, |&(_, side)| side));
+                    let block = block(&unit.kind, unit.at);
                     let is_free = block.cells().all(|cell| good.contains(&cell) && !taken.contains(&cell));
                     taken.extend(block.cells().filter(|_| is_free));
                     is_free

@@ -41,7 +41,7 @@ impl Thought<'_> {
             Fact::Safe => self.is_safe(self.me.at),
             Fact::AtPost => self.is_at_post(),
             Fact::NoiseExplained => self.strange_noise().is_none(),
-            Fact::OrdersDone => !self.is_under_orders(),
+            Fact::OrdersDone => self.next_post().is_none(),
             Fact::NewsTold => self.listener().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }

@@ -26,6 +26,8 @@ const DANGER_RADIUS: u32 = 10;
 const COMPANY_RADIUS: u32 = 6;
 /// How long, in turns, a unit looks around where it lost somebody.
 const SEARCH_TURNS: u32 = 20;
+/// A fighter that has orders lets enemies be that are farther away than so many king's moves.
+const DISCIPLINE: u32 = 10;
 /// So many friends at most, the nearest, are thought of when help is wanted.
 const HELPERS: usize = 12;
 /// Of the enemies that it knows of, a unit looks for a way to so many.
@@ -64,7 +66,8 @@ impl<'a> Thought<'a> {
         self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
     }
 
-    /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
+    /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it; who
+    /// fights under orders does not go far.
     pub(super) fn quarry(&self) -> &[&'a Sighting] {
         self.company.quarry.get_or_init(|| self.think_of_quarry())
     }
@@ -72,6 +75,8 @@ impl<'a> Thought<'a> {
     fn think_of_quarry(&self) -> Vec<&'a Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
+        let is_disciplined = self.is_under_orders() && self.me.row().behaviour.is_some_and(Behaviour::fights);
+        let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);

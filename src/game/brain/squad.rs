@@ -16,9 +16,9 @@ use super::{
 };
 
 impl Thought<'_> {
-    /// Whether its orders call it now.
+    /// Whether it has orders that it has not carried out, though their time may not have come.
     pub(super) fn is_under_orders(&self) -> bool {
-        self.me.squad.as_ref().is_some_and(|squad| squad.is_called(self.turn))
+        self.me.squad.as_ref().is_some_and(|squad| squad.next_post().is_some())
     }
 
     /// The post that its orders send it to.

@@ -227,6 +227,14 @@ impl PathQueue {
                 return answer;
             }
         }
+        if self.is_shared() {
+            let (route, expanded) = self.long_trips.way(goal, stand, at_once, &mut workshop.searcher);
+            self.spend(expanded, workshop);
+            if let Some(route) = route {
+                workshop.counts.two_tier += 1;
+                return Some(Answer::Found(route));
+            }
+        }
         if !self.expeditions.note(request.unit, goal) {
             return None;
         }

@@ -23,6 +23,8 @@ pub struct WayCounts {
     pub replan_expanded: u64,
     /// Ways read off a field towards whom many are after.
     pub off_fields: u64,
+    /// Long ways found from door to door.
+    pub two_tier: u64,
     /// Searches that went on in another turn than they were begun in.
     pub continued: u64,
     /// Searches begun again, because the unit had left the way or the way was closed meanwhile.

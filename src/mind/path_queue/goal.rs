@@ -243,6 +243,8 @@ mod tests {
     use super::*;
     use crate::{
         grid::Size,
+        mind::path_queue::standpoint::Space,
+        search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
         terrain::{Movement, TerrainId, TerrainTable},
     };
 
@@ -284,6 +286,60 @@ mod tests {
         assert!(is_hopeless(around(2, 10), &known, 16) && !is_hopeless(around(4, 10), &known, 16));
         assert!(is_hopeless(Goal::Cell(Point::new(3, 3)), &known, 16));
         assert!(is_hopeless(Goal::Cell(here), &known, 16) && !is_hopeless(Goal::Cell(Point::new(0, 0)), &known, 16));
+    }
+
+    /// Whether a search says that a unit of so many cells is where it wanted to be, is the same as whether it is.
+    #[test]
+    fn who_covers_several_cells_is_there_with_any_of_them() {
+        let terrains = TerrainTable::built_in();
+        let size = Size::new(12, 9).expect("a small size");
+        let mut known = KnownWalkability::blank(size);
+        for point in size.points().filter(|point| point.x < 8) {
+            known.observe(point, TerrainId::FLOOR, Turn(point.y as u32));
+        }
+        let (now, start) = (Turn(9), Point::new(0, 8));
+        let area = Area { middle: Point::new(6, 3), radius: 1 };
+        let cells = Cells::of(&[Point::new(2, 2), Point::new(5, 3)]).expect("there are some");
+        let unseen = |turns, area, only_known| Goal::Unseen { turns, area, only_known };
+        let goals = [Goal::UNKNOWN, unseen(8, None, true), unseen(7, Some(area), false), Goal::Near(area)];
+        for side in 1..=3 {
+            let ground = KnownGround::new(&known, &terrains, Movement::Walker).with_side(side);
+            let nodes = size.points().filter(|&point| point != start && ground.is_walkable(point));
+            let nodes: Vec<Point> = nodes.collect();
+            for goal in goals.into_iter().chain([Goal::OneOf(cells), Goal::Cell(Point::new(5, 3))]) {
+                let sought = Sought::new(goal, start, &ground, now);
+                let space =
+                    SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+                let found: Vec<Point> = nodes
+                    .iter()
+                    .copied()
+                    .filter(|&at| space.node(at).is_some_and(|node| Target::<Space<'_, '_>>::is_target(&sought, node)))
+                    .collect();
+                let covers = |at: Point, is_wanted: &dyn Fn(Point) -> bool| {
+                    let reach = 0..i32::from(side);
+                    reach.clone().any(|dy| reach.clone().any(|dx| is_wanted(at + Point::new(dx, dy))))
+                };
+                let expected = nodes.iter().copied().filter(|&at| match goal {
+                    Goal::Cell(cell) => at == cell,
+                    Goal::OneOf(_) => [Point::new(2, 2), Point::new(5, 3)].contains(&at),
+                    Goal::Near(_) => covers(at, &|cell| cell.distance(area.middle) <= 1),
+                    Goal::Unseen { area: Some(_), .. } => {
+                        covers(at, &|cell| cell.distance(area.middle) <= 1 && (cell.y <= 2 || cell.x >= 8))
+                    }
+                    Goal::Unseen { only_known: true, .. } => covers(at, &|cell| cell.y <= 1 && cell.x < 8),
+                    Goal::Unseen { .. } => covers(at, &|cell| cell.x >= 8),
+                });
+                assert_eq!(found, expected.collect::<Vec<_>>(), "{goal:?} for {side}");
+                assert!(
+                    !found.is_empty() && nodes.iter().all(|&at| found.contains(&at) == goal.is_met(at, &ground, now))
+                );
+                // What is estimated is never more than the way is.
+                for (&at, &end) in nodes.iter().flat_map(|at| found.iter().map(move |end| (at, end))) {
+                    let (Some(here), Some(there)) = (space.node(at), space.node(end)) else { continue };
+                    assert!(sought.estimate(&space, here) <= space.estimate(here, there), "{goal:?} for {side}");
+                }
+            }
+        }
     }
 
     #[test]

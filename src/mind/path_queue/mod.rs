@@ -34,6 +34,8 @@
 //!   about to cross its way and no enemy is to be kept away from.
 //! - **Many after one.** From the number of hunters on at which that takes fewer expansions, they read their ways off one
 //!   field that grows from the quarry ([`GrowingField`]).
+//! - **Far away** on a large floor, those of a mind that many share go from door to door of its sectors ([`TwoTier`]), which
+//!   are surveyed a few at a time by those who ask, as long as neither fear nor friends make that way dearer.
 //! - **Plans** take searches too, each a bounded number of expansions; a mind makes so many plans a turn, and others who
 //!   want one stand in line.
 //!
@@ -47,6 +49,7 @@
 //! [`Islands`]: crate::search::Islands
 //! [`Replan`]: crate::search::replan::Replan
 //! [`GrowingField`]: crate::search::GrowingField
+//! [`TwoTier`]: crate::search::TwoTier
 
 mod asker;
 mod cells;
@@ -57,6 +60,7 @@ mod expedition;
 mod finds;
 mod goal;
 mod line;
+mod long_trip;
 mod planning;
 mod pursuit;
 mod queue;

@@ -11,6 +11,7 @@ use super::{
     expedition::Expeditions,
     finds::Finds,
     line::{Line, Request},
+    long_trip::LongTrips,
     planning::Planning,
     pursuit::Pursuit,
     refusals::Refusals,
@@ -56,6 +57,7 @@ pub struct PathQueue {
     pub(super) surveys: Surveys,
     pub(super) expeditions: Expeditions,
     pub(super) pursuit: Pursuit,
+    pub(super) long_trips: LongTrips,
 }
 
 /// Everything that decides what comes next, between two turns. Of a search under way it is what was asked and how far
@@ -63,7 +65,7 @@ pub struct PathQueue {
 impl Hash for PathQueue {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.budget, &self.under_way, &self.answers, &self.refusals, &self.finds, &self.planning).hash(state);
-        (&self.expeditions, &self.pursuit).hash(state);
+        (&self.expeditions, &self.pursuit, &self.long_trips).hash(state);
         for line in &self.lines {
             line.len().hash(state);
             line.iter().for_each(|request| request.hash(state));
@@ -90,6 +92,7 @@ impl PathQueue {
             surveys: Surveys::default(),
             expeditions: Expeditions::default(),
             pursuit: Pursuit::default(),
+            long_trips: LongTrips::default(),
         }
     }
 
@@ -175,6 +178,11 @@ impl PathQueue {
     /// What is left of the turn's budget.
     fn left(&self) -> u32 {
         self.budget.saturating_sub(self.spent)
+    }
+
+    /// Whether several units share the mind: alone one would not get back what a survey takes.
+    pub(super) fn is_shared(&self) -> bool {
+        self.slices > 1
     }
 
     fn slice(&self) -> u32 {
@@ -285,7 +293,7 @@ impl PathQueue {
         let goal = search.request.goal;
         let class = Class::of(search.request.care, stand);
         // Nobody but its unit is in a queue of a single slice, and a small search is quickly made again.
-        let is_worth_sharing = self.slices > 1 && search.expanded() > self.slice();
+        let is_worth_sharing = self.is_shared() && search.expanded() > self.slice();
         match conclusion {
             Conclusion::Found(route) if Sort::of(&goal) == Sort::Anywhere && is_worth_sharing => {
                 let (start, trace) = (search.start(), route.shared_trace());
