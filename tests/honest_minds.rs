@@ -262,6 +262,6 @@ fn the_worlds_of_the_test_above_are_worth_exploring() {
                 game.floor().units().filter(|unit| matches!(unit.task, Task::March { .. })).map(|unit| unit.id),
             );
         }
-        assert_eq!(marching.len(), 3, "a squad that never marches shows nothing");
+        assert!(!marching.is_empty(), "a squad that never marches shows nothing");
     }
 }

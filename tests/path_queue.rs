@@ -16,7 +16,7 @@ use fogwalk::{
     level::{Level, Placed},
     mind::{
         Answer, Area, Care, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues, Sharers,
-        Standpoint, Turn, UnitId,
+        Standpoint, Turn, UnitId, Waiting,
     },
     search::{CHEAPEST, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace},
     terrain::{Movement, TerrainId, TerrainTable},
@@ -181,6 +181,31 @@ fn a_small_search_is_answered_at_once_also_while_others_wait() {
     assert!(matches!(world.walkers[&UnitId(3)].answers[..], [(0, Answer::Found(_))]));
     assert_eq!(world.queues.waiting(), 3);
     world.pass_until_all_have_answers(1000);
+}
+
+#[test]
+fn who_waits_is_listed_in_the_order_in_which_it_is_their_turn() {
+    let (land, from, to) = maze(201, 1);
+    let wanderers = std::iter::repeat_n(Walker::new(from, Goal::UNKNOWN), 3);
+    let others = std::iter::repeat_n(Walker::new(from, Goal::Cell(to)), 7);
+    let mut world = World::new(&land, 80).with(wanderers.chain(others));
+    world.pass();
+    let since = world.turn;
+    world.pass();
+    let queue = world.queues.of(0).expect("they asked");
+    let list: Vec<_> = queue.waiting().collect();
+    assert_eq!((list.len(), list.len()), (queue.len(), world.queues.waiting()));
+    for one in &list {
+        assert_eq!((one.goal, one.since), (world.walkers[&one.unit].goal, since));
+    }
+    let units = |list: &[Waiting]| list.iter().map(|one| one.unit.0).collect::<Vec<_>>();
+    let (under_way, in_line) = list.split_at(list.iter().take_while(|one| one.is_under_way).count());
+    assert!(in_line.iter().all(|one| !one.is_under_way) && !in_line.is_empty());
+    // Four searches of a sort are under way at most.
+    assert_eq!(units(in_line), [7, 8, 9]);
+    let mut begun = units(under_way);
+    begun.sort_unstable();
+    assert_eq!(begun, [0, 1, 2, 3, 4, 5, 6]);
 }
 
 #[test]

@@ -86,7 +86,7 @@ impl Footing<'_> {
             let there = terrain.map_or("not on the map", |terrain| &terrain.name);
             let mut found = format!("a post in cell {}", post.at);
             if cell != post.at {
-                found += &format!(", of which the {kind} covers cell {cell} too");
+                found = format!("{found}, of which the {kind} covers cell {cell} too");
             }
             let expected = format!("ground that each unit of the patrol can enter: no {kind} can");
             return Err(self.source.error(post.offset, &format!("{found}, which is {there}"), &expected));

@@ -4,9 +4,9 @@
 //! is drawn by mistake of which the one who looks cannot know.
 
 use crate::{
-    game::{Game, Unit},
+    game::{Circle, Game, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Knowledge, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Knowledge, Mind, PathQueue, Sighting, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -249,6 +249,21 @@ impl Eyes {
             Self::You | Self::Truth => return None,
         };
         Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, mind })
+    }
+
+    /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the
+    /// truth they are all. You have none.
+    pub(super) fn queues<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Vec<&'a PathQueue>> {
+        let of = |is_wanted: &dyn Fn(Circle) -> bool| {
+            let queues = game.path_queues().iter().filter(|(circle, _)| is_wanted(*circle));
+            Some(queues.map(|(_, queue)| queue).collect())
+        };
+        match (watched, self) {
+            (Some(unit), _) => of(&|circle| circle == Circle::of(unit)),
+            (None, Self::Faction(faction)) => of(&|circle| circle.faction() == faction),
+            (None, Self::Truth) => of(&|_| true),
+            (None, Self::You) => None,
+        }
     }
 }
 

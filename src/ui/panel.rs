@@ -140,6 +140,10 @@ impl<'a> Panel<'a> {
             lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
             lines.extend(self.paths(game.path_load(viewed.faction)));
         }
+        // Of a watched unit it is said with what it thinks.
+        if eyes == Eyes::Truth && self.session.watched().is_none() {
+            lines.extend(self.paths(game.path_queues().iter().map(|(_, queue)| queue.load()).sum()));
+        }
         lines
     }
 

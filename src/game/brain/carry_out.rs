@@ -2,7 +2,10 @@
 
 use crate::{
     grid::Point,
-    mind::{Area, Asker, Care, Goal, ItemKindId, Route, Sighting, planning::ActionId},
+    mind::{
+        Area, Asker, Care, Goal, ItemKindId, Route, Sighting,
+        planning::{ActionId, Place},
+    },
 };
 
 use super::{
@@ -43,7 +46,7 @@ impl Thought<'_> {
                 self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
             ActionId::Lure => self.lure(asker),
-            ActionId::Retreat => self.retreat(wits.atlas.refuge().filter(|_| is_new), asker),
+            ActionId::Retreat => self.retreat(wits.atlas.cell(Place::Refuge).filter(|_| is_new), asker),
             ActionId::Flee => self.flee(wits, asker),
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),

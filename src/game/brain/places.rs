@@ -70,7 +70,11 @@ impl Thought<'_> {
         let Wits { planner, atlas, counts, .. } = wits;
         atlas.begin();
         let survey = RefCell::new(Survey { stand: &stand, space, asker, atlas, counts });
-        planner.plan(behaviour, facts, |from, to| self.walk(from, to, &mut survey.borrow_mut()))
+        let mut verdict = planner.plan(behaviour, facts, |from, to| self.walk(from, to, &mut survey.borrow_mut()));
+        if let Some(plan) = &mut verdict.chosen {
+            plan.locate(|place| if place == Place::Here { Some(self.me.at) } else { atlas.cell(place) });
+        }
+        verdict
     }
 
     /// How far it is from one place to another.
@@ -161,9 +165,9 @@ impl Atlas {
         self.left = EXPANSIONS;
     }
 
-    /// Where the last plan meant to retreat to.
-    pub(super) fn refuge(&self) -> Option<Point> {
-        match self.spots[Place::Refuge as usize] {
+    /// The cell of a place, if the last plan asked for it and it is within reach.
+    pub(super) fn cell(&self, place: Place) -> Option<Point> {
+        match self.spots[place as usize] {
             Some(Spot::Cell(cell)) => Some(cell),
             Some(Spot::Beyond) | None => None,
         }

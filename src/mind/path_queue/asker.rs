@@ -91,9 +91,11 @@ impl<'a> Asker<'a> {
         self.workshop.counts.kept += 1;
     }
 
-    /// Whether it is known without a search that there is no way to a goal: somebody like the unit looked for one.
+    /// Whether it is known without a search that there is no way to a goal: nobody can stand there, or somebody like the
+    /// unit looked for one.
     pub fn knows_no_way(&self, goal: Goal, care: Care, stand: &Standpoint<'_>) -> bool {
-        self.queue.refusals.cover(goal, Class::of(care, stand), stand)
+        let is_hopeless = goal.is_hopeless(stand.at, &stand.ground, self.queue.turn);
+        is_hopeless || self.queue.refusals.cover(goal, Class::of(care, stand), stand)
     }
 
     /// Whether the unit may make a plan now. A mind makes only so many plans a turn; who comes too late has a place in

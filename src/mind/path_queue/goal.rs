@@ -144,8 +144,8 @@ impl Goal {
         }
     }
 
-    /// Where about it is, if that is known.
-    pub(super) fn whereabouts(&self) -> Option<Point> {
+    /// Where about it is, if that is known: the cell, or the middle of several.
+    pub fn whereabouts(&self) -> Option<Point> {
         match *self {
             Self::Cell(cell) => Some(cell),
             Self::OneOf(cells) => Some(cells.middle()),

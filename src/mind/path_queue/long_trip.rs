@@ -24,10 +24,10 @@ const LEAST: u32 = 500;
 /// there may be another one.
 const MOST_EXTRA: u32 = 10;
 
-/// The tiers of one class of units.
+/// The sectors as one class of units knows them.
 #[derive(Clone, Debug)]
-struct Tiers {
-    tiers: TwoTier,
+struct Sectors {
+    ways: TwoTier,
     /// Sectors that were never surveyed. As long as there are any, no way is found.
     missing: BTreeSet<u32>,
     /// Sectors that are not as they were surveyed. Ways through them are legal, and may cost more than they have to.
@@ -35,12 +35,12 @@ struct Tiers {
     read: NewsMark,
 }
 
-impl Tiers {
+impl Sectors {
     fn new(stand: &Standpoint<'_>) -> Self {
         let known = stand.ground.known();
-        let tiers = TwoTier::unsurveyed(known.size(), stand.rule, CostScale::Lester, HeuristicKind::Octile);
-        let missing = (0..tiers.sector_count()).collect();
-        Self { tiers, missing, stale: BTreeSet::new(), read: known.news_end() }
+        let ways = TwoTier::unsurveyed(known.size(), stand.rule, CostScale::Lester, HeuristicKind::Octile);
+        let missing = (0..ways.sector_count()).collect();
+        Self { ways, missing, stale: BTreeSet::new(), read: known.news_end() }
     }
 
     /// Surveys sectors that need it until that has taken so many expansions; says how many it took.
@@ -49,9 +49,9 @@ impl Tiers {
         match known.news_since(self.read) {
             Some(news) => {
                 let cells = news.iter().map(|item| NodeId(item.cell));
-                self.stale.extend(cells.flat_map(|cell| self.tiers.sectors_around(cell)));
+                self.stale.extend(cells.flat_map(|cell| self.ways.sectors_around(cell)));
             }
-            None => self.stale.extend(0..self.tiers.sector_count()),
+            None => self.stale.extend(0..self.ways.sector_count()),
         }
         self.read = known.news_end();
         let bare = ground.bare();
@@ -60,23 +60,23 @@ impl Tiers {
             && let Some(sector) = self.missing.pop_first().or_else(|| self.stale.pop_first())
         {
             self.stale.remove(&sector);
-            expanded += self.tiers.survey_sectors(&bare, [sector], searcher);
+            expanded += self.ways.survey_sectors(&bare, [sector], searcher);
         }
         expanded
     }
 }
 
-/// The tiers of those of a mind who have asked for a way that is long.
+/// The sectors as those of a mind know them who have asked for a way that is long.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LongTrips {
-    by_class: Vec<((Movement, Daring), Tiers)>,
+    by_class: Vec<((Movement, Daring), Sectors)>,
 }
 
 /// How far each survey has come decides what the next answer is.
 impl std::hash::Hash for LongTrips {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        for (class, tiers) in &self.by_class {
-            (class, &tiers.missing, &tiers.stale).hash(state);
+        for (class, sectors) in &self.by_class {
+            (class, &sectors.missing, &sectors.stale).hash(state);
         }
     }
 }
@@ -99,16 +99,16 @@ impl LongTrips {
         let Some(ends) = ends else { return (None, 0) };
         let class = (stand.ground.movement(), stand.ground.daring());
         let place = self.by_class.iter().position(|(other, _)| *other == class).unwrap_or_else(|| {
-            self.by_class.push((class, Tiers::new(stand)));
+            self.by_class.push((class, Sectors::new(stand)));
             self.by_class.len() - 1
         });
-        let tiers = &mut self.by_class[place].1;
-        let surveyed = tiers.catch_up(&stand.ground, expansions, searcher);
-        if !tiers.missing.is_empty() {
+        let sectors = &mut self.by_class[place].1;
+        let surveyed = sectors.catch_up(&stand.ground, expansions, searcher);
+        if !sectors.missing.is_empty() {
             return (None, surveyed);
         }
         let ground = stand.for_now();
-        let (path, stats) = tiers.tiers.path(&ground, ends, searcher, &mut Silent);
+        let (path, stats) = sectors.ways.path(&ground, ends, searcher, &mut Silent);
         let route = path.and_then(|path| {
             let bare = stand.ground.bare();
             let without = path_cost(&stand.space(&bare), &path.nodes)?;

@@ -70,6 +70,7 @@ mod sort;
 mod standpoint;
 mod survey;
 mod under_way;
+mod waiting;
 mod workshop;
 
 pub use asker::{Answer, Asker};
@@ -80,5 +81,6 @@ pub use goal::{Area, Goal};
 pub use queue::PathQueue;
 pub use queues::{PathQueues, Sharers};
 pub use standpoint::Standpoint;
+pub use waiting::Waiting;
 
 use super::{ASSUMED_COST, Claims, Dangers, Daring, KnownGround, KnownWalkability, Route, Turn, UnitId};

@@ -18,6 +18,7 @@ use super::{
     sort::Sort,
     survey::Surveys,
     under_way::{Conclusion, UnderWay},
+    waiting::Waiting,
     workshop::Workshop,
 };
 
@@ -114,6 +115,15 @@ impl PathQueue {
     /// Whether nobody waits for a path.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Who waits for a path, each unit once: those whose search is under way, the next slice's first, then those in
+    /// line, the first of each sort of searches before those behind it, and who wants to get somewhere before who
+    /// wanders.
+    pub fn waiting(&self) -> impl Iterator<Item = Waiting> {
+        let under_way = self.under_way.iter().map(|search| Waiting::of(&search.request, true));
+        let in_line = self.lines.iter().flat_map(Line::iter).map(|request| Waiting::of(request, false));
+        under_way.chain(in_line)
     }
 
     /// How busy it is.

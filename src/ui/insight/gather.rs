@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Unit},
     grid::Point,
-    mind::{Dangers, FactionId, Fate, KnownGround, Sighting, UnitId},
+    mind::{Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
     search::Searcher,
     terrain::Movement,
 };
@@ -15,7 +15,7 @@ use super::{
         eyes::Viewed,
         overlay::{ActiveOverlays, OverlayId},
     },
-    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, RegionPicture, SearchPicture,
+    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
     intents::intents,
     kept::Kept,
 };
@@ -32,8 +32,12 @@ pub struct Scene<'a> {
     pub units: &'a [Unit],
     /// The watched one of them.
     pub watched: Option<&'a Unit>,
+    /// The player's unit, if it is on screen.
+    pub player: Option<&'a Unit>,
     /// Whose knowledge the overlays show.
     pub viewed: Option<Viewed<'a>>,
+    /// The path queues of those minds that are looked into, if any are.
+    pub queues: Option<Vec<&'a PathQueue>>,
     /// Where to, for those that are about a way.
     pub goal: Option<Point>,
     /// From where to where.
@@ -54,6 +58,7 @@ struct Ground {
 pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
+    queue: Option<QueuePicture>,
     areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
     dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
     field: Kept<(Ground, Point), Field>,
@@ -73,6 +78,9 @@ impl Insight {
         // The watched unit's way goes over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
+        let is_taken = |point| scene.units.iter().chain(scene.player).any(|unit| unit.footprint().contains(point));
+        let queues = scene.queues.as_ref().filter(|_| is_on(OverlayId::Queue));
+        self.queue = queues.map(|queues| QueuePicture::new(scene.game, queues, is_taken));
         let viewed = scene.viewed;
         let ground = |viewed: &Viewed<'_>| Ground {
             revision: scene.revision,
@@ -108,6 +116,11 @@ impl Insight {
     /// The step that a unit means to make into a cell.
     pub fn intent(&self, point: Point) -> Option<Intent> {
         self.intents.get(&point).copied()
+    }
+
+    /// Who waits for a path of those whose minds are looked into.
+    pub fn queue(&self) -> Option<&QueuePicture> {
+        self.queue.as_ref()
     }
 
     /// Where others may be by now, as far as the viewed mind knows.

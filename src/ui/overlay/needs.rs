@@ -11,6 +11,10 @@ pub enum Needs {
     Watched,
     /// A watched unit that follows a search.
     Search,
+    /// A watched unit that has a plan.
+    Plan,
+    /// Somebody whose path queue it shows.
+    Queue,
     /// Somebody whose knowledge it shows.
     Mind,
     /// That, and somewhere to go.
@@ -27,7 +31,11 @@ impl Needs {
             Self::Search if session.insight().search().is_some() => None,
             Self::Search if session.watched().is_some() => Some("this took no search"),
             Self::Watched if session.watched().is_some() => None,
-            Self::Watched | Self::Search => Some("nobody is watched"),
+            Self::Plan if session.watched().is_some_and(|unit| unit.plan.is_some()) => None,
+            Self::Plan if session.watched().is_some() => Some("it has no plan"),
+            Self::Watched | Self::Search | Self::Plan => Some("nobody is watched"),
+            Self::Queue if session.insight().queue().is_some() => None,
+            Self::Queue => Some("whose? Tab or e chooses"),
             _ if session.viewed().is_none() => Some("whose? Tab or e chooses"),
             Self::Mind => None,
             Self::Goal if session.goal().is_some() => None,

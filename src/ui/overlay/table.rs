@@ -1,8 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, regions,
-    reservations, search, sightings,
+    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
+    regions, reservations, search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -52,6 +52,10 @@ overlays! {
     Reservations: reservations::RESERVATIONS;
     /// What was heard, and from where.
     Noise: noise::NOISE;
+    /// Who waits for a path.
+    Queue: queue::QUEUE;
+    /// Where a unit means to do what.
+    Plan: plan::PLAN;
     /// What the way to a goal costs from everywhere.
     Distance: fields::DISTANCE;
     /// In which direction that way begins.

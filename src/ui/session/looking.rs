@@ -110,7 +110,9 @@ impl Session {
             overlays: &self.overlays,
             units: &self.shown,
             watched: self.watched(),
+            player: self.player_shown(),
             viewed: self.viewed(),
+            queues: self.eyes.queues(&self.game, self.watched()),
             goal: self.goal(),
             trip: self.trip(),
         });

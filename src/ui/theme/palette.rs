@@ -170,6 +170,16 @@ roles! {
     NoiseFresh: [0xffe08a, LightYellow, BOLD, BOLD];
     /// Where a noise came from some turns ago.
     NoiseOld: [0xa8925a, Yellow, PLAIN, PLAIN];
+    /// A unit that stands in line for a path.
+    QueueInLine: [0xd8ecf2 on 0x2a5f73, Black on Cyan, BOLD, BOLD];
+    /// A unit whose search is under way.
+    QueueUnderWay: [0x0e1a0c on 0x8fd07f, Black on LightGreen, BOLD, REVERSED];
+    /// Where somebody wants to go who waits.
+    QueueGoal: [0x8fc8dc on 0x14242c, LightCyan, PLAIN, LINED];
+    /// What a unit means to do now, where it means to do it.
+    PlanPresent: [0x1c0e24 on 0xdba6f0, Black on LightMagenta, BOLD, REVERSED];
+    /// What it means to do later, or has done.
+    PlanStep: [0xe0c8ee on 0x4c3460, White on Magenta, PLAIN, BOLD];
     /// Ground that a search needs.
     Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
     /// Ground that it leaves out.
