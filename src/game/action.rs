@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::grid::{Direction, Point};
+use crate::{
+    grid::{Direction, Point},
+    mind::ItemKindId,
+};
 
 /// Something a unit does with its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +15,8 @@ pub enum Action {
     /// Goes to the next cell; into an enemy it is an attack, into a door that is shut it opens it: one that is locked
     /// with a key, one that is barred by lifting the bar.
     Step(Direction),
+    /// The same, but stealthily: twice as slowly, without a sound, and noticed only from near by.
+    Sneak(Direction),
     /// Shoots at a cell, for those who can.
     Shoot(Point),
     /// Closes the door there.
@@ -24,17 +29,22 @@ pub enum Action {
     Descend,
     /// Takes the stairs up.
     Ascend,
-    /// Drinks a draught.
-    Drink,
+    /// Uses an item that it carries: drinks it, reads it, takes it in the hand, puts it on or off.
+    Use(ItemKindId),
+    /// Throws an item at a cell, or uses it there.
+    Aim(ItemKindId, Point),
+    /// Puts an item down.
+    Drop(ItemKindId),
     /// Shouts, to be heard far off.
     Shout,
 }
 
 impl Action {
-    /// Every action that needs no target cell.
+    /// Every action that needs no item and no target cell.
     pub fn all() -> impl Iterator<Item = Self> {
-        let directed = |direction| [Self::Step(direction), Self::Close(direction), Self::Bar(direction)];
-        [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Drink, Self::Shout]
+        let directed =
+            |direction| [Self::Step(direction), Self::Sneak(direction), Self::Close(direction), Self::Bar(direction)];
+        [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout]
             .into_iter()
             .chain(Direction::ALL.into_iter().flat_map(directed))
     }
@@ -44,24 +54,44 @@ impl Action {
         match self {
             Self::Wait => "wait".into(),
             Self::Step(direction) => format!("step{}", direction as u8),
+            Self::Sneak(direction) => format!("sneak{}", direction as u8),
             Self::Shoot(Point { x, y }) => format!("shoot{x},{y}"),
             Self::Close(direction) => format!("close{}", direction as u8),
             Self::Bar(direction) => format!("bar{}", direction as u8),
             Self::Take => "take".into(),
             Self::Descend => "down".into(),
             Self::Ascend => "up".into(),
-            Self::Drink => "drink".into(),
+            Self::Use(item) => format!("use:{}", word(item)),
+            Self::Aim(item, Point { x, y }) => format!("aim:{}@{x},{y}", word(item)),
+            Self::Drop(item) => format!("drop:{}", word(item)),
             Self::Shout => "shout".into(),
         }
     }
 
     /// The action of a code.
     pub fn from_code(code: &str) -> Option<Self> {
+        if let Some((what, item)) = code.split_once(':') {
+            return match (what, item.split_once('@')) {
+                ("use", None) => item_of(item).map(Self::Use),
+                ("drop", None) => item_of(item).map(Self::Drop),
+                ("aim", Some((item, at))) => Some(Self::Aim(item_of(item)?, at.parse().ok()?)),
+                _ => None,
+            };
+        }
         match code.strip_prefix("shoot") {
             Some(target) => target.parse().ok().map(Self::Shoot),
             None => Self::all().find(|action| action.code() == code),
         }
     }
+}
+
+/// The name of an item in one word.
+fn word(item: ItemKindId) -> String {
+    item.row().name.replace(' ', "-")
+}
+
+fn item_of(word: &str) -> Option<ItemKindId> {
+    ItemKindId::named(&word.replace('-', " "))
 }
 
 /// Why an action did not happen. No time passes.
@@ -97,8 +127,14 @@ pub enum Refusal {
     NoStairs,
     /// The dungeon is not left without the Astrolabe.
     Unfinished,
-    /// There is nothing to drink.
-    NothingToDrink,
+    /// It carries no such thing.
+    NotCarried,
+    /// That is not what the thing is good for.
+    NotForThat,
+    /// It would do nothing there.
+    NoUseThere,
+    /// It would do nothing now.
+    NoUseNow,
     /// It is in perfect health.
     Unhurt,
 }
@@ -121,7 +157,10 @@ impl fmt::Display for Refusal {
             Self::NoHands => f.write_str("that takes hands"),
             Self::NoStairs => f.write_str("there are no such stairs here"),
             Self::Unfinished => f.write_str("you did not come this far to leave without the Astrolabe"),
-            Self::NothingToDrink => f.write_str("you have nothing to drink"),
+            Self::NotCarried => f.write_str("you have no such thing"),
+            Self::NotForThat => f.write_str("that is not what it is good for"),
+            Self::NoUseThere => f.write_str("it would do nothing there"),
+            Self::NoUseNow => f.write_str("it would do nothing now"),
             Self::Unhurt => f.write_str("you are not hurt"),
         }
     }
@@ -138,7 +177,13 @@ mod tests {
         }
         let shot = Action::Shoot(Point::new(12, 3));
         assert_eq!((shot.code().as_str(), Action::from_code("shoot12,3")), ("shoot12,3", Some(shot)));
-        for bad in ["step8", "shoot", "shoot1", "shoot1,x"] {
+        for item in ItemKindId::all() {
+            for action in [Action::Use(item), Action::Drop(item), Action::Aim(item, Point::new(4, 70))] {
+                assert_eq!(Action::from_code(&action.code()), Some(action));
+            }
+        }
+        for bad in ["step8", "shoot", "shoot1", "shoot1,x", "use:", "use:crown", "aim:net", "aim:net@", "drop:net@1,1"]
+        {
             assert_eq!(Action::from_code(bad), None);
         }
     }

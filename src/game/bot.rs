@@ -43,7 +43,7 @@ impl Bot {
         let is_hurt = me.health * 2 < me.row().health;
         if let Some(nearest) = enemies.first() {
             if is_hurt && game.pack(ItemKindId::DRAUGHT) > 0 {
-                return Action::Drink;
+                return Action::Use(ItemKindId::DRAUGHT);
             }
             if let Some(direction) = nearest.footprint().cells().find_map(|cell| me.at.direction_to(cell)) {
                 return Action::Step(direction);

@@ -11,6 +11,12 @@ pub enum Cause {
     Blow(Subject),
     /// A shot, fired by this one.
     Shot(Subject),
+    /// Something thrown by this one.
+    Throw(Subject),
+    /// It stood too close to something that burst, thrown by this one.
+    Burst(Subject),
+    /// It stepped on something sharp.
+    Caltrops,
     /// It stood in a fire.
     Fire,
     /// The ground gave way, and there was nothing below.
@@ -34,8 +40,8 @@ impl Cause {
     /// Who did it, if anybody.
     pub fn killer(self) -> Option<Subject> {
         match self {
-            Self::Blow(by) | Self::Shot(by) => Some(by),
-            Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
+            Self::Blow(by) | Self::Shot(by) | Self::Throw(by) | Self::Burst(by) => Some(by),
+            Self::Caltrops | Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
         }
     }
 }

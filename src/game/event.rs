@@ -6,7 +6,7 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-use super::{Cause, Unit};
+use super::{Cause, Status, Unit};
 
 /// A unit in an event, which may be dead by the time somebody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -130,12 +130,94 @@ pub enum Event {
         /// What the level says of it; may be empty.
         says: String,
     },
-    /// A draught was drunk.
-    Drank {
+    /// An item was used: drunk, read, put on or off.
+    Used {
         /// By whom.
         who: Subject,
-        /// How much health came back.
-        healed: i32,
+        /// What.
+        item: ItemKindId,
+    },
+    /// An item was thrown, or used at a cell.
+    Aimed {
+        /// By whom.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+        /// From where.
+        from: Point,
+        /// Where it came down.
+        at: Point,
+    },
+    /// Something thrown hit somebody, or missed.
+    Hit {
+        /// Who threw it.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+        /// Whom it was meant for.
+        whom: Subject,
+        /// How hard, or `None` for a miss.
+        damage: Option<i32>,
+        /// Where that one stands.
+        at: Point,
+    },
+    /// An item was put down.
+    PutDown {
+        /// By whom.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+    },
+    /// Health came back.
+    Healed {
+        /// To whom.
+        who: Subject,
+        /// How much.
+        by: i32,
+    },
+    /// A unit was hurt by something other than a blow, a shot or fire.
+    Hurt {
+        /// Who.
+        who: Subject,
+        /// Of what it would have died.
+        by: Cause,
+        /// How badly.
+        damage: i32,
+        /// Where.
+        at: Point,
+    },
+    /// A unit came into a state.
+    Gained {
+        /// Who.
+        who: Subject,
+        /// Which.
+        status: Status,
+    },
+    /// A state is over.
+    Lost {
+        /// Whose.
+        who: Subject,
+        /// Which.
+        status: Status,
+    },
+    /// A unit wanted to leave its cell and could not.
+    Struggled {
+        /// Who.
+        who: Subject,
+    },
+    /// A blow came from somebody of whom the one who was struck did not know.
+    Surprised {
+        /// Who struck.
+        who: Subject,
+        /// Whom.
+        whom: Subject,
+    },
+    /// Others believe something that is not so.
+    Deceived {
+        /// By whom.
+        who: Subject,
+        /// How many minds.
+        minds: u32,
     },
     /// A unit of another faction came into sight.
     Spotted {

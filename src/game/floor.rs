@@ -14,7 +14,8 @@ use crate::{
 };
 
 use super::{
-    Circle, Pack, Sharing, Task, Unit, happenings::Progress, look::sighting_of, minds::Minds, squad, units::Units,
+    Circle, Pack, Sharing, Task, Unit, effects::Passing, happenings::Progress, look::sighting_of, minds::Minds, squad,
+    units::Units,
 };
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
@@ -24,6 +25,8 @@ pub struct Floor {
     pub(super) level: Level,
     /// The cells of it that burn.
     pub(super) burning: BTreeSet<Point>,
+    /// Cells that are something else for a while.
+    pub(super) passing: BTreeMap<Point, Passing>,
     pub(super) units: Units,
     /// What lies where; no cell has an empty pack.
     pub(super) items: BTreeMap<Point, Pack>,
@@ -57,7 +60,7 @@ impl Floor {
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
         let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
         let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
-        Self { level, burning, units, items, progress, minds, posts }
+        Self { level, burning, passing: BTreeMap::new(), units, items, progress, minds, posts }
     }
 
     /// The true ground.
@@ -110,6 +113,7 @@ impl Floor {
     pub(super) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
+            self.passing.remove(&point);
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);

@@ -142,6 +142,6 @@ becomes = "chasm"
         let mind = game.mind_of(friend);
         assert_eq!(game.floor().units().count(), 1);
         assert_eq!(mind.sightings.of(UnitId(1)).map(|fallen| fallen.fate), Some(Fate::Dead(now)));
-        assert_eq!(mind.influence.at(at, now), super::super::perform::DEATH);
+        assert_eq!(mind.influence.at(at, now), super::super::combat::DEATH);
     }
 }

@@ -78,7 +78,11 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     // A cell may be reported twice, and somebody cover several.
     in_sight.dedup();
     let mut news = Vec::new();
-    for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
+    let notices = |other: &Unit| {
+        let from = other.noticed_from().filter(|_| other.faction() != units[&unit].faction());
+        from.is_none_or(|from| here.distance(other.footprint()) <= from)
+    };
+    for other in in_sight.into_iter().filter_map(|id| units.get(&id)).filter(|other| notices(other)) {
         if other.id != unit && other.faction() == units[&unit].faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());

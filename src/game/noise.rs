@@ -19,20 +19,27 @@ const DOOR: u32 = 5;
 /// How far a noise carries in the open, in cells.
 const fn loudness(sound: Sound) -> u32 {
     match sound {
+        Sound::Steps => 4,
         Sound::Door => 9,
         Sound::Shot => 14,
         Sound::Fight => 16,
         Sound::Cry => 20,
         Sound::Shout => 30,
+        Sound::Crash => 40,
     }
 }
 
 impl Game {
     /// Something can be heard from a cell; who makes the noise does not listen to it.
     pub(super) fn make_noise(&mut self, at: Point, sound: Sound, by: UnitId) {
+        self.make_noise_of(at, sound, loudness(sound), by);
+    }
+
+    /// The same for a noise that carries so many cells.
+    pub(super) fn make_noise_of(&mut self, at: Point, sound: Sound, loudness: u32, by: UnitId) {
         let turn = self.turn();
         let floor = self.floor_mut();
-        let left = spread(floor, at, loudness(sound));
+        let left = spread(floor, at, loudness);
         let Floor { units, minds, .. } = floor;
         let ears = units.values().filter(|unit| unit.id != by);
         let mut towards = None;

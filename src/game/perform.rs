@@ -1,26 +1,18 @@
 //! Actions, carried out on the true floor. The same rules hold for the player and for monsters.
 
-use rand::RngExt;
-
 use crate::{
     grid::{Direction, Footprint, Point},
-    mind::{Doing, ItemKindId, Sound, UnitId},
+    mind::{Doing, Sound, UnitId},
     search::CostScale,
     terrain::{Door, Movement, TerrainId},
 };
 
-use super::{
-    Action, Cause, Circle, Ending, Event, Floor, Game, Refusal, Subject, Unit, doors::BARRING, look::witnesses,
-    passing::makes_way,
-};
+use super::{Action, Event, Floor, Game, Refusal, Status, Subject, Unit, passing::makes_way, using::DIGGING};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
 /// What an action takes at most that is not a step.
-pub(super) const LONGEST_HANDIWORK: i32 = BARRING;
-/// What the loss of all health adds to the influence of a place, and what a death does: a step on floor costs 10.
-const HURT: u16 = 60;
-pub(super) const DEATH: u16 = 200;
+pub(super) const LONGEST_HANDIWORK: i32 = DIGGING;
 
 impl Game {
     /// Lets a unit act, and returns the energy it took.
@@ -32,6 +24,8 @@ impl Game {
         let Some(unit) = self.floor().units.get(&id).cloned() else { return Ok(USUAL_TIME) };
         let time = match action {
             Action::Step(direction) => return self.step(&unit, direction),
+            Action::Sneak(direction) => return self.sneak(unit, direction),
+            Action::Aim(item, at) => return self.aim_item(&unit, item, at),
             Action::Shoot(at) => return self.shoot(&unit, at),
             Action::Wait => Ok(USUAL_TIME),
             Action::Close(direction) => self.close_door(&unit, direction),
@@ -39,7 +33,8 @@ impl Game {
             Action::Take => self.take(&unit),
             Action::Descend => self.take_stairs(&unit, TerrainId::STAIRS_DOWN),
             Action::Ascend => self.take_stairs(&unit, TerrainId::STAIRS_UP),
-            Action::Drink => self.drink(&unit),
+            Action::Use(item) => self.use_item(&unit, item),
+            Action::Drop(item) => self.drop_item(&unit, item),
             Action::Shout => Ok(self.shout(&unit)),
         }?;
         self.show(id, Doing::Standing);
@@ -53,10 +48,24 @@ impl Game {
         }
     }
 
+    /// Goes to the next cell stealthily, which takes twice the time. Into an enemy it is a blow like any other.
+    fn sneak(&mut self, mut unit: Unit, direction: Direction) -> Result<i32, Refusal> {
+        let (before, id) = (unit.at, unit.id);
+        unit.is_stealthy = true;
+        let time = self.step(&unit, direction)?;
+        let floor = self.floor_mut();
+        let Some(unit) = floor.units.get_mut(&id).filter(|unit| unit.at != before) else { return Ok(time) };
+        unit.is_stealthy = true;
+        Ok(2 * time)
+    }
+
     /// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
     fn step(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
         if unit.row().is_rooted {
             return Err(Refusal::Rooted);
+        }
+        if let Some(mover) = self.floor_mut().units.get_mut(&unit.id) {
+            mover.is_stealthy = false;
         }
         let (from, to) = (unit.footprint(), unit.footprint().step(direction));
         let floor = self.floor();
@@ -78,6 +87,11 @@ impl Game {
             Door::None | Door::Open => Refusal::Ground(terrain.name.clone().into_owned()),
         })?;
         check_corner(floor, from, direction, movement)?;
+        if unit.statuses.has(Status::Held) {
+            self.show(unit.id, Doing::Standing);
+            self.report(Event::Struggled { who: unit.into() }, &[unit.at]);
+            return Ok(USUAL_TIME);
+        }
         if let Some(door) = from.entered(direction).find(|&cell| floor.terrain(cell).door.is_shut()) {
             self.show(unit.id, Doing::Standing);
             return Ok(self.open_door(unit, direction, door, cost));
@@ -95,92 +109,13 @@ impl Game {
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
             self.tread(id, from);
             self.singe(id);
+            self.prick(id);
         }
+        if Subject::from(unit).is_player() {
+            self.make_noise_of(to.anchor(), Sound::Steps, unit.steps_heard(), unit.id);
+        }
+        self.lunge(unit, direction);
         Ok(time_of_step(direction, cost))
-    }
-
-    /// Strikes at somebody who stands in a cell.
-    fn strike(&mut self, unit: &Unit, whom: UnitId, at: Point) -> i32 {
-        let damage = self.roll(unit);
-        let Some((victim, cells)) = self.hurt(whom, damage) else { return USUAL_TIME };
-        let seen: Vec<Point> = unit.footprint().cells().chain(cells.cells()).collect();
-        self.report(Event::Struck { who: unit.into(), whom: victim, damage, at }, &seen);
-        if self.is_alive(whom) {
-            self.make_noise(at, Sound::Fight, unit.id);
-        }
-        self.suffer(victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));
-        USUAL_TIME
-    }
-
-    /// How hard a unit hits, if it does.
-    pub(super) fn roll(&mut self, unit: &Unit) -> Option<i32> {
-        let row = unit.row();
-        let hits = self.combat.random_ratio(row.accuracy.min(100), 100);
-        hits.then(|| self.combat.random_range(row.damage.0..=row.damage.1))
-    }
-
-    /// Takes health from a unit, if it is there. Says who it is and where.
-    pub(super) fn hurt(&mut self, whom: UnitId, damage: Option<i32>) -> Option<(Subject, Footprint)> {
-        let victim = self.floor_mut().units.get_mut(&whom)?;
-        victim.health -= damage.unwrap_or(0);
-        Some((Subject::from(&*victim), victim.footprint()))
-    }
-
-    fn is_alive(&self, id: UnitId) -> bool {
-        self.floor().units.get(&id).is_some_and(|unit| unit.health > 0)
-    }
-
-    /// What comes of being hurt in a cell: those who see it remember it, and who has no health left dies with a cry.
-    pub(super) fn suffer(&mut self, who: Subject, at: Point, damage: i32, of: Cause) {
-        let Some(cells) = self.floor().units.get(&who.unit).map(Unit::footprint) else { return };
-        if self.is_alive(who.unit) {
-            self.grieve(who.unit, at, damage);
-        } else {
-            self.make_noise(at, Sound::Cry, of.killer().map_or(who.unit, |killer| killer.unit));
-            self.die(who, cells, of);
-        }
-    }
-
-    /// Friends who see one of their own hurt, and itself, remember where it went ill.
-    fn grieve(&mut self, victim: UnitId, at: Point, damage: i32) {
-        let now = self.turn();
-        let floor = self.floor_mut();
-        let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
-        let share = damage * i32::from(HURT) / unit.row().health.max(1);
-        let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
-        for circle in witnesses(floor, at.into()).into_iter().filter(|circle| circle.faction() == faction) {
-            floor.minds.of_mut(circle).influence.record(at, strength, now);
-        }
-    }
-
-    /// A unit dies where it stands, and is taken off the floor; what it carried lies there. Who sees it die knows that it
-    /// is dead, and its own remember the place; others learn it by not finding it.
-    pub(super) fn die(&mut self, who: Subject, cells: Footprint, of: Cause) {
-        let at = cells.anchor();
-        let seen: Vec<Point> = cells.cells().collect();
-        self.report(Event::Died { who, of, at }, &seen);
-        let now = self.turn();
-        let floor = self.floor_mut();
-        // Before it is gone: a mind that many share is there when one of them dies.
-        let witnesses = witnesses(floor, cells);
-        let Some(dead) = floor.units.remove(&who.unit) else { return };
-        for witness in witnesses {
-            let mind = floor.minds.of_mut(witness);
-            mind.note_death(who.unit, now);
-            if witness.faction() == dead.faction() {
-                mind.influence.record(at, DEATH, now);
-            }
-        }
-        let circle = Circle::of(&dead);
-        floor.minds.bury(circle);
-        self.forget_ways(circle, who.unit);
-        for item in dead.pack.iter() {
-            self.floor_mut().items.entry(at).or_default().put(item);
-            self.report(Event::Dropped { who, item, at }, &[at]);
-        }
-        if who.is_player() {
-            self.end(Ending::Died { of });
-        }
     }
 
     fn shout(&mut self, unit: &Unit) -> i32 {
@@ -195,22 +130,6 @@ impl Game {
             return Err(Refusal::NoStairs);
         }
         self.leave_floor(stairs)?;
-        Ok(USUAL_TIME)
-    }
-
-    fn drink(&mut self, unit: &Unit) -> Result<i32, Refusal> {
-        if unit.pack.count(ItemKindId::DRAUGHT) == 0 {
-            return Err(Refusal::NothingToDrink);
-        }
-        let healed = ItemKindId::DRAUGHT.row().heals.min(unit.row().health - unit.health);
-        if healed <= 0 {
-            return Err(Refusal::Unhurt);
-        }
-        if let Some(unit) = self.floor_mut().units.get_mut(&unit.id) {
-            unit.pack.take(ItemKindId::DRAUGHT);
-            unit.health += healed;
-        }
-        self.report(Event::Drank { who: unit.into(), healed }, &[unit.at]);
         Ok(USUAL_TIME)
     }
 

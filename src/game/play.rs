@@ -253,7 +253,7 @@ impl Game {
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
             (&floor.minds, &floor.posts).hash(&mut digest);
         }
         self.ways.hash(&mut digest);
@@ -270,7 +270,8 @@ impl Game {
         self.take_note();
         self.look_around(Self::PLAYER);
         self.check_invariants();
-        while self.ending.is_none() && self.player().is_some_and(|player| player.energy <= 0) {
+        let waits = |player: &Unit| player.energy <= 0 || !player.statuses.lets_act();
+        while self.ending.is_none() && self.player().is_some_and(waits) {
             self.tick();
         }
         Ok(std::mem::take(&mut self.events))
@@ -282,8 +283,8 @@ impl Game {
         let turn = self.turn;
         self.begin_ways();
         for unit in self.floor_mut().units.values_mut() {
-            let row = unit.row();
-            unit.energy = (unit.energy + row.speed).min(row.speed * SAVED_TURNS);
+            let (row, speed) = (unit.row(), unit.speed());
+            unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
             if turn.0.is_multiple_of(row.mending) {
                 unit.health = (unit.health + 1).min(row.health);
             }
@@ -295,6 +296,8 @@ impl Game {
         }
         self.work_on_ways();
         self.let_burn();
+        self.let_smoke_clear();
+        self.let_states_pass();
         self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
@@ -310,7 +313,7 @@ impl Game {
     }
 
     fn can_act(&self, id: UnitId) -> bool {
-        self.floor().units.get(&id).is_some_and(|unit| unit.energy > 0)
+        self.floor().units.get(&id).is_some_and(|unit| unit.energy > 0 && unit.statuses.lets_act())
     }
 
     /// A monster looks around, decides, and acts.

@@ -35,7 +35,8 @@ impl Game {
         };
         let sighting = sighting_of(unit, self.turn());
         self.floor_mut().minds.of_mut(circle).sightings.note(sighting);
-        let damage = self.roll(unit);
+        let damage = self.roll(unit.weapon()).filter(|_| !self.glances_off(whom));
+        let damage = damage.map(|damage| self.softened(whom, damage));
         if let Some((victim, cells)) = self.hurt(whom, damage) {
             let seen: Vec<Point> = std::iter::once(unit.at).chain(cells.cells()).collect();
             self.report(Event::Shot { who, whom: Some(victim), damage, at }, &seen);

@@ -9,7 +9,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Pack, Regard, Squad, UnitKind};
+use super::{Gear, Pack, Regard, Squad, Statuses, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -143,6 +143,12 @@ pub struct Unit {
     pub doing: Doing,
     /// What it carries.
     pub pack: Pack,
+    /// What of that it has in its hand and wears.
+    pub gear: Gear,
+    /// What state it is in.
+    pub statuses: Statuses,
+    /// Whether it steals along: slowly, and noticed only from near by.
+    pub is_stealthy: bool,
     /// What it is about.
     pub task: Task,
     /// Where it is going, if anywhere.
@@ -175,6 +181,9 @@ impl Unit {
             energy: 0,
             doing: Doing::default(),
             pack: Pack::default(),
+            gear: Gear::default(),
+            statuses: Statuses::default(),
+            is_stealthy: false,
             task,
             route: None,
             plan: None,

@@ -9,6 +9,8 @@ use super::Turn;
 /// What a noise sounds like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sound {
+    /// Somebody walks.
+    Steps,
     /// A door that opens or closes.
     Door,
     /// Somebody shoots.
@@ -19,6 +21,8 @@ pub enum Sound {
     Cry,
     /// Somebody shouts.
     Shout,
+    /// Stone breaks.
+    Crash,
 }
 
 /// A noise that somebody heard.

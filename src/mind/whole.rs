@@ -62,6 +62,17 @@ impl Mind {
         })
     }
 
+    /// Forgets, at turn `now`, all that a member of the faction `own` has seen and heard: only its own are still where they
+    /// were, and where it went ill it still feels.
+    pub fn forget_everything(&mut self, now: Turn, own: FactionId) {
+        let end = now.plus(1);
+        self.known.forget_before(end);
+        self.sightings.forget_before(end, own);
+        self.sightings.forget_rooted_before(end, own);
+        self.noises.forget_before(end);
+        self.items.clear();
+    }
+
     /// Takes note that a unit has died: it is bound nowhere any more.
     pub fn note_death(&mut self, unit: UnitId, now: Turn) {
         self.sightings.settle(unit, Fate::Dead(now));

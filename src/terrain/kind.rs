@@ -86,6 +86,8 @@ pub struct TerrainKind {
     pub door: Door,
     /// What fire does to it.
     pub fire: Fire,
+    /// Health that stepping into it takes from those who do not fly.
+    pub pricks: i32,
     /// A line for whoever looks at it.
     pub about: Cow<'static, str>,
 }
@@ -93,7 +95,7 @@ pub struct TerrainKind {
 /// Declares the built-in rows and a named [`TerrainId`] for each.
 macro_rules! built_in {
     ($($id:ident $name:literal $glyph:literal walk $walk:expr, swim $swim:expr, fly $fly:expr,
-       opaque $opaque:literal, door $door:ident $(, fire $fire:expr)?, $about:literal;)*) => {
+       opaque $opaque:literal, door $door:ident $(, fire $fire:expr)? $(; pricks $pricks:literal)?, $about:literal;)*) => {
         /// The built-in terrains, in the order of their [`TerrainId`]s.
         pub static BUILT_IN: &[TerrainKind] = &[$(TerrainKind {
             name: Cow::Borrowed($name),
@@ -104,6 +106,7 @@ macro_rules! built_in {
             opaque: $opaque,
             door: Door::$door,
             fire: built_in!(@fire $($fire)?),
+            pricks: 0 $(+ $pricks)?,
             about: Cow::Borrowed($about),
         }),*];
 
@@ -142,6 +145,9 @@ built_in! {
     FIRE "fire" '}' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 10, leaves: TerrainId::ASH }, "Fire. It eats what is beside it, and it will not wait for you.";
     BURNING_BRIDGE "burning bridge" ']' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 12, leaves: TerrainId::CHASM }, "A bridge on fire. It still bears. When it is burnt it does not.";
     ASH "ash" ';' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "Warm ash to the ankle. Nothing is left to burn.";
+    CALTROPS "caltrops" '`' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; pricks 2, "Caltrops. Those who know of them go round, or slowly.";
+    SMOKE "smoke" '{' walk Some(10), swim Some(20), fly Some(10), opaque true, door None, "Thick yellow smoke. It will be gone in a while.";
+    ROCKFALL "rockfall" '$' walk Some(200), swim None, fly None, opaque true, door None, "The ceiling, lying down. It can be climbed, by those with a lot of time.";
 }
 
 #[cfg(test)]

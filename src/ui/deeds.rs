@@ -1,13 +1,14 @@
 //! What units do to each other and to doors, in words.
 
 use crate::{
-    game::{Cause, Subject},
+    game::{Cause, Purpose, Status, Subject},
+    mind::ItemKindId,
     terrain::Door,
 };
 
 use super::{
     theme::Role,
-    words::{capital, the},
+    words::{a, capital, the},
 };
 
 /// How somebody other than the player died.
@@ -15,6 +16,9 @@ pub(super) fn died(who: Subject, of: Cause) -> String {
     match of {
         Cause::Blow(by) => format!("{} kills {}.", capital(&the(by)), the(who)),
         Cause::Shot(by) => format!("{} shoots {} dead.", capital(&the(by)), the(who)),
+        Cause::Throw(by) => format!("What {} threw kills {}.", the(by), the(who)),
+        Cause::Burst(_) => format!("{} is torn apart.", capital(&the(who))),
+        Cause::Caltrops => format!("{} bleeds to death.", capital(&the(who))),
         Cause::Fire => format!("{} burns to death.", capital(&the(who))),
         Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
         Cause::Drowning => format!("{} drowns.", capital(&the(who))),
@@ -64,6 +68,131 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
         (Some(whom), Some(_)) => (format!("{shooter} shoots {}.", the(whom)), Role::Distant),
         (Some(whom), None) => (format!("{shooter} shoots at {}, and misses.", the(whom)), Role::Distant),
     }
+}
+
+/// Who used what on itself.
+pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
+    let (name, glyph) = (item.row().name, item.row().glyph);
+    let does = match (item.row().purpose, glyph) {
+        (Purpose::Wield(_), _) => ["take in your hand, or out of it,", "takes in its hand"],
+        (Purpose::Wear(_), _) => ["put on, or off,", "puts on"],
+        (_, '!') => ["drink", "drinks"],
+        (_, '?') => ["read", "reads"],
+        _ => ["use", "uses"],
+    };
+    if who.is_player() {
+        (format!("You {} the {name}.", does[0]), Role::Screen)
+    } else {
+        (format!("{} {} {}.", capital(&the(who)), does[1], a(name)), Role::Warning)
+    }
+}
+
+/// Who threw what, or used it at a cell.
+pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
+    let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+    let name = item.row().name;
+    match (who.is_player(), is_thrown) {
+        (true, true) => (format!("You throw the {name}."), Role::Screen),
+        (true, false) => (format!("You use the {name}."), Role::Screen),
+        (false, true) => (format!("{} throws {}.", capital(&the(who)), a(name)), Role::Warning),
+        (false, false) => (format!("{} uses {}.", capital(&the(who)), a(name)), Role::Warning),
+    }
+}
+
+/// Whom something thrown hit, or missed.
+pub(super) fn hit(who: Subject, item: ItemKindId, whom: Subject, damage: Option<i32>) -> (String, Role) {
+    let name = item.row().name;
+    let role = match (who.is_player(), whom.is_player()) {
+        (_, true) => Role::Bad,
+        (true, _) => Role::Screen,
+        _ => Role::Distant,
+    };
+    match damage {
+        Some(damage) => (format!("The {name} hits {} for {damage}.", the(whom)), role),
+        None => (format!("The {name} misses {}.", the(whom)), Role::Muted),
+    }
+}
+
+/// Who put down what.
+pub(super) fn put_down(who: Subject, item: ItemKindId) -> (String, Role) {
+    let name = item.row().name;
+    if who.is_player() {
+        (format!("You put down the {name}."), Role::Screen)
+    } else {
+        (format!("{} puts down {}.", capital(&the(who)), a(name)), Role::Distant)
+    }
+}
+
+/// To whom health came back.
+pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
+    if who.is_player() {
+        (format!("{by} health comes back, and a taste of iron."), Role::Good)
+    } else {
+        (format!("{} looks better.", capital(&the(who))), Role::Distant)
+    }
+}
+
+/// Who was hurt by what it stood in, or beside.
+pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
+    let (what, stung) = match by {
+        Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
+        _ => ("It bursts beside you", "is hit by the burst"),
+    };
+    if who.is_player() {
+        (format!("{what}, for {damage}."), Role::Bad)
+    } else {
+        (format!("{} {stung}, for {damage}.", capital(&the(who))), Role::Distant)
+    }
+}
+
+/// Who came into a state.
+pub(super) fn gained(who: Subject, status: Status) -> (String, Role) {
+    let row = status.row();
+    if who.is_player() {
+        let role = if row.is_good { Role::Good } else { Role::Bad };
+        (format!("You are {}: {}.", row.name, row.about), role)
+    } else {
+        (format!("{} is {}.", capital(&the(who)), row.name), Role::Distant)
+    }
+}
+
+/// Whose state is over.
+pub(super) fn lost(who: Subject, status: Status) -> (String, Role) {
+    let name = status.row().name;
+    if who.is_player() {
+        (format!("You are no longer {name}."), Role::Muted)
+    } else {
+        (format!("{} is no longer {name}.", capital(&the(who))), Role::Distant)
+    }
+}
+
+/// Who could not get away.
+pub(super) fn struggled(who: Subject) -> (String, Role) {
+    if who.is_player() {
+        ("You struggle, and stay where you are.".into(), Role::Bad)
+    } else {
+        (format!("{} struggles.", capital(&the(who))), Role::Distant)
+    }
+}
+
+/// Who did not see it coming.
+pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
+    match (who.is_player(), whom.is_player()) {
+        (true, _) => (format!("{} did not know you were there.", capital(&the(whom))), Role::Good),
+        (_, true) => ("You did not see that coming.".into(), Role::Bad),
+        _ => (format!("{} did not see that coming.", capital(&the(whom))), Role::Distant),
+    }
+}
+
+/// How many believe something that is not so.
+pub(super) fn deceived(who: Subject, minds: u32) -> (String, Role) {
+    let role = if who.is_player() { Role::Good } else { Role::Distant };
+    let text = match minds {
+        0 => "Nobody believes a word of it.".into(),
+        1 => "Somebody knows something that is not so.".into(),
+        minds => format!("{minds} minds know something that is not so."),
+    };
+    (text, role)
 }
 
 #[cfg(test)]

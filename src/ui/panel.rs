@@ -8,7 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    game::{Circle, ITEM_KINDS, Unit},
+    game::{Circle, Unit},
     grid::Point,
     mind::{ItemKindId, PathLoad},
 };
@@ -95,17 +95,18 @@ impl<'a> Panel<'a> {
             self.spread(vec![title], Span::styled(figures, self.style(Role::Strong))),
             self.bar(health, most, self.width),
         ];
-        for (index, kind) in ITEM_KINDS.iter().enumerate() {
-            let item = ItemKindId(index as u8);
-            let count = game.pack(item);
+        for item in ItemKindId::all() {
+            let (kind, count) = (item.row(), game.pack(item));
             if count > 0 {
                 let role = if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item };
                 let name = if count > 1 { format!(" {} x{count}", kind.name) } else { format!(" {}", kind.name) };
                 let glyph = words::printable(kind.glyph).to_string();
                 let mut pieces = vec![(glyph, self.style(role)), (name, self.style(Role::Screen))];
-                if kind.heals > 0 {
-                    pieces.push(("  d".into(), self.style(Role::Key)));
-                    pieces.push((" drinks".into(), self.style(Role::Muted)));
+                if player.gear.holds(item) {
+                    pieces.push((
+                        if player.gear.worn == Some(item) { "  worn" } else { "  in hand" }.into(),
+                        self.style(Role::Muted),
+                    ));
                 }
                 lines.push(line(pieces));
             }

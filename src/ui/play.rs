@@ -11,6 +11,7 @@ use ratatui::{
 use crate::{
     game::Action,
     grid::{Direction, Point},
+    mind::ItemKindId,
     terrain::Door,
 };
 
@@ -91,7 +92,7 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Wait => Action::Wait,
         Command::Descend => Action::Descend,
         Command::Ascend => Action::Ascend,
-        Command::Drink => Action::Drink,
+        Command::Drink => Action::Use(ItemKindId::DRAUGHT),
         Command::Shout => Action::Shout,
         Command::Take => Action::Take,
         Command::Close | Command::Bar if !may_act => return Flow::Consumed,

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    deeds::{died, opened, shot, struck},
+    deeds::{self, died, opened, shot, struck},
     eyes::{self, Eyes, Ground},
     session::Session,
     theme::Role,
@@ -66,10 +66,17 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         }
         Event::Changed { ref says, .. } if says.is_empty() => return None,
         Event::Changed { ref says, .. } => (harmless(says), Role::Warning),
-        Event::Drank { who, .. } if !who.is_player() => (format!("{} drinks.", capital(&the(who))), Role::Distant),
-        Event::Drank { healed, .. } => {
-            (format!("You drink. {healed} health comes back, and a taste of iron."), Role::Good)
-        }
+        Event::Used { who, item } => deeds::used(who, item),
+        Event::Aimed { who, item, .. } => deeds::aimed(who, item),
+        Event::Hit { who, item, whom, damage, .. } => deeds::hit(who, item, whom, damage),
+        Event::PutDown { who, item } => deeds::put_down(who, item),
+        Event::Healed { who, by } => deeds::healed(who, by),
+        Event::Hurt { who, by, damage, .. } => deeds::hurt(who, by, damage),
+        Event::Gained { who, status } => deeds::gained(who, status),
+        Event::Lost { who, status } => deeds::lost(who, status),
+        Event::Struggled { who } => deeds::struggled(who),
+        Event::Surprised { who, whom } => deeds::surprised(who, whom),
+        Event::Deceived { who, minds } => deeds::deceived(who, minds),
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
         }
@@ -97,6 +104,10 @@ pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
         Ending::Died { of } => {
             let what = match of {
                 Cause::Blow(by) | Cause::Shot(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Throw(by) => format!("Something thrown by {} ended it", a(by.kind.row().name)),
+                Cause::Burst(by) if by.is_player() => "You stood too close to your own handiwork".into(),
+                Cause::Burst(by) => format!("What {} threw burst beside you", a(by.kind.row().name)),
+                Cause::Caltrops => "You bled out, a step at a time".into(),
                 Cause::Fire => "The fire had you".into(),
                 Cause::Fall => "The ground went from under you".into(),
                 Cause::Drowning => "The water closed over you".into(),
@@ -195,11 +206,13 @@ pub(super) fn passed_over(unit: &Unit) -> Vec<String> {
 /// What a noise sounds like.
 pub(super) const fn sound(sound: Sound) -> &'static str {
     match sound {
+        Sound::Steps => "steps",
         Sound::Door => "a door",
         Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
         Sound::Shout => "a shout",
+        Sound::Crash => "stone breaking",
     }
 }
 

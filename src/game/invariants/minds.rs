@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    super::{Circle, Floor, perform::DEATH},
+    super::{Circle, Floor, combat::DEATH},
     breach::{Check, Site},
     chronicle::{Chronicle, FloorRecord, Looks, Place},
 };

@@ -1,0 +1,112 @@
+//! What changes what is known: maps drawn, minds read, memories lost and made up.
+
+use crate::{
+    grid::{Point, field_of_view},
+    mind::{FactionId, Turn, UnitId},
+    terrain::TerrainId,
+};
+
+use super::super::{Circle, Game, Unit, look::sighting_of};
+
+impl Game {
+    /// Units of other factions that a unit sees at the moment.
+    pub(in super::super) fn enemies_in_sight(&self, unit: &Unit) -> Vec<UnitId> {
+        let floor = self.floor();
+        let mut seen: Vec<UnitId> = Vec::new();
+        for eye in unit.footprint().cells() {
+            let opaque = |point| floor.terrain(point).opaque;
+            field_of_view(eye, unit.row().sight, opaque, |point| {
+                let other = floor.unit_at(point).filter(|other| other.faction() != unit.faction());
+                seen.extend(other.map(|other| other.id));
+            });
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        seen
+    }
+
+    /// A unit comes to know the ground of the whole floor as it is now. Of solid rock there is nothing to know.
+    pub(super) fn map_floor(&mut self, unit: &Unit) {
+        let now = self.turn();
+        let floor = self.floor_mut();
+        let mind = floor.minds.of_mut(Circle::of(unit));
+        for (point, &terrain) in floor.level.cells.iter() {
+            if floor.level.terrains.base(terrain) != TerrainId::ROCK {
+                mind.known.observe(point, terrain, now);
+            }
+        }
+    }
+
+    /// A unit sees what it could see with better eyes.
+    pub(super) fn spy(&mut self, unit: &Unit, radius: u32) {
+        let now = self.turn();
+        let floor = self.floor_mut();
+        let mind = floor.minds.of_mut(Circle::of(unit));
+        let (level, units) = (&floor.level, &floor.units);
+        let opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+        field_of_view(unit.at, radius, opaque, |point| {
+            if let Some(&terrain) = level.cells.get(point) {
+                mind.known.observe(point, terrain, now);
+            }
+            if let Some(other) = units.at(point) {
+                mind.sightings.note(sighting_of(other, now));
+            }
+        });
+    }
+
+    /// A unit learns where everybody is at the moment.
+    pub(super) fn scry(&mut self, id: UnitId) {
+        let now = self.turn();
+        let floor = self.floor_mut();
+        let Some(circle) = floor.units.get(&id).map(Circle::of) else { return };
+        let mind = floor.minds.of_mut(circle);
+        for other in floor.units.values() {
+            mind.sightings.note(sighting_of(other, now));
+        }
+    }
+
+    /// A unit learns the map of the enemies it sees first, or else of those of whom there are most.
+    pub(super) fn read_enemy_map(&mut self, unit: &Unit) {
+        let in_sight = self.enemies_in_sight(unit);
+        let seen = in_sight.first().and_then(|id| self.floor().units.get(id)).map(Unit::faction);
+        let count = |faction: FactionId| self.floor().units().filter(|other| other.faction() == faction).count();
+        let others = FactionId::all().filter(|&faction| faction != unit.faction());
+        let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
+        let now = self.turn();
+        let theirs = self.mind(faction).into_owned();
+        self.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs.known, Turn(0), now, |_| {});
+    }
+
+    /// Units forget all that they, and those who share a mind with them, know of the floor and of their enemies. Says how many
+    /// minds have.
+    pub(super) fn forget_everything(&mut self, units: &[UnitId], now: Turn) -> u32 {
+        let floor = self.floor_mut();
+        let mut circles: Vec<Circle> = units.iter().filter_map(|id| floor.units.get(id)).map(Circle::of).collect();
+        circles.sort_unstable();
+        circles.dedup();
+        for &circle in &circles {
+            floor.minds.of_mut(circle).forget_everything(now, circle.faction());
+        }
+        for unit in floor.units.values_mut().filter(|unit| circles.contains(&Circle::of(unit))) {
+            (unit.route, unit.plan) = (None, None);
+        }
+        circles.len() as u32
+    }
+
+    /// All enemies on the floor believe from now on that there is a wall, until they see otherwise. Says how many minds took
+    /// it for something else before.
+    pub(super) fn falsify_wall(&mut self, unit: &Unit, at: Point) -> u32 {
+        let now = self.turn();
+        let believe = |(_, mind): (Circle, &mut crate::mind::Mind)| mind.known.observe(at, TerrainId::WALL, now);
+        let enemies = self.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());
+        enemies.map(believe).filter(|&is_news| is_news).count() as u32
+    }
+
+    /// All enemies on the floor believe from now on that a unit is somewhere else. Says how many minds.
+    pub(super) fn falsify_sighting(&mut self, unit: &Unit, at: Point) -> u32 {
+        let mut sighting = sighting_of(unit, self.turn());
+        sighting.at = at;
+        let enemies = self.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());
+        enemies.map(|(_, mind)| mind.sightings.note(sighting)).count() as u32
+    }
+}
