@@ -210,7 +210,11 @@ fn check_reach(floor: &Floor, unit: &Unit, cell: Point) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::Phase, level, mind::Turn};
+    use crate::{
+        game::{Cause, Phase},
+        level,
+        mind::{ItemKindId, Turn},
+    };
 
     /// A goblin and a wolf with a key under each of them, and a locked door in front of the goblin.
     const LOCKED_IN: &str = r#"+++
