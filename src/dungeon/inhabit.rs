@@ -13,6 +13,7 @@ use super::{
     DEEPEST,
     canvas::can_stand,
     draft::{Draft, Place, PlaceKind, Use},
+    loot,
     population::{self, Folk, SETTLERS, Settler},
     stairs::{Open, Stairs, steps_from},
 };
@@ -47,9 +48,11 @@ pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u3
     {
         items.push(Placed { kind: "astrolabe".to_owned(), at, home: None });
     }
-    for index in 0..random.random_range(2..=3) {
+    let draughts = random.random_range(1..=2);
+    for index in 0..draughts + random.random_range(5..=7) {
+        let kind = if index < draughts { "draught" } else { loot::pick(depth, random) };
         if let Some(at) = survey.hiding_place(draft, index, &items, random) {
-            items.push(Placed { kind: "draught".to_owned(), at, home: None });
+            items.push(Placed { kind: kind.to_owned(), at, home: None });
         }
     }
     units.sort_by_key(|unit| unit.at);

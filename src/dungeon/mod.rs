@@ -25,6 +25,7 @@ mod generate;
 mod inhabit;
 mod layer;
 mod links;
+mod loot;
 mod paint;
 mod population;
 mod road;
@@ -36,4 +37,5 @@ mod tunnel;
 mod unite;
 
 pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, generate};
+pub use loot::loot_kinds;
 pub use population::settlers;

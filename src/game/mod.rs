@@ -81,7 +81,7 @@ pub use faction::{FACTIONS, Faction, Sharing};
 pub use floor::Floor;
 pub use gear::Gear;
 pub use invariants::Breach;
-pub use item::{Armour, Cast, Deed, Found, ITEM_KINDS, ItemKind, Purpose, Style, Weapon};
+pub use item::{Armour, Cast, Deed, ITEM_KINDS, ItemKind, Purpose, Style, Weapon};
 pub use journal::{Journal, JournalError, Record};
 pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;

@@ -1,19 +1,8 @@
 //! A kind of item.
 
-use std::ops::RangeInclusive;
-
 use crate::mind::ItemKindId;
 
 use super::{ITEM_KINDS, Purpose};
-
-/// Where things of a kind are found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// At which depths, from 1.
-    pub depths: RangeInclusive<u32>,
-    /// How often, against others of the same depth; 0 for what only lies where a level says so.
-    pub weight: u32,
-}
 
 /// Everything about a kind of item.
 #[derive(Clone, Debug)]
@@ -24,8 +13,6 @@ pub struct ItemKind {
     pub glyph: char,
     /// What it is good for.
     pub purpose: Purpose,
-    /// Where such things are found.
-    pub found: Found,
     /// A line for whoever looks at it.
     pub about: &'static str,
 }

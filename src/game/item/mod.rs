@@ -7,7 +7,7 @@ mod kind;
 mod purpose;
 mod table;
 
-pub use kind::{Found, ItemKind};
+pub use kind::ItemKind;
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use table::ITEM_KINDS;
 pub(super) use table::NAMES;

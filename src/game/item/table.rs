@@ -1,10 +1,8 @@
 //! The kinds of items, a row each.
 
-use std::ops::RangeInclusive;
-
 use crate::mind::ItemKindId;
 
-use super::{super::status::Status, Armour, Cast, Deed, Found, ItemKind, Purpose, Style, Weapon};
+use super::{super::status::Status, Armour, Cast, Deed, ItemKind, Purpose, Style, Weapon};
 
 /// A weapon.
 const fn wield(accuracy: u32, damage: (i32, i32), time: i32, style: Style) -> Purpose {
@@ -23,13 +21,12 @@ const fn aim(cast: Cast, reach: u32) -> Purpose {
 
 /// Declares the rows and a named [`ItemKindId`] for each.
 macro_rules! items {
-    ($($id:ident $name:literal $glyph:literal, found $depths:expr, $weight:literal, $purpose:expr, $about:literal;)*) => {
+    ($($id:ident $name:literal $glyph:literal, $purpose:expr, $about:literal;)*) => {
         /// The kinds of items, in the order of their ids.
         pub static ITEM_KINDS: &[ItemKind] = &[$(ItemKind {
             name: $name,
             glyph: $glyph,
             purpose: $purpose,
-            found: Found { depths: $depths, weight: $weight },
             about: $about,
         }),*];
 
@@ -46,45 +43,42 @@ macro_rules! items {
     };
 }
 
-/// Every depth.
-const ANYWHERE: RangeInclusive<u32> = 1..=8;
-
 items! {
-    DRAUGHT "draught" '!', found ANYWHERE, 0, once(Deed::Heal(20)), "Red, warm, and it tastes of iron. It closes wounds.";
-    ASTROLABE "astrolabe" '*', found ANYWHERE, 0, Purpose::Keep, "The Astrolabe. Its needles turn towards whoever is coming for it.";
-    KEY "key" '(', found ANYWHERE, 0, Purpose::Keep, "An iron key as long as a hand. Whoever carries it, no lock stops.";
-    SPEAR "spear" ')', found 1..=6, 5, wield(85, (4, 8), 10, Style::Pierce), "It goes through one and into the next. Somebody has tied a ribbon to it.";
-    AXE "axe" ')', found 2..=7, 5, wield(80, (4, 9), 10, Style::Sweep), "Made for being surrounded. It swings all the way round.";
-    DAGGER "dagger" ')', found 1..=6, 5, wield(90, (2, 5), 10, Style::Ambush), "Useless in a fair fight. Do not have one.";
-    MACE "mace" ')', found 3..=8, 4, wield(85, (14, 24), 20, Style::Plain), "Slow to lift, slow to stop. What it hits stays hit.";
-    RAPIER "rapier" ')', found 2..=8, 4, wield(85, (3, 8), 10, Style::Lunge), "Leave one step between you, then take it.";
-    JERKIN "leather jerkin" '[', found 1..=5, 5, Purpose::Wear(Armour { absorbs: (0, 2), noticed_from: None, steps_heard: 4, deflects: 0 }), "Boiled leather, patched by somebody who ran out of luck before thread.";
-    MAIL "mail shirt" '[', found 3..=8, 5, Purpose::Wear(Armour { absorbs: (2, 4), noticed_from: None, steps_heard: 9, deflects: 0 }), "Twenty thousand rings, and each of them says where you are.";
-    CLOAK "grey cloak" '[', found 2..=8, 5, Purpose::Wear(Armour { absorbs: (0, 0), noticed_from: Some(4), steps_heard: 4, deflects: 0 }), "The colour of nothing in particular. Eyes slide off it at five paces.";
-    FELT "felt shoes" '[', found 1..=6, 5, Purpose::Wear(Armour { absorbs: (0, 0), noticed_from: None, steps_heard: 0, deflects: 0 }), "Soft as moss. The floor does not know you are on it.";
-    BUCKLER "buckler" '[', found 2..=8, 4, Purpose::Wear(Armour { absorbs: (0, 1), noticed_from: None, steps_heard: 4, deflects: 60 }), "A small round shield with a great many dents, all of them on the outside.";
-    JAVELIN "javelin" '/', found ANYWHERE, 9, aim(Cast::Hurl { accuracy: 85, damage: (4, 9) }, 9), "Throw it, then go and ask for it back.";
-    NET "net" '{', found 1..=7, 6, aim(Cast::Net(6), 6), "A fishing net. It does not care what it catches.";
-    FIRE_FLASK "fire flask" '!', found 2..=8, 6, aim(Cast::Kindle, 8), "Oil, pitch and a short fuse. Mind what you are standing on.";
-    SMOKE_POT "smoke pot" '!', found 1..=8, 6, aim(Cast::Smoke(14), 8), "Wet straw and sulphur. Nobody sees in, nobody sees out.";
-    CALTROPS "bag of caltrops" '{', found 1..=8, 6, aim(Cast::Scatter, 5), "However they fall, one point is up. Whoever saw you do it will go round.";
-    CLAY_BIRD "clay bird" '{', found ANYWHERE, 8, aim(Cast::Whistle, 12), "A whistle that breaks with a scream. Somebody always comes to look.";
-    BLASTING_JAR "blasting jar" '!', found 3..=8, 5, aim(Cast::Blast { damage: (8, 16) }, 8), "The quarry folk went through walls with these. Some of them through several.";
-    KEYSTONE "keystone" '{', found 2..=8, 5, aim(Cast::Collapse { damage: (6, 12) }, 7), "A carved stone that remembers what held it up. It wants to fall.";
-    QUICKWINE "quickwine" '!', found ANYWHERE, 5, once(Deed::Gain(Status::Hasted, 20)), "It is gone before you have finished swallowing. So are you.";
-    FOG_GIN "fog gin" '!', found 2..=8, 5, once(Deed::Gain(Status::Unseen, 25)), "Clear as water, and then so are you.";
-    BEARS_BLOOD "bear's blood" '!', found ANYWHERE, 5, once(Deed::Gain(Status::Strong, 25)), "Thick and furious.";
-    STONE_MILK "stone milk" '!', found 2..=8, 5, once(Deed::Gain(Status::Hardened, 30)), "Your skin goes grey and your blood slow, and blades turn on it.";
-    MAPPING "scroll of mapping" '?', found ANYWHERE, 6, once(Deed::Map), "The floor, drawn by somebody who had all the time in the world. It is right. Today.";
-    SCRYING "scroll of scrying" '?', found ANYWHERE, 5, once(Deed::Scry(40)), "For a while you know what they know.";
-    OBLIVION "scroll of oblivion" '?', found 2..=8, 5, once(Deed::Oblivion(4)), "Read it aloud, and everybody who looks at you forgets why, and where.";
-    LULLABY "scroll of lullaby" '?', found ANYWHERE, 4, once(Deed::Lull(14)), "Eight lines. Nobody in sight hears the last two.";
-    BLINKING "scroll of blinking" '?', found ANYWHERE, 6, once(Deed::Blink), "You close your eyes here, and open them where you have been before.";
-    CHALK "liar's chalk" '?', found ANYWHERE, 6, aim(Cast::FalseWall, 60), "Draw a wall on your map with it, and they will all remember one there.";
-    MIRAGE "scroll of mirage" '?', found ANYWHERE, 6, aim(Cast::Mirage, 60), "Name a place. They will all swear that they saw you there.";
-    PICKAXE "pickaxe" '(', found 1..=6, 4, Purpose::Aim { cast: Cast::Dig, reach: 1, is_kept: true }, "Walls are an opinion. It is a loud argument, though.";
-    PLANK "plank" '=', found 3..=8, 4, aim(Cast::Bridge, 1), "As long as you are and a little longer. That is the whole point of it.";
-    SPYGLASS "spyglass" '(', found 1..=5, 3, Purpose::Use { deed: Deed::Spy(30), is_kept: true }, "Brass, with a crack across the glass. Down a long hall it is worth a scout.";
+    DRAUGHT "draught" '!', once(Deed::Heal(20)), "Red, warm, and it tastes of iron. It closes wounds.";
+    ASTROLABE "astrolabe" '*', Purpose::Keep, "The Astrolabe. Its needles turn towards whoever is coming for it.";
+    KEY "key" '(', Purpose::Keep, "An iron key as long as a hand. Whoever carries it, no lock stops.";
+    SPEAR "spear" ')', wield(85, (4, 8), 10, Style::Pierce), "It goes through one and into the next. Somebody has tied a ribbon to it.";
+    AXE "axe" ')', wield(80, (4, 9), 10, Style::Sweep), "Made for being surrounded. It swings all the way round.";
+    DAGGER "dagger" ')', wield(90, (2, 5), 10, Style::Ambush), "Useless in a fair fight. Do not have one.";
+    MACE "mace" ')', wield(85, (14, 24), 20, Style::Plain), "Slow to lift, slow to stop. What it hits stays hit.";
+    RAPIER "rapier" ')', wield(85, (3, 8), 10, Style::Lunge), "Leave one step between you, then take it.";
+    JERKIN "leather jerkin" '[', Purpose::Wear(Armour { absorbs: (0, 2), noticed_from: None, steps_heard: 4, deflects: 0 }), "Boiled leather, patched by somebody who ran out of luck before thread.";
+    MAIL "mail shirt" '[', Purpose::Wear(Armour { absorbs: (2, 4), noticed_from: None, steps_heard: 9, deflects: 0 }), "Twenty thousand rings, and each of them says where you are.";
+    CLOAK "grey cloak" '[', Purpose::Wear(Armour { absorbs: (0, 0), noticed_from: Some(4), steps_heard: 4, deflects: 0 }), "The colour of nothing in particular. Eyes slide off it at five paces.";
+    FELT "felt shoes" '[', Purpose::Wear(Armour { absorbs: (0, 0), noticed_from: None, steps_heard: 0, deflects: 0 }), "Soft as moss. The floor does not know you are on it.";
+    BUCKLER "buckler" '[', Purpose::Wear(Armour { absorbs: (0, 1), noticed_from: None, steps_heard: 4, deflects: 60 }), "A small round shield with a great many dents, all of them on the outside.";
+    JAVELIN "javelin" '/', aim(Cast::Hurl { accuracy: 85, damage: (4, 9) }, 9), "Throw it, then go and ask for it back.";
+    NET "net" '{', aim(Cast::Net(6), 6), "A fishing net. It does not care what it catches.";
+    FIRE_FLASK "fire flask" '!', aim(Cast::Kindle, 8), "Oil, pitch and a short fuse. Mind what you are standing on.";
+    SMOKE_POT "smoke pot" '!', aim(Cast::Smoke(14), 8), "Wet straw and sulphur. Nobody sees in, nobody sees out.";
+    CALTROPS "bag of caltrops" '{', aim(Cast::Scatter, 5), "However they fall, one point is up. Whoever saw you do it will go round.";
+    CLAY_BIRD "clay bird" '{', aim(Cast::Whistle, 12), "A whistle that breaks with a scream. Somebody always comes to look.";
+    BLASTING_JAR "blasting jar" '!', aim(Cast::Blast { damage: (8, 16) }, 8), "The quarry folk went through walls with these. Some of them through several.";
+    KEYSTONE "keystone" '{', aim(Cast::Collapse { damage: (6, 12) }, 7), "A carved stone that remembers what held it up. It wants to fall.";
+    QUICKWINE "quickwine" '!', once(Deed::Gain(Status::Hasted, 20)), "It is gone before you have finished swallowing. So are you.";
+    FOG_GIN "fog gin" '!', once(Deed::Gain(Status::Unseen, 25)), "Clear as water, and then so are you.";
+    BEARS_BLOOD "bear's blood" '!', once(Deed::Gain(Status::Strong, 25)), "Thick and furious.";
+    STONE_MILK "stone milk" '!', once(Deed::Gain(Status::Hardened, 30)), "Your skin goes grey and your blood slow, and blades turn on it.";
+    MAPPING "scroll of mapping" '?', once(Deed::Map), "The floor, drawn by somebody who had all the time in the world. It is right. Today.";
+    SCRYING "scroll of scrying" '?', once(Deed::Scry(40)), "For a while you know what they know.";
+    OBLIVION "scroll of oblivion" '?', once(Deed::Oblivion(4)), "Read it aloud, and everybody who looks at you forgets why, and where.";
+    LULLABY "scroll of lullaby" '?', once(Deed::Lull(14)), "Eight lines. Nobody in sight hears the last two.";
+    BLINKING "scroll of blinking" '?', once(Deed::Blink), "You close your eyes here, and open them where you have been before.";
+    CHALK "liar's chalk" '?', aim(Cast::FalseWall, 60), "Draw a wall on your map with it, and they will all remember one there.";
+    MIRAGE "scroll of mirage" '?', aim(Cast::Mirage, 60), "Name a place. They will all swear that they saw you there.";
+    PICKAXE "pickaxe" '(', Purpose::Aim { cast: Cast::Dig, reach: 1, is_kept: true }, "Walls are an opinion. It is a loud argument, though.";
+    PLANK "plank" '=', aim(Cast::Bridge, 1), "As long as you are and a little longer. That is the whole point of it.";
+    SPYGLASS "spyglass" '(', Purpose::Use { deed: Deed::Spy(30), is_kept: true }, "Brass, with a crack across the glass. Down a long hall it is worth a scout.";
 }
 
 #[cfg(test)]
@@ -92,21 +86,22 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::dungeon;
 
     #[test]
-    fn names_are_unique_and_every_depth_has_much_to_find() {
+    fn names_are_unique_and_all_that_lies_about_is_in_the_table() {
         let names: BTreeSet<_> = NAMES.iter().collect();
         assert_eq!(names.len(), ITEM_KINDS.len());
         assert!(ITEM_KINDS.len() >= 30);
-        for depth in 1..=8 {
-            let found = ITEM_KINDS.iter().filter(|kind| kind.found.weight > 0 && kind.found.depths.contains(&depth));
-            assert!(found.count() >= 12, "depth {depth}");
-        }
+        let lies_about: BTreeSet<_> = dungeon::loot_kinds().map(|(kind, _)| kind).collect();
         for id in ItemKindId::all() {
             assert_eq!(ItemKindId::named(id.row().name), Some(id));
+            let is_special = [ItemKindId::DRAUGHT, ItemKindId::ASTROLABE, ItemKindId::KEY].contains(&id);
+            assert!(lies_about.contains(id.row().name) != is_special, "{}", id.row().name);
             if let Purpose::Wield(Weapon { damage: (least, most), .. }) = id.row().purpose {
                 assert!(0 < least && least <= most);
             }
         }
+        assert!(lies_about.into_iter().all(|kind| ItemKindId::named(kind).is_some()));
     }
 }
