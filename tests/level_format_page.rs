@@ -154,7 +154,12 @@ fn every_terrain_is_told_with_its_costs() {
     let expected: Vec<Vec<String>> = BUILT_IN
         .iter()
         .map(|kind| {
-            let glyph = if kind.glyph == ' ' { "` ` (a space)".into() } else { format!("`{}`", kind.glyph) };
+            let glyph = match kind.glyph {
+                ' ' => "` ` (a space)".into(),
+                // How a backtick is quoted in Markdown.
+                '`' => "`` ` ``".into(),
+                glyph => format!("`{glyph}`"),
+            };
             let cost = |cost: Option<u16>| cost.map_or("-".into(), |cost| cost.to_string());
             vec![glyph, format!("`{}`", kind.name), cost(kind.walk), cost(kind.swim), cost(kind.fly)]
         })

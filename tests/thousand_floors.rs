@@ -1,9 +1,9 @@
 //! A thousand floors of three sizes each: whatever the seed, the floor can be played.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 
 use fogwalk::{
-    dungeon::{DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, generate},
+    dungeon::{self, DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, generate},
     grid::{Direction, Footprint, Point, Size},
     level::Level,
     terrain::{BUILT_IN, Door, Movement, TerrainId},
@@ -159,9 +159,13 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
         }
     }
     let found = |kind: &str| level.items.iter().filter(|item| item.kind == kind).count();
-    assert!((2..=3).contains(&found("draught")), "{} draughts", found("draught"));
-    assert_eq!(found("astrolabe"), usize::from(depth == DEEPEST));
-    assert_eq!(level.items.len(), found("draught") + found("astrolabe"));
+    assert_eq!((found("draught"), found("astrolabe")), (2, usize::from(depth == DEEPEST)));
+    let others: Vec<_> = level.items.iter().filter(|item| !["draught", "astrolabe"].contains(&&*item.kind)).collect();
+    assert!((5..=7).contains(&others.len()), "{} other things", others.len());
+    for item in others {
+        let found_here = |(kind, depths): (&str, RangeInclusive<u32>)| kind == item.kind && depths.contains(&depth);
+        assert!(dungeon::loot_kinds().any(found_here), "{} at depth {depth}", item.kind);
+    }
     let places: BTreeSet<Point> = level.items.iter().map(|item| item.at).collect();
     assert_eq!(places.len(), level.items.len(), "two items in one cell");
     assert!(places.iter().all(|&at| reach(at).is_some()));
@@ -235,7 +239,8 @@ fn floors_of_the_default_size_have_loops_and_every_terrain_of_the_dungeon_occurs
     // Locks and bars are put on doors by whoever lives there, and by those who make levels; fires are laid by these.
     let locks = [TerrainId::LOCKED_DOOR, TerrainId::BARRED_DOOR];
     let fires = [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::ASH];
-    let by_others = [&locks[..], &fires].concat();
+    let thrown = [TerrainId::CALTROPS, TerrainId::SMOKE, TerrainId::ROCKFALL];
+    let by_others = [&locks[..], &fires, &thrown].concat();
     let all = (0..BUILT_IN.len() as u8).map(TerrainId).filter(|id| !by_others.contains(id));
     assert_eq!(findings.terrains, all.collect::<BTreeSet<_>>());
 }

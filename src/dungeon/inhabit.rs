@@ -24,6 +24,8 @@ const PEACE: u32 = 12;
 const WET_BONUS: u32 = 25;
 /// A settler takes one of so many best cells: groups stand loosely.
 const LOOSENESS: u32 = 7;
+/// So many draughts lie on every floor, besides other things.
+const DRAUGHTS: usize = 2;
 
 /// Settles units and items on a painted level.
 pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u32, random: &mut Random) {
@@ -48,9 +50,8 @@ pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u3
     {
         items.push(Placed { kind: "astrolabe".to_owned(), at, home: None });
     }
-    let draughts = random.random_range(1..=2);
-    for index in 0..draughts + random.random_range(5..=7) {
-        let kind = if index < draughts { "draught" } else { loot::pick(depth, random) };
+    for index in 0..DRAUGHTS + random.random_range(5..=7) {
+        let kind = if index < DRAUGHTS { "draught" } else { loot::pick(depth, random) };
         if let Some(at) = survey.hiding_place(draft, index, &items, random) {
             items.push(Placed { kind: kind.to_owned(), at, home: None });
         }
