@@ -240,6 +240,13 @@ pub enum Event {
         /// In which direction.
         towards: Direction,
     },
+    /// Somebody came after the player by the stairs.
+    Followed {
+        /// Who.
+        who: Subject,
+    },
+    /// The Astrolabe has shown everybody where the player is.
+    GivenAway,
     /// The player arrived on a floor.
     Arrived {
         /// Its depth, from 1.

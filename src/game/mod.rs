@@ -35,6 +35,7 @@
 
 mod action;
 mod arrivals;
+mod away;
 mod bot;
 mod brain;
 mod combat;

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Footprint, Point},
-    mind::{Doing, Sound, UnitId},
+    mind::{Doing, ItemKindId, Sound, UnitId},
     search::CostScale,
     terrain::{Door, Movement, TerrainId},
 };
@@ -151,6 +151,9 @@ impl Game {
                     taker.pack.put(item);
                 }
                 self.report(Event::PickedUp { who: unit.into(), item }, &[at]);
+                if item == ItemKindId::ASTROLABE && Subject::from(unit).is_player() {
+                    self.give_away();
+                }
             }
         }
         found
@@ -213,7 +216,7 @@ mod tests {
     use crate::{
         game::{Cause, Phase},
         level,
-        mind::{ItemKindId, Turn},
+        mind::Turn,
     };
 
     /// A goblin and a wolf with a key under each of them, and a locked door in front of the goblin.

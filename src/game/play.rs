@@ -72,7 +72,7 @@ impl WatchTurn<'_> {
 pub struct Game {
     pub(super) origin: Origin,
     seed: u64,
-    turn: Turn,
+    pub(super) turn: Turn,
     pub(super) depth: u32,
     pub(super) floors: BTreeMap<u32, Floor>,
     pub(super) next_id: u32,
@@ -82,7 +82,7 @@ pub struct Game {
     pub(super) wits: Wits,
     pub(super) ways: PathQueues<Circle>,
     /// What the player sees at the moment.
-    in_sight: Sight,
+    pub(super) in_sight: Sight,
     pub(super) heeds_influence: bool,
     /// Memory for the looks of everybody else.
     scratch: Sight,
@@ -254,7 +254,7 @@ impl Game {
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
-            (&floor.minds, &floor.posts).hash(&mut digest);
+            (&floor.minds, &floor.posts, floor.left).hash(&mut digest);
         }
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
@@ -278,7 +278,7 @@ impl Game {
     }
 
     /// One turn: everybody gains energy, and everybody but the player uses it.
-    fn tick(&mut self) {
+    pub(super) fn tick(&mut self) {
         self.turn = self.turn.plus(1);
         let turn = self.turn;
         self.begin_ways();

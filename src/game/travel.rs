@@ -74,8 +74,12 @@ impl Game {
             self.add_floor(depth, level);
         }
         let Some(mut player) = self.floor_mut().units.remove(&Self::PLAYER) else { return Err(Refusal::NoStairs) };
+        let now = self.turn();
+        let followers = self.followers(player.at);
+        self.floor_mut().left = Some(now);
         self.depth = depth;
         self.ways.clear();
+        self.catch_up();
         let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let at = self.floor().level.find(arrival).unwrap_or_default();
         (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
@@ -84,6 +88,10 @@ impl Game {
             return Err(Refusal::NoStairs);
         }
         self.events.push(Event::Arrived { depth });
+        self.let_follow(followers);
+        if self.pack(ItemKindId::ASTROLABE) > 0 {
+            self.give_away();
+        }
         for id in self.ids() {
             self.look_around(id);
         }

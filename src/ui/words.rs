@@ -88,6 +88,8 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
             let how = pick(&["comes into sight", "is there", "steps into your light"]);
             (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
         }
+        Event::Followed { who } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
+        Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
 }

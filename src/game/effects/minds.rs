@@ -27,6 +27,7 @@ impl Game {
 
     /// A unit comes to know the ground of the whole floor as it is now. Of solid rock there is nothing to know.
     pub(super) fn map_floor(&mut self, unit: &Unit) {
+        self.take_note_of_telling(unit.faction());
         let now = self.turn();
         let floor = self.floor_mut();
         let mind = floor.minds.of_mut(Circle::of(unit));
@@ -39,6 +40,7 @@ impl Game {
 
     /// A unit sees what it could see with better eyes.
     pub(super) fn spy(&mut self, unit: &Unit, radius: u32) {
+        self.take_note_of_telling(unit.faction());
         let now = self.turn();
         let floor = self.floor_mut();
         let mind = floor.minds.of_mut(Circle::of(unit));
@@ -59,6 +61,8 @@ impl Game {
         let now = self.turn();
         let floor = self.floor_mut();
         let Some(circle) = floor.units.get(&id).map(Circle::of) else { return };
+        self.take_note_of_telling(circle.faction());
+        let floor = self.floor_mut();
         let mind = floor.minds.of_mut(circle);
         for other in floor.units.values() {
             mind.sightings.note(sighting_of(other, now));
@@ -72,6 +76,7 @@ impl Game {
         let count = |faction: FactionId| self.floor().units().filter(|other| other.faction() == faction).count();
         let others = FactionId::all().filter(|&faction| faction != unit.faction());
         let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
+        self.take_note_of_telling(unit.faction());
         let now = self.turn();
         let theirs = self.mind(faction).into_owned();
         self.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs.known, Turn(0), now, |_| {});
@@ -93,9 +98,17 @@ impl Game {
         circles.len() as u32
     }
 
+    /// Takes note that all enemies of a unit are told something.
+    fn let_be_told(&mut self, by: &Unit) {
+        for faction in FactionId::all().filter(|&faction| faction != by.faction()) {
+            self.take_note_of_telling(faction);
+        }
+    }
+
     /// All enemies on the floor believe from now on that there is a wall, until they see otherwise. Says how many minds took
     /// it for something else before.
     pub(super) fn falsify_wall(&mut self, unit: &Unit, at: Point) -> u32 {
+        self.let_be_told(unit);
         let now = self.turn();
         let believe = |(_, mind): (Circle, &mut crate::mind::Mind)| mind.known.observe(at, TerrainId::WALL, now);
         let enemies = self.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());
@@ -104,6 +117,7 @@ impl Game {
 
     /// All enemies on the floor believe from now on that a unit is somewhere else. Says how many minds.
     pub(super) fn falsify_sighting(&mut self, unit: &Unit, at: Point) -> u32 {
+        self.let_be_told(unit);
         let mut sighting = sighting_of(unit, self.turn());
         sighting.at = at;
         let enemies = self.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());

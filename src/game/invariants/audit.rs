@@ -1,6 +1,6 @@
 //! The audit of a game: when it is checked, and what comes of it.
 
-use crate::mind::UnitId;
+use crate::mind::{FactionId, UnitId};
 
 use super::{
     super::Game,
@@ -81,6 +81,15 @@ impl Game {
         let Self { audit, floors, depth, .. } = self;
         if let (Some(audit), Some(floor)) = (audit, floors.get(depth)) {
             audit.chronicle.observe(*depth, floor, turn);
+        }
+    }
+
+    /// The same, and that something other than its own eyes lets a faction know.
+    pub(in crate::game) fn take_note_of_telling(&mut self, faction: FactionId) {
+        self.take_note();
+        let (turn, depth) = (self.turn(), self.depth());
+        if let Some(audit) = &mut self.audit {
+            audit.chronicle.note_telling(depth, faction, turn);
         }
     }
 

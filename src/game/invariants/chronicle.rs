@@ -1,6 +1,6 @@
 //! A record of what truly was, kept beside the game, to hold its minds against.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::{Footprint, Grid, Point, field_of_view},
@@ -34,6 +34,8 @@ pub(super) struct Chronicle {
     trusted: Option<Turn>,
     floors: BTreeMap<u32, FloorRecord>,
     units: BTreeMap<UnitId, (KindId, History<Place>)>,
+    /// The turns in which a unit was not noticed by all who looked at it.
+    hidden: BTreeMap<UnitId, BTreeSet<Turn>>,
 }
 
 /// What was on one floor.
@@ -50,12 +52,26 @@ pub(super) struct FloorRecord {
     pub(super) wounds: Vec<Wound>,
     /// For each faction the cells that its members looked at, a bit each, turn by turn.
     looks: Vec<BTreeMap<Turn, Vec<u64>>>,
+    /// Up to which turn what a faction knows may come from elsewhere: from maps, visions and lies.
+    told: BTreeMap<FactionId, Turn>,
 }
 
 impl Chronicle {
     /// A record that begins in the middle of a game.
     pub(super) fn trusting(turn: Turn) -> Self {
         Self { trusted: Some(turn), ..Self::default() }
+    }
+
+    /// Something other than its own eyes lets a faction know of the present floor.
+    pub(super) fn note_telling(&mut self, depth: u32, faction: FactionId, now: Turn) {
+        if let Some(record) = self.floors.get_mut(&depth) {
+            record.told.insert(faction, now);
+        }
+    }
+
+    /// Whether a unit was hard to notice in a turn.
+    pub(super) fn was_hidden(&self, unit: UnitId, turn: Turn) -> bool {
+        self.hidden.get(&unit).is_some_and(|turns| turns.contains(&turn))
     }
 
     /// Whether it can say what was in a turn.
@@ -76,6 +92,9 @@ impl Chronicle {
     /// Writes down how the present floor is now. To be called between any two changes of it, or at least between any
     /// two looks.
     pub(super) fn observe(&mut self, depth: u32, floor: &Floor, now: Turn) {
+        for unit in floor.units().filter(|unit| unit.noticed_from().is_some()) {
+            self.hidden.entry(unit.id).or_default().insert(now);
+        }
         let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
         record.observe_ground(floor, now);
         record.observe_items(floor, now);
@@ -121,6 +140,11 @@ impl Chronicle {
 }
 
 impl FloorRecord {
+    /// Whether a faction knows what it knows of a turn by its own eyes.
+    pub(super) fn is_by_sight(&self, faction: FactionId, turn: Turn) -> bool {
+        self.told.get(&faction).is_none_or(|&told| turn > told)
+    }
+
     fn beginning(floor: &Floor, now: Turn) -> Self {
         let cells = &floor.level().cells;
         Self {
@@ -132,6 +156,7 @@ impl FloorRecord {
             present: Vec::new(),
             wounds: Vec::new(),
             looks: vec![BTreeMap::new(); FACTIONS.len()],
+            told: BTreeMap::new(),
         }
     }
 

@@ -47,7 +47,7 @@ impl<'a> Oracle<'a> {
             for sighting in mind.sightings.iter() {
                 oracle.check_sighting(circle, sighting, &mut looks)?;
             }
-            oracle.check_ground(mind, &mut looks)
+            oracle.check_ground(circle, mind, &mut looks)
         })
     }
 
@@ -60,6 +60,11 @@ impl<'a> Oracle<'a> {
             check(Self { site, ..self }, circle, mind)?;
         }
         Ok(())
+    }
+
+    /// Whether what a circle knows of a turn must be what its faction saw.
+    fn can_judge(self, circle: Circle, turn: Turn) -> bool {
+        self.chronicle.covers(turn) && self.record.is_by_sight(circle.faction(), turn)
     }
 
     fn check_owner(self, circle: Circle) -> Check {
@@ -128,7 +133,7 @@ impl<'a> Oracle<'a> {
         let (site, now) = (self.site, self.site.turn);
         let what = || format!("unit {} was sighted there in turn {seen}", unit.0);
         site.expect(seen <= now, at, || format!("{}, which is yet to come", what()))?;
-        if !self.chronicle.covers(seen) {
+        if !self.can_judge(circle, seen) {
             return Ok(());
         }
         let Some((true_kind, places)) = self.chronicle.unit(unit) else {
@@ -146,7 +151,8 @@ impl<'a> Oracle<'a> {
         match fate {
             Fate::There => Ok(()),
             Fate::Gone(turn) => {
-                let was_away = turn <= now && places.during(turn).any(|&place| place != Some((site.depth, at)));
+                let was_elsewhere = places.during(turn).any(|&place| place != Some((site.depth, at)));
+                let was_away = turn <= now && (was_elsewhere || self.chronicle.was_hidden(unit, turn));
                 site.expect(was_away, at, || format!("{}, and taken to be gone in turn {turn}", what()))
             }
             Fate::Dead(turn) => {
@@ -157,7 +163,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Every cell was as it is remembered, and somebody of the faction looked then; so was what lies there.
-    fn check_ground(self, mind: &Mind, looks: &mut Looks<'_>) -> Check {
+    fn check_ground(self, circle: Circle, mind: &Mind, looks: &mut Looks<'_>) -> Check {
         let (site, terrains) = (self.site, &self.floor.level().terrains);
         let mut known = 0;
         for point in mind.known.size().points() {
@@ -165,7 +171,7 @@ impl<'a> Oracle<'a> {
             known += 1;
             let name = || &terrains.kind(terrain).name;
             site.expect(seen <= site.turn, point, || format!("{} was seen in turn {seen}, yet to come", name()))?;
-            if !self.chronicle.covers(seen) {
+            if !self.can_judge(circle, seen) {
                 continue;
             }
             let was_so = self.record.was(point, terrain, seen);
