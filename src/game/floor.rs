@@ -28,6 +28,8 @@ pub struct Floor {
     /// Cells that are something else for a while.
     pub(super) passing: BTreeMap<Point, Passing>,
     pub(super) units: Units,
+    /// Where the player has put something down, and does not want it again by walking there.
+    pub(super) discarded: BTreeSet<Point>,
     /// When the player left it last.
     pub(super) left: Option<Turn>,
     /// What lies where; no cell has an empty pack.
@@ -62,7 +64,18 @@ impl Floor {
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
         let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
         let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
-        Self { level, burning, passing: BTreeMap::new(), left: None, units, items, progress, minds, posts }
+        Self {
+            level,
+            burning,
+            passing: BTreeMap::new(),
+            left: None,
+            discarded: BTreeSet::new(),
+            units,
+            items,
+            progress,
+            minds,
+            posts,
+        }
     }
 
     /// The true ground.

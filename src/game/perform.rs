@@ -103,7 +103,7 @@ impl Game {
         self.show(unit.id, Doing::Walking(direction));
         let seen: Vec<Point> = from.cells().chain(to.cells()).collect();
         self.report(Event::Moved { who: unit.into(), from: unit.at, to: to.anchor() }, &seen);
-        if Subject::from(unit).is_player() {
+        if Subject::from(unit).is_player() && !self.floor().discarded.contains(&to.anchor()) {
             self.pick_up(unit, to);
         }
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
@@ -145,6 +145,7 @@ impl Game {
         let mut found = false;
         for at in cells.cells() {
             let Some(pack) = self.floor_mut().items.remove(&at) else { continue };
+            self.floor_mut().discarded.remove(&at);
             found = true;
             for item in pack.iter() {
                 if let Some(taker) = self.floor_mut().units.get_mut(&unit.id) {

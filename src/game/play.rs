@@ -254,7 +254,7 @@ impl Game {
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
-            (&floor.minds, &floor.posts, floor.left).hash(&mut digest);
+            (&floor.minds, &floor.posts, floor.left, &floor.discarded).hash(&mut digest);
         }
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);

@@ -6,7 +6,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Cast, Deed, Event, Floor, Game, Purpose, Refusal, Status, Unit, perform::USUAL_TIME};
+use super::{Cast, Deed, Event, Floor, Game, Purpose, Refusal, Status, Subject, Unit, perform::USUAL_TIME};
 
 /// What putting something on or off takes, in energy.
 const DRESSING: i32 = 30;
@@ -61,6 +61,9 @@ impl Game {
         check_carried(unit, item)?;
         self.use_up(unit, item);
         self.floor_mut().items.entry(unit.at).or_default().put(item);
+        if Subject::from(unit).is_player() {
+            self.floor_mut().discarded.insert(unit.at);
+        }
         self.report(Event::PutDown { who: unit.into(), item }, &[unit.at]);
         Ok(USUAL_TIME)
     }
