@@ -10,8 +10,8 @@ use crate::{
 use super::{Floor, Subject, Task, Unit, brain::standing_dangers};
 
 /// Whether a friend changes places with the one who wants to pass: when there is room, and it wants to come this way
-/// itself, or is idle or has told it to, and knows of no danger here that it does not stand in already. Who covers more than
-/// one cell cannot.
+/// itself, or is idle or has told it to, and knows of no danger here that is greater than where it stands. Who covers more
+/// than one cell cannot.
 pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
     let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
@@ -20,10 +20,12 @@ pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) 
     let may_move = are_small && !friend.row().is_rooted && !Subject::from(friend).is_player();
     let is_asked = is_idle || friend.regard.lets_pass(passer.id);
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
+    // Who stands beside a fire sees it, even if it has not looked around since it began.
+    let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
     let is_worse_here = || {
-        let level = floor.level();
-        let dangers = standing_dangers(floor.mind_of(friend), &level.terrains, friend.faction(), now);
-        dangers.extra_cost(passer.at) > dangers.extra_cost(friend.at)
+        let dangers = standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now);
+        let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
+        (burns_here, here) > (burns_there, there)
     };
     may_move
         && (comes_this_way || is_asked && !is_worse_here())
