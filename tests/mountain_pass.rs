@@ -25,6 +25,9 @@ struct Squad {
     arrived: BTreeSet<UnitId>,
 }
 
+/// Whether a cell belongs to a place, and those who have been seen there.
+type Place<'a> = (fn(Point) -> bool, &'a mut BTreeSet<UnitId>);
+
 fn read() -> Level {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/mountain-pass.level"));
     level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
@@ -54,7 +57,7 @@ fn watch(game: &mut Game, squads: &mut [Squad], until: u32) {
         for squad in &mut *squads {
             squad.dead.extend(dead.iter().filter(|id| squad.members.contains(id)));
             for unit in game.floor().units().filter(|unit| squad.members.contains(&unit.id)) {
-                let places: [(fn(Point) -> bool, &mut BTreeSet<UnitId>); 3] = [
+                let places: [Place; 3] = [
                     (in_pass, &mut squad.in_pass),
                     (on_long_way, &mut squad.on_long_way),
                     (in_far_valley, &mut squad.arrived),
