@@ -29,7 +29,7 @@ const MOST_BLOCKED: u32 = 60;
 fn room(pillars: usize, chance: &mut Random) -> Level {
     let mut level = Level::filled(SIZE, TerrainId::FLOOR);
     for at in SIZE.points() {
-        if at.x == 0 || at.y == 0 || at.x == SIZE.width() as i32 - 1 || at.y == SIZE.height() as i32 - 1 {
+        if at.x == 0 || at.y == 0 || at.x == SIZE.width() - 1 || at.y == SIZE.height() - 1 {
             level.cells[at] = TerrainId::WALL;
         }
     }
@@ -49,7 +49,8 @@ fn settle(level: &mut Level, units: usize, chance: &mut Random) {
     while level.units.len() < units {
         let [at, home] = [(); 2].map(|()| free[chance.random_range(0..free.len())]);
         if at.distance(home) > NEAR && !starts.contains(&at) && !goals.contains(&home) {
-            (starts.insert(at), goals.insert(home));
+            starts.insert(at);
+            goals.insert(home);
             level.units.push(Placed { kind: "goblin".into(), at, home: Some(home) });
         }
     }
@@ -107,7 +108,7 @@ fn crowds_cross_a_room_of_pillars() {
 fn crowds_change_sides_through_one_gap_and_through_one_door() {
     for (gap, by) in [(TerrainId::FLOOR, 250), (TerrainId::DOOR, 400)] {
         let mut level = room(0, &mut Stream::Bot.of(1));
-        for y in 1..SIZE.height() as i32 - 1 {
+        for y in 1..SIZE.height() - 1 {
             level.cells[Point::new(15, y)] = TerrainId::WALL;
         }
         level.cells[Point::new(15, 8)] = gap;

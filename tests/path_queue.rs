@@ -11,9 +11,9 @@ use std::{
 
 use fogwalk::{
     dungeon,
-    game::{Game, Phase},
+    game::{Event, Game, Phase, vocabulary},
     grid::{Point, Size},
-    level::{Level, Placed},
+    level::{self, Level, Placed},
     mind::{
         Answer, Area, Care, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues, Sharers,
         Standpoint, Turn, UnitId, Waiting,
@@ -496,6 +496,26 @@ fn crowded(units: usize) -> Level {
         level.units.push(Placed { kind: kind.into(), at: cells[index * cells.len() / units], home: None });
     }
     level
+}
+
+#[test]
+fn who_stands_beside_its_enemy_strikes_it_though_there_is_no_way_to_it_nor_budget_for_one() {
+    // The drowned is in water that the goblin cannot enter.
+    let text = "+++\n[units]\ng = \"goblin\"\nd = { kind = \"drowned\", on = \"deep water\" }\n+++\n####\n#dg#\n####\n";
+    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    for seed in 1..=8 {
+        let mut game = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
+        game.set_path_budget(1);
+        for turn in 1.. {
+            let Phase::Watch(turn_of_all) = game.phase() else { panic!("a game without a player is never over") };
+            let events = turn_of_all.pass();
+            let blows = events.iter().filter(|event| matches!(event, Event::Struck { .. })).count();
+            if game.floor().units().count() < 2 {
+                break;
+            }
+            assert_eq!(blows, 2, "seed {seed}, turn {turn}: {events:?}");
+        }
+    }
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn who_sees_the_leader_die_follows_the_next() {
 fn who_has_lost_the_squad_goes_on_alone() {
     // A wall of rock falls between the two as soon as the leader has come through.
     let settings = "[units]\ng = \"goblin\"\n\n[[patrol]]\nunits = [[4, 1], [2, 1]]\nposts = [[18, 1]]\nonce = true\n\n\
-                    [[event]]\nstep = [8, 1]\ncells = [[6, 1]]\nbecomes = \"wall\"";
+                    [[event]]\nstep = [8, 1]\ncells = [[7, 1]]\nbecomes = \"wall\"";
     let map = "\
 ####################
 #.g.g..............#

@@ -225,6 +225,37 @@ fn who_stands_in_a_fire_gets_out_of_it() {
 }
 
 #[test]
+fn nobody_lets_a_friend_out_of_the_fire_by_taking_its_place() {
+    // The end of a corridor burns, with one in it and another in front.
+    let front =
+        "[units]\ng = \"goblin\"\ns = \"goblin scout\"\n[[event]]\nturn = 2\ncells = [[1, 1]]\nbecomes = \"fire\"";
+    let mut game = world(front, "##########\n#gs......#\n##########\n");
+    let end = Point::new(1, 1);
+    pass(&mut game, 2);
+    assert_eq!((unit(&game, "goblin").at, unit(&game, "goblin scout").at), (end, Point::new(2, 1)));
+    for _ in 0..4 {
+        pass(&mut game, 1);
+        assert_ne!(unit(&game, "goblin scout").at, end);
+    }
+    assert_ne!(unit(&game, "goblin").at, end);
+}
+
+#[test]
+fn a_fire_is_dearer_than_any_place_beside_fires() {
+    // In the middle of the ring it is hot, and nothing burns.
+    let game = world("[units]\ng = \"goblin\"", "#######\n#g....#\n#.....#\n#..}}}#\n#..}.}#\n#..}}}#\n#######\n");
+    let (goblin, mut mind) = (unit(&game, "goblin"), game.mind(FactionId::WARREN).into_owned());
+    for (point, &terrain) in game.floor().level().cells.iter() {
+        mind.known.observe(point, terrain, game.turn());
+    }
+    let dangers = game.standing_dangers(goblin.faction(), &mind);
+    let cost = |x, y| dangers.extra_cost(Point::new(x, y));
+    // A fire at the corner has two others beside it, the middle eight.
+    assert!(cost(3, 3) > cost(4, 4) && cost(4, 4) > cost(2, 4), "{} {} {}", cost(3, 3), cost(4, 4), cost(2, 4));
+    assert!(cost(2, 4) > cost(2, 3) && cost(1, 1) == 0);
+}
+
+#[test]
 fn a_turret_shoots_whom_it_sees_and_stays_where_it_is() {
     let mut game = world("[units]\nY = \"turret\"\nw = \"wolf\"", "############\n#Y........w#\n############\n");
     let turret = unit(&game, "turret").clone();

@@ -2,23 +2,34 @@
 
 use crate::{
     grid::Point,
+    mind::Turn,
     search::DiagonalRule,
     terrain::{Door, Movement, TerrainKind},
 };
 
-use super::{Floor, Subject, Task, Unit};
+use super::{Floor, Subject, Task, Unit, brain::standing_dangers};
 
-/// Whether a friend changes places with the one who wants to pass: when there is room, and it is idle, or wants to come
-/// this way itself, or has told it to. Who covers more than one cell cannot.
-pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit) -> bool {
+/// Whether a friend changes places with the one who wants to pass: when there is room, and it wants to come this way
+/// itself, or is idle or has told it to, and knows of no danger here that is greater than where it stands. Who covers more
+/// than one cell cannot.
+pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) -> bool {
     let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
     let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
     let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover);
     let are_small = friend.row().size == 1 && passer.row().size == 1;
     let may_move = are_small && !friend.row().is_rooted && !Subject::from(friend).is_player();
-    let is_willing = comes_this_way || is_idle || friend.regard.lets_pass(passer.id);
+    let is_asked = is_idle || friend.regard.lets_pass(passer.id);
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
-    is_willing && may_move && have_room(ends, floor.level().diagonal, |at| floor.terrain(at))
+    // Who stands beside a fire sees it, even if it has not looked around since it began.
+    let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
+    let is_worse_here = || {
+        let dangers = standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now);
+        let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
+        (burns_here, here) > (burns_there, there)
+    };
+    may_move
+        && (comes_this_way || is_asked && !is_worse_here())
+        && have_room(ends, floor.level().diagonal, |at| floor.terrain(at))
 }
 
 /// Whether two units in neighbouring cells have the room to change places: both can stand in either cell and get there

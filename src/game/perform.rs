@@ -76,7 +76,7 @@ impl Game {
             return Ok(self.strike(unit, whom, cell));
         }
         let friend = in_the_way(floor, unit, direction).next().map(|(friend, _)| friend);
-        if friend.is_some_and(|friend| !makes_way(floor, friend, unit)) {
+        if friend.is_some_and(|friend| !makes_way(floor, friend, unit, self.turn())) {
             return Err(Refusal::Friend);
         }
         let friend = friend.map(|friend| friend.id);

@@ -18,22 +18,26 @@ use super::{
 
 impl Thought<'_> {
     /// The choice as friends nearby let it be carried out. Who marches with a squad keeps its place there instead, and nobody
-    /// goes into a fire out of courtesy.
+    /// goes into danger out of courtesy.
     pub(super) fn among_friends(&self, choice: Choice, wits: &mut Wits) -> Choice {
         let marches = matches!(choice.decision.task, Task::March { .. });
         if marches || self.friends_in_sight().next().is_none() {
             return choice;
         }
-        let (chosen, was_safe) = (choice.clone(), self.steps_safely(&choice.decision));
+        let chosen = choice.clone();
         let courteous = self.with_courtesy(choice, wits);
-        if was_safe && !self.steps_safely(&courteous.decision) { chosen } else { courteous }
+        if self.is_as_safe(&courteous.decision, &chosen.decision) { courteous } else { chosen }
     }
 
-    /// Whether nothing that shoots or burns is known where an action leads.
-    fn steps_safely(&self, decision: &Decision) -> bool {
-        let Action::Step(direction) = decision.action else { return true };
-        let body = self.body_at(self.me.at.step(direction));
-        body.cells().all(|cell| self.standing_dangers().extra_cost(cell) == 0)
+    /// Whether what courtesy bids leads into no greater danger that is known than what the unit chose itself. It may wait
+    /// anywhere but in a fire.
+    fn is_as_safe(&self, courteous: &Decision, chosen: &Decision) -> bool {
+        let after = |decision: &Decision| match decision.action {
+            Action::Step(direction) => self.me.at.step(direction),
+            _ => self.me.at,
+        };
+        let waits = courteous.action == Action::Wait && !self.is_in_fire();
+        waits || self.danger_at(after(courteous)) <= self.danger_at(after(chosen))
     }
 
     fn with_courtesy(&self, mut choice: Choice, wits: &mut Wits) -> Choice {
@@ -57,7 +61,8 @@ impl Thought<'_> {
         let Some(route) = &decision.route else {
             // Whoever has nowhere to go makes room for a friend that has.
             let mut friends = self.friends_in_sight().filter(|friend| self.is_beside(friend));
-            let friend = friends.find(|friend| self.comes_here(friend) && !self.can_pass(friend))?;
+            let would_pass = |friend: &Sighting| self.can_pass(friend) && !self.is_worse(friend.at);
+            let friend = friends.find(|friend| self.comes_here(friend) && !would_pass(friend))?;
             return if decision.action == Action::Wait { self.back_out(friend, decision, wits) } else { None };
         };
         let next = *route.steps().first()?;
@@ -72,13 +77,13 @@ impl Thought<'_> {
         self.back_out(friend, decision, wits)
     }
 
-    /// Goes to the nearest cell that is out of a friend's way, as far as is known: a step aside, or back to where there
-    /// is room for one.
+    /// Goes to the nearest cell that is out of a friend's way and no more dangerous, as far as is known: a step aside, or
+    /// back to where there is room for one.
     fn back_out(&self, friend: &Sighting, decision: &Decision, wits: &mut Wits) -> Option<(Decision, Courtesy)> {
         let way = Self::way_of(friend, self.way_ahead(friend));
         let is_aside = |at: Point| {
             let is_good = |cell| !way.contains(&cell) && self.is_known(cell) && !self.is_doorway(cell);
-            at != self.me.at && self.body_at(at).cells().all(is_good)
+            at != self.me.at && self.body_at(at).cells().all(is_good) && !self.is_worse(at)
         };
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
         let ground = self.standpoint(Care::default()).for_now().with_occupied(others);

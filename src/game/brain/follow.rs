@@ -40,10 +40,18 @@ impl Thought<'_> {
         }
         let stand = self.stand_on(ground, care);
         match asker.ask(goal, care, &stand, self.me.route.as_ref()) {
-            Answer::Found(route) | Answer::Later(Some(route)) => self.follow(route, task, asker),
-            Answer::Later(None) => Some(Self::stay(task)),
+            Answer::Found(route) => self.follow(route, task, asker),
+            Answer::Later(route) => match route.filter(|route| !self.leads_into_danger(route)) {
+                Some(route) => self.follow(route, task, asker),
+                None => Some(Self::stay(task)),
+            },
             Answer::NoWay => None,
         }
+    }
+
+    /// Whether the next step of a route leads into danger. Whoever waits for its route had better not go there on a guess.
+    fn leads_into_danger(&self, route: &Route) -> bool {
+        route.steps().first().is_some_and(|&next| self.is_worse(next))
     }
 
     /// Whether the end of a route is where the unit wants to go now, or close enough as long as it is far away.

@@ -17,8 +17,11 @@ use super::{
 const EXPANSIONS: u32 = 2000;
 /// What a step within the reach of somebody who shoots costs more: nine steps on floor. As many such steps kill a goblin.
 const UNDER_FIRE: u16 = 90;
-/// What a step into a burning cell costs more; half of it beside one.
-const BURNING: u16 = 160;
+/// What a step beside a burning cell costs more, for each of them: whoever lingers there is soon in the fire.
+const BESIDE_FIRE: u16 = 80;
+/// What a step into a burning cell costs more, besides what those around it add: more than beside any number of them, so
+/// that nobody goes into the fire who can pass between.
+const BURNING: u16 = 9 * BESIDE_FIRE;
 /// A fire that was last seen so many times as long ago as it burns on average is taken to be out.
 const BURNT_OUT: u32 = 3;
 
@@ -37,15 +40,18 @@ fn fires(mind: &Mind, terrains: &TerrainTable, now: Turn) -> impl Iterator<Item 
     let known = &mind.known;
     let is_any = terrains.rows().any(|(id, kind)| kind.fire.is_burning() && known.is_remembered(id));
     let cells = known.size().points().take(if is_any { usize::MAX } else { 0 });
-    cells.filter_map(move |at| {
+    let burning = cells.filter_map(move |at| {
         let Knowledge::Remembered { terrain, seen } = known.at(at) else { return None };
         let Fire::Burns { turns, .. } = terrains.kind(terrain).fire else { return None };
         let lasts = turns.saturating_mul(BURNT_OUT);
         let left = lasts.saturating_sub(now.since(seen));
         // A part of the whole.
-        let cost = (u64::from(BURNING) * u64::from(left) / u64::from(lasts.max(1))) as u16;
-        (cost > 0).then_some(Danger { at, reach: 1, cost })
-    })
+        let part = move |cost: u16| (u64::from(cost) * u64::from(left) / u64::from(lasts.max(1))) as u16;
+        // A danger that reaches to the next cell is half as great there.
+        let around = Danger { at, reach: 1, cost: part(2 * BESIDE_FIRE) };
+        Some([around, Danger { at, reach: 0, cost: part(BURNING - 2 * BESIDE_FIRE) }])
+    });
+    burning.flatten().filter(|danger| danger.cost > 0)
 }
 
 impl Thought<'_> {
@@ -93,7 +99,20 @@ impl Thought<'_> {
         Route::over(&space, &search.path(&space)?.nodes)
     }
 
-    fn is_in_fire(&self) -> bool {
+    /// What the standing dangers that it knows of add to a step that brings the unit to an anchor: the most for any of its
+    /// cells.
+    pub(super) fn danger_at(&self, anchor: Point) -> u16 {
+        let dangers = self.standing_dangers();
+        self.body_at(anchor).cells().map(|cell| dangers.extra_cost(cell)).max().unwrap_or_default()
+    }
+
+    /// Whether the unit knows of more danger at an anchor than where it is.
+    pub(super) fn is_worse(&self, anchor: Point) -> bool {
+        self.danger_at(anchor) > self.danger_at(self.me.at)
+    }
+
+    /// Whether it stands in a fire, as far as it knows.
+    pub(super) fn is_in_fire(&self) -> bool {
         let mut here = self.me.footprint().cells().filter_map(|cell| self.mind.known.terrain(cell));
         here.any(|terrain| self.terrains.kind(terrain).fire.is_burning())
     }
