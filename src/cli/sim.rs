@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{Action, Bot, Ending, Game, Phase},
+    game::{Action, BOTS, Bot, Ending, Game, Phase},
     mind::{FactionId, WayCounts},
 };
 
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "T", default_value_t = 1000)]
     turns: u32,
     /// Who plays
-    #[arg(long, value_name = "NAME", default_value = Bot::NAMES[0].0, value_parser = bots())]
+    #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
     /// Nobody minds where its own were hurt or died
     #[arg(long)]
@@ -37,8 +37,13 @@ pub(super) struct Arguments {
     json: bool,
 }
 
+/// The name of what stands in for the player where nobody plays.
+const NOBODY: &str = "none";
+
 fn bots() -> PossibleValuesParser {
-    PossibleValuesParser::new(Bot::NAMES.map(|(name, about)| PossibleValue::new(name).help(about)))
+    let nobody = PossibleValue::new(NOBODY).help("no player: the factions among themselves");
+    let bots = BOTS.iter().map(|habits| PossibleValue::new(habits.name).help(habits.about));
+    bots.chain([nobody]).collect::<Vec<_>>().into()
 }
 
 /// What came of it.
@@ -67,7 +72,7 @@ struct Report {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
-    let has_player = arguments.bot != "none";
+    let has_player = arguments.bot != NOBODY;
     let mut game = match level {
         Some(level) if has_player => Game::on_level(level, seed)?,
         None if has_player => Game::new(seed)?,
@@ -78,7 +83,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         game.audit();
     }
     let started = Instant::now();
-    let (bot, actions) = play(&mut game, arguments.turns);
+    let bot = Bot::named(&arguments.bot).unwrap_or_default();
+    let (bot, actions) = play(&mut game, bot, arguments.turns);
     let report = report(&game, &bot, actions, started.elapsed().as_micros());
     if arguments.json {
         output::print_json(&report)?;
@@ -89,8 +95,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Plays until so many turns have passed, the game is over or a rule is broken. Returns how many actions that were, too.
-fn play(game: &mut Game, turns: u32) -> (Bot, usize) {
-    let (mut bot, mut actions) = (Bot::default(), 0);
+fn play(game: &mut Game, mut bot: Bot, turns: u32) -> (Bot, usize) {
+    let mut actions = 0;
     while game.turn().0 < turns && game.breach().is_none() {
         let action = bot.choose(game);
         match game.phase() {

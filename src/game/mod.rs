@@ -75,7 +75,7 @@ mod using;
 mod ways;
 
 pub use action::{Action, Refusal};
-pub use bot::Bot;
+pub use bot::{BOTS, Bot, Habits};
 pub use ending::{Cause, Ending};
 pub use errand::{Aim, Errand, Stop};
 pub use error::GameError;

@@ -56,6 +56,12 @@ impl Game {
         Ok(if cast == Cast::Dig { DIGGING } else { USUAL_TIME })
     }
 
+    /// Where something comes down that is thrown from one cell of the present floor at another: at whoever is first in its way,
+    /// or before the wall.
+    pub fn landing(&self, from: Point, to: Point) -> Point {
+        landing(self.floor(), from, to)
+    }
+
     /// A unit puts an item down where it stands.
     pub(super) fn drop_item(&mut self, unit: &Unit, item: ItemKindId) -> Result<i32, Refusal> {
         check_carried(unit, item)?;

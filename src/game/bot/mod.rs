@@ -1,0 +1,10 @@
+//! Stand-ins for the player. They use what a player sees and nothing else.
+//!
+//! All of them play by the same code; their [`Habits`] are data: how hurt one is when it rests, whether it explores a floor
+//! to its end, throws things, heeds what monsters know. `fogwalk sim --games` measures them against each other.
+
+mod habits;
+mod play;
+
+pub use habits::{BOTS, Habits};
+pub use play::Bot;

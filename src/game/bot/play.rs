@@ -1,0 +1,295 @@
+//! Playing by habits.
+
+use crate::{
+    grid::{Direction, Point},
+    mind::{FactionId, ItemKindId},
+    terrain::TerrainId,
+};
+
+use super::{
+    super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Task, Unit},
+    BOTS, Habits,
+};
+
+/// Farther away than this nobody is a concern yet.
+const NEAR: u32 = 8;
+/// For so many turns it waits for enemies to come.
+const PATIENCE: u32 = 12;
+/// After so many errands that came to nothing it tries something else.
+const AT_A_LOSS: u32 = 4;
+
+/// A stand-in for the player.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    habits: &'static Habits,
+    errand: Option<Errand>,
+    /// Searches made for errands that are over, and nodes expanded in them.
+    searches: (u64, u64),
+    /// The last floor that was explored to its end.
+    explored: Option<u32>,
+    /// How long it has waited for enemies.
+    waited: u32,
+    /// How many errands in a row came to nothing.
+    at_a_loss: u32,
+    /// The deepest floor on which it has read what is to be read on arrival.
+    arrived: u32,
+}
+
+impl Default for Bot {
+    fn default() -> Self {
+        Self::with(&BOTS[0])
+    }
+}
+
+impl Bot {
+    /// A bot of these habits.
+    pub fn with(habits: &'static Habits) -> Self {
+        Self { habits, errand: None, searches: (0, 0), explored: None, waited: 0, at_a_loss: 0, arrived: 0 }
+    }
+
+    /// The bot of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        BOTS.iter().find(|habits| habits.name == name).map(Self::with)
+    }
+
+    /// Searches made so far, and nodes expanded in them.
+    pub fn search_counts(&self) -> (u64, u64) {
+        let (searches, expanded) = self.errand.as_ref().map_or((0, 0), Errand::search_counts);
+        (self.searches.0 + searches, self.searches.1 + expanded)
+    }
+
+    /// What the bot does now.
+    pub fn choose(&mut self, game: &Game) -> Action {
+        let Some(me) = game.player() else { return Action::Wait };
+        let enemies: Vec<&Unit> =
+            game.units_in_sight().into_iter().filter(|unit| unit.faction() != FactionId::PLAYER).collect();
+        if let Some(action) = self.fight(game, me, &enemies) {
+            self.drop_errand();
+            return action;
+        }
+        self.waited = 0;
+        dress(me).or_else(|| self.read_on_arrival(game, me)).unwrap_or_else(|| self.go_on(game, me))
+    }
+
+    /// What to do about enemies in sight; `None` if they are no concern.
+    fn fight(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<Action> {
+        let health = me.health * 100 / me.row().health;
+        let is_close = |enemy: &&&Unit| enemy.footprint().distance(me.at.into()) <= NEAR.max(enemy.row().reach);
+        let concerns: Vec<&Unit> = enemies.iter().filter(is_close).copied().collect();
+        let nearest = *concerns.first()?;
+        if health < self.habits.saves_itself_at
+            && let Some(action) = self.save_itself(game, me, nearest)
+        {
+            return Some(action);
+        }
+        let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
+        let is_hard = strength * 2 > me.row().might();
+        if self.habits.uses_things
+            && let Some(action) = self.use_things(game, me, nearest, is_hard)
+        {
+            return Some(action);
+        }
+        let direction = nearest.footprint().cells().find_map(|cell| me.at.direction_to(cell));
+        if let Some(direction) = direction {
+            self.waited = 0;
+            return Some(Action::Step(direction));
+        }
+        let is_unaware = !matches!(nearest.task, Task::Hunt { unit, .. } if unit == Game::PLAYER);
+        if self.habits.plays_on_minds && is_unaware && !nearest.row().is_rooted {
+            return self.towards(game, me, nearest.at).map(Action::Sneak);
+        }
+        let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
+        if self.habits.lets_them_come && comes && self.waited < PATIENCE {
+            self.waited += 1;
+            return Some(Action::Wait);
+        }
+        if nearest.row().is_rooted {
+            // It is left where it is: errands go around what they can.
+            return None;
+        }
+        self.towards(game, me, nearest.at).map(Action::Step)
+    }
+
+    /// A step on the way to a cell, as far as is known.
+    fn towards(&mut self, game: &Game, me: &Unit, to: Point) -> Option<Direction> {
+        let mut navigator = crate::mind::Navigator::default();
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let dangers = game.standing_dangers(FactionId::PLAYER, mind);
+        let ground = crate::mind::KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
+        let route = navigator.route_to(me.at, to, &ground, level.diagonal);
+        self.count(navigator.searches, navigator.expanded);
+        let step = *route?.steps().first()?;
+        let terrain = game.floor().terrain(step);
+        let is_harmful = terrain.fire.is_burning() || terrain.pricks > 0;
+        me.at.direction_to(step).filter(|_| !is_harmful)
+    }
+
+    /// Something that heals, or gets it away.
+    fn save_itself(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
+        let has = |item: ItemKindId| me.pack.count(item) > 0;
+        if has(ItemKindId::DRAUGHT) {
+            return Some(Action::Use(ItemKindId::DRAUGHT));
+        }
+        let for_minds = [ItemKindId::OBLIVION, ItemKindId::FOG_GIN];
+        let others = [ItemKindId::LULLABY, ItemKindId::BLINKING, ItemKindId::STONE_MILK];
+        let minds = for_minds.into_iter().filter(|_| self.habits.plays_on_minds);
+        let mut ways = minds.chain(others.into_iter().filter(|_| self.habits.uses_things));
+        if let Some(item) = ways.find(|&item| has(item) && is_of_use(me, item)) {
+            return Some(Action::Use(item));
+        }
+        if self.habits.plays_on_minds && has(ItemKindId::SMOKE_POT) && nearest.at.distance(me.at) > 1 {
+            return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
+        }
+        let level = game.floor().level();
+        let here = level.cells.get(me.at).map(|&id| level.terrains.base(id));
+        // By the stairs those left behind are one fight, not all of them.
+        (here == Some(TerrainId::STAIRS_DOWN) && self.habits.is_thorough).then_some(Action::Descend)
+    }
+
+    /// Something to throw or to drink in a fight.
+    fn use_things(&mut self, game: &Game, me: &Unit, nearest: &Unit, is_hard: bool) -> Option<Action> {
+        let away = me.at.distance(nearest.at);
+        for item in me.pack.iter() {
+            let row = item.row();
+            let action = match row.purpose {
+                Purpose::Use { deed: Deed::Gain(_, _), .. } if is_hard && away <= 3 && item != ItemKindId::FOG_GIN => {
+                    is_of_use(me, item).then_some(Action::Use(item))
+                }
+                Purpose::Use { deed: Deed::Lull(_), .. } if is_hard && away <= 2 => Some(Action::Use(item)),
+                Purpose::Aim { cast, reach, .. } if cast.is_thrown() && me.at.is_within(nearest.at, reach) => {
+                    let is_worth_it = match cast {
+                        Cast::Hurl { .. } => away >= 2,
+                        Cast::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
+                        Cast::Kindle | Cast::Blast { .. } | Cast::Collapse { .. } => is_hard && away >= 3,
+                        Cast::Scatter => is_hard && away >= 4,
+                        Cast::Smoke(_) | Cast::Whistle => false,
+                        Cast::Dig | Cast::Bridge | Cast::FalseWall | Cast::Mirage => false,
+                    };
+                    (is_worth_it && self.hits(game, me, nearest)).then_some(Action::Aim(item, nearest.at))
+                }
+                _ => None,
+            };
+            if action.is_some() {
+                return action;
+            }
+        }
+        None
+    }
+
+    /// Whether something thrown at an enemy comes down on it.
+    fn hits(&self, game: &Game, me: &Unit, enemy: &Unit) -> bool {
+        enemy.footprint().contains(game.landing(me.at, enemy.at))
+    }
+
+    /// What is best read as soon as one sets foot on a floor.
+    fn read_on_arrival(&mut self, game: &Game, me: &Unit) -> Option<Action> {
+        let has = |item: ItemKindId| me.pack.count(item) > 0;
+        let flees = has(ItemKindId::ASTROLABE);
+        if self.habits.plays_on_minds && flees && has(ItemKindId::MIRAGE) && self.arrived != 100 + game.depth() {
+            self.arrived = 100 + game.depth();
+            let stairs = game.known_stairs(TerrainId::STAIRS_DOWN).filter(|&at| at != me.at);
+            return stairs.map(|at| Action::Aim(ItemKindId::MIRAGE, at));
+        }
+        if !self.habits.plays_on_minds || flees || self.arrived >= game.depth() {
+            return None;
+        }
+        self.arrived = game.depth();
+        [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(|&item| has(item)).map(Action::Use)
+    }
+
+    /// Rests, explores, or takes the stairs.
+    fn go_on(&mut self, game: &Game, me: &Unit) -> Action {
+        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        let stairs = if flees { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
+        let known = game.known_stairs(stairs);
+        if known == Some(me.at) && (flees || !self.habits.is_thorough || self.explored == Some(game.depth())) {
+            self.drop_errand();
+            return if flees { Action::Ascend } else { Action::Descend };
+        }
+        if me.health * 100 < me.row().health * self.habits.rests_to && !self.is_burning(game, me) {
+            return Action::Wait;
+        }
+        let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
+        let aim = match known {
+            Some(at) if leaves && self.at_a_loss < AT_A_LOSS => Aim::Travel(at),
+            _ => Aim::Explore,
+        };
+        if self.errand.as_ref().is_none_or(|errand| errand.aim() != aim) {
+            self.drop_errand();
+            self.errand = Some(Errand::new(aim, game));
+        }
+        match self.errand.as_mut().map(|errand| errand.next(game)) {
+            Some(Ok(action)) => {
+                self.at_a_loss = 0;
+                action
+            }
+            Some(Err(stop)) => {
+                self.drop_errand();
+                self.at_a_loss += 1;
+                if stop == Stop::Explored {
+                    self.explored = Some(game.depth());
+                }
+                self.way_out(game, me, &stop)
+            }
+            None => Action::Wait,
+        }
+    }
+
+    /// What to do when an errand comes to nothing: mostly begin another.
+    fn way_out(&mut self, game: &Game, me: &Unit, stop: &Stop) -> Action {
+        let has = |item: ItemKindId| me.pack.count(item) > 0;
+        if self.at_a_loss >= AT_A_LOSS && has(ItemKindId::BLINKING) && matches!(stop, Stop::NoWay | Stop::Explored) {
+            return Action::Use(ItemKindId::BLINKING);
+        }
+        if self.at_a_loss > 3 * AT_A_LOSS {
+            // Through the fire, if need be.
+            self.at_a_loss = 0;
+            let turn = game.turn().0 as usize;
+            return Action::Step(Direction::ALL[turn % Direction::ALL.len()]);
+        }
+        Action::Wait
+    }
+
+    fn is_burning(&self, game: &Game, me: &Unit) -> bool {
+        me.at.neighbours().into_iter().chain([me.at]).any(|cell| game.floor().terrain(cell).fire.is_burning())
+    }
+
+    fn drop_errand(&mut self) {
+        if let Some(errand) = self.errand.take() {
+            let (searches, expanded) = errand.search_counts();
+            self.count(searches, expanded);
+        }
+    }
+
+    fn count(&mut self, searches: u64, expanded: u64) {
+        self.searches.0 += searches;
+        self.searches.1 += expanded;
+    }
+}
+
+/// Whether using an item would change anything.
+fn is_of_use(me: &Unit, item: ItemKindId) -> bool {
+    match item.row().purpose {
+        Purpose::Use { deed: Deed::Gain(status, _), .. } => !me.statuses.has(status),
+        _ => true,
+    }
+}
+
+/// Takes the best weapon in the hand and puts the best armour on.
+fn dress(me: &Unit) -> Option<Action> {
+    let worth = |item: ItemKindId| match item.row().purpose {
+        Purpose::Wield(weapon) => (weapon.damage.0 + weapon.damage.1) * weapon.accuracy as i32 * 10 / weapon.time,
+        Purpose::Wear(armour) => 1 + armour.absorbs.0 + armour.absorbs.1 + armour.deflects as i32 / 30,
+        _ => 0,
+    };
+    let own = me.row();
+    let bare = (own.damage.0 + own.damage.1) * own.accuracy as i32;
+    let best = |is_it: fn(Purpose) -> bool, least: i32| {
+        let items = me.pack.iter().filter(|item| is_it(item.row().purpose) && worth(*item) > least);
+        items.max_by_key(|&item| (worth(item), item))
+    };
+    let weapon = best(|purpose| matches!(purpose, Purpose::Wield(_)), bare);
+    let armour = best(|purpose| matches!(purpose, Purpose::Wear(_)), 0);
+    let changes = |held: Option<ItemKindId>, best: Option<ItemKindId>| best.filter(|&best| held != Some(best));
+    changes(me.gear.wielded, weapon).or(changes(me.gear.worn, armour)).map(Action::Use)
+}
