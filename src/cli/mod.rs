@@ -12,6 +12,7 @@ mod path;
 mod play;
 mod save;
 mod scen;
+mod settings;
 mod shot;
 mod sim;
 mod watch;

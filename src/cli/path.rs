@@ -7,21 +7,22 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Means},
+    lab::{Discovery, Experiment, ExperimentError, Findings, Means},
     level::{self, Layout, Level, printable},
     search::{
-        Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stats, Stop,
+        Smoothing, Stats,
         replan::{Replan, When},
         turns,
     },
-    terrain::Movement,
 };
 
-use super::{Answer, input, output};
+use super::{
+    Answer, input, output,
+    settings::{self, SearchSettings},
+};
 
 /// Options of `fogwalk path`.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Arguments {
     /// Level file
     level: PathBuf,
@@ -34,45 +35,8 @@ pub(super) struct Arguments {
     /// By what means the way is found
     #[arg(long, value_name = "NAME", default_value = Means::default().name(), value_parser = input::choice::<Means>())]
     by: Means,
-    /// Which node is expanded next
-    #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = input::choice::<Algorithm>())]
-    algorithm: Algorithm,
-    /// Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path
-    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=10_000))]
-    weight: u32,
-    /// What H is, for the algorithms that have one: astar and greedy
-    #[arg(long, value_name = "NAME", default_value = HeuristicKind::default().name(), value_parser = input::choice::<HeuristicKind>())]
-    heuristic: HeuristicKind,
-    /// How the node with the lowest F is found
-    #[arg(long, value_name = "NAME", default_value = OpenListKind::default().name(), value_parser = input::choice::<OpenListKind>())]
-    open_list: OpenListKind,
-    /// When the search ends
-    #[arg(long, value_name = "NAME", default_value = Stop::default().name(), value_parser = input::choice::<Stop>())]
-    stop: Stop,
-    /// When a diagonal step is allowed [default: the level's rule]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<DiagonalRule>())]
-    diagonal: Option<DiagonalRule>,
-    /// What a step costs
-    #[arg(long, value_name = "NAME", default_value = CostScale::default().name(), value_parser = input::choice::<CostScale>())]
-    costs: CostScale,
-    /// Who walks
-    #[arg(long, value_name = "NAME", default_value = Movement::default().name(), value_parser = input::choice::<Movement>())]
-    movement: Movement,
-    /// What a change of direction costs, as part of the search; as terrain does, of which floor is 10
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=10_000))]
-    turn_penalty: u16,
-    /// Which pass makes the finished path look better
-    #[arg(long, value_name = "NAME", default_value = Smoothing::default().name(), value_parser = input::choice::<Smoothing>())]
-    smooth: Smoothing,
-    /// How many cells wide and high the walker is; it is where its top left cell is
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(Clearance::LARGEST)))]
-    unit_size: u8,
-    /// Begin the search even if the goal is known to be on another island
-    #[arg(long)]
-    no_islands: bool,
-    /// Leave out every part of the map that no cheapest path between the two cells needs
-    #[arg(long)]
-    skip_dead_ends: bool,
+    #[command(flatten)]
+    settings: SearchSettings,
     /// How far one sees who goes `--by discover`, in cells [default: 8]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     sight: Option<u32>,
@@ -88,8 +52,7 @@ pub(super) struct Arguments {
     other: Vec<String>,
     /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else
     #[arg(long, conflicts_with_all = [
-        "from", "to", "by", "algorithm", "weight", "heuristic", "open_list", "stop", "diagonal", "costs", "movement",
-        "turn_penalty", "smooth", "unit_size", "no_islands", "skip_dead_ends", "sight", "replan", "when", "other", "json",
+        "from", "to", "by", settings::GROUP, "sight", "replan", "when", "other", "json",
     ])]
     long_paths: bool,
     /// One JSON object instead of text
@@ -155,20 +118,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut experiment = Experiment::new(level, start, goal);
     experiment.other_goals = to.collect();
     experiment.means = arguments.by;
-    experiment.settings = Settings {
-        algorithm: arguments.algorithm,
-        open_list: arguments.open_list,
-        stop: arguments.stop,
-        weight: arguments.weight,
-    };
-    experiment.heuristic = arguments.heuristic;
-    experiment.diagonal = arguments.diagonal.unwrap_or(experiment.diagonal);
-    experiment.scale = arguments.costs;
-    experiment.movement = arguments.movement;
-    experiment.turn_penalty = arguments.turn_penalty;
-    experiment.smoothing = arguments.smooth;
-    experiment.unit_side = arguments.unit_size;
-    experiment.foreknowledge = Foreknowledge { islands: !arguments.no_islands, dead_ends: arguments.skip_dead_ends };
+    arguments.settings.apply(&mut experiment)?;
     experiment.discovery = discovery(arguments)?;
     let way = |text: &String| text.split_whitespace().map(|text| cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;

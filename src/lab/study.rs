@@ -1,0 +1,160 @@
+//! An experiment, what came of it, and the moment that is looked at.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    grid::Point,
+    level::{self, Layout},
+    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing},
+};
+
+use super::{Experiment, ExperimentError, Findings, Foreknowledge, Timeline};
+
+/// An experiment that has been done: its search can be looked at, moment by moment.
+#[derive(Clone, Debug)]
+pub struct Study {
+    experiment: Experiment,
+    outcome: Result<Done, ExperimentError>,
+}
+
+/// What came of an experiment.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The way and the counts.
+    pub findings: Findings,
+    /// All that the search did.
+    pub timeline: Timeline,
+    /// The cells of the way.
+    path: BTreeSet<NodeId>,
+    /// What Dijkstra's algorithm finds, once that was asked.
+    proof: Option<Findings>,
+}
+
+impl Study {
+    /// The most cells that a level may have to be looked at: everything that a search does there is kept.
+    pub const MOST_CELLS: usize = 1 << 21;
+
+    /// Does an experiment, and stands at its end.
+    pub fn new(experiment: Experiment) -> Self {
+        let outcome = done(&experiment);
+        let mut study = Self { experiment, outcome };
+        study.go_to(usize::MAX);
+        study
+    }
+
+    /// Changes the experiment and does it again. Who stood at the end stands at the end, others stay at their moment
+    /// or as near to it as there is one.
+    pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
+        let position = self.timeline().filter(|timeline| timeline.position() < timeline.len()).map(Timeline::position);
+        change(&mut self.experiment);
+        self.outcome = done(&self.experiment);
+        self.go_to(position.unwrap_or(usize::MAX));
+    }
+
+    /// The experiment.
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// What came of it.
+    ///
+    /// # Errors
+    /// When it could not be done: why not.
+    pub fn outcome(&self) -> Result<&Done, ExperimentError> {
+        self.outcome.as_ref().map_err(|&error| error)
+    }
+
+    /// All that the search did, if there was one.
+    pub fn timeline(&self) -> Option<&Timeline> {
+        self.outcome.as_ref().ok().map(|done| &done.timeline)
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.timeline().map_or(0, Timeline::len)
+    }
+
+    /// Whether nothing happened.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether the moment is the last one.
+    pub fn is_at_end(&self) -> bool {
+        self.timeline().is_none_or(|timeline| timeline.position() == timeline.len())
+    }
+
+    /// Goes to a moment, or to the end if that lies beyond.
+    pub fn go_to(&mut self, position: usize) {
+        if let Ok(done) = &mut self.outcome {
+            done.timeline.go_to(position);
+        }
+    }
+
+    /// Works out what the cheapest way costs, with Dijkstra's algorithm, unless that is known.
+    pub fn prove(&mut self) {
+        if let Ok(done) = &mut self.outcome
+            && done.proof.is_none()
+        {
+            done.proof = proof(&self.experiment);
+        }
+    }
+
+    /// The node of a cell, or of the place there.
+    pub fn cell(&self, point: Point) -> Option<NodeId> {
+        self.experiment.level.size().index(point).map(|index| NodeId(index as u32))
+    }
+
+    /// Where a cell is.
+    pub fn point(&self, cell: NodeId) -> Point {
+        self.experiment.level.size().point(cell.index())
+    }
+
+    /// What a cell is called: by its coordinates or, on a graph, by its place.
+    pub fn name(&self, cell: NodeId) -> String {
+        let point = self.point(cell);
+        if let Layout::Roads(map) = &self.experiment.level.layout
+            && let Some(place) = map.at(point).and_then(|node| map.places().get(node.index()))
+        {
+            return level::printable(&place.name).into_owned();
+        }
+        format!("({},{})", point.x, point.y)
+    }
+}
+
+impl Done {
+    /// Whether the way that was found leads through a cell.
+    pub fn is_on_path(&self, cell: NodeId) -> bool {
+        self.path.contains(&cell)
+    }
+
+    /// What the cheapest way costs, if there is one; nothing before [`Study::prove`].
+    pub fn optimum(&self) -> Option<Cost> {
+        Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
+    }
+}
+
+fn done(experiment: &Experiment) -> Result<Done, ExperimentError> {
+    let (cells, most) = (experiment.level.size().area(), Study::MOST_CELLS);
+    if cells > most {
+        return Err(ExperimentError::TooLarge { what: "looking at a search", cells, most });
+    }
+    let (findings, recording) = experiment.run_recorded()?;
+    let timeline = Timeline::new(recording, cells, experiment.settings.ties);
+    let size = experiment.level.size();
+    let steps = findings.route.iter().flat_map(|route| &route.steps);
+    let path = steps.filter_map(|&point| size.index(point)).map(|index| NodeId(index as u32)).collect();
+    Ok(Done { findings, timeline, path, proof: None })
+}
+
+/// The cheapest way, by Dijkstra's algorithm on the same ground.
+fn proof(experiment: &Experiment) -> Option<Findings> {
+    let proof = Experiment {
+        settings: Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() },
+        heuristic: HeuristicKind::default(),
+        smoothing: Smoothing::default(),
+        foreknowledge: Foreknowledge::default(),
+        ..experiment.clone()
+    };
+    proof.run().ok()
+}
