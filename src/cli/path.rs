@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
@@ -110,9 +109,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return Ok(Answer::Yes);
     }
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
-    let from = arguments.from.as_deref().map(|text| end(&level, "from", text)).transpose()?;
+    let from = arguments.from.as_deref().map(|text| input::end(&level, "from", text)).transpose()?;
     let mut to =
-        arguments.to.iter().map(|text| end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+        arguments.to.iter().map(|text| input::end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
     let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
     let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);
@@ -120,7 +119,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     experiment.means = arguments.by;
     arguments.settings.apply(&mut experiment)?;
     experiment.discovery = discovery(arguments)?;
-    let way = |text: &String| text.split_whitespace().map(|text| cell("other", text)).collect();
+    let way = |text: &String| text.split_whitespace().map(|text| input::cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;
     let findings = experiment.run()?;
     if arguments.json {
@@ -129,19 +128,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print(&to_text(&experiment, &findings))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
-}
-
-/// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
-fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Point> {
-    let Layout::Roads(map) = &level.layout else { return cell(option, text) };
-    let place = map.named(text).and_then(|node| map.places().get(node.index())).map(|place| place.at);
-    let at = place.or_else(|| text.parse().ok());
-    at.ok_or_else(|| anyhow::anyhow!("there is no place called \"{}\"", printable(text)))
-}
-
-/// The cell that an option names.
-fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
-    text.parse().with_context(|| format!("--{option} {}", printable(&format!("{text:?}"))))
 }
 
 /// How to find the way by walking; without that, options about it are an error.

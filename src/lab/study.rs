@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     grid::Point,
     level::{self, Layout},
-    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing},
+    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing, TraceEvent},
 };
 
 use super::{Experiment, ExperimentError, Findings, Foreknowledge, Timeline};
@@ -26,6 +26,8 @@ pub struct Done {
     pub timeline: Timeline,
     /// The cells of the way.
     path: BTreeSet<NodeId>,
+    /// The highest figure of any cell.
+    highest: Cost,
     /// What Dijkstra's algorithm finds, once that was asked.
     proof: Option<Findings>,
 }
@@ -128,6 +130,11 @@ impl Done {
         self.path.contains(&cell)
     }
 
+    /// The highest F, G or H that a node ever had.
+    pub fn highest(&self) -> Cost {
+        self.highest
+    }
+
     /// What the cheapest way costs, if there is one; nothing before [`Study::prove`].
     pub fn optimum(&self) -> Option<Cost> {
         Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
@@ -144,7 +151,17 @@ fn done(experiment: &Experiment) -> Result<Done, ExperimentError> {
     let size = experiment.level.size();
     let steps = findings.route.iter().flat_map(|route| &route.steps);
     let path = steps.filter_map(|&point| size.index(point)).map(|index| NodeId(index as u32)).collect();
-    Ok(Done { findings, timeline, path, proof: None })
+    let highest = timeline.recording().events().iter().map(highest).max().unwrap_or_default();
+    Ok(Done { findings, timeline, path, highest, proof: None })
+}
+
+/// The highest figure of an event.
+fn highest(event: &TraceEvent) -> Cost {
+    match *event {
+        TraceEvent::Opened { g, h, f, .. } => g.max(h).max(f),
+        TraceEvent::Reparented { g, f, .. } => g.max(f),
+        TraceEvent::Closed { .. } => Cost::ZERO,
+    }
 }
 
 /// The cheapest way, by Dijkstra's algorithm on the same ground.

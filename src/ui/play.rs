@@ -56,7 +56,7 @@ impl Screen<Session> for PlayScreen {
                 session.pass();
                 Flow::Consumed
             }
-            Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
+            Input::Drag(_) | Input::Release | Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
         }
     }
 

@@ -26,6 +26,10 @@ pub enum Input {
     Hover(Position),
     /// Pressed the first mouse button.
     Click(Position),
+    /// Moved the mouse with that button held.
+    Drag(Position),
+    /// Let go of it.
+    Release,
     /// Turned the mouse wheel; positive is down.
     Scroll(i16),
     /// Waited, for as long as [`Context::tick`] says.

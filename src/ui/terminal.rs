@@ -206,6 +206,8 @@ fn input_of(event: &event::Event) -> Option<Input> {
             match mouse.kind {
                 Mouse::Moved => Some(Input::Hover(at)),
                 Mouse::Down(MouseButton::Left) => Some(Input::Click(at)),
+                Mouse::Drag(MouseButton::Left) => Some(Input::Drag(at)),
+                Mouse::Up(MouseButton::Left) => Some(Input::Release),
                 Mouse::ScrollDown => Some(Input::Scroll(1)),
                 Mouse::ScrollUp => Some(Input::Scroll(-1)),
                 _ => None,

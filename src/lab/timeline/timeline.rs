@@ -194,6 +194,12 @@ impl Timeline {
         self.reparentings.before(to) - self.reparentings.before(from)
     }
 
+    /// Whether a search begins between two moments.
+    pub fn begins_between(&self, from: usize, to: usize) -> bool {
+        let before = |moment: usize| self.searches.partition_point(|&first| (first as usize) < moment);
+        before(from) < before(to)
+    }
+
     /// The moments at which searches begin.
     pub fn beginnings(&self) -> impl Iterator<Item = usize> {
         self.searches.iter().map(|&first| first as usize)

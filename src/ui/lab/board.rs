@@ -1,0 +1,126 @@
+//! The map, with what the search knows of each cell at the moment that is looked at.
+//!
+//! A frame costs no more than the cells in view, however long the search was.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::{
+    grid::Point,
+    lab::{CellView, Closing, Done, Study, Timeline},
+    search::{NodeId, NodeState, TraceEvent},
+    terrain::TerrainId,
+};
+
+use super::{
+    super::{
+        overlay::ARROWS,
+        theme::{Role, Theme},
+        words,
+    },
+    bench::{Bench, Hand},
+    cell::{Content, State},
+    view::View,
+    zoom::{Figure, Zoom},
+};
+
+/// Draws the map of a bench.
+pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    let (theme, view) = (bench.theme, bench.view());
+    draw(bench.study(), view, bench.figure, theme, screen, buffer);
+    let looked_at = bench.looked_at();
+    let cursor = looked_at.map(|cell| bench.study().point(cell));
+    let size = bench.study().experiment().level.size();
+    for (rect, _) in view.cells(size).filter(|(_, point)| Some(*point) == cursor) {
+        let rect = rect.intersection(screen);
+        let style = theme.style(Role::Cursor);
+        // In large cells a corner is enough: the figures are what one wants to read.
+        let mark = if view.zoom() == Zoom::One { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
+        if bench.hand == Hand::Cursor || view.zoom() != Zoom::One {
+            buffer.set_style(mark, style);
+        }
+    }
+}
+
+/// Draws the map of a study.
+pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let level = &study.experiment().level;
+    let moment = Moment::of(study);
+    for (rect, point) in view.cells(level.size()) {
+        let rect = rect.intersection(screen);
+        if let Some(cell) = study.cell(point).filter(|_| !rect.is_empty()) {
+            content(study, moment.as_ref(), cell, point, theme).draw(view.zoom(), figure, theme, rect, buffer);
+        }
+    }
+}
+
+/// What is the same for all cells of a picture.
+pub(super) struct Moment<'a> {
+    done: &'a Done,
+    closing: Option<Closing>,
+    changed: Option<NodeId>,
+    is_end: bool,
+}
+
+impl<'a> Moment<'a> {
+    pub(super) fn of(study: &'a Study) -> Option<Self> {
+        let done = study.outcome().ok()?;
+        let timeline = &done.timeline;
+        let changed = timeline.last_event().filter(|event| !matches!(event, TraceEvent::Closed { .. }));
+        Some(Self {
+            done,
+            closing: timeline.last_closing(),
+            changed: changed.map(|event| timeline.recording().cell(event.node())),
+            is_end: study.is_at_end(),
+        })
+    }
+
+    fn timeline(&self) -> &'a Timeline {
+        &self.done.timeline
+    }
+
+    /// How a cell stands.
+    pub(super) fn state(&self, cell: NodeId, view: Option<&CellView>) -> State {
+        if self.is_end && self.done.is_on_path(cell) {
+            return State::Path;
+        }
+        match view.map(|view| view.node.state) {
+            None => State::Untouched,
+            Some(_) if !self.is_end && self.changed == Some(cell) => State::Touched,
+            Some(_) if !self.is_end && self.closing.is_some_and(|closing| closing.cell == cell) => State::Current,
+            Some(NodeState::Open) => State::Open,
+            Some(NodeState::Closed) => State::Closed,
+        }
+    }
+}
+
+/// What there is to draw of a cell.
+fn content(study: &Study, moment: Option<&Moment<'_>>, cell: NodeId, point: Point, theme: Theme) -> Content {
+    let experiment = study.experiment();
+    let (level, terrain) = (&experiment.level, experiment.level.cells[point]);
+    let base = level.terrains.base(terrain);
+    let view = moment.and_then(|moment| moment.timeline().cell(cell));
+    let end = match point {
+        _ if point == experiment.goal || experiment.other_goals.contains(&point) => Some('B'),
+        _ if point == experiment.start => Some('A'),
+        _ => None,
+    };
+    Content {
+        glyph: words::glyph_of(&level.terrains, terrain),
+        ground: theme.in_sight(base),
+        is_plain: base == TerrainId::FLOOR || base == TerrainId::ROCK,
+        state: moment.map_or(State::Untouched, |moment| moment.state(cell, view.as_ref())),
+        node: view.map(|view| view.node),
+        arrow: view.and_then(|view| arrow(study, point, view.parent?)),
+        order: moment.and_then(|moment| moment.timeline().order(cell)),
+        end,
+    }
+}
+
+/// An arrow from a point towards the cell of its parent.
+pub(super) fn arrow(study: &Study, from: Point, parent: NodeId) -> Option<char> {
+    let to = study.point(parent);
+    // In halves of cells, because odd rows of hexes are shoved by one.
+    let is_hex = study.experiment().level.layout == crate::level::Layout::Hexes;
+    let halves = |point: Point| Point::new(2 * point.x + if is_hex { point.y & 1 } else { 0 }, 2 * point.y);
+    halves(from).bearing(halves(to)).map(|direction| ARROWS[direction as usize])
+}

@@ -1,0 +1,221 @@
+//! One cell of the map, in any size.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use crate::search::NodeView;
+
+use super::{
+    super::theme::{Role, Theme},
+    zoom::{Figure, GAP, Zoom},
+};
+
+/// How a cell stands in the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// The search has not been here.
+    Untouched,
+    /// On the open list.
+    Open,
+    /// On the closed list.
+    Closed,
+    /// Closed just now: it is being expanded.
+    Current,
+    /// Opened or given a new parent just now.
+    Touched,
+    /// On the path that was found.
+    Path,
+}
+
+impl State {
+    /// Those that the legend lists.
+    pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Current, Self::Touched, Self::Path];
+
+    /// What it is called.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Untouched => "untouched",
+            Self::Open => "open",
+            Self::Closed => "closed",
+            Self::Current => "expanded now",
+            Self::Touched => "changed now",
+            Self::Path => "path",
+        }
+    }
+
+    /// Its colours; an untouched cell has those of its ground.
+    pub(super) const fn role(self) -> Option<Role> {
+        match self {
+            Self::Untouched => None,
+            Self::Open => Some(Role::Open),
+            Self::Closed => Some(Role::Closed),
+            Self::Current => Some(Role::Current),
+            Self::Touched => Some(Role::Touched),
+            Self::Path => Some(Role::Path),
+        }
+    }
+
+    /// The letter that stands for it where there are no colours.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Untouched => ' ',
+            Self::Open => 'o',
+            Self::Closed => 'x',
+            Self::Current => '@',
+            Self::Touched => '+',
+            Self::Path => '*',
+        }
+    }
+}
+
+/// What there is to draw.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Content {
+    /// The ground's character and colours.
+    pub(super) glyph: char,
+    pub(super) ground: Style,
+    /// Whether that ground is nothing special: then it is not repeated in cells with figures.
+    pub(super) is_plain: bool,
+    pub(super) state: State,
+    pub(super) node: Option<NodeView>,
+    /// Where the parent lies.
+    pub(super) arrow: Option<char>,
+    /// As the how manieth it was closed.
+    pub(super) order: Option<u32>,
+    /// The letter of the start or the goal.
+    pub(super) end: Option<char>,
+}
+
+impl Content {
+    /// The colours of the whole cell.
+    fn style(&self, theme: Theme) -> Style {
+        self.state.role().map_or(self.ground, |role| theme.style(role))
+    }
+
+    /// The colours of what matters less: arrow, order, ground.
+    fn faint(&self, theme: Theme) -> Style {
+        let style = self.style(theme);
+        let role = match self.state {
+            State::Open => Role::OpenParent,
+            State::Closed => Role::ClosedParent,
+            _ => return style,
+        };
+        Style { bg: style.bg, ..theme.style(role) }
+    }
+
+    /// Draws it where it belongs.
+    pub(super) fn draw(&self, zoom: Zoom, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        match zoom {
+            Zoom::One => self.draw_one(theme, rect, buffer),
+            Zoom::Small => self.draw_small(figure, theme, rect, buffer),
+            Zoom::Large => {
+                let inner =
+                    Rect { width: rect.width.saturating_sub(GAP), height: rect.height.saturating_sub(GAP), ..rect };
+                self.draw_large(theme, inner, buffer);
+            }
+        }
+    }
+
+    fn draw_one(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        let letter = (!theme.has_colour() && self.state != State::Untouched).then(|| self.state.letter());
+        let glyph = self.end.or(letter).unwrap_or(self.glyph);
+        let style = self.style(theme);
+        buffer.set_style(rect, style);
+        let style = if self.end.is_some() { style.patch(bold()) } else { style };
+        put(buffer, rect, (0, 0), &glyph.to_string(), style);
+    }
+
+    /// Fills the cell with its ground: all of it, or, if that is nothing special, a single character in the middle.
+    fn draw_ground(&self, rect: Rect, buffer: &mut Buffer) {
+        buffer.set_style(rect, self.ground);
+        if self.is_plain {
+            let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
+            return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
+        }
+        let row = self.glyph.to_string().repeat(usize::from(rect.width));
+        (0..rect.height).for_each(|y| put(buffer, rect, (0, y), &row, self.ground));
+    }
+
+    fn draw_small(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        if rect.is_empty() {
+            return;
+        }
+        if self.state == State::Untouched {
+            self.draw_ground(rect, buffer);
+        } else {
+            blank(buffer, rect, self.style(theme));
+        }
+        let width = usize::from(rect.width - 1);
+        if let Some(node) = self.node {
+            let number = match figure {
+                Figure::F => Some(node.f.0),
+                Figure::G => Some(node.g.0),
+                Figure::H => Some(node.h.0),
+                Figure::Order => self.order,
+            };
+            let text = number.map_or_else(String::new, |number| number.to_string());
+            put(buffer, rect, (0, 0), &format!("{text:>width$}"), self.style(theme).patch(bold()));
+        }
+        self.draw_marks(theme, rect, 1, buffer);
+    }
+
+    fn draw_large(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        if rect.is_empty() {
+            return;
+        }
+        if self.state == State::Untouched {
+            self.draw_ground(rect, buffer);
+        } else {
+            blank(buffer, rect, self.style(theme));
+        }
+        if let Some(node) = self.node {
+            let style = self.style(theme);
+            put(buffer, rect, (0, 0), &node.f.to_string(), style.patch(bold()));
+            put(buffer, rect, (0, 2), &node.g.to_string(), style);
+            let h = node.h.to_string();
+            put(buffer, rect, (rect.width.saturating_sub(h.len() as u16), 2), &h, style);
+        }
+        if let Some(order) = self.order {
+            let order = format!("#{order}");
+            let left = rect.width.saturating_sub(order.len() as u16);
+            put(buffer, rect, (left, 0), &order, self.faint(theme));
+        }
+        self.draw_marks(theme, rect, 1, buffer);
+    }
+
+    /// A row with the ground or the letter of an end on the left, the arrow in the middle, and on the right, where there
+    /// are no colours, the letter of the state.
+    fn draw_marks(&self, theme: Theme, rect: Rect, row: u16, buffer: &mut Buffer) {
+        let middle = (rect.width - 1) / 2;
+        let faint = self.faint(theme);
+        if let Some(end) = self.end {
+            let place = if self.arrow.is_some() { 0 } else { middle };
+            put(buffer, rect, (place, row), &end.to_string(), self.style(theme).patch(bold()));
+        } else if !self.is_plain && self.state != State::Untouched {
+            put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
+        }
+        if let Some(arrow) = self.arrow {
+            put(buffer, rect, (middle, row), &arrow.to_string(), faint.patch(bold()));
+        }
+        if !theme.has_colour() && self.state != State::Untouched {
+            put(buffer, rect, (rect.width.saturating_sub(2), row), &self.state.letter().to_string(), faint);
+        }
+    }
+}
+
+fn bold() -> Style {
+    Style::new().bold()
+}
+
+fn blank(buffer: &mut Buffer, rect: Rect, style: Style) {
+    for position in rect.positions() {
+        buffer[position].reset();
+        buffer[position].set_char(' ').set_style(style);
+    }
+}
+
+/// Writes a text into a cell, as far as there is room.
+fn put(buffer: &mut Buffer, rect: Rect, (x, y): (u16, u16), text: &str, style: Style) {
+    if x < rect.width && y < rect.height {
+        buffer.set_stringn(rect.x + x, rect.y + y, text, usize::from(rect.width - x), style);
+    }
+}

@@ -1,0 +1,163 @@
+//! The lab's screen.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
+
+use crate::lab::Timeline;
+
+use super::{
+    super::{
+        screen::{Flow, Input, Screen},
+        text::{self, line, wrap},
+        theme::Role,
+        words,
+    },
+    bar,
+    bench::{Bench, Hand},
+    board,
+    go_to::GoToScreen,
+    help::HelpScreen,
+    keys::Command,
+    list::ListScreen,
+    menu::MenuScreen,
+    panel,
+    zoom::{Figure, Zoom},
+};
+
+/// Map, panel, story, bar of time and status line.
+pub(super) struct LabScreen;
+
+impl Screen<Bench> for LabScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        match input {
+            Input::Key(key) => match bench.keymap.command(key) {
+                Some(chosen) => return command(chosen, bench),
+                None => return Flow::Consumed,
+            },
+            Input::Hover(position) => {
+                if bench.hand == Hand::Cursor {
+                    return Flow::Consumed;
+                }
+                bench.point_at(position);
+            }
+            Input::Click(position) => bench.grab(position),
+            Input::Drag(position) => bench.drag_to(position),
+            Input::Release => bench.let_go(),
+            Input::Scroll(step) => bench.step(isize::from(step)),
+            Input::Tick => bench.pass(),
+            Input::Resized { .. } => return Flow::Ignored,
+        }
+        Flow::Consumed
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let layout = bench.layout();
+        board::render(bench, layout.map.intersection(area), buffer);
+        rules(bench, area, buffer);
+        panel::render(bench, layout.panel.intersection(area), buffer);
+        story(bench, layout.story.intersection(area), buffer);
+        bar::render(bench, layout.bar.intersection(area), buffer);
+        status(bench, layout.status.intersection(area), buffer);
+    }
+}
+
+/// Carries out a command.
+pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
+    match command {
+        Command::Play => bench.play(),
+        Command::Forward => bench.step(1),
+        Command::Back => bench.step(-1),
+        Command::ForwardRound => bench.seek(|timeline| Some(timeline.next_round())),
+        Command::BackRound => bench.seek(|timeline| Some(timeline.previous_round())),
+        Command::NextReparent => bench.seek(Timeline::next_reparent),
+        Command::PreviousReparent => bench.seek(Timeline::previous_reparent),
+        Command::Start => bench.go_to(0),
+        Command::End => bench.go_to(usize::MAX),
+        Command::GoTo => return Flow::Push(Box::new(GoToScreen::default())),
+        Command::Faster => bench.clock.quicken(),
+        Command::Slower => bench.clock.slacken(),
+        Command::Move(direction) => bench.move_hand(direction),
+        Command::Hand => bench.next_hand(),
+        Command::ZoomIn => bench.set_zoom(Zoom::larger),
+        Command::ZoomOut => bench.set_zoom(Zoom::smaller),
+        Command::Figure => bench.figure = bench.figure.next(),
+        Command::Turn(option, is_forward) => {
+            if let Some(setting) = Bench::setting(option) {
+                bench.turn(setting, is_forward);
+            }
+        }
+        Command::Settings => return Flow::Push(Box::new(MenuScreen::default())),
+        Command::Reset => bench.reset(),
+        Command::Levels => return Flow::Push(Box::new(ListScreen::new())),
+        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Leave => return Flow::Leave,
+        Command::Suspend => return Flow::Suspend,
+        Command::Redraw => return Flow::Redraw,
+    }
+    Flow::Consumed
+}
+
+/// The line between map and panel, and the one below both, on which stands the name of the level.
+fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let layout = bench.layout();
+    let style = bench.theme.style(Role::Rule);
+    let rule = layout.rule.intersection(area);
+    for position in rule.positions() {
+        let symbol = if position.x == layout.map.right() { "┴" } else { "─" };
+        buffer[position].set_symbol(symbol).set_style(style);
+    }
+    let between = Rect { x: layout.map.right(), width: 1, ..layout.map };
+    for position in between.intersection(area).positions() {
+        buffer[position].set_symbol("│").set_style(style);
+    }
+    let name = words::harmless(&bench.study().experiment().level.name);
+    let title = if name.is_empty() { "The lab".to_owned() } else { name };
+    let title = Line::styled(format!(" {title} "), bench.theme.style(Role::Heading));
+    let room = Rect { x: rule.x + 1, width: rule.width.saturating_sub(2).min(title.width() as u16), ..rule };
+    title.render(room.intersection(area), buffer);
+}
+
+/// What happened, and why.
+fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let role = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
+    let room = usize::from(area.width.saturating_sub(2));
+    // What was done last comes last, and matters most: of a story that is too long the beginning is left out.
+    let sentences = bench.study().sentences();
+    let lines = (0..sentences.len())
+        .map(|first| wrap(&sentences[first..].join(" "), room, 0))
+        .find(|lines| lines.len() <= usize::from(area.height));
+    let lines = lines.or_else(|| sentences.last().map(|last| wrap(last, room, 0))).unwrap_or_default();
+    text::draw(lines.into_iter().map(|text| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
+}
+
+/// What the keys move and what the cells show, and the most useful keys.
+fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
+    buffer.set_style(area, text);
+    let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
+    let figure = match bench.view().zoom() {
+        Zoom::Small if bench.figure != Figure::F => format!("  cells show {}", bench.figure.name()),
+        _ => String::new(),
+    };
+    let left = line([
+        (" ".to_owned(), text),
+        ("hjkl".to_owned(), key),
+        (format!(" {}", bench.hand.name()), text),
+        (figure, text),
+    ]);
+    let play = if bench.clock.is_halted() { "play" } else { "pause" };
+    let mut hints = vec![
+        hint("?", "help"),
+        hint("Space", play),
+        hint("←→", "step"),
+        hint("Enter", "settings"),
+        hint("Tab", "hand"),
+        hint("z", "zoom"),
+    ];
+    let room = usize::from(area.width).saturating_sub(left.width() + 2);
+    let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
+    while width(&hints) > room && hints.pop().is_some() {}
+    left.render(area, buffer);
+    line(hints.concat()).right_aligned().render(area, buffer);
+}
