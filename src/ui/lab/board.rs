@@ -2,12 +2,13 @@
 //!
 //! A frame costs no more than the cells in view, however long the search was.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
     lab::{CellView, Closing, Done, Study, Timeline},
-    search::{NodeId, NodeState, TraceEvent},
+    level::Layout,
+    search::{NodeId, NodeState, RoadMap, TraceEvent},
     terrain::TerrainId,
 };
 
@@ -45,11 +46,44 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     let level = &study.experiment().level;
     let moment = Moment::of(study);
+    if let Layout::Roads(map) = &level.layout
+        && view.zoom() == Zoom::One
+    {
+        return draw_places(study, map, view, theme, screen, buffer);
+    }
     for (rect, point) in view.cells(level.size()) {
         let rect = rect.intersection(screen);
         if let Some(cell) = study.cell(point).filter(|_| !rect.is_empty()) {
-            content(study, moment.as_ref(), cell, point, theme).draw(view.zoom(), figure, theme, rect, buffer);
+            content(study, moment.as_ref(), cell, (point, view.zoom()), theme).draw(
+                view.zoom(),
+                figure,
+                theme,
+                rect,
+                buffer,
+            );
         }
+    }
+}
+
+/// Draws places by name, and roads as dots between them.
+fn draw_places(study: &Study, map: &RoadMap, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let level = &study.experiment().level;
+    let moment = Moment::of(study);
+    for (rect, point) in view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position())) {
+        if level.cells[point] == TerrainId::ROAD {
+            buffer[rect.as_position()].set_char('·').set_style(theme.style(Role::Muted));
+        }
+    }
+    for (rect, point) in view.cells(level.size()) {
+        let Some(place) = map.at(point).and_then(|node| map.places().get(node.index())) else { continue };
+        let Some(cell) = study.cell(point).filter(|_| screen.contains(rect.as_position())) else { continue };
+        let content = content(study, moment.as_ref(), cell, (point, Zoom::One), theme);
+        let style = content.state.role().map_or(theme.style(Role::Screen), |role| theme.style(role));
+        let style = if content.end.is_some() { style.bold() } else { style };
+        let dot = content.end.unwrap_or(if theme.has_colour() { '●' } else { content.state.letter() });
+        let name = format!("{dot} {}", words::harmless(&place.name));
+        let room = screen.right().saturating_sub(rect.x);
+        buffer.set_stringn(rect.x, rect.y, name, usize::from(room), style);
     }
 }
 
@@ -94,7 +128,13 @@ impl<'a> Moment<'a> {
 }
 
 /// What there is to draw of a cell.
-fn content(study: &Study, moment: Option<&Moment<'_>>, cell: NodeId, point: Point, theme: Theme) -> Content {
+fn content(
+    study: &Study,
+    moment: Option<&Moment<'_>>,
+    cell: NodeId,
+    (point, zoom): (Point, Zoom),
+    theme: Theme,
+) -> Content {
     let experiment = study.experiment();
     let (level, terrain) = (&experiment.level, experiment.level.cells[point]);
     let base = level.terrains.base(terrain);
@@ -106,7 +146,7 @@ fn content(study: &Study, moment: Option<&Moment<'_>>, cell: NodeId, point: Poin
     };
     Content {
         glyph: words::glyph_of(&level.terrains, terrain),
-        ground: theme.in_sight(base),
+        ground: ground(base, zoom, theme),
         is_plain: base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state: moment.map_or(State::Untouched, |moment| moment.state(cell, view.as_ref())),
         node: view.map(|view| view.node),
@@ -116,11 +156,20 @@ fn content(study: &Study, moment: Option<&Moment<'_>>, cell: NodeId, point: Poin
     }
 }
 
+/// The colours of a terrain. Where cells are large, floor and walls can be told from what is between them.
+fn ground(base: TerrainId, zoom: Zoom, theme: Theme) -> Style {
+    match base {
+        TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
+        TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),
+        _ => theme.in_sight(base),
+    }
+}
+
 /// An arrow from a point towards the cell of its parent.
 pub(super) fn arrow(study: &Study, from: Point, parent: NodeId) -> Option<char> {
     let to = study.point(parent);
     // In halves of cells, because odd rows of hexes are shoved by one.
-    let is_hex = study.experiment().level.layout == crate::level::Layout::Hexes;
+    let is_hex = study.experiment().level.layout == Layout::Hexes;
     let halves = |point: Point| Point::new(2 * point.x + if is_hex { point.y & 1 } else { 0 }, 2 * point.y);
     halves(from).bearing(halves(to)).map(|direction| ARROWS[direction as usize])
 }

@@ -28,7 +28,7 @@ pub(super) enum State {
 
 impl State {
     /// Those that the legend lists.
-    pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Current, Self::Touched, Self::Path];
+    pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Path, Self::Current, Self::Touched];
 
     /// What it is called.
     pub(super) const fn name(self) -> &'static str {
@@ -36,8 +36,8 @@ impl State {
             Self::Untouched => "untouched",
             Self::Open => "open",
             Self::Closed => "closed",
-            Self::Current => "expanded now",
-            Self::Touched => "changed now",
+            Self::Current => "current",
+            Self::Touched => "changed",
             Self::Path => "path",
         }
     }
@@ -102,6 +102,13 @@ impl Content {
         Style { bg: style.bg, ..theme.style(role) }
     }
 
+    /// The colours of the letter of an end.
+    fn strong(&self, theme: Theme) -> Style {
+        let style = self.style(theme);
+        let text = if self.state == State::Untouched { theme.style(Role::Strong) } else { style };
+        Style { bg: style.bg, ..text.patch(bold()) }
+    }
+
     /// Draws it where it belongs.
     pub(super) fn draw(&self, zoom: Zoom, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         match zoom {
@@ -120,14 +127,14 @@ impl Content {
         let glyph = self.end.or(letter).unwrap_or(self.glyph);
         let style = self.style(theme);
         buffer.set_style(rect, style);
-        let style = if self.end.is_some() { style.patch(bold()) } else { style };
+        let style = if self.end.is_some() { self.strong(theme) } else { style };
         put(buffer, rect, (0, 0), &glyph.to_string(), style);
     }
 
     /// Fills the cell with its ground: all of it, or, if that is nothing special, a single character in the middle.
     fn draw_ground(&self, rect: Rect, buffer: &mut Buffer) {
-        buffer.set_style(rect, self.ground);
         if self.is_plain {
+            blank(buffer, rect, self.ground);
             let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
             return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
         }
@@ -189,7 +196,7 @@ impl Content {
         let faint = self.faint(theme);
         if let Some(end) = self.end {
             let place = if self.arrow.is_some() { 0 } else { middle };
-            put(buffer, rect, (place, row), &end.to_string(), self.style(theme).patch(bold()));
+            put(buffer, rect, (place, row), &end.to_string(), self.strong(theme));
         } else if !self.is_plain && self.state != State::Untouched {
             put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
         }

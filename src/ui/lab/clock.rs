@@ -71,8 +71,7 @@ impl Clock {
     pub(super) fn words(self) -> String {
         match self.pace.turns_a_second() {
             _ if self.is_instant => "at once".to_owned(),
-            1 => "1 step a second".to_owned(),
-            steps => format!("{steps} steps a second"),
+            steps => format!("{steps} a second"),
         }
     }
 }
@@ -87,13 +86,13 @@ mod tests {
         for _ in 0..20 {
             clock.slacken();
         }
-        assert_eq!((clock.words().as_str(), clock.is_halted(), clock.step()), ("1 step a second", true, None));
+        assert_eq!((clock.words().as_str(), clock.is_halted(), clock.step()), ("1 a second", true, None));
         for _ in 0..20 {
             clock.quicken();
         }
         assert_eq!((clock.words().as_str(), clock.is_instant(), clock.is_halted()), ("at once", true, true));
         clock.slacken();
-        assert_eq!(clock.words(), "1000 steps a second");
+        assert_eq!(clock.words(), "1000 a second");
         clock.toggle();
         assert_eq!(clock.step(), Some(Duration::from_millis(1)));
     }

@@ -35,10 +35,7 @@ pub(super) struct ListScreen {
 }
 
 /// How wide the list is.
-const LIST_WIDTH: u16 = 28;
-
-/// How many lines the words about a level have.
-const ABOUT: u16 = 6;
+const LIST_WIDTH: u16 = 30;
 
 impl ListScreen {
     /// Opens on the first level.
@@ -114,7 +111,7 @@ impl Screen<Bench> for ListScreen {
         let style = |role| window::on_window(theme, role);
         let keys = "↑↓ choose   Enter open   Esc back   Q leave";
         window::open(theme, size(area), "The lab: choose a level", keys, area, buffer);
-        let (list, about, preview) = parts(area);
+        let (list, right) = parts(area);
         let first = self.first(usize::from(list.height));
         for (row, experiment) in list.rows().zip(&self.experiments[first.min(self.experiments.len())..]) {
             text::draw([Line::styled(experiment.level.name.clone(), style(Role::Screen))], row, buffer);
@@ -123,8 +120,16 @@ impl Screen<Bench> for ListScreen {
         buffer.set_style(chosen.intersection(list), theme.style(Role::Cursor));
         let Some(study) = &self.preview else { return };
         let level = &study.experiment().level;
-        let lines = wrap(&words::harmless(&level.about), usize::from(about.width), 0);
-        text::draw(lines.into_iter().map(|text| Line::styled(text, style(Role::Muted))), about, buffer);
+        let mut lines = wrap(&words::harmless(&level.about), usize::from(right.width), 0);
+        // Words may have half of the room.
+        let most = usize::from(right.height) / 2;
+        if lines.len() > most {
+            lines.truncate(most.saturating_sub(1));
+            lines.push("...".to_owned());
+        }
+        let about = lines.len() as u16 + 1;
+        text::draw(lines.into_iter().map(|text| Line::styled(text, style(Role::Muted))), right, buffer);
+        let preview = Rect { y: right.y + about, height: right.height.saturating_sub(about), ..right };
         let drawing = Drawing { size: level.size(), is_hex: level.layout == level::Layout::Hexes, digits: 3 };
         let mut view = View::new();
         view.follow(study.experiment().start, Zoom::One, drawing, preview);
@@ -136,13 +141,10 @@ fn size(area: Rect) -> (u16, u16) {
     (area.width.saturating_sub(2).min(120), area.height.saturating_sub(2).min(44))
 }
 
-/// Where the list, the words and the picture are.
-fn parts(area: Rect) -> (Rect, Rect, Rect) {
+/// Where the list is, and on its right the words and the picture.
+fn parts(area: Rect) -> (Rect, Rect) {
     let inner = window::inside(size(area), area);
     let list = Rect { width: LIST_WIDTH.min(inner.width), ..inner };
     let x = list.right() + 2;
-    let right = Rect { x, width: inner.right().saturating_sub(x), ..inner };
-    let about = Rect { height: ABOUT.min(right.height), ..right };
-    let preview = Rect { y: about.bottom(), height: right.height - about.height, ..right };
-    (list, about, preview)
+    (list, Rect { x, width: inner.right().saturating_sub(x), ..inner })
 }

@@ -59,7 +59,7 @@ impl<'a> Panel<'a> {
     fn spread(&self, left: Vec<Span<'a>>, right: Vec<Span<'a>>) -> Line<'a> {
         let used: usize = left.iter().chain(&right).map(Span::width).sum();
         let gap = Span::raw(" ".repeat(self.width.saturating_sub(used)));
-        Line::from_iter(left.into_iter().chain([gap]).chain(right))
+        left.into_iter().chain([gap]).chain(right).collect()
     }
 
     fn heading(&self, title: &'a str, right: String) -> Line<'a> {
@@ -124,7 +124,7 @@ impl<'a> Panel<'a> {
     fn judgement(&self, done: &Done, cost: u32) -> Option<Line<'a>> {
         let best = done.optimum()?.0;
         let (words, role) = if cost <= best {
-            ("the cheapest: Dijkstra proves it".to_owned(), Role::Good)
+            ("proved cheapest by Dijkstra".to_owned(), Role::Good)
         } else {
             (format!("{} above the cheapest, {best}", cost - best), Role::Warning)
         };
@@ -197,7 +197,7 @@ impl Columns {
     fn row(&self, name: &str, figures: &[String; 3], arrow: char) -> String {
         let (name_width, width) = (self.name, self.figure);
         let name: String = name.chars().take(name_width).collect();
-        let figures: String = figures.iter().take(self.figures).map(|figure| format!(" {figure:>width$}")).collect();
-        format!("{name:name_width$}{figures} {arrow}")
+        let figures: Vec<_> = figures.iter().take(self.figures).map(|figure| format!("{figure:>width$}")).collect();
+        format!("{name:name_width$} {} {arrow}", figures.join(" "))
     }
 }

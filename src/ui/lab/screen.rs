@@ -116,18 +116,29 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     title.render(room.intersection(area), buffer);
 }
 
-/// What happened, and why.
+/// What happened, and why: a line for each sentence, if there is room, and what was done last in strong words.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
-    let role = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
+    let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
     let room = usize::from(area.width.saturating_sub(2));
-    // What was done last comes last, and matters most: of a story that is too long the beginning is left out.
     let sentences = bench.study().sentences();
-    let lines = (0..sentences.len())
-        .map(|first| wrap(&sentences[first..].join(" "), room, 0))
-        .find(|lines| lines.len() <= usize::from(area.height));
-    let lines = lines.or_else(|| sentences.last().map(|last| wrap(last, room, 0))).unwrap_or_default();
-    text::draw(lines.into_iter().map(|text| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
+    let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
+    let lines = if apart.iter().map(Vec::len).sum::<usize>() <= usize::from(area.height) {
+        let count = apart.len();
+        let role = |place: usize| if place + 1 == count { last } else { Role::Screen };
+        apart
+            .into_iter()
+            .enumerate()
+            .flat_map(|(place, lines)| lines.into_iter().map(move |line| (line, role(place))))
+            .collect()
+    } else {
+        // Of a story that is too long the beginning is left out.
+        let together = (0..sentences.len()).map(|first| wrap(&sentences[first..].join(" "), room, 0));
+        let fitting = together.into_iter().find(|lines| lines.len() <= usize::from(area.height));
+        let lines = fitting.or_else(|| sentences.last().map(|last| wrap(last, room, 0))).unwrap_or_default();
+        lines.into_iter().map(|line| (line, last)).collect::<Vec<_>>()
+    };
+    text::draw(lines.into_iter().map(|(text, role)| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
 }
 
 /// What the keys move and what the cells show, and the most useful keys.
@@ -143,7 +154,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let left = line([
         (" ".to_owned(), text),
         ("hjkl".to_owned(), key),
-        (format!(" {}", bench.hand.name()), text),
+        (format!(" move {}", bench.hand.name()), text),
         (figure, text),
     ]);
     let play = if bench.clock.is_halted() { "play" } else { "pause" };
