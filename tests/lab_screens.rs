@@ -121,14 +121,44 @@ fn the_list_opens_what_it_shows() {
 }
 
 #[test]
+fn searches_side_by_side() {
+    let four = "| | | Home Down Down Down Down";
+    insta::assert_snapshot!("beside_2_at_100x40", screen("lester.level", "e |", (100, 40)));
+    insta::assert_snapshot!("beside_4_at_80x24", screen("dead-end.level", four, (80, 24)));
+    insta::assert_snapshot!("beside_3_at_200x60", screen("forest-and-river.level", "| | g 5 0 0 Enter", (200, 60)));
+    // Whoever goes alone again is where it was.
+    let alone = screen("lester.level", "Home Down", (80, 24));
+    assert_eq!(screen("lester.level", "Home Down | | \\ \\", (80, 24)), alone);
+}
+
+#[test]
+fn settings_are_those_of_the_active_search_and_ends_those_of_all() {
+    let mut app = app_in("lester.level", ColourDepth::True, (80, 24));
+    app.press("| e l").expect("keys");
+    let studies = app.context.comparison().studies();
+    let heuristics: Vec<_> = studies.iter().map(|study| study.experiment().heuristic.name()).collect();
+    assert_eq!(heuristics, ["octile", "manhattan"]);
+    assert!(studies.iter().all(|study| ends(study) == (Point::new(1, 2), Point::new(6, 2))));
+    // A click on the title of the first makes that the active one.
+    app.handle(Input::Click(Position::new(3, 0)));
+    app.handle(Input::Release);
+    assert_eq!(app.context.comparison().active_place(), 0);
+    app.press(";").expect("a key");
+    assert_eq!(app.context.comparison().active_place(), 1);
+    // The table says what each took, and who found the cheapest path.
+    let text = text_of(&mut app, (80, 24));
+    assert_eq!(text.matches("the cheapest").count(), 2, "{text}");
+}
+
+#[test]
 fn every_key_in_the_table_does_something() {
     for row in BINDINGS {
-        // What is at its end already, or has nothing to undo, is brought where it is not.
+        // What is where it leads to already is brought away from there.
         let before = match row.command {
             Command::Back | Command::BackRound | Command::PreviousReparent | Command::Start => "End",
-            Command::Turn("weight" | "heuristic" | "ties" | "open-list" | "stop", _) => "Home",
             Command::Reset => "Home a",
             Command::ZoomOut => "Home z",
+            Command::NextPane | Command::Remove => "Home |",
             _ => "Home",
         };
         for key in row.keys {

@@ -29,7 +29,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let style = |role| theme.style(role);
     let timeline = bench.study().timeline();
-    let (position, len) = timeline.map_or((0, 0), |timeline| (timeline.position(), timeline.len()));
+    let (position, len) = (bench.comparison().position(), bench.comparison().len());
     let track = track(area, len);
     let figures = line([
         (" step ".to_owned(), style(Role::Muted)),
@@ -43,7 +43,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let (from, to) = (column * len / last.max(1), (column + 1) * len / last.max(1));
         let is_past = column < here;
         let begins = timeline.is_some_and(|timeline| timeline.begins_between(from.max(1), to));
-        let reparents = timeline.is_some_and(|timeline| timeline.reparented_between(from, to.min(len)) > 0);
+        let reparents = timeline.is_some_and(|timeline| timeline.reparented_between(from, to) > 0);
         let (symbol, role) = match () {
             () if column == here => ("●", Role::Strong),
             () if begins => ("┃", Role::Key),

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Experiment, SETTINGS, Setting, Study, Timeline},
+    lab::{Comparison, Experiment, SETTINGS, Setting, Study, Timeline},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -44,11 +44,11 @@ impl Hand {
     }
 }
 
-/// A search that is looked at, and how it is looked at.
+/// Searches that are looked at, and how they are looked at.
 pub struct Bench {
     pub(super) theme: Theme,
     pub(super) keymap: Keymap,
-    study: Study,
+    comparison: Comparison,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
     /// The cell that is looked at; the mouse moves it too.
@@ -56,8 +56,10 @@ pub struct Bench {
     /// How large cells are to be; as large as fits, if nobody chose.
     zoom: Option<Zoom>,
     pub(super) figure: Figure,
+    screen: Rect,
     layout: Layout,
-    view: View,
+    /// Where each map is drawn.
+    views: Vec<View>,
     focus: Point,
     /// What the mouse drags.
     drag: Option<Drag>,
@@ -79,44 +81,53 @@ impl Bench {
             theme,
             keymap: Keymap::new(),
             focus: experiment.goal,
-            study: Study::new(experiment),
+            comparison: Comparison::new(experiment),
             clock: Clock::new(),
             hand: Hand::default(),
             cursor: None,
             zoom: None,
             figure: Figure::default(),
+            screen: Rect::default(),
             layout: Layout::default(),
-            view: View::new(),
+            views: vec![View::new()],
             drag: None,
         }
     }
 
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
-        let layout = self.layout;
-        *self = Self { layout, ..Self::new(experiment, self.theme) };
+        let screen = self.screen;
+        *self = Self::new(experiment, self.theme);
+        self.resized(screen);
     }
 
-    /// The search that is looked at.
+    /// The search that is looked at; of several, the active one.
     pub fn study(&self) -> &Study {
-        &self.study
+        self.comparison.active()
+    }
+
+    /// All searches, side by side.
+    pub fn comparison(&self) -> &Comparison {
+        &self.comparison
     }
 
     pub(super) fn layout(&self) -> Layout {
         self.layout
     }
 
-    pub(super) fn view(&self) -> &View {
-        &self.view
+    /// Where each map is drawn.
+    pub(super) fn views(&self) -> &[View] {
+        &self.views
+    }
+
+    /// How large cells are drawn.
+    pub(super) fn zoom(&self) -> Zoom {
+        self.views.first().map_or(Zoom::One, View::zoom)
     }
 
     /// The cell that is looked at.
     pub(super) fn looked_at(&self) -> Option<NodeId> {
-        self.study.cell(self.cursor?)
-    }
-
-    fn position(&self) -> usize {
-        self.study.timeline().map_or(0, Timeline::position)
+        self.study().cell(self.cursor?)
     }
 
     /// Goes to a moment; time stands still there.
@@ -126,28 +137,27 @@ impl Bench {
     }
 
     fn jump(&mut self, position: usize) {
-        self.study.go_to(position);
-        let closing = self.study.timeline().and_then(Timeline::last_closing);
-        if let Some(closing) = closing {
-            self.focus = self.study.point(closing.cell);
+        self.comparison.go_to(position);
+        if let Some(closing) = self.study().timeline().and_then(Timeline::last_closing) {
+            self.focus = self.study().point(closing.cell);
         }
     }
 
     /// Goes on or back by so many events.
     pub(super) fn step(&mut self, by: isize) {
-        self.go_to(self.position().saturating_add_signed(by));
+        self.go_to(self.comparison.position().saturating_add_signed(by));
     }
 
     /// Goes where the timeline says.
     pub(super) fn seek(&mut self, to: impl FnOnce(&Timeline) -> Option<usize>) {
-        if let Some(position) = self.study.timeline().and_then(to) {
+        if let Some(position) = self.study().timeline().and_then(to) {
             self.go_to(position);
         }
     }
 
     /// Lets time go by, or stand still; at the end it begins anew.
     pub(super) fn play(&mut self) {
-        if self.clock.is_halted() && self.study.is_at_end() {
+        if self.clock.is_halted() && self.comparison.is_at_end() {
             self.jump(0);
         }
         if self.clock.is_instant() {
@@ -159,25 +169,33 @@ impl Bench {
 
     /// Lets an event pass.
     pub(super) fn pass(&mut self) {
-        self.jump(self.position() + 1);
-        if self.study.is_at_end() {
+        self.jump(self.comparison.position() + 1);
+        if self.comparison.is_at_end() {
             self.clock.halt();
         }
     }
 
-    /// Changes the experiment.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
-        self.study.change(change);
-    }
-
     /// Turns a setting to its next value, or to the one before.
     pub(super) fn turn(&mut self, setting: &Setting, is_forward: bool) {
-        self.change(|experiment| setting.turn(experiment, is_forward));
+        self.comparison.change(|experiment| setting.turn(experiment, is_forward));
+    }
+
+    /// Puts another search beside the active one, or takes that away, or makes the next one active.
+    pub(super) fn compare(&mut self, change: fn(&mut Comparison)) {
+        change(&mut self.comparison);
+        self.arrange();
+    }
+
+    /// Divides the screen between the maps.
+    fn arrange(&mut self) {
+        let count = self.comparison.studies().len();
+        self.layout = Layout::of(self.screen, count);
+        self.views.resize(count, View::new());
     }
 
     /// Sets everything as it was at the beginning. The grid stays: what it was nobody remembers.
     pub(super) fn reset(&mut self) {
-        self.change(|experiment| *experiment = experiment.afresh());
+        self.comparison.change(|experiment| *experiment = experiment.afresh());
     }
 
     /// Takes the next thing in hand.
@@ -192,13 +210,13 @@ impl Bench {
 
     /// Moves what is in hand a step.
     pub(super) fn move_hand(&mut self, direction: Direction) {
-        let Experiment { start, goal, .. } = *self.study.experiment();
+        let Experiment { start, goal, .. } = *self.study().experiment();
         let from = match self.hand {
             Hand::Goal => goal,
             Hand::Start => start,
             Hand::Cursor => self.cursor.unwrap_or(self.focus),
         };
-        let to = match &self.study.experiment().level.layout {
+        let to = match &self.study().experiment().level.layout {
             Grid::Roads(map) if self.hand != Hand::Cursor => {
                 let others = map.places().iter().map(|place| place.at);
                 let ahead = others.filter(|&at| from.bearing(at) == Some(direction));
@@ -207,36 +225,47 @@ impl Bench {
             _ => from.step(direction),
         };
         self.put(self.hand, to);
-        self.focus = to;
+        if self.study().experiment().level.size().contains(to) {
+            self.focus = to;
+        }
     }
 
     /// Puts something on a cell of the map.
     fn put(&mut self, hand: Hand, to: Point) {
-        let Experiment { ref level, start, goal, .. } = *self.study.experiment();
+        let Experiment { ref level, start, goal, .. } = *self.study().experiment();
         let is_place = match &level.layout {
             Grid::Roads(map) if hand != Hand::Cursor => map.at(to).is_some(),
             _ => level.size().contains(to),
         };
         match hand {
             _ if !is_place => {}
-            Hand::Goal if to != goal => self.change(|experiment| experiment.goal = to),
-            Hand::Start if to != start => self.change(|experiment| experiment.start = to),
+            Hand::Goal if to != goal => self.comparison.change_all(|experiment| experiment.goal = to),
+            Hand::Start if to != start => self.comparison.change_all(|experiment| experiment.start = to),
             Hand::Cursor => self.cursor = Some(to),
             _ => {}
         }
     }
 
+    /// The point of the map at a position of the screen, and on the how manieth map.
+    fn at(&self, position: Position) -> Option<(usize, Point)> {
+        self.views.iter().enumerate().find_map(|(place, view)| Some((place, view.point(position)?)))
+    }
+
     /// The mouse points somewhere.
     pub(super) fn point_at(&mut self, position: Position) {
-        let size = self.study.experiment().level.size();
-        self.cursor = self.view.point(position).filter(|&point| size.contains(point));
+        let size = self.study().experiment().level.size();
+        self.cursor = self.at(position).map(|(_, point)| point).filter(|&point| size.contains(point));
     }
 
     /// The mouse takes hold of something: an end of the search, the moment, or the cell to look at.
     pub(super) fn grab(&mut self, position: Position) {
-        let Experiment { start, goal, .. } = *self.study.experiment();
-        let point = self.view.point(position);
-        self.drag = match point {
+        let Experiment { start, goal, .. } = *self.study().experiment();
+        let at = self.at(position);
+        let titles = self.layout.panes().iter().position(|pane| pane.title.contains(position));
+        if let Some(place) = at.map(|(place, _)| place).or(titles) {
+            self.comparison.activate(place);
+        }
+        self.drag = match at.map(|(_, point)| point) {
             Some(point) if point == goal => Some(Drag::End(Hand::Goal)),
             Some(point) if point == start => Some(Drag::End(Hand::Start)),
             None if self.layout.bar.contains(position) => Some(Drag::Time),
@@ -248,10 +277,10 @@ impl Bench {
     /// The mouse moves with its button held.
     pub(super) fn drag_to(&mut self, position: Position) {
         match self.drag {
-            Some(Drag::Time) => self.go_to(bar::moment(self.layout.bar, position.x, self.study.len())),
+            Some(Drag::Time) => self.go_to(bar::moment(self.layout.bar, position.x, self.comparison.len())),
             Some(Drag::End(hand)) => {
                 self.hand = hand;
-                if let Some(point) = self.view.point(position) {
+                if let Some((_, point)) = self.at(position) {
                     self.put(hand, point);
                 }
             }
@@ -266,13 +295,14 @@ impl Bench {
 
     /// Draws cells larger or smaller.
     pub(super) fn set_zoom(&mut self, change: fn(Zoom) -> Zoom) {
-        self.zoom = Some(change(self.view.zoom()));
+        self.zoom = Some(change(self.zoom()));
     }
 
-    /// How the map is to be drawn.
-    pub(super) fn drawing(&self) -> Drawing {
-        let level = &self.study.experiment().level;
-        let highest = self.study.outcome().map_or(0, |done| done.highest().0);
+    /// How the map of a study is to be drawn: all of them in cells of the same size.
+    fn drawing(&self, study: &Study) -> Drawing {
+        let level = &study.experiment().level;
+        let studies = self.comparison.studies().iter();
+        let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
         let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
         Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, digits }
     }
@@ -293,19 +323,25 @@ impl Context for Bench {
     }
 
     fn settle(&mut self) {
-        if self.study.is_at_end() && self.drag.is_none() {
-            self.study.prove();
+        let is_compared = self.comparison.studies().len() > 1;
+        if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() {
+            self.comparison.prove();
         }
-        let (drawing, area) = (self.drawing(), self.layout.map);
-        let zoom = self.zoom.unwrap_or_else(|| View::fitting(drawing, area));
-        // What is dragged must not slip away below the mouse.
-        if self.drag.is_none() || self.view.area() != area || self.view.zoom() != zoom {
-            self.view.follow(self.focus, zoom, drawing, area);
+        let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
+        let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
+        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area)).min();
+        let zoom = self.zoom.or(fitting).unwrap_or(Zoom::One);
+        for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
+            // What is dragged must not slip away below the mouse.
+            if self.drag.is_none() || view.area() != area || view.zoom() != zoom {
+                view.follow(self.focus, zoom, drawing, area);
+            }
         }
     }
 
     fn resized(&mut self, area: Rect) {
-        self.layout = Layout::of(area);
+        self.screen = area;
+        self.arrange();
         self.settle();
     }
 }

@@ -24,21 +24,24 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// Draws the map of a bench.
+/// Draws the maps of a bench.
 pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
-    let (theme, view) = (bench.theme, bench.view());
-    draw(bench.study(), view, bench.figure, theme, screen, buffer);
-    let looked_at = bench.looked_at();
-    let cursor = looked_at.map(|cell| bench.study().point(cell));
-    let size = bench.study().experiment().level.size();
-    for (rect, _) in view.cells(size).filter(|(_, point)| Some(*point) == cursor) {
-        let rect = rect.intersection(screen);
-        let style = theme.style(Role::Cursor);
+    for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
+        draw(study, view, bench.figure, bench.theme, screen, buffer);
+        draw_cursor(bench, study, view, screen, buffer);
+    }
+}
+
+/// Marks the cell that is looked at.
+fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: &mut Buffer) {
+    let is_small = view.zoom() == Zoom::One;
+    // The mouse marks its cell itself, where cells are small.
+    let Some(cursor) = bench.looked_at().filter(|_| bench.hand == Hand::Cursor || !is_small) else { return };
+    let cursor = study.point(cursor);
+    for (rect, _) in view.cells(study.experiment().level.size()).filter(|(_, point)| *point == cursor) {
         // In large cells a corner is enough: the figures are what one wants to read.
-        let mark = if view.zoom() == Zoom::One { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
-        if bench.hand == Hand::Cursor || view.zoom() != Zoom::One {
-            buffer.set_style(mark, style);
-        }
+        let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
+        buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
     }
 }
 
@@ -139,6 +142,7 @@ fn content(
     let (level, terrain) = (&experiment.level, experiment.level.cells[point]);
     let base = level.terrains.base(terrain);
     let view = moment.and_then(|moment| moment.timeline().cell(cell));
+    let has_figures = zoom != Zoom::One;
     let end = match point {
         _ if point == experiment.goal || experiment.other_goals.contains(&point) => Some('B'),
         _ if point == experiment.start => Some('A'),
@@ -150,8 +154,8 @@ fn content(
         is_plain: base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state: moment.map_or(State::Untouched, |moment| moment.state(cell, view.as_ref())),
         node: view.map(|view| view.node),
-        arrow: view.and_then(|view| arrow(study, point, view.parent?)),
-        order: moment.and_then(|moment| moment.timeline().order(cell)),
+        arrow: view.filter(|_| has_figures).and_then(|view| arrow(study, point, view.parent?)),
+        order: moment.filter(|_| has_figures).and_then(|moment| moment.timeline().order(cell)),
         end,
     }
 }

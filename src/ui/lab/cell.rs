@@ -125,10 +125,10 @@ impl Content {
     fn draw_one(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         let letter = (!theme.has_colour() && self.state != State::Untouched).then(|| self.state.letter());
         let glyph = self.end.or(letter).unwrap_or(self.glyph);
-        let style = self.style(theme);
-        buffer.set_style(rect, style);
-        let style = if self.end.is_some() { self.strong(theme) } else { style };
-        put(buffer, rect, (0, 0), &glyph.to_string(), style);
+        let style = if self.end.is_some() { self.strong(theme) } else { self.style(theme) };
+        for (place, position) in rect.positions().enumerate() {
+            buffer[position].set_char(if place == 0 { glyph } else { ' ' }).set_style(style);
+        }
     }
 
     /// Fills the cell with its ground: all of it, or, if that is nothing special, a single character in the middle.

@@ -47,6 +47,12 @@ pub enum Command {
     Settings,
     /// All settings as they were.
     Reset,
+    /// Another search beside the active one.
+    Add,
+    /// The active search goes.
+    Remove,
+    /// The next search becomes the active one.
+    NextPane,
     /// The list of levels.
     Levels,
     /// The keys.
@@ -68,13 +74,15 @@ pub enum Group {
     Map,
     /// What changes the search.
     Settings,
+    /// Several searches.
+    Compare,
     /// The program itself.
     Program,
 }
 
 impl Group {
     /// Every group, as the help lists them.
-    pub const ALL: [Self; 4] = [Self::Time, Self::Map, Self::Settings, Self::Program];
+    pub const ALL: [Self; 5] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Program];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -82,6 +90,7 @@ impl Group {
             Self::Time => "Time",
             Self::Map => "Map",
             Self::Settings => "Settings (a capital letter goes the other way round)",
+            Self::Compare => "Side by side",
             Self::Program => "Program",
         }
     }
@@ -163,6 +172,9 @@ bindings! {
     Settings: "M" => C::Turn("movement", false), "";
     Settings: "i" => C::Turn("no-islands", true), "islands: search even where they say that no way leads there";
     Settings: "Backspace" => C::Reset, "all as at the beginning";
+    Compare: "|" "N" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
+    Compare: ";" => C::NextPane, "whose settings are changed: those of the next one; a click on it does it too";
+    Compare: "\\" "Delete" => C::Remove, "take this one away";
     Program: "Esc" => C::Levels, "the list of levels";
     Program: "?" "F1" => C::Help, "this help";
     Program: "Q" "Ctrl-c" => C::Leave, "leave";

@@ -2,15 +2,30 @@
 
 use ratatui::layout::Rect;
 
-/// The parts of the lab's screen. A line of one cell runs between map and panel, and below both.
+use crate::lab::Comparison;
+
+/// Where one of several maps is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pane {
+    /// A line for its title; empty where there is a single map.
+    pub(super) title: Rect,
+    /// The map itself.
+    pub(super) map: Rect,
+}
+
+/// The parts of the lab's screen. Lines of a cell run between maps, between maps and panel, and below both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// The map, top left.
-    pub(super) map: Rect,
-    /// The side panel, right.
+    panes: [Pane; Comparison::MOST],
+    count: usize,
+    /// All maps, top left.
+    pub(super) maps: Rect,
+    /// The side panel, right; empty where several maps need its room.
     pub(super) panel: Rect,
     /// The line below both.
     pub(super) rule: Rect,
+    /// What the searches took, where there are several.
+    pub(super) table: Rect,
     /// What happened, in sentences.
     pub(super) story: Rect,
     /// The bar of time.
@@ -19,24 +34,61 @@ pub(super) struct Layout {
     pub(super) status: Rect,
 }
 
+/// From this width on there is room for the panel beside several maps.
+const WIDE: u16 = 130;
+
+/// From this height on four maps stand in two rows.
+const TALL: u16 = 30;
+
 impl Layout {
-    /// The layout of a screen. The larger it is, the more of it goes to the map.
-    pub(super) fn of(area: Rect) -> Self {
-        let panel_width = (area.width * 3 / 10).clamp(30, 44).min(area.width);
+    /// The layout of a screen with so many maps. The larger it is, the more of it goes to them.
+    pub(super) fn of(area: Rect, count: usize) -> Self {
+        let count = count.clamp(1, Comparison::MOST);
+        let has_panel = count == 1 || area.width >= WIDE;
+        let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 44).min(area.width) } else { 0 };
+        let table_height = if count > 1 { count as u16 + 1 } else { 0 };
         let story_height = if area.height >= 36 { 3 } else { 2 };
-        let below = 3 + story_height;
-        let above = area.height.saturating_sub(below);
-        let left = area.width.saturating_sub(panel_width + 1);
-        let row = |offset: u16, height: u16| Rect::new(area.x, area.y + above + offset, area.width, height);
+        let above = area.height.saturating_sub(3 + story_height + table_height);
+        let left = if has_panel { area.width.saturating_sub(panel_width + 1) } else { area.width };
+        let row = |offset: u16, height: u16| {
+            Rect::new(area.x, area.y + above + offset, area.width, height).intersection(area)
+        };
+        let maps = Rect::new(area.x, area.y, left, above);
         Self {
-            map: Rect::new(area.x, area.y, left, above),
-            panel: Rect::new(area.x + left + 1, area.y, panel_width, above).intersection(area),
-            rule: row(0, 1).intersection(area),
-            story: row(1, story_height).intersection(area),
-            bar: row(1 + story_height, 1).intersection(area),
-            status: row(2 + story_height, 1).intersection(area),
+            panes: panes(maps, count, area.height),
+            count,
+            maps,
+            panel: Rect::new(area.x + area.width - panel_width, area.y, panel_width, above).intersection(area),
+            rule: row(0, 1),
+            table: row(1, table_height),
+            story: row(1 + table_height, story_height),
+            bar: row(1 + table_height + story_height, 1),
+            status: row(2 + table_height + story_height, 1),
         }
     }
+
+    /// Where the maps are.
+    pub(super) fn panes(&self) -> &[Pane] {
+        &self.panes[..self.count]
+    }
+}
+
+/// Divides the room for maps: side by side, or four of them in two rows.
+fn panes(room: Rect, count: usize, height: u16) -> [Pane; Comparison::MOST] {
+    let rows = if count == 4 && height >= TALL { 2 } else { 1 };
+    let columns = count as u16 / rows;
+    let (width, height) = ((room.width + 1) / columns, room.height / rows);
+    let title_height = u16::from(count > 1);
+    let mut panes = [Pane::default(); Comparison::MOST];
+    for (place, pane) in (0..).zip(&mut panes).take(count) {
+        let (column, row) = (place % columns, place / columns);
+        // A line of a cell stands between two of them.
+        let frame = Rect::new(room.x + column * width, room.y + row * height, width - 1, height).intersection(room);
+        let title_height = title_height.min(frame.height);
+        pane.title = Rect { height: title_height, ..frame };
+        pane.map = Rect { y: frame.y + title_height, height: frame.height - title_height, ..frame };
+    }
+    panes
 }
 
 #[cfg(test)]
@@ -44,15 +96,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_cover_the_screen_but_for_a_line_and_do_not_overlap() {
-        for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60)] {
-            let area = Rect::new(0, 0, width, height);
-            let Layout { map, panel, rule, story, bar, status } = Layout::of(area);
-            let parts = [map, panel, rule, story, bar, status];
-            let covered: u32 = parts.iter().map(|part| part.area()).sum();
-            assert_eq!(covered + u32::from(map.height), area.area(), "{width}x{height}");
-            assert!(map.width >= 49 && map.height >= 18);
-            assert!(parts.iter().all(|part| part.intersection(area) == *part));
+    fn parts_do_not_overlap_and_leave_room_for_the_maps() {
+        for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
+            for count in 1..=Comparison::MOST {
+                let area = Rect::new(0, 0, width, height);
+                let layout = Layout::of(area, count);
+                let Layout { panel, rule, table, story, bar, status, .. } = layout;
+                let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
+                let parts: Vec<_> = panes.chain([panel, rule, table, story, bar, status]).collect();
+                for (place, part) in parts.iter().enumerate() {
+                    assert_eq!(part.intersection(area), *part);
+                    assert!(parts[..place].iter().all(|other| !other.intersects(*part)), "{width}x{height} {count}");
+                }
+                let map = layout.panes()[count - 1].map;
+                assert!(width < 80 || (map.width >= 19 && map.height >= 11), "{map:?}");
+            }
         }
+        let alone = Layout::of(Rect::new(0, 0, 80, 24), 1);
+        assert!(alone.panes()[0].map.width >= 49 && alone.panes()[0].map.height >= 18);
     }
 }

@@ -19,6 +19,7 @@ mod menu;
 mod moment;
 mod panel;
 mod screen;
+mod table;
 mod view;
 mod zoom;
 

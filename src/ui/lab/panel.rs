@@ -25,6 +25,9 @@ use super::{
 
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
     let mut top = panel.settings();

@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::Timeline;
+use crate::lab::{Comparison, Timeline};
 
 use super::{
     super::{
@@ -19,7 +19,7 @@ use super::{
     keys::Command,
     list::ListScreen,
     menu::MenuScreen,
-    panel,
+    panel, table,
     zoom::{Figure, Zoom},
 };
 
@@ -51,8 +51,10 @@ impl Screen<Bench> for LabScreen {
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let layout = bench.layout();
-        board::render(bench, layout.map.intersection(area), buffer);
+        board::render(bench, layout.maps.intersection(area), buffer);
         rules(bench, area, buffer);
+        titles(bench, area, buffer);
+        table::render(bench, layout.table.intersection(area), buffer);
         panel::render(bench, layout.panel.intersection(area), buffer);
         story(bench, layout.story.intersection(area), buffer);
         bar::render(bench, layout.bar.intersection(area), buffer);
@@ -87,6 +89,9 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         }
         Command::Settings => return Flow::Push(Box::new(MenuScreen::default())),
         Command::Reset => bench.reset(),
+        Command::Add => bench.compare(Comparison::add),
+        Command::Remove => bench.compare(Comparison::remove),
+        Command::NextPane => bench.compare(Comparison::activate_next),
         Command::Levels => return Flow::Push(Box::new(ListScreen::new())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Leave => return Flow::Leave,
@@ -96,24 +101,56 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
     Flow::Consumed
 }
 
-/// The line between map and panel, and the one below both, on which stands the name of the level.
+/// The lines between maps and panel, and the one below all, on which stands the name of the level.
 fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let layout = bench.layout();
     let style = bench.theme.style(Role::Rule);
     let rule = layout.rule.intersection(area);
     for position in rule.positions() {
-        let symbol = if position.x == layout.map.right() { "┴" } else { "─" };
-        buffer[position].set_symbol(symbol).set_style(style);
+        buffer[position].set_symbol("─").set_style(style);
     }
-    let between = Rect { x: layout.map.right(), width: 1, ..layout.map };
-    for position in between.intersection(area).positions() {
-        buffer[position].set_symbol("│").set_style(style);
+    for frame in layout.panes().iter().map(|pane| pane.title.union(pane.map)) {
+        let right = Rect { x: frame.right(), width: 1, ..frame }.intersection(area);
+        for position in right.positions() {
+            buffer[position].set_symbol("│").set_style(style);
+        }
+        let below = Rect::new(frame.right(), rule.y, 1, 1).intersection(area);
+        for position in below.positions().filter(|_| frame.bottom() == rule.y) {
+            buffer[position].set_symbol("┴").set_style(style);
+        }
     }
     let name = words::harmless(&bench.study().experiment().level.name);
     let title = if name.is_empty() { "The lab".to_owned() } else { name };
     let title = Line::styled(format!(" {title} "), bench.theme.style(Role::Heading));
     let room = Rect { x: rule.x + 1, width: rule.width.saturating_sub(2).min(title.width() as u16), ..rule };
     title.render(room.intersection(area), buffer);
+}
+
+/// Above each of several maps, by which settings it was searched and how far that is.
+fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let comparison = bench.comparison();
+    let places = bench.layout();
+    for (place, (study, pane)) in comparison.studies().iter().zip(places.panes()).enumerate() {
+        let title = pane.title.intersection(area);
+        if title.is_empty() {
+            continue;
+        }
+        let is_active = place == comparison.active_place();
+        let (number, name) = if is_active { (Role::StatusKey, Role::Status) } else { (Role::Key, Role::Muted) };
+        let style = |role| bench.theme.style(role);
+        buffer.set_style(title, style(if is_active { Role::Status } else { Role::Screen }));
+        let counts = study.timeline().map(Timeline::counts);
+        let counts =
+            counts.map_or_else(String::new, |counts| format!("{} closed, {} open ", counts.closed, counts.open));
+        let right = usize::from(title.width).saturating_sub(counts.len());
+        let left = line([(format!(" {} ", place + 1), style(number)), (comparison.label(study), style(name))]);
+        // The name matters more than the counts.
+        let has_room = left.width() < right;
+        left.render(title, buffer);
+        if has_room {
+            Line::styled(counts, style(name)).right_aligned().render(title, buffer);
+        }
+    }
 }
 
 /// What happened, and why: a line for each sentence, if there is room, and what was done last in strong words.
@@ -147,7 +184,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    let figure = match bench.view().zoom() {
+    let figure = match bench.zoom() {
         Zoom::Small if bench.figure != Figure::F => format!("  cells show {}", bench.figure.name()),
         _ => String::new(),
     };
@@ -164,6 +201,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint("←→", "step"),
         hint("Enter", "settings"),
         hint("Tab", "hand"),
+        if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("|", "beside") },
         hint("z", "zoom"),
     ];
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
