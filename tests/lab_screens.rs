@@ -122,19 +122,19 @@ fn the_list_opens_what_it_shows() {
 
 #[test]
 fn searches_side_by_side() {
-    let four = "| | | Home Down Down Down Down";
-    insta::assert_snapshot!("beside_2_at_100x40", screen("lester.level", "e |", (100, 40)));
+    let four = "B B B Home Down Down Down Down";
+    insta::assert_snapshot!("beside_2_at_100x40", screen("lester.level", "e B", (100, 40)));
     insta::assert_snapshot!("beside_4_at_80x24", screen("dead-end.level", four, (80, 24)));
-    insta::assert_snapshot!("beside_3_at_200x60", screen("forest-and-river.level", "| | g 5 0 0 Enter", (200, 60)));
+    insta::assert_snapshot!("beside_3_at_200x60", screen("forest-and-river.level", "B B g 5 0 0 Enter", (200, 60)));
     // Whoever goes alone again is where it was.
     let alone = screen("lester.level", "Home Down", (80, 24));
-    assert_eq!(screen("lester.level", "Home Down | | \\ \\", (80, 24)), alone);
+    assert_eq!(screen("lester.level", "Home Down B B K Delete", (80, 24)), alone);
 }
 
 #[test]
 fn settings_are_those_of_the_active_search_and_ends_those_of_all() {
     let mut app = app_in("lester.level", ColourDepth::True, (80, 24));
-    app.press("| e l").expect("keys");
+    app.press("B e l").expect("keys");
     let studies = app.context.comparison().studies();
     let heuristics: Vec<_> = studies.iter().map(|study| study.experiment().heuristic.name()).collect();
     assert_eq!(heuristics, ["octile", "manhattan"]);
@@ -158,7 +158,7 @@ fn every_key_in_the_table_does_something() {
             Command::Back | Command::BackRound | Command::PreviousReparent | Command::Start => "End",
             Command::Reset => "Home a",
             Command::ZoomOut => "Home z",
-            Command::NextPane | Command::Remove => "Home |",
+            Command::NextPane | Command::Remove => "Home B",
             _ => "Home",
         };
         for key in row.keys {

@@ -153,7 +153,8 @@ impl Comparison {
         let is_named = |setting: &&Setting| {
             let value = setting.value(experiment);
             let is_shared = self.studies.iter().all(|other| setting.value(other.experiment()) == value);
-            setting.option == "algorithm" || !is_shared || !setting.is_default(experiment)
+            let is_other = !is_shared || !setting.is_default(experiment);
+            setting.option == "algorithm" || (is_other && (setting.matters)(experiment))
         };
         let words = SETTINGS.iter().filter(is_named).map(|setting| match setting.values {
             Values::Names { .. } => setting.value(experiment),

@@ -1,4 +1,6 @@
-//! Where to search on a level that does not say.
+//! How an experiment begins: with a level that may not say where to search, or with everything as at the beginning.
+
+use std::sync::Arc;
 
 use crate::{
     grid::Point,
@@ -28,6 +30,12 @@ impl Experiment {
         let goal = level.goal.or_else(|| stairs.into_iter().find(|at| *at != start && is_joined(at)));
         let goal = goal.or_else(|| size.points().rfind(is_joined)).unwrap_or(start);
         Some(Self::new(level, start, goal))
+    }
+
+    /// An experiment with the same level and ends, and by the defaults in all else.
+    #[must_use]
+    pub fn afresh(&self) -> Self {
+        Self::new(Arc::clone(&self.level), self.start, self.goal)
     }
 }
 

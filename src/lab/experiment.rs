@@ -90,12 +90,6 @@ impl Experiment {
         }
     }
 
-    /// An experiment with the same level and ends, and by the defaults in all else.
-    #[must_use]
-    pub fn afresh(&self) -> Self {
-        Self::new(Arc::clone(&self.level), self.start, self.goal)
-    }
-
     /// Searches.
     ///
     /// # Errors

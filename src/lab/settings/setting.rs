@@ -52,6 +52,8 @@ pub struct Setting {
     pub about: &'static str,
     /// What it is if nobody sets it, where that is a number or depends on the level.
     pub unset: Option<&'static str>,
+    /// Whether it makes a difference to an experiment as that is.
+    pub matters: fn(&Experiment) -> bool,
     /// Its values.
     pub values: Values,
 }

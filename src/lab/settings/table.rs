@@ -33,6 +33,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "algorithm",
         about: "Which node is expanded next",
         unset: None,
+        matters: |_| true,
         values: named!(Algorithm, settings.algorithm),
     },
     Setting {
@@ -40,6 +41,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "weight of H",
         about: "Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path",
         unset: Some("100"),
+        matters: |experiment| experiment.settings.algorithm == Algorithm::AStar,
         values: Values::Number {
             least: 0,
             most: 10_000,
@@ -54,6 +56,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "heuristic",
         about: "What H is, for the algorithms that have one: astar and greedy",
         unset: None,
+        matters: |experiment| has_heuristic(experiment.settings.algorithm),
         values: named!(HeuristicKind, heuristic),
     },
     Setting {
@@ -61,6 +64,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "ties",
         about: "Which of several open nodes with the lowest F is taken",
         unset: None,
+        matters: |_| true,
         values: named!(Ties, settings.ties),
     },
     Setting {
@@ -68,6 +72,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "open list",
         about: "How the node with the lowest F is found",
         unset: None,
+        matters: |_| true,
         values: named!(OpenListKind, settings.open_list),
     },
     Setting {
@@ -75,6 +80,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "stop",
         about: "When the search ends",
         unset: None,
+        matters: |_| true,
         values: named!(Stop, settings.stop),
     },
     Setting {
@@ -82,6 +88,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "grid",
         about: "What the cells of the map are",
         unset: Some("the level's grid"),
+        matters: |experiment| experiment.level.layout.has_cells(),
         values: Values::Names { all: grids, get: |experiment| experiment.level.layout.name(), set: set_grid },
     },
     Setting {
@@ -89,6 +96,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "diagonals",
         about: "When a diagonal step is allowed",
         unset: Some("the level's rule"),
+        matters: |experiment| experiment.level.layout == Layout::Squares,
         values: named!(DiagonalRule, diagonal),
     },
     Setting {
@@ -96,6 +104,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "costs",
         about: "What a step costs",
         unset: None,
+        matters: |_| true,
         values: named!(CostScale, scale),
     },
     Setting {
@@ -103,6 +112,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "terrain",
         about: "Whether terrains differ in what they cost",
         unset: None,
+        matters: |_| true,
         values: named!(TerrainCosts, terrain),
     },
     Setting {
@@ -110,6 +120,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "turn penalty",
         about: "What a change of direction costs, as part of the search; as terrain does, of which floor is 10",
         unset: Some("0"),
+        matters: |_| true,
         values: Values::Number {
             least: 0,
             most: 10_000,
@@ -125,6 +136,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "smoothing",
         about: "Which pass makes the finished path look better",
         unset: None,
+        matters: |_| true,
         values: named!(Smoothing, smoothing),
     },
     Setting {
@@ -132,6 +144,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "who walks",
         about: "Who walks",
         unset: None,
+        matters: |_| true,
         values: named!(Movement, movement),
     },
     Setting {
@@ -139,6 +152,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "unit size",
         about: "How many cells wide and high the walker is; it is where its top left cell is",
         unset: Some("1"),
+        matters: |_| true,
         values: Values::Number {
             least: 1,
             most: Clearance::LARGEST as u32,
@@ -154,6 +168,7 @@ pub static SETTINGS: &[Setting] = &[
         title: "ignore islands",
         about: "Begin the search even if the goal is known to be on another island",
         unset: None,
+        matters: |_| true,
         values: Values::Switch {
             get: |experiment| !experiment.foreknowledge.islands,
             set: |experiment, is_on| experiment.foreknowledge.islands = !is_on,
@@ -164,12 +179,18 @@ pub static SETTINGS: &[Setting] = &[
         title: "skip dead ends",
         about: "Leave out every part of the map that no cheapest path between the two cells needs",
         unset: None,
+        matters: |_| true,
         values: Values::Switch {
             get: |experiment| experiment.foreknowledge.dead_ends,
             set: |experiment, is_on| experiment.foreknowledge.dead_ends = is_on,
         },
     },
 ];
+
+/// Whether an algorithm has an H that can be chosen.
+const fn has_heuristic(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::AStar | Algorithm::Greedy | Algorithm::TwoTier)
+}
 
 fn names<T: Named>() -> Vec<super::setting::Named> {
     T::CHOICES.iter().map(|choice| (choice.name(), choice.about())).collect()

@@ -172,9 +172,9 @@ bindings! {
     Settings: "M" => C::Turn("movement", false), "";
     Settings: "i" => C::Turn("no-islands", true), "islands: search even where they say that no way leads there";
     Settings: "Backspace" => C::Reset, "all as at the beginning";
-    Compare: "|" "N" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
+    Compare: "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
     Compare: ";" => C::NextPane, "whose settings are changed: those of the next one; a click on it does it too";
-    Compare: "\\" "Delete" => C::Remove, "take this one away";
+    Compare: "K" "Delete" => C::Remove, "take this one away";
     Program: "Esc" => C::Levels, "the list of levels";
     Program: "?" "F1" => C::Help, "this help";
     Program: "Q" "Ctrl-c" => C::Leave, "leave";

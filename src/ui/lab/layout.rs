@@ -83,7 +83,8 @@ fn panes(room: Rect, count: usize, height: u16) -> [Pane; Comparison::MOST] {
     for (place, pane) in (0..).zip(&mut panes).take(count) {
         let (column, row) = (place % columns, place / columns);
         // A line of a cell stands between two of them.
-        let frame = Rect::new(room.x + column * width, room.y + row * height, width - 1, height).intersection(room);
+        let corner = (room.x + column * width, room.y + row * height);
+        let frame = Rect::new(corner.0, corner.1, width.saturating_sub(1), height).intersection(room);
         let title_height = title_height.min(frame.height);
         pane.title = Rect { height: title_height, ..frame };
         pane.map = Rect { y: frame.y + title_height, height: frame.height - title_height, ..frame };

@@ -9,7 +9,7 @@ use ratatui::{
 
 use crate::{
     lab::{Done, OpenEntry, SETTINGS, Setting},
-    search::{Algorithm, NodeId},
+    search::NodeId,
 };
 
 use super::{
@@ -76,8 +76,7 @@ impl<'a> Panel<'a> {
         let mut lines = vec![self.heading("Settings", "Enter: all".to_owned())];
         let is_shown = |setting: &&Setting| match setting.option {
             "algorithm" => true,
-            "heuristic" => has_heuristic(experiment.settings.algorithm),
-            "diagonal" => experiment.level.layout == crate::level::Layout::Squares,
+            "heuristic" | "diagonal" => (setting.matters)(experiment),
             _ => !setting.is_default(experiment),
         };
         for setting in SETTINGS.iter().filter(is_shown) {
@@ -168,11 +167,6 @@ impl<'a> Panel<'a> {
         }
         lines
     }
-}
-
-/// Whether an algorithm has an H that can be chosen.
-const fn has_heuristic(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::AStar | Algorithm::Greedy | Algorithm::TwoTier)
 }
 
 /// How wide the columns of the open list are.

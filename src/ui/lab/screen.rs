@@ -109,7 +109,9 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     for position in rule.positions() {
         buffer[position].set_symbol("─").set_style(style);
     }
-    for frame in layout.panes().iter().map(|pane| pane.title.union(pane.map)) {
+    let frames = layout.panes().iter().map(|pane| pane.title.union(pane.map));
+    // At the edge of the screen no line is needed.
+    for frame in frames.filter(|frame| frame.right() + 1 < area.right()) {
         let right = Rect { x: frame.right(), width: 1, ..frame }.intersection(area);
         for position in right.positions() {
             buffer[position].set_symbol("│").set_style(style);
@@ -201,7 +203,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint("←→", "step"),
         hint("Enter", "settings"),
         hint("Tab", "hand"),
-        if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("|", "beside") },
+        if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("B", "beside") },
         hint("z", "zoom"),
     ];
     let room = usize::from(area.width).saturating_sub(left.width() + 2);

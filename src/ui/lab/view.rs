@@ -95,12 +95,10 @@ impl View {
         }
         let (width, height) = self.cell;
         let row = position.y.checked_sub(self.corner.y)? / height;
-        let at = |shove: u16| {
-            let column = position.x.checked_sub(self.corner.x + shove)? / width;
-            self.viewport.point(Position::new(column, row))
-        };
-        let point = at(0)?;
-        if point.y % 2 == 1 { at(self.shove) } else { Some(point) }
+        let first = self.viewport.point(Position::new(0, row))?;
+        let shove = if first.y % 2 == 1 { self.shove } else { 0 };
+        let column = position.x.checked_sub(self.corner.x + shove)? / width;
+        self.viewport.point(Position::new(column, row))
     }
 
     /// Where on screen this part of the map is.

@@ -137,7 +137,7 @@ roles! {
     /// Floor that no search has come to, in large cells.
     Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
     /// A wall, in large cells.
-    Block: [0x7d8290 on 0x454a57, White on DarkGray, PLAIN, PLAIN];
+    Block: [0x9ba0ae on 0x454a57, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.
