@@ -280,7 +280,7 @@ fn the_locked_gate_opens_to_who_has_the_key() {
 
 #[test]
 fn the_last_stand_can_be_won_and_lost() {
-    let endings: Vec<_> = (1..=8)
+    let endings: Vec<_> = (1..=16)
         .map(|seed| {
             let mut game = Game::on_level(read("last-stand.level"), seed).expect("a level to play");
             play(&mut game, 900);

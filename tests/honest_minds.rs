@@ -9,10 +9,10 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Game, Phase, Unit},
-    grid::{Grid, Point, Size},
-    level::{Level, LevelEvent, Placed, Trigger},
-    mind::{FactionId, Knowledge, Mind, Route, Turn, UnitId},
+    game::{Game, Phase, Task, Unit},
+    grid::{Footprint, Grid, Point, Size},
+    level::{Level, LevelEvent, Patrol, Placed, Round, Trigger},
+    mind::{FactionId, KindId, Knowledge, Mind, Route, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 use proptest::{prelude::*, sample::Index};
@@ -23,7 +23,7 @@ const SIZE: Size = match Size::new(30, 18) {
 };
 
 /// The terrains of the random worlds, floor and wall above all.
-const GROUND: [TerrainId; 12] = [
+const GROUND: [TerrainId; 15] = [
     TerrainId::FLOOR,
     TerrainId::FLOOR,
     TerrainId::FLOOR,
@@ -36,28 +36,35 @@ const GROUND: [TerrainId; 12] = [
     TerrainId::ROAD,
     TerrainId::TREE,
     TerrainId::CHASM,
+    TerrainId::GRASS,
+    TerrainId::GRASS,
+    TerrainId::FIRE,
 ];
 
 /// What a part of a world may become.
-const CHANGES: [TerrainId; 6] = [
+const CHANGES: [TerrainId; 7] = [
     TerrainId::FLOOR,
     TerrainId::WALL,
     TerrainId::CHASM,
     TerrainId::DEEP_WATER,
     TerrainId::BARRED_DOOR,
     TerrainId::LOCKED_DOOR,
+    TerrainId::FIRE,
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
-const TROOPS: [(FactionId, &[&str]); 4] = [
+const TROOPS: [(FactionId, &[&str]); 7] = [
     (FactionId::WARREN, &["goblin", "goblin scout", "goblin scout"]),
+    (FactionId::WARREN, &["pilferer", "goblin", "pilferer"]),
     (FactionId::MIRE, &["drowned", "marsh bat", "toad"]),
     (FactionId::PACK, &["wolf", "wolf", "wolf"]),
     (FactionId::WATCH, &["warden", "courier", "courier"]),
+    (FactionId::WATCH, &["turret", "warden", "courier"]),
+    (FactionId::PACK, &["ogre", "wolf", "ogre"]),
 ];
 
 /// Who is put where the faction has not looked, in one of the worlds only.
-const STRANGERS: [&str; 4] = ["toad", "wolf", "goblin scout", "marsh bat"];
+const STRANGERS: [&str; 6] = ["turret", "toad", "wolf", "goblin scout", "marsh bat", "ogre"];
 
 fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     let cells = Grid::from_cells(SIZE, ground.to_vec()).expect("as many cells as the size has");
@@ -68,12 +75,28 @@ fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     level
 }
 
-/// Puts a unit on floor, if nobody is there.
+/// Puts a unit on floor, if it has room there.
 fn settle(level: &mut Level, kind: &str, at: Point) {
-    if level.units.iter().all(|unit| unit.at != at) {
-        level.cells[at] = TerrainId::FLOOR;
+    let block = footprint(kind, at);
+    let is_free = level.units.iter().all(|unit| !footprint(&unit.kind, unit.at).overlaps(block));
+    if is_free && block.cells().all(|cell| SIZE.contains(cell)) {
+        block.cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
         level.units.push(Placed { kind: kind.into(), at });
     }
+}
+
+/// Orders for all units of a level; no orders where there are no posts.
+fn with_orders(mut level: Level, posts: &[usize], turn: u32) -> Level {
+    let units = level.units.iter().map(|unit| unit.at).collect();
+    let posts: Vec<Point> = posts.iter().map(|&post| SIZE.point(post)).collect();
+    let round = if turn.is_multiple_of(2) { Round::Again } else { Round::Once };
+    level.patrols = if posts.is_empty() { Vec::new() } else { vec![Patrol { units, posts, turn, round }] };
+    level
+}
+
+/// The cells that a unit covers.
+fn footprint(kind: &str, at: Point) -> Footprint {
+    KindId::named(kind).expect("a kind of the game").row().footprint(at)
 }
 
 fn members(game: &Game, faction: FactionId) -> impl Iterator<Item = &Unit> {
@@ -85,7 +108,8 @@ fn deeds(game: &Game, faction: FactionId) -> Vec<(UnitId, Point, i32, i32, Strin
     members(game, faction)
         .map(|unit| {
             let steps = unit.route.as_ref().map(Route::steps);
-            let thoughts = format!("{:?} {steps:?} {:?} {:?}", unit.task, unit.plan, unit.passed_over);
+            let Unit { task, plan, passed_over, squad, .. } = unit;
+            let thoughts = format!("{task:?} {steps:?} {plan:?} {passed_over:?} {squad:?}");
             (unit.id, unit.at, unit.health, unit.energy, thoughts)
         })
         .collect()
@@ -109,15 +133,17 @@ proptest! {
         ground in proptest::collection::vec(0..GROUND.len(), SIZE.area()),
         other in proptest::collection::vec(0..GROUND.len(), SIZE.area()),
         places in proptest::collection::vec(0..SIZE.area(), 3),
-        strangers in proptest::collection::vec(0..SIZE.area(), 0..4),
+        strangers in proptest::collection::vec(0..SIZE.area(), 0..STRANGERS.len() + 1),
         gifts in proptest::collection::vec(0..SIZE.area(), 0..6),
         troop in 0..TROOPS.len(),
+        posts in proptest::collection::vec(0..SIZE.area(), 0..4),
+        sets_out in 1..60u32,
         before in 0..60u32,
         seed in any::<u64>(),
     ) {
         let (faction, kinds) = TROOPS[troop];
         let ground: Vec<_> = ground.into_iter().map(|index| GROUND[index]).collect();
-        let level = world(&ground, kinds, &places);
+        let level = with_orders(world(&ground, kinds, &places), &posts, sets_out);
         // Play for a while, to see what is still unseen then.
         let mut scouted = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
         for _ in 0..before {
@@ -125,7 +151,9 @@ proptest! {
         }
         let pooled = scouted.mind(faction);
         let mut twin = level.clone();
-        for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point)) {
+        // Where one starts whom nobody remembers, it needs ground to stand on all the same.
+        let is_start = |point| level.units.iter().any(|unit| footprint(&unit.kind, unit.at).contains(point));
+        for point in SIZE.points().filter(|&point| pooled.known.is_unknown(point) && !is_start(point)) {
             twin.cells[point] = GROUND[other[SIZE.index(point).expect("a point of the size")]];
         }
         for place in gifts.into_iter().map(|place| SIZE.point(place)).filter(|&at| pooled.known.is_unknown(at)) {
@@ -135,7 +163,7 @@ proptest! {
         }
         for (place, kind) in strangers.into_iter().zip(STRANGERS) {
             let at = SIZE.point(place);
-            if pooled.known.is_unknown(at) {
+            if footprint(kind, at).cells().all(|cell| pooled.known.is_unknown(cell)) {
                 settle(&mut twin, kind, at);
             }
         }
@@ -157,17 +185,18 @@ proptest! {
 
     #[test]
     fn what_happened_unseen_changes_nothing(
-        ground in proptest::collection::vec(0..GROUND.len() + 12, SIZE.area()),
+        ground in proptest::collection::vec(0..GROUND.len() + 15, SIZE.area()),
         places in proptest::collection::vec(0..SIZE.area(), 3),
         changed in proptest::collection::vec(any::<Index>(), 1..5),
         becomes in 0..CHANGES.len(),
         troop in 0..TROOPS.len(),
+        posts in proptest::collection::vec(0..SIZE.area(), 0..4),
         turn in 20..160u32,
         seed in any::<u64>(),
     ) {
         let (faction, kinds) = TROOPS[troop];
         let ground: Vec<_> = ground.into_iter().map(|index| GROUND.get(index).copied().unwrap_or(GROUND[0])).collect();
-        let level = world(&ground, kinds, &places);
+        let level = with_orders(world(&ground, kinds, &places), &posts, turn / 2);
         // Play until then, to see which cells are remembered that nobody has looked at for some turns.
         let mut scouted = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
         for _ in 0..turn {
@@ -190,8 +219,12 @@ proptest! {
         let twin = Level { events: vec![event], ..level.clone() };
         let mut one = Game::without_player(Some(level), seed).expect("only known kinds");
         let mut two = Game::without_player(Some(twin), seed).expect("only known kinds");
-        let has_looked = |game: &Game| cells.iter().any(|&at| last_seen(game, at) > Some(Turn(turn)));
+        // A fire does not stay where it was laid.
+        let mut cells = cells;
         for _ in 0..turn + 120 {
+            let truths = [&one, &two].map(|game| &game.floor().level().cells);
+            cells.extend(SIZE.points().filter(|&at| truths[0][at] != truths[1][at]));
+            let has_looked = |game: &Game| cells.iter().any(|&at| last_seen(game, at) > Some(Turn(turn)));
             if has_looked(&one) || has_looked(&two) {
                 break;
             }
@@ -217,5 +250,16 @@ fn the_worlds_of_the_test_above_are_worth_exploring() {
         }
         assert!(game.mind(faction).known.known_cells() > known + 100);
         assert!(game.floor().units().all(|unit| game.floor().entry_cost(unit.at, Movement::Flier).is_some()));
+        let far = [SIZE.area() - 1, SIZE.area() - SIZE.width() as usize];
+        let level = with_orders(world(&ground, kinds, &[0, 40, 300]), &far, 2);
+        let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
+        let mut marching = BTreeSet::new();
+        for _ in 0..100 {
+            pass(&mut game);
+            marching.extend(
+                game.floor().units().filter(|unit| matches!(unit.task, Task::March { .. })).map(|unit| unit.id),
+            );
+        }
+        assert!(!marching.is_empty(), "a squad that never marches shows nothing");
     }
 }

@@ -8,7 +8,7 @@ use std::fs;
 use fogwalk::{
     game,
     grid::Size,
-    level::{self, Level, LevelError, LevelEvent, MAX_FILE},
+    level::{self, InfluenceSeed, Level, LevelError, LevelEvent, MAX_FILE, Patrol},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -99,15 +99,41 @@ fn every_key_is_told_with_an_example_that_works() {
     }
 }
 
+/// The keys that the message about one that does not exist lists are those of the table with this head.
+fn assert_keys_are_told(page: &str, table: &str, head: &str) {
+    let text = format!("+++\n[[{table}]]\nqqqqqqqqqqqq = 1\n+++\n.\n");
+    let known = parse("a level", &text).expect_err("no such key").expected;
+    let keys: Vec<String> = first_column(page, head).iter().map(|key| format!("\"{key}\"")).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+}
+
+#[test]
+fn every_key_of_a_patrol_is_told() {
+    let page = page();
+    assert_keys_are_told(&page, "patrol", "of a patrol");
+    assert!(page.contains(&format!("the turn at which they set out, from 1 to {}", Patrol::LATEST)));
+}
+
 #[test]
 fn every_key_of_an_event_is_told() {
     let page = page();
-    let known = parse("a level", "+++\n[[event]]\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
-    let keys: Vec<String> = first_column(&page, "of an event").iter().map(|key| format!("\"{key}\"")).collect();
-    let (last, others) = keys.split_last().expect("rows");
-    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    assert_keys_are_told(&page, "event", "of an event");
     assert!(page.contains(&format!("from 1 to {}", LevelEvent::LATEST)));
     assert!(page.contains(&format!("at most {} characters; may be left out", LevelEvent::LONGEST_TEXT)));
+}
+
+#[test]
+fn every_key_of_an_influence_is_told() {
+    let page = page();
+    let known = parse("a level", "+++\n[[influence]]\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
+    let keys: Vec<String> = first_column(&page, "of an influence").iter().map(|key| format!("\"{key}\"")).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    assert!(page.contains(&format!("from 1 to {}: so much", u16::MAX)));
+    assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
+    let factions = table(&page, "of an influence")[0][1];
+    assert!(game::vocabulary().factions.iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));
 }
 
 #[test]
@@ -156,6 +182,9 @@ fn the_limits_are_those_of_the_program() {
         ("terrains of a level's own", (256 - BUILT_IN.len()).to_string()),
         ("events", LevelEvent::MOST.to_string()),
         ("cells of all events", LevelEvent::MOST_CELLS.to_string()),
+        ("influences", InfluenceSeed::MOST.to_string()),
+        ("patrols", Patrol::MOST.to_string()),
+        ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),
         ("roads of a graph", "100000".into()),

@@ -1,10 +1,8 @@
-//! Games played to the end by bots: the same every time, and lawful at every turn.
-
-use std::collections::BTreeSet;
+//! Games played by bots: the same every time, and worth playing. `tests/invariants.rs` has the rules that they keep.
 
 use fogwalk::{
     game::{Action, Bot, Event, Game, Journal, Phase, Record},
-    mind::{FactionId, Knowledge},
+    mind::FactionId,
     terrain::Movement,
 };
 
@@ -28,58 +26,16 @@ fn play(game: &mut Game, turns: u32, mut check: impl FnMut(&Game, Action, &[Even
     }
 }
 
-/// What must hold after every action.
-fn assert_lawful(game: &Game) {
-    let floor = game.floor();
-    let mut taken = BTreeSet::new();
-    for unit in floor.units() {
-        let row = unit.row();
-        assert!(taken.insert(unit.at), "two units at {}", unit.at);
-        assert!(floor.entry_cost(unit.at, row.movement).is_some(), "a {} at {}", row.name, unit.at);
-        assert!((1..=row.health).contains(&unit.health), "{} has {} health", row.name, unit.health);
-        assert!(unit.energy <= 2 * row.speed, "{} has {} energy", row.name, unit.energy);
-    }
-    for faction in FactionId::all() {
-        let mind = game.mind(faction);
-        let mut known = 0;
-        for point in mind.known.size().points() {
-            if let Knowledge::Remembered { seen, .. } = mind.known.at(point) {
-                assert!(seen <= game.turn(), "{point} was seen in the future");
-                known += 1;
-            }
-        }
-        assert_eq!(known, mind.known.known_cells());
-        assert!(mind.sightings.iter().all(|sighting| sighting.seen <= game.turn()));
-    }
-}
-
 #[test]
-fn every_turn_is_lawful() {
-    for seed in 0..24 {
-        let mut game = Game::new(seed).expect("a first floor");
-        let mut actions = 0;
-        play(&mut game, 1500, |game, _, _| {
-            actions += 1;
-            if actions % 10 == 0 {
-                assert_lawful(game);
-            }
-        });
-    }
-}
-
-#[test]
-fn factions_without_a_player_are_lawful_too_and_fight_each_other() {
+fn factions_without_a_player_fight_each_other() {
     let mut fallen = 0;
-    for seed in 0..12 {
+    for seed in 0..4 {
         let mut game = Game::without_player(None, seed).expect("a first floor");
-        play(&mut game, 1500, |game, _, events| {
+        play(&mut game, 500, |_, _, events| {
             fallen += events.iter().filter(|event| matches!(event, Event::Died { .. })).count();
-            if game.turn().0 % 10 == 0 {
-                assert_lawful(game);
-            }
         });
     }
-    assert!(fallen > 0, "in twelve games nobody fell");
+    assert!(fallen > 0, "in four games nobody fell");
 }
 
 #[test]

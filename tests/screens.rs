@@ -149,6 +149,20 @@ fn every_overlay_without_colour() {
     }
 }
 
+/// So few expansions a turn that nobody gets its path at once.
+#[test]
+fn those_who_wait_for_a_path_are_numbered() {
+    for (depth, name) in [(ColourDepth::True, "path_queue"), (ColourDepth::None, "path_queue_without_colour")] {
+        let mut game = Game::on_level(level(WARREN), 7).expect("a level to play");
+        game.set_path_budget(1);
+        let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
+        app.press(&format!("{INTO_THE_HALL} o v q")).expect("keys");
+        insta::assert_snapshot!(name, text_of(&app, (80, 24)));
+        let waiting: Vec<_> = app.context.game().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
+        assert!(waiting.len() > 1, "{waiting:?}");
+    }
+}
+
 #[test]
 fn windows() {
     for (name, keys) in
@@ -273,16 +287,17 @@ fn knowledge_fades_in_steps() {
 fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
-        ("v 8 x h h h h h h h h h", "seen here now: you"),
-        ("v 9 x", "distance 50 to"),
+        ("v 8 x h h h h h h", "seen here now: you"),
+        ("v 9 x", "distance 25 to"),
         ("v i x", "island 1 of"),
         ("v r x", "sector 1,0"),
+        ("v p x h h h h h h", "planned here: 1 close in, 2 strike"),
     ];
     for (keys, words) in tells {
-        let mut app = app(WARREN, ColourDepth::True, (100, 30));
+        let mut app = app(WARREN, ColourDepth::True, (100, 44));
         app.press(&format!("{INTO_THE_HALL} . o Tab {keys}")).expect("keys");
         // Lines of the panel are broken where they are full.
-        let panel = text_of(&app, (100, 30));
+        let panel = text_of(&app, (100, 44));
         let panel: Vec<_> =
             panel.lines().filter_map(|line| line.split_once('│')).map(|(_, panel)| panel.trim()).collect();
         assert!(panel.join(" ").contains(words), "{keys}: {panel:#?}");
@@ -317,8 +332,10 @@ fn looking_takes_no_time_and_changes_no_game() {
     let mut app = app(WARREN, ColourDepth::True, (80, 24));
     app.press(INTO_THE_HALL).expect("keys");
     let before = app.context.game().digest();
-    app.press("F2 F3 F4 F5 F6 F7 F8 F9 v f v i v e v r v 0 Tab Tab BackTab o Tab o x l l j Tab Enter ? Esc m Esc Q n")
-        .expect("keys");
+    app.press(
+        "F2 F3 F4 F5 F6 F7 F8 F9 v f v i v e v r v p v q v 0 Tab Tab BackTab o Tab o x l l j Tab Enter ? Esc m Esc Q n",
+    )
+    .expect("keys");
     assert_eq!(app.context.game().digest(), before);
 }
 

@@ -4,7 +4,10 @@ mod structure_ground;
 
 use fogwalk::{
     grid::Point,
-    search::{Cost, DistanceField, FleeMap, FlowField, NodeId, Reversed, SearchSpace, Searcher, Silent, Trace},
+    search::{
+        Cost, DistanceField, FleeMap, FlowField, GrowingField, Growth, NodeId, Reversed, SearchSpace, Searcher, Silent,
+        Trace,
+    },
 };
 use proptest::prelude::*;
 use rand::RngExt;
@@ -73,6 +76,41 @@ proptest! {
             // A run is worth its steps: 1.2 times the gain pays for them.
             let gain = flee.danger(end).map_or(0, |cost| cost.0) - flee.danger(node).map_or(0, |cost| cost.0);
             prop_assert!(path.cost.0 <= gain + gain.div_ceil(5) + 1);
+        }
+    }
+
+    /// Whoever asks in whatever order, a bit at a time: what a growing field says is what the whole field knows.
+    #[test]
+    fn a_field_that_grows_says_the_same_and_no_sooner_than_it_must(
+        (map, mut chance) in maps(20, 14), rules in Rules::any(), slice in 1u32..60,
+    ) {
+        let space = map.space(rules);
+        let reversed = Reversed(&space);
+        let mut growing = GrowingField::default();
+        for _ in 0..2 {
+            let goal = map.any_node(&mut chance);
+            let field = DistanceField::new(&reversed, &[goal]);
+            growing.begin(&reversed, goal);
+            for _ in 0..6 {
+                let from = map.any_node(&mut chance);
+                let before = growing.expanded();
+                let mut asked = 1;
+                let mut answer = growing.way_from(&reversed, from, slice);
+                while answer == Growth::NotYet {
+                    prop_assert_eq!(growing.expanded(), before + asked * slice);
+                    asked += 1;
+                    answer = growing.way_from(&reversed, from, slice);
+                }
+                prop_assert!(growing.expanded() <= before + asked * slice);
+                match (answer, field.cost(from)) {
+                    (Growth::Reached(path), Some(cost)) => {
+                        prop_assert_eq!((path.cost, u64::from(cost.0)), (cost, map.walk(rules, &path.nodes)));
+                        prop_assert_eq!((path.nodes.first(), path.nodes.last()), (Some(&from), Some(&goal)));
+                        prop_assert_eq!(growing.way_from(&reversed, from, 0), Growth::Reached(path));
+                    }
+                    (answer, cost) => prop_assert_eq!((answer, cost), (Growth::NoWay, None)),
+                }
+            }
         }
     }
 

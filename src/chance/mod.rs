@@ -23,6 +23,15 @@ pub enum Stream {
     },
     /// Choices of a bot that stands in for the player.
     Bot,
+    /// Whether a cell catches fire or goes out in one turn.
+    Fire {
+        /// The column of the cell.
+        x: i32,
+        /// The row of the cell.
+        y: i32,
+        /// The turn.
+        turn: u32,
+    },
 }
 
 impl Stream {
@@ -31,9 +40,9 @@ impl Stream {
         let (name, index) = match self {
             Self::Dungeon(depth) => (1, depth as u64),
             Self::Combat => (2, 0),
-            // Turns are spread over all bits, so that no unit's turn is another's.
-            Self::Mind { unit, turn } => (3, unit as u64 ^ (turn as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)),
+            Self::Mind { unit, turn } => (3, unit as u64 ^ spread(turn)),
             Self::Bot => (4, 0),
+            Self::Fire { x, y, turn } => (5, (x as u32 as u64 | (y as u32 as u64) << 16) ^ spread(turn)),
         };
         (name << 32) ^ index
     }
@@ -42,6 +51,11 @@ impl Stream {
     pub fn of(self, seed: u64) -> Random {
         Random::seed_from_u64(scramble(seed ^ scramble(self.salt())))
     }
+}
+
+/// Turns are spread over all bits, so that no unit's or cell's turn is another's.
+const fn spread(turn: u32) -> u64 {
+    (turn as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 /// The finaliser of `SplitMix64` (Steele, Lea and Flood, 2014): neighbouring numbers come out unrelated.
@@ -68,10 +82,11 @@ mod tests {
             draw(Stream::Combat, 1),
             draw(Stream::Mind { unit: 7, turn: 40 }, 1),
             draw(Stream::Bot, 1),
+            draw(Stream::Fire { x: 3, y: 4, turn: 5 }, 1),
         ];
         assert_eq!(
             drawn,
-            [526_843, 983_745, 777_858, 682_832, 702_003, 384_380],
+            [526_843, 983_745, 777_858, 682_832, 702_003, 384_380, 992_390],
             "a change here changes every game ever played"
         );
     }

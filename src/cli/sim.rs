@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     game::{Action, Bot, Ending, Game, Phase},
-    mind::FactionId,
+    mind::{FactionId, WayCounts},
 };
 
 use super::{Answer, input, output};
@@ -29,6 +29,9 @@ pub(super) struct Arguments {
     /// Nobody minds where its own were hurt or died
     #[arg(long)]
     no_influence: bool,
+    /// Hold every rule of the game against what truly was, after every turn; stop where one is broken, with exit code 1
+    #[arg(long)]
+    check: bool,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -51,6 +54,11 @@ struct Report {
     units: usize,
     searches: u64,
     expanded: u64,
+    /// What the units' searches for ways took, without the bot's.
+    ways: WayCounts,
+    /// The rule that was broken, and where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    breach: Option<String>,
     /// Cells of the present floor that are not unknown, by faction.
     known_cells: BTreeMap<&'static str, usize>,
     microseconds: u128,
@@ -66,21 +74,24 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         level => Game::without_player(level, seed)?,
     };
     game.heed_influence(!arguments.no_influence);
+    if arguments.check {
+        game.audit();
+    }
     let started = Instant::now();
-    let bot = play(&mut game, arguments.turns);
-    let report = report(&game, &bot, started.elapsed().as_micros());
+    let (bot, actions) = play(&mut game, arguments.turns);
+    let report = report(&game, &bot, actions, started.elapsed().as_micros());
     if arguments.json {
         output::print_json(&report)?;
     } else {
         output::print(&report.to_text())?;
     }
-    Ok(Answer::Yes)
+    Ok(if report.breach.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// Plays until so many turns have passed or the game is over.
-fn play(game: &mut Game, turns: u32) -> Bot {
-    let mut bot = Bot::default();
-    while game.turn().0 < turns {
+/// Plays until so many turns have passed, the game is over or a rule is broken. Returns how many actions that were, too.
+fn play(game: &mut Game, turns: u32) -> (Bot, usize) {
+    let (mut bot, mut actions) = (Bot::default(), 0);
+    while game.turn().0 < turns && game.breach().is_none() {
         let action = bot.choose(game);
         match game.phase() {
             Phase::Over(_) => break,
@@ -94,11 +105,12 @@ fn play(game: &mut Game, turns: u32) -> Bot {
                 }
             }
         }
+        actions += 1;
     }
-    bot
+    (bot, actions)
 }
 
-fn report(game: &Game, bot: &Bot, microseconds: u128) -> Report {
+fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report {
     let ((searches, expanded), (by_bot, expanded_by_bot)) = (game.search_counts(), bot.search_counts());
     Report {
         seed: game.seed(),
@@ -114,6 +126,8 @@ fn report(game: &Game, bot: &Bot, microseconds: u128) -> Report {
         units: game.floor().units().count(),
         searches: searches + by_bot,
         expanded: expanded + expanded_by_bot,
+        ways: game.way_counts(),
+        breach: game.breach().map(|breach| format!("{breach} (after action {actions} of the journal)")),
         known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
         microseconds,
     }
@@ -121,10 +135,14 @@ fn report(game: &Game, bot: &Bot, microseconds: u128) -> Report {
 
 impl Report {
     fn to_text(&self) -> String {
+        let WayCounts { kept, continued, waited, longest_queue, longest_wait, plans, plans_put_off, .. } = self.ways;
         let known: Vec<_> = self.known_cells.iter().map(|(faction, cells)| format!("{faction} {cells}")).collect();
+        let breach = self.breach.as_ref().map_or_else(String::new, |breach| format!("broken rule: {breach}\n"));
         format!(
             "seed {}: {} after {} turns on floor {}, {} units left\nhash {}\n{} searches expanded {} nodes\n\
-             known cells: {}\n{} microseconds\n",
+             ways: {kept} kept, {continued} continued over turns, {waited} turns waited, by at most {longest_queue} \
+             units at once, for at most {longest_wait} turns\nplans: {plans}, and {plans_put_off} put off\n\
+             known cells: {}\n{} microseconds\n{breach}",
             self.seed,
             self.outcome,
             self.turns,

@@ -4,7 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    grid::{Point, Size},
+    grid::{Footprint, Point, Size},
     level::{Level, Placed},
     terrain::{Movement, TerrainId},
 };
@@ -31,10 +31,12 @@ pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u3
     let den = survey.den(draft, nest);
     let hearts = [survey.steps_over_all(den), survey.steps_over_all(nest)];
     let mut units: Vec<Placed> = Vec::new();
+    let mut taken: Vec<Footprint> = Vec::new();
     for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
         for _ in 0..number {
             let heart = &hearts[usize::from(settler.folk == Folk::Mire)];
-            if let Some(at) = survey.home(settler, heart, &units, random) {
+            if let Some(at) = survey.home(settler, heart, &taken, random) {
+                taken.push(Footprint::new(at, settler.size));
                 units.push(Placed { kind: settler.kind.to_owned(), at });
             }
         }
@@ -149,11 +151,26 @@ impl<'a> Survey<'a> {
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }
 
-    /// A cell for one settler, or `None` when there is no space left. `heart` holds the steps from its own.
-    fn home(&self, settler: &Settler, heart: &[Option<u32>], units: &[Placed], random: &mut Random) -> Option<Point> {
+    /// Whether one can walk all around some cells, so that nothing in them is in the way.
+    fn is_roomy(&self, home: Footprint) -> bool {
+        let mut around = home.cells().flat_map(Point::neighbours).filter(|&next| !home.contains(next));
+        around.all(|next| self.size.index(next).is_some_and(|cell| self.on_foot[cell].is_some()))
+    }
+
+    /// A cell for one settler, the top left one if it needs several, or `None` when there is no space left. `heart` holds
+    /// the steps from its own.
+    fn home(
+        &self,
+        settler: &Settler,
+        heart: &[Option<u32>],
+        taken: &[Footprint],
+        random: &mut Random,
+    ) -> Option<Point> {
         let free = |cell: &usize| {
-            let at = self.size.point(*cell);
-            self.is_home(*cell, settler.movement) && units.iter().all(|unit| unit.at != at)
+            let home = Footprint::new(self.size.point(*cell), settler.size);
+            let is_home = |cell| self.size.index(cell).is_some_and(|cell| self.is_home(cell, settler.movement));
+            let is_passed = || !settler.is_rooted || self.is_roomy(home);
+            home.cells().all(is_home) && is_passed() && taken.iter().all(|other| !other.overlaps(home))
         };
         let mut cells: Vec<usize> = (0..self.size.area()).filter(free).collect();
         if settler.roams {

@@ -19,14 +19,18 @@ pub(super) struct Settler {
     pub kind: &'static str,
     pub folk: Folk,
     pub movement: Movement,
+    /// Along how many cells it extends, each way.
+    pub size: u8,
     /// Whether it keeps away from its own.
     pub roams: bool,
+    /// Whether it never moves: it is put where everybody gets past it.
+    pub is_rooted: bool,
     /// How many live on a floor of the default size, by depth from 1.
     pub numbers: [u32; 8],
 }
 
 /// Every kind, those first that get the best places.
-pub(super) static SETTLERS: [Settler; 8] = [
+pub(super) static SETTLERS: [Settler; 10] = [
     settler("goblin", Folk::Warren, Movement::Walker, false, [2, 2, 3, 3, 4, 4, 5, 5]),
     settler("wolf", Folk::None, Movement::Beast, true, [0, 1, 1, 2, 2, 3, 3, 4]),
     settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 2, 2, 2, 2, 3]),
@@ -35,17 +39,19 @@ pub(super) static SETTLERS: [Settler; 8] = [
     settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 2, 2, 2, 2, 3, 3]),
     settler("warden", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 2, 2, 2, 3]),
     settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
+    Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 2, 2]) },
+    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 1, 2]) },
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {
-    Settler { kind, folk, movement, roams, numbers }
+    Settler { kind, folk, movement, size: 1, roams, is_rooted: false, numbers }
 }
 
 /// How many of each kind live on a floor of so many cells, in the order of [`SETTLERS`].
 ///
 /// Numbers grow with the area within bounds. What rounding takes from one kind it gives to the next, so that
 /// small floors are not empty.
-pub(super) fn numbers(depth: u32, area: usize) -> [u32; 8] {
+pub(super) fn numbers(depth: u32, area: usize) -> [u32; SETTLERS.len()] {
     let percent = (area as u32 * 100 / 3600).clamp(40, 400);
     let row = (depth.clamp(1, 8) - 1) as usize;
     let mut sum = 0;
@@ -70,9 +76,9 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (6, 25));
-        assert_eq!((total(1, 240), total(8, 240)), (2, 10));
-        assert_eq!(total(8, 120_000), 100);
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 29));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 12));
+        assert_eq!(total(8, 120_000), 116);
         for depth in 1..8 {
             assert!(total(depth, 3600) <= total(depth + 1, 3600));
         }

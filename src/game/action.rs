@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::Direction;
+use crate::grid::{Direction, Point};
 
 /// Something a unit does with its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +12,8 @@ pub enum Action {
     /// Goes to the next cell; into an enemy it is an attack, into a door that is shut it opens it: one that is locked
     /// with a key, one that is barred by lifting the bar.
     Step(Direction),
+    /// Shoots at a cell, for those who can.
+    Shoot(Point),
     /// Closes the door there.
     Close(Direction),
     /// Lays a bar across the closed door there.
@@ -29,7 +31,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// Every action, in the order of their codes.
+    /// Every action that needs no target cell.
     pub fn all() -> impl Iterator<Item = Self> {
         let directed = |direction| [Self::Step(direction), Self::Close(direction), Self::Bar(direction)];
         [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Drink, Self::Shout]
@@ -42,6 +44,7 @@ impl Action {
         match self {
             Self::Wait => "wait".into(),
             Self::Step(direction) => format!("step{}", direction as u8),
+            Self::Shoot(Point { x, y }) => format!("shoot{x},{y}"),
             Self::Close(direction) => format!("close{}", direction as u8),
             Self::Bar(direction) => format!("bar{}", direction as u8),
             Self::Take => "take".into(),
@@ -54,7 +57,10 @@ impl Action {
 
     /// The action of a code.
     pub fn from_code(code: &str) -> Option<Self> {
-        Self::all().find(|action| action.code() == code)
+        match code.strip_prefix("shoot") {
+            Some(target) => target.parse().ok().map(Self::Shoot),
+            None => Self::all().find(|action| action.code() == code),
+        }
     }
 }
 
@@ -69,6 +75,12 @@ pub enum Refusal {
     Handle,
     /// The door is locked, and it has no key.
     Locked,
+    /// It is fixed to the ground.
+    Rooted,
+    /// It has nothing to shoot with.
+    NothingToShootWith,
+    /// The cell is too far away to be shot at.
+    OutOfReach,
     /// A friend stands there.
     Friend,
     /// There is no open door.
@@ -98,6 +110,9 @@ impl fmt::Display for Refusal {
             Self::Corner => f.write_str("there is a corner in the way: go around it"),
             Self::Handle => f.write_str("the door does not open by itself"),
             Self::Locked => f.write_str("the door is locked: it takes a key"),
+            Self::Rooted => f.write_str("it is fixed to the ground"),
+            Self::NothingToShootWith => f.write_str("you have nothing to shoot with"),
+            Self::OutOfReach => f.write_str("that is out of reach"),
             Self::Friend => f.write_str("somebody stands there"),
             Self::NoDoor => f.write_str("there is no open door"),
             Self::NothingToBar => f.write_str("there is no closed door"),
@@ -121,6 +136,10 @@ mod tests {
         for action in Action::all() {
             assert_eq!(Action::from_code(&action.code()), Some(action));
         }
-        assert_eq!(Action::from_code("step8"), None);
+        let shot = Action::Shoot(Point::new(12, 3));
+        assert_eq!((shot.code().as_str(), Action::from_code("shoot12,3")), ("shoot12,3", Some(shot)));
+        for bad in ["step8", "shoot", "shoot1", "shoot1,x"] {
+            assert_eq!(Action::from_code(bad), None);
+        }
     }
 }

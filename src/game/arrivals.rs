@@ -2,7 +2,7 @@
 
 use crate::{dungeon, mind::KindId, terrain::TerrainId};
 
-use super::{Game, Task, Unit};
+use super::{Circle, Game, Task, Unit, look::sighting_of, telling};
 
 /// Turns between two newcomers.
 const EVERY: u32 = 60;
@@ -18,24 +18,69 @@ impl Game {
         let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP];
         let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
         let Some(kind) = self.missed_most() else { return };
-        let Some(at) = floor.nearest_free(stairs, kind.row().movement) else { return };
-        if self.in_sight(at) {
+        let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
+        if kind.row().footprint(at).cells().any(|cell| self.in_sight(cell)) {
             return;
         }
         let mut unit = Unit::new(self.new_id(), kind, at);
         unit.task = Task::Rest { until: self.turn().plus(1) };
-        self.floor_mut().units.insert(unit.id, unit);
+        let (id, now) = (unit.id, self.turn());
+        let floor = self.floor_mut();
+        floor.posts.push(sighting_of(&unit, now));
+        let has_own_mind = matches!(Circle::of(&unit), Circle::Unit(..));
+        floor.units.insert(unit);
+        if has_own_mind {
+            telling::muster(floor, id);
+        }
     }
 
     /// The kind of which most are missing, against the number that settle here; the first of the table among equals.
     fn missed_most(&self) -> Option<KindId> {
         let level = self.floor().level();
         let missing = dungeon::settlers(self.depth(), level.size()).filter_map(|(name, number)| {
-            let kind = KindId::named(name)?;
+            // What is fixed to the ground climbs no stairs.
+            let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
             let living = self.floor().units().filter(|unit| unit.kind == kind).count() as u32;
             Some((number.saturating_sub(living), kind))
         });
         let (number, kind) = missing.reduce(|most, next| if next.0 > most.0 { next } else { most })?;
         (number > 0).then_some(kind)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Cause, Phase, Subject},
+        mind::FactionId,
+    };
+
+    #[test]
+    fn a_newcomer_knows_the_posts_of_its_own_of_the_dead_too_and_nobody_knows_of_it() {
+        let mut game = Game::without_player(None, 1).expect("a first floor");
+        let posts = |game: &Game, faction: FactionId| -> Vec<_> {
+            let units = game.floor().units().filter(|unit| unit.faction() == faction);
+            units.map(|unit| (unit.id, unit.home)).collect()
+        };
+        let posted = posts(&game, FactionId::WARREN);
+        // So that goblins are missed more than others.
+        let goblin = posted[0].0;
+        for &(id, at) in &posted[1..] {
+            let dead = Subject { unit: id, kind: game.floor().units[&id].kind };
+            game.die(dead, at.into(), Cause::Fall);
+        }
+        let first = game.next_id;
+        while game.next_id == first {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            turn.pass();
+        }
+        let floor = game.floor();
+        let newcomer = floor.units.values().last().expect("it has come");
+        assert_eq!(newcomer.faction(), FactionId::WARREN);
+        let told: Vec<_> = game.mind_of(newcomer).sightings.iter().map(|friend| (friend.unit, friend.at)).collect();
+        assert_eq!(told, posted);
+        let friend = &floor.units[&goblin];
+        assert_eq!(game.mind_of(friend).sightings.of(newcomer.id), None);
     }
 }

@@ -31,19 +31,21 @@ impl Bot {
         let Some(me) = game.player() else { return Action::Wait };
         let mind = game.mind_of(me);
         let level = game.floor().level();
-        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement());
+        let dangers = game.standing_dangers(FactionId::PLAYER, mind);
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         let mut enemies: Vec<&Sighting> = mind
             .sightings
             .there()
-            .filter(|other| other.faction != FactionId::PLAYER && other.seen == game.turn() && game.in_sight(other.at))
+            .filter(|other| other.faction != FactionId::PLAYER && other.seen == game.turn())
+            .filter(|other| other.footprint().cells().any(|cell| game.in_sight(cell)))
             .collect();
-        enemies.sort_by_key(|enemy| (enemy.at.distance(me.at), enemy.unit));
+        enemies.sort_by_key(|enemy| (enemy.footprint().distance(me.at.into()), enemy.unit));
         let is_hurt = me.health * 2 < me.row().health;
         if let Some(nearest) = enemies.first() {
             if is_hurt && game.pack(ItemKindId::DRAUGHT) > 0 {
                 return Action::Drink;
             }
-            if let Some(direction) = me.at.direction_to(nearest.at) {
+            if let Some(direction) = nearest.footprint().cells().find_map(|cell| me.at.direction_to(cell)) {
                 return Action::Step(direction);
             }
             // Whoever cannot be reached is not waited for.

@@ -12,13 +12,12 @@ use super::{
 };
 
 /// What barring a door takes, in energy.
-const BARRING: i32 = 20;
+pub(super) const BARRING: i32 = 20;
 
 impl Game {
-    /// Opens a door that is shut, which the unit is able to, at the cost of entering it. Takes as much of that cost as
+    /// Opens a door in the way of a step, which is shut and the unit is able to open, at the cost of entering it. Takes as much of that cost as
     /// is left when the open door has been entered: so opening and entering together take what a search counts on.
-    pub(super) fn open_door(&mut self, unit: &Unit, direction: Direction, cost: u16) -> i32 {
-        let at = unit.at.step(direction);
+    pub(super) fn open_door(&mut self, unit: &Unit, direction: Direction, at: Point, cost: u16) -> i32 {
         let was = self.floor().terrain(at).door;
         self.floor_mut().set_terrain(at, TerrainId::OPEN_DOOR);
         self.report(Event::DoorOpened { who: unit.into(), at, was }, &[at]);
@@ -44,10 +43,9 @@ impl Game {
 
     /// Where the door is that a unit with hands wants to do something to: one in this state, with a free doorway.
     fn door_at_hand(&self, unit: &Unit, direction: Direction, state: Door, none: Refusal) -> Result<Point, Refusal> {
-        let at = unit.at.step(direction);
-        if self.floor().terrain(at).door != state || !unit.row().movement.has_hands() {
-            return Err(none);
-        }
+        let is_door = |at: &Point| self.floor().terrain(*at).door == state;
+        let door = unit.footprint().entered(direction).find(is_door);
+        let at = door.filter(|_| unit.row().movement.has_hands()).ok_or(none)?;
         if self.floor().is_taken(at) { Err(Refusal::DoorBlocked) } else { Ok(at) }
     }
 }

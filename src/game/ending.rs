@@ -9,6 +9,10 @@ use super::Subject;
 pub enum Cause {
     /// A blow, struck by this one.
     Blow(Subject),
+    /// A shot, fired by this one.
+    Shot(Subject),
+    /// It stood in a fire.
+    Fire,
     /// The ground gave way, and there was nothing below.
     Fall,
     /// The water rose over it.
@@ -30,8 +34,8 @@ impl Cause {
     /// Who did it, if anybody.
     pub fn killer(self) -> Option<Subject> {
         match self {
-            Self::Blow(by) => Some(by),
-            Self::Fall | Self::Drowning | Self::Burial => None,
+            Self::Blow(by) | Self::Shot(by) => Some(by),
+            Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
         }
     }
 }

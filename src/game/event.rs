@@ -53,6 +53,26 @@ pub enum Event {
         /// Where the one who was struck at stands.
         at: Point,
     },
+    /// A unit shot at a cell.
+    Shot {
+        /// Who.
+        who: Subject,
+        /// Whom it meant; `None` if nobody was there, or something was in the way.
+        whom: Option<Subject>,
+        /// How hard it hit, or `None` for a miss.
+        damage: Option<i32>,
+        /// Where the shot ended.
+        at: Point,
+    },
+    /// A unit was hurt by fire.
+    Burned {
+        /// Who.
+        who: Subject,
+        /// How badly.
+        damage: i32,
+        /// Where.
+        at: Point,
+    },
     /// A unit died.
     Died {
         /// Who.

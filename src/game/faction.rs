@@ -42,6 +42,11 @@ impl FactionId {
     /// The last of those who built the place.
     pub const WATCH: Self = Self(4);
 
+    /// The faction of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        FACTIONS.iter().position(|faction| faction.name == name).map(|index| Self(index as u8))
+    }
+
     /// Every faction.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..FACTIONS.len() as u8).map(Self)
@@ -75,7 +80,7 @@ pub static FACTIONS: [Faction; 5] = [
         name: "pack",
         sharing: Sharing::Shout { earshot: 20 },
         memory: Some(120),
-        about: "Wolves. They howl across the halls, and forget them by the next night.",
+        about: "Wolves, and the ogre that throws them bones. They howl across the halls, and forget them by the next night.",
     },
     Faction {
         name: "watch",
@@ -84,3 +89,14 @@ pub static FACTIONS: [Faction; 5] = [
         about: "The last garrison. Its maps go from hand to hand: stop the courier, and the word stops.",
     },
 ];
+
+/// Names of the factions.
+pub(super) static NAMES: [&str; FACTIONS.len()] = {
+    let mut names = [""; FACTIONS.len()];
+    let mut index = 0;
+    while index < FACTIONS.len() {
+        names[index] = FACTIONS[index].name;
+        index += 1;
+    }
+    names
+};

@@ -1,28 +1,37 @@
 //! One floor of the dungeon as it truly is, with what everybody knows of it.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use crate::{
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::{Circle, Pack, Task, Unit, happenings::Progress, minds::Minds};
+use super::{
+    Circle, Pack, Sharing, Task, Unit, happenings::Progress, look::sighting_of, minds::Minds, squad, units::Units,
+};
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
 #[derive(Clone, Debug)]
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(super) level: Level,
-    pub(super) units: BTreeMap<UnitId, Unit>,
+    /// The cells of it that burn.
+    pub(super) burning: BTreeSet<Point>,
+    pub(super) units: Units,
     /// What lies where; no cell has an empty pack.
     pub(super) items: BTreeMap<Point, Pack>,
     /// How far each event of the level has come.
     pub(super) progress: Vec<Progress>,
     pub(super) minds: Minds,
+    /// Everybody who ever had its post here, the dead included, as it first stood there.
+    pub(super) posts: Vec<Sighting>,
 }
 
 impl Floor {
@@ -30,22 +39,24 @@ impl Floor {
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
         let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed.at)));
-        let units = (first_id..)
-            .zip(kinds)
-            .map(|(id, (kind, at))| {
-                let mut unit = Unit::new(UnitId(id), kind, at);
-                // Not all at once: neighbours in the list set out some turns apart.
-                unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
-                (unit.id, unit)
-            })
-            .collect();
+        let mut units = Units::none(level.size());
+        for (id, (kind, at)) in (first_id..).zip(kinds) {
+            let mut unit = Unit::new(UnitId(id), kind, at);
+            // Not all at once: neighbours in the list set out some turns apart.
+            unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
+            units.insert(unit);
+        }
+        squad::give_orders(&level, &mut units);
         let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
         for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))) {
             items.entry(at).or_default().put(kind);
         }
         let progress = vec![Progress::default(); level.events.len()];
-        let minds = Minds::new(level.size());
-        Self { level, units, items, progress, minds }
+        let minds = memories(&level, &units, now);
+        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
+        let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
+        Self { level, burning, units, items, progress, minds, posts }
     }
 
     /// The true ground.
@@ -69,9 +80,9 @@ impl Floor {
         self.units.values()
     }
 
-    /// Who stands there.
+    /// Who stands there, with any of its cells.
     pub fn unit_at(&self, point: Point) -> Option<&Unit> {
-        self.units.values().find(|unit| unit.at == point)
+        self.units.at(point)
     }
 
     /// What lies where; a cell may hold several items.
@@ -99,15 +110,31 @@ impl Floor {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
             self.level.long_paths = LongPaths::default();
+            if self.level.terrains.kind(terrain).fire.is_burning() {
+                self.burning.insert(point);
+            } else {
+                self.burning.remove(&point);
+            }
         }
     }
 
-    /// The free cell nearest to a point on which a unit of this class can stand; the point itself if possible.
-    pub(super) fn nearest_free(&self, point: Point, movement: Movement) -> Option<Point> {
-        self.level
-            .size()
-            .points()
-            .filter(|&cell| self.entry_cost(cell, movement).is_some() && self.unit_at(cell).is_none())
-            .min_by_key(|&cell| (cell.distance_squared(point), cell))
+    /// Whether a unit of this class can stand in a cell: not in a door, as long as that is shut.
+    pub(super) fn can_stand(&self, point: Point, movement: Movement) -> bool {
+        self.entry_cost(point, movement).is_some() && !self.terrain(point).door.is_shut()
     }
+}
+
+/// The minds of those who come to a floor: they know nothing but where it went ill before, as the level says.
+fn memories(level: &Level, units: &Units, now: Turn) -> Minds {
+    let mut minds = Minds::new(level.size());
+    for seed in &level.influence {
+        let Some(faction) = FactionId::named(&seed.faction) else { continue };
+        // Those who share a mind have it also before the first of them is there.
+        let shared = (faction.row().sharing == Sharing::AtOnce).then_some(Circle::Faction(faction));
+        let members = units.values().filter(|unit| unit.faction() == faction).map(Circle::of);
+        for circle in members.chain(shared).collect::<BTreeSet<_>>() {
+            minds.of_mut(circle).influence.record_past(seed.at, seed.weight, seed.ago, now);
+        }
+    }
+    minds
 }

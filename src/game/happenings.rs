@@ -2,11 +2,13 @@
 //!
 //! No mind is told. Whoever sees a changed cell learns of it at its next look, like of anything else.
 
+use std::collections::BTreeSet;
+
 use crate::{
-    grid::Point,
+    grid::{Footprint, Point},
     level::{LevelEvent, Trigger},
     mind::{Turn, UnitId},
-    terrain::Movement,
+    terrain::{Movement, TerrainId},
 };
 
 use super::{Cause, Event, Floor, Game, Pack, Subject, Unit};
@@ -38,18 +40,20 @@ impl Floor {
             Trigger::Step { after, .. } => progress.steps >= after,
         };
         let shuts = self.level.terrains.kind(event.becomes).door.is_shut();
-        let mut taken = self.units.values().map(|unit| &unit.at).chain(self.items.keys());
-        has_come && !progress.has_happened && !(shuts && taken.any(|at| event.cells.contains(at)))
+        let covered = self.units.values().flat_map(|unit| unit.footprint().cells());
+        let mut taken = covered.chain(self.items.keys().copied());
+        has_come && !progress.has_happened && !(shuts && taken.any(|at| event.cells.contains(&at)))
     }
 }
 
 impl Game {
-    /// A unit has come to where it stands now: what waits for a step into that cell happens. Who flies treads on
-    /// nothing.
-    pub(super) fn tread(&mut self, id: UnitId) {
+    /// A unit has come to where it stands now: what waits for a step into a cell that it did not cover before happens. Who
+    /// flies treads on nothing.
+    pub(super) fn tread(&mut self, id: UnitId, from: Footprint) {
         let floor = self.floor();
         let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
-        let waiting = floor.events_waiting_for(unit.at);
+        let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell));
+        let waiting: Vec<usize> = entered.flat_map(|cell| floor.events_waiting_for(cell)).collect();
         if id == Self::PLAYER && !waiting.is_empty() {
             // What gives way under the player's foot gives way before its eyes.
             self.look_around(id);
@@ -72,14 +76,14 @@ impl Game {
         let floor = self.floor_mut();
         if floor.is_due(index, turn) {
             floor.progress[index].has_happened = true;
-            let event = floor.level.events[index].clone();
-            self.change(event);
+            let LevelEvent { cells, becomes, says, .. } = floor.level.events[index].clone();
+            self.change(cells, becomes, says);
         }
     }
 
-    /// Changes the ground. Who can stand there no longer dies of it; items are lost where nobody can walk any more.
-    fn change(&mut self, event: LevelEvent) {
-        let LevelEvent { cells, becomes, says, .. } = event;
+    /// Changes the ground. Who can stand there no longer, with any of its cells, dies of it; items are lost where nobody
+    /// can walk any more.
+    pub(super) fn change(&mut self, cells: BTreeSet<Point>, becomes: TerrainId, says: String) {
         let floor = self.floor_mut();
         for &cell in &cells {
             floor.set_terrain(cell, becomes);
@@ -87,24 +91,57 @@ impl Game {
         let terrains = &floor.level.terrains;
         let cause = Cause::of_ground(terrains.base(becomes));
         let keeps_items = Movement::Walker.entry_cost(terrains.kind(becomes)).is_some();
-        let cannot_stand =
-            |unit: &&mut Unit| cells.contains(&unit.at) && unit.movement().entry_cost(terrains.kind(becomes)).is_none();
-        let mut dead: Vec<(Subject, Point)> = Vec::new();
+        let cannot_stand = |unit: &&mut Unit| {
+            let is_there = unit.footprint().cells().any(|cell| cells.contains(&cell));
+            is_there && unit.movement().entry_cost(terrains.kind(becomes)).is_none()
+        };
+        let mut dead: Vec<(Subject, Footprint)> = Vec::new();
         for unit in floor.units.values_mut().filter(cannot_stand) {
             if !keeps_items {
                 // What it carries is lost with it.
                 unit.pack = Pack::default();
             }
-            dead.push((Subject::from(&*unit), unit.at));
+            dead.push((Subject::from(&*unit), unit.footprint()));
         }
         if !keeps_items {
             floor.items.retain(|at, _| !cells.contains(at));
         }
         let seen: Vec<Point> = cells.into_iter().collect();
         self.report(Event::Changed { cells: seen.clone(), becomes, says }, &seen);
-        for (who, at) in dead {
-            self.report(Event::Died { who, of: cause, at }, &[at]);
-            self.bury(who, at, cause);
+        for (who, cells) in dead {
+            self.die(who, cells, cause);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::Phase, level, mind::Fate};
+
+    #[test]
+    fn a_fall_is_remembered_by_its_own_who_saw_it() {
+        let text = r#"+++
+[units]
+g = "goblin"
+[[event]]
+turn = 1
+cells = [[1, 1]]
+becomes = "chasm"
++++
+########
+#g..g..#
+########
+"#;
+        let level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+        turn.pass();
+        let (at, now) = (Point::new(1, 1), game.turn());
+        let friend = game.floor().units().next().expect("one is left");
+        let mind = game.mind_of(friend);
+        assert_eq!(game.floor().units().count(), 1);
+        assert_eq!(mind.sightings.of(UnitId(1)).map(|fallen| fallen.fate), Some(Fate::Dead(now)));
+        assert_eq!(mind.influence.at(at, now), super::super::perform::DEATH);
     }
 }

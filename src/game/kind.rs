@@ -5,7 +5,7 @@ use crate::{
         Daring, FactionId, KindId,
         planning::{
             Behaviour,
-            behaviour::{COURIER as MESSENGER, GUARDIAN, LOOTER, PREDATOR, WARRIOR},
+            behaviour::{COURIER as MESSENGER, GUARDIAN, LOOTER, PREDATOR, SENTRY, WARRIOR},
         },
     },
     terrain::Movement,
@@ -22,6 +22,8 @@ pub struct UnitKind {
     pub faction: FactionId,
     /// How it moves.
     pub movement: Movement,
+    /// Along how many cells it extends, each way; most units are of one cell.
+    pub size: u8,
     /// Energy gained each turn. Entering floor takes 10, so 10 is one step a turn.
     pub speed: i32,
     /// Health when unhurt.
@@ -30,6 +32,10 @@ pub struct UnitKind {
     pub accuracy: u32,
     /// Least and most damage of a blow.
     pub damage: (i32, i32),
+    /// How far it strikes, in cells: 1 for those who have to stand beside their enemy, more for those who shoot.
+    pub reach: u32,
+    /// Whether it is fixed to the ground: it takes no step, makes way for nobody, and nobody hunts it.
+    pub is_rooted: bool,
     /// Turns until a point of health comes back.
     pub mending: u32,
     /// How far it sees, in cells.
@@ -79,10 +85,13 @@ const PLAYER: UnitKind = UnitKind {
     glyph: '@',
     faction: FactionId::PLAYER,
     movement: Movement::Walker,
+    size: 1,
     speed: 10,
     health: 40,
     accuracy: 85,
     damage: (4, 9),
+    reach: 1,
+    is_rooted: false,
     mending: 9,
     sight: 9,
     resolve: 0,
@@ -96,10 +105,13 @@ const GOBLIN: UnitKind = UnitKind {
     glyph: 'g',
     faction: FactionId::WARREN,
     movement: Movement::Walker,
+    size: 1,
     speed: 10,
     health: 12,
     accuracy: 70,
     damage: (2, 5),
+    reach: 1,
+    is_rooted: false,
     mending: 12,
     sight: 8,
     resolve: 30,
@@ -148,15 +160,33 @@ const WOLF: UnitKind = UnitKind {
     ..GOBLIN
 };
 
+const OGRE: UnitKind = UnitKind {
+    name: "ogre",
+    glyph: 'O',
+    size: 2,
+    speed: 7,
+    health: 45,
+    accuracy: 65,
+    damage: (5, 11),
+    mending: 12,
+    sight: 8,
+    behaviour: Some(&GUARDIAN),
+    about: "Two squares wide and two deep, on its knuckles. No gap was ever made for it, and it tries them all the same.",
+    ..WOLF
+};
+
 const DROWNED: UnitKind = UnitKind {
     name: "drowned",
     glyph: 'd',
     faction: FactionId::MIRE,
     movement: Movement::Swimmer,
+    size: 1,
     speed: 10,
     health: 20,
     accuracy: 65,
     damage: (3, 7),
+    reach: 1,
+    is_rooted: false,
     mending: 12,
     sight: 6,
     resolve: 25,
@@ -199,10 +229,13 @@ const WARDEN: UnitKind = UnitKind {
     glyph: 'W',
     faction: FactionId::WATCH,
     movement: Movement::Walker,
+    size: 1,
     speed: 9,
     health: 16,
     accuracy: 75,
     damage: (2, 6),
+    reach: 1,
+    is_rooted: false,
     mending: 15,
     sight: 8,
     resolve: 20,
@@ -225,9 +258,26 @@ const COURIER: UnitKind = UnitKind {
     ..WARDEN
 };
 
+const TURRET: UnitKind = UnitKind {
+    name: "turret",
+    glyph: 'Y',
+    speed: 5,
+    health: 24,
+    accuracy: 70,
+    damage: (2, 6),
+    reach: 9,
+    is_rooted: true,
+    mending: 40,
+    sight: 10,
+    resolve: 9,
+    behaviour: Some(&SENTRY),
+    about: "A crossbow on a pivot. Its spring was wound before you were born, and it turns towards you.",
+    ..WARDEN
+};
+
 /// The kinds of units, in the order of their ids.
 pub static UNIT_KINDS: &[UnitKind] =
-    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER];
+    &[PLAYER, GOBLIN, GOBLIN_SCOUT, WOLF, DROWNED, MARSH_BAT, TOAD, WARDEN, COURIER, PILFERER, TURRET, OGRE];
 
 /// Names of the kinds that a level may place: all but the player.
 pub(super) static PLACEABLE_NAMES: &[&str] = &[
@@ -240,11 +290,35 @@ pub(super) static PLACEABLE_NAMES: &[&str] = &[
     WARDEN.name,
     COURIER.name,
     PILFERER.name,
+    TURRET.name,
+    OGRE.name,
 ];
+
+/// How they move, in the same order.
+pub(super) static PLACEABLE_MOVEMENTS: &[Movement] = &[
+    GOBLIN.movement,
+    GOBLIN_SCOUT.movement,
+    WOLF.movement,
+    DROWNED.movement,
+    MARSH_BAT.movement,
+    TOAD.movement,
+    WARDEN.movement,
+    COURIER.movement,
+    PILFERER.movement,
+    TURRET.movement,
+    OGRE.movement,
+];
+
+/// Those of them that are larger than one cell, with their size.
+pub(super) static LARGE: &[(&str, u8)] = &[(OGRE.name, OGRE.size)];
+
+/// The size of the largest.
+pub(super) const LARGEST: u8 = OGRE.size;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mind::Cells;
 
     #[test]
     fn names_and_glyphs_are_unique_and_all_but_the_player_can_be_placed() {
@@ -253,8 +327,13 @@ mod tests {
                 assert!(kind.name != other.name && kind.glyph != other.glyph);
             }
             assert_eq!(PLACEABLE_NAMES.contains(&kind.name), kind.behaviour.is_some());
-            assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0);
+            assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0 && kind.reach > 0);
+            assert!((1..=LARGEST).contains(&kind.size));
+            assert_eq!(LARGE.contains(&(kind.name, kind.size)), kind.size > 1);
         }
+        assert!(2 * i32::from(LARGEST) < Cells::SIDE, "all cells from which one strikes another are one goal");
         assert_eq!(KindId::PLAYER.row().name, "you");
+        let movements = PLACEABLE_NAMES.iter().map(|name| KindId::named(name).map(|kind| kind.row().movement));
+        assert!(movements.eq(PLACEABLE_MOVEMENTS.iter().copied().map(Some)));
     }
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    grid::{Grid, Point, Size, field_of_view},
+    grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     mind::{Claims, Fate, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
-use super::{Circle, Floor, Pack, Unit};
+use super::{Circle, Floor, Pack, UNIT_KINDS, Unit, room::SPAN};
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -30,24 +30,31 @@ impl Sight {
         self.stamps.get(point) == Some(&self.look)
     }
 
-    /// Turns to what is seen from a cell.
-    fn turn_to(&mut self, level: &Level, from: Point, radius: u32, mut see: impl FnMut(Point, TerrainId)) {
+    /// Whether any of these cells is seen.
+    fn contains_any(&self, cells: Footprint) -> bool {
+        cells.cells().any(|cell| self.contains(cell))
+    }
+
+    /// Turns to what is seen from some cells: whoever covers them looks from each.
+    fn turn_to(&mut self, level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point, TerrainId)) {
         if self.stamps.size() != level.size() {
             *self = Self::none(level.size());
         }
         self.look += 1;
         let Self { stamps, look } = self;
-        field_of_view(
-            from,
-            radius,
-            |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque),
-            |point| {
-                if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
-                    *stamp = *look;
-                    see(point, terrain);
-                }
-            },
-        );
+        for eye in from.cells() {
+            field_of_view(
+                eye,
+                radius,
+                |point| is_opaque(level, point),
+                |point| {
+                    if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
+                        *stamp = *look;
+                        see(point, terrain);
+                    }
+                },
+            );
+        }
     }
 }
 
@@ -57,15 +64,21 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mind = minds.of_mut(Circle::of(viewer));
-    sight.turn_to(level, viewer.at, viewer.row().sight, |point, terrain| {
+    let (here, reach) = (viewer.footprint(), viewer.row().sight);
+    let mut in_sight = Vec::new();
+    sight.turn_to(level, here, reach, |point, terrain| {
         mind.known.observe(point, terrain, turn);
+        in_sight.extend(units.at(point).map(|unit| unit.id));
         match items.get(&point).and_then(Pack::top) {
             Some(item) => mind.items.insert(point, item),
             None => mind.items.remove(&point),
         };
     });
+    in_sight.sort_unstable();
+    // A cell may be reported twice, and somebody cover several.
+    in_sight.dedup();
     let mut news = Vec::new();
-    for other in units.values().filter(|other| sight.contains(other.at)) {
+    for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
         if other.id != unit && other.faction() == units[&unit].faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
@@ -76,25 +89,40 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         }
     }
     // Whoever is not where it was last seen has gone, and that is known too.
-    let is_gone = |sighting: &&Sighting| sighting.seen < turn && sight.contains(sighting.at);
-    let gone: Vec<UnitId> = mind.sightings.there().filter(is_gone).map(|sighting| sighting.unit).collect();
+    let is_gone =
+        |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
+    let near = mind.sightings.near(here.anchor(), reach + SPAN, |_| true);
+    let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
         mind.sightings.settle(unit, Fate::Gone(turn));
     }
     news
 }
 
-/// Who sees what happens in a cell, as the minds that will know of it. Sight is symmetric, so one look from there
+/// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
-pub(super) fn witnesses(floor: &Floor, at: Point) -> BTreeSet<Circle> {
-    let farthest = floor.units.values().map(|unit| unit.row().sight).max().unwrap_or_default();
-    let mut sight = Sight::none(floor.level.size());
-    sight.turn_to(&floor.level, at, farthest, |_, _| {});
-    let sees = |unit: &&Unit| {
-        let reach = u64::from(unit.row().sight);
-        sight.contains(unit.at) && unit.at.distance_squared(at) <= reach * reach
-    };
-    floor.units.values().filter(sees).map(Circle::of).collect()
+pub(super) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
+    let farthest = UNIT_KINDS.iter().map(|kind| kind.sight).max().unwrap_or_default();
+    let mut witnesses = BTreeSet::new();
+    for place in at.cells() {
+        field_of_view(
+            place,
+            farthest,
+            |point| is_opaque(&floor.level, point),
+            |eye| {
+                let sees = |unit: &&Unit| {
+                    let reach = u64::from(unit.row().sight);
+                    eye.distance_squared(place) <= reach * reach
+                };
+                witnesses.extend(floor.units.at(eye).filter(sees).map(Circle::of));
+            },
+        );
+    }
+    witnesses
+}
+
+fn is_opaque(level: &Level, point: Point) -> bool {
+    level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque)
 }
 
 /// What is seen of a unit.
@@ -106,6 +134,7 @@ pub(super) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         at: unit.at,
         seen: turn,
         doing: unit.doing,
+        is_rooted: unit.row().is_rooted,
         fate: Fate::There,
     }
 }

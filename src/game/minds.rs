@@ -81,6 +81,11 @@ impl Minds {
     }
 
     /// Every mind with its circle.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Circle, &Mind)> {
+        self.by_circle.iter().map(|(&circle, mind)| (circle, mind))
+    }
+
+    /// The same, to write in.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (Circle, &mut Mind)> {
         self.by_circle.iter_mut().map(|(&circle, mind)| (circle, mind))
     }

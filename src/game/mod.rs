@@ -9,7 +9,29 @@
 //! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides
 //! (`brain`: reads that mind and nothing else of the world) and acts (`perform`: against the true floor). What happens
 //! to the ground by itself (`happenings`) no mind hears of: it is seen, or believed to be as it was. Tables say what
-//! there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`].
+//! there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`]. What must hold at all times `invariants` checks.
+//!
+//! # Who finds which way
+//!
+//! Every way is asked for at the [`PathQueue`](crate::mind::PathQueue) of the mind that the unit has or shares, and paid for
+//! from that mind's budget of expansions a turn. In this order:
+//!
+//! | when | what is used | told by `sim --json` as |
+//! | --- | --- | --- |
+//! | the route leads there still, and nothing learned touches it | that route | `kept` |
+//! | the cell is on another island, as far as is known | nothing | `islands` |
+//! | somebody of the mind looked for the same in vain lately, or found it close by | what came of that | `shared` |
+//! | orders carry a long path from post to post, and nothing known speaks against it | that path | |
+//! | many of the mind are after the same enemy | one field that grows from the enemy | `off_fields` |
+//! | the cell is far away on a large floor, and the mind is shared | two tiers, sector by sector | `two_tier` |
+//! | the same unit asked for the same cell before, on a small floor | MPAA*, MPGAA* or D* Lite, by the floor's looks | `replanned` |
+//! | else, for a cell | A*, over turns if it is long | `searches`, `continued` |
+//! | for the nearest cell of a sort: unseen, stale, near a noise | A* or Dijkstra's algorithm, over turns if it is long | |
+//! | friends stand in the way or are about to cross it | a detour of few expansions | |
+//! | to get away | a flee map of the surroundings | |
+//! | what to do at all | A* over facts and actions, with ways of bounded length | `plans` |
+//!
+//! `tests/spared_searches.rs` says what each of these may cost and what it spares.
 
 mod action;
 mod arrivals;
@@ -18,10 +40,13 @@ mod brain;
 mod digest;
 mod doors;
 mod ending;
+mod error;
 mod event;
 mod faction;
+mod fire;
 mod floor;
 mod happenings;
+mod invariants;
 mod item;
 mod journal;
 mod kind;
@@ -31,27 +56,41 @@ mod noise;
 mod pack;
 mod perform;
 mod play;
+mod room;
+mod shooting;
+mod squad;
 mod telling;
 mod travel;
 mod unit;
+mod units;
+mod ways;
 
 pub use action::{Action, Refusal};
 pub use bot::Bot;
 pub use ending::{Cause, Ending};
+pub use error::GameError;
 pub use event::{Event, Subject};
 pub use faction::{FACTIONS, Faction, Sharing};
 pub use floor::Floor;
+pub use invariants::Breach;
 pub use item::{ITEM_KINDS, ItemKind};
 pub use journal::{Journal, JournalError, Record};
 pub use kind::{UNIT_KINDS, UnitKind};
 pub use minds::Circle;
 pub use pack::Pack;
-pub use play::{Game, GameError, Phase, PlayerTurn, WatchTurn};
-pub use unit::{Task, Unit};
+pub use play::{Game, Phase, PlayerTurn, WatchTurn};
+pub use squad::{Orders, Squad};
+pub use unit::{Form, Task, Unit};
 
 use crate::level::Vocabulary;
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary { units: kind::PLACEABLE_NAMES, items: item::NAMES }
+    Vocabulary {
+        units: kind::PLACEABLE_NAMES,
+        movements: kind::PLACEABLE_MOVEMENTS,
+        large: kind::LARGE,
+        items: item::NAMES,
+        factions: &faction::NAMES,
+    }
 }

@@ -20,6 +20,7 @@ const DOOR: u32 = 5;
 const fn loudness(sound: Sound) -> u32 {
     match sound {
         Sound::Door => 9,
+        Sound::Shot => 14,
         Sound::Fight => 16,
         Sound::Cry => 20,
         Sound::Shout => 30,

@@ -32,6 +32,11 @@ impl Pack {
         self.counts.iter().flat_map(|(&item, &count)| std::iter::repeat_n(item, count as usize))
     }
 
+    /// Whether it is as it should be: of no kind that is in it are there none.
+    pub(super) fn is_sound(&self) -> bool {
+        self.counts.values().all(|&count| count > 0)
+    }
+
     /// Adds an item.
     pub(super) fn put(&mut self, item: ItemKindId) {
         *self.counts.entry(item).or_default() += 1;

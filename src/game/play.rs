@@ -11,38 +11,26 @@ use rand::Rng;
 
 use crate::{
     chance::{Random, Stream},
-    dungeon,
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Turn, UnitId},
+    mind::{Dangers, FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
     Action, Circle, Ending, Event, Floor, Refusal, Subject, Task, Unit,
-    brain::{Choice, Thought, Wits},
+    brain::{Choice, Wits, standing_dangers},
     digest::Digest,
+    error::GameError,
+    invariants::Audit,
     look::{Sight, look},
     telling,
-    travel::{Origin, check_kinds},
+    travel::{Origin, check_level},
+    ways::{asker, thought_of},
 };
 
 /// Energy that a unit can save up at most, in turns of its own speed.
-const SAVED_TURNS: i32 = 2;
-
-/// Why a game cannot start.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
-    /// There is no cell for the player.
-    #[error("nobody can start here: the level has no cell that a walker could stand on")]
-    NowhereToStand,
-    /// The level names a kind that the game does not have.
-    #[error("the level has {0:?} on it, which the game does not know")]
-    UnknownKind(String),
-    /// The floor cannot be generated.
-    #[error(transparent)]
-    Dungeon(#[from] dungeon::DungeonError),
-}
+pub(super) const SAVED_TURNS: i32 = 2;
 
 /// Whose turn it is.
 pub enum Phase<'a> {
@@ -91,13 +79,15 @@ pub struct Game {
     has_player: bool,
     ending: Option<Ending>,
     pub(super) combat: Random,
-    wits: Wits,
+    pub(super) wits: Wits,
+    pub(super) ways: PathQueues<Circle>,
     /// What the player sees at the moment.
     in_sight: Sight,
-    heeds_influence: bool,
+    pub(super) heeds_influence: bool,
     /// Memory for the looks of everybody else.
     scratch: Sight,
     pub(super) events: Vec<Event>,
+    pub(super) audit: Option<Box<Audit>>,
 }
 
 impl Game {
@@ -131,7 +121,7 @@ impl Game {
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
-        check_kinds(&level)?;
+        check_level(&level)?;
         let size = level.size();
         let mut game = Self {
             origin,
@@ -144,10 +134,12 @@ impl Game {
             ending: None,
             combat: Stream::Combat.of(seed),
             wits: Wits::default(),
+            ways: PathQueues::default(),
             in_sight: Sight::none(size),
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
+            audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
         if has_player {
@@ -221,16 +213,25 @@ impl Game {
         self.floor().mind_of(unit)
     }
 
+    /// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
+    pub fn standing_dangers(&self, faction: FactionId, mind: &Mind) -> Dangers {
+        standing_dangers(mind, &self.floor().level.terrains, faction, self.turn)
+    }
+
     /// Whether the player sees the cell at this moment.
     pub fn in_sight(&self, point: Point) -> bool {
         self.has_player && self.in_sight.contains(point)
     }
 
+    /// Whether the player sees any of the cells that a unit covers.
+    pub fn sees(&self, unit: &Unit) -> bool {
+        unit.footprint().cells().any(|cell| self.in_sight(cell))
+    }
+
     /// The units that the player sees at this moment, itself left out, nearest first.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> =
-            self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.in_sight(unit.at)).collect();
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.sees(unit)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
     }
@@ -238,16 +239,6 @@ impl Game {
     /// How many of an item the player carries.
     pub fn pack(&self, item: ItemKindId) -> u32 {
         self.player().map_or(0, |player| player.pack.count(item))
-    }
-
-    /// Searches made so far, and nodes expanded in them.
-    pub fn search_counts(&self) -> (u64, u64) {
-        self.wits.search_counts()
-    }
-
-    /// Whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
-    pub fn keep_traces(&mut self, keep: bool) {
-        self.wits.navigator.keeps_traces = keep;
     }
 
     /// Whether units mind where their own were hurt or died. They do, unless an experiment wants to know what becomes of
@@ -262,8 +253,10 @@ impl Game {
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.units, &floor.items, &floor.progress, &floor.minds).hash(&mut digest);
+            (&floor.level.cells, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.minds, &floor.posts).hash(&mut digest);
         }
+        self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
     }
@@ -274,7 +267,9 @@ impl Game {
         if let Some(player) = self.floor_mut().units.get_mut(&Self::PLAYER) {
             player.energy -= time;
         }
+        self.take_note();
         self.look_around(Self::PLAYER);
+        self.check_invariants();
         while self.ending.is_none() && self.player().is_some_and(|player| player.energy <= 0) {
             self.tick();
         }
@@ -285,6 +280,7 @@ impl Game {
     fn tick(&mut self) {
         self.turn = self.turn.plus(1);
         let turn = self.turn;
+        self.begin_ways();
         for unit in self.floor_mut().units.values_mut() {
             let row = unit.row();
             unit.energy = (unit.energy + row.speed).min(row.speed * SAVED_TURNS);
@@ -297,10 +293,13 @@ impl Game {
                 self.think_and_act(id);
             }
         }
+        self.work_on_ways();
+        self.let_burn();
         self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
         self.look_around(Self::PLAYER);
+        self.check_invariants();
     }
 
     /// An id that no unit has had.
@@ -317,20 +316,15 @@ impl Game {
     /// A monster looks around, decides, and acts.
     fn think_and_act(&mut self, id: UnitId) {
         self.look_around(id);
-        // Not through `floor()`: the wits and the generator are borrowed beside it.
+        self.remember_orders(id);
+        // Not through `floor()`: wits, ways and the generator are borrowed beside it.
         let Some(floor) = self.floors.get(&self.depth) else { return };
         let Some(me) = floor.units.get(&id) else { return };
-        let thought = Thought {
-            me,
-            mind: floor.mind_of(me),
-            terrains: &floor.level.terrains,
-            rule: floor.level.diagonal,
-            turn: self.turn,
-            heeds_influence: self.heeds_influence,
-        };
+        let thought = thought_of(floor, me, self.turn, self.heeds_influence);
         // A stream of its own for each: what one leaves to chance is nobody else's business.
         let mut chance = Stream::Mind { unit: id.0, turn: self.turn.0 }.of(self.seed);
-        let Choice { decision, plan, passed_over } = thought.decide(&mut self.wits, &mut chance);
+        let Choice { decision, plan, passed_over } =
+            thought.decide(&mut self.wits, &mut asker(&mut self.ways, me), &mut chance);
         let turn = self.turn;
         if let Some(me) = self.floor_mut().units.get_mut(&id) {
             (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
@@ -348,14 +342,12 @@ impl Game {
             me.row().speed.max(1)
         });
         me.energy -= time;
-        let at = me.at;
-        if let Some(route) = &mut me.route {
-            route.advance_to(at);
-        }
+        self.take_note();
     }
 
     /// A unit looks around; what is new to the player is reported.
     pub(super) fn look_around(&mut self, id: UnitId) {
+        self.take_note_of_look(id);
         let turn = self.turn;
         let Some(floor) = self.floors.get_mut(&self.depth) else { return };
         if id != Self::PLAYER {

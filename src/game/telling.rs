@@ -2,7 +2,7 @@
 
 use crate::mind::{Sighting, Turn, UnitId};
 
-use super::{Circle, Floor, Sharing, Unit, look::sighting_of};
+use super::{Circle, Floor, Sharing, Unit, room::SPAN};
 
 /// Two that stay together tell each other what is new every so many turns.
 const TOLD_AGAIN: u32 = 4;
@@ -27,12 +27,14 @@ pub(super) fn tell(floor: &mut Floor, teller: UnitId, now: Turn) {
 fn shout(floor: &mut Floor, teller: UnitId, earshot: u32, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&teller) else { return };
-    let is_enemy = |sighting: &&Sighting| sighting.faction != me.faction() && sighting.seen == now;
-    let seen: Vec<Sighting> = minds.of(Circle::of(me)).sightings.there().filter(is_enemy).copied().collect();
+    let mine = me.faction();
+    let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight + SPAN, |faction| faction != mine);
+    let is_seen = |sighting: &&Sighting| sighting.is_there() && sighting.seen == now;
+    let seen: Vec<Sighting> = in_reach.filter(is_seen).copied().collect();
     if seen.is_empty() {
         return;
     }
-    for friend in friends(units.values(), me).filter(|friend| friend.at.distance(me.at) <= earshot) {
+    for friend in friends(units.near(me.footprint(), earshot), me) {
         let sightings = &mut minds.of_mut(Circle::of(friend)).sightings;
         for sighting in &seen {
             sightings.learn_one(sighting);
@@ -45,7 +47,7 @@ fn meet(floor: &mut Floor, teller: UnitId, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&teller) else { return };
     let mine = Circle::of(me);
-    for friend in friends(units.values(), me).filter(|friend| friend.at.distance(me.at) <= 1) {
+    for friend in friends(units.near(me.footprint(), 1), me) {
         let theirs = Circle::of(friend);
         let last = minds.of(mine).heard.get(&friend.id).copied();
         if last.is_some_and(|last| now.since(last) < TOLD_AGAIN) {
@@ -59,26 +61,29 @@ fn meet(floor: &mut Floor, teller: UnitId, now: Turn) {
     }
 }
 
-fn friends<'a>(units: impl Iterator<Item = &'a Unit>, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
-    units.filter(move |other| other.faction() == me.faction() && other.id != me.id)
+fn friends<'a>(units: impl IntoIterator<Item = &'a Unit>, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
+    units.into_iter().filter(move |other| other.faction() == me.faction() && other.id != me.id)
 }
 
-/// Those who have just come to a floor know where their friends have their posts.
-pub(super) fn muster(floor: &mut Floor, now: Turn) {
-    let Floor { units, minds, .. } = floor;
-    for unit in units.values() {
-        let sightings = &mut minds.of_mut(Circle::of(unit)).sightings;
-        for friend in friends(units.values(), unit) {
-            sightings.note(sighting_of(friend, now));
-        }
+/// Who comes to a floor was told where its own have their posts, and nothing of what became of them.
+pub(super) fn muster(floor: &mut Floor, newcomer: UnitId) {
+    let Floor { units, minds, posts, .. } = floor;
+    let Some(me) = units.get(&newcomer) else { return };
+    let sightings = &mut minds.of_mut(Circle::of(me)).sightings;
+    for post in posts.iter().filter(|post| post.faction == me.faction() && post.unit != me.id) {
+        sightings.learn_one(post);
     }
 }
 
 /// Old knowledge fades, at each faction's own pace.
 pub(super) fn fade(floor: &mut Floor, now: Turn) {
-    if now.0.is_multiple_of(FADING) {
-        for (circle, mind) in floor.minds.iter_mut() {
-            let faction = circle.faction();
+    for (circle, mind) in floor.minds.iter_mut() {
+        let (faction, number) = match circle {
+            Circle::Faction(faction) => (faction, u32::from(faction.0)),
+            Circle::Unit(faction, unit) => (faction, unit.0),
+        };
+        // Not all at once: that would be a slow turn.
+        if (now.0 + number).is_multiple_of(FADING) {
             mind.fade(now, faction, faction.row().memory);
         }
     }

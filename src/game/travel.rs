@@ -1,13 +1,13 @@
 //! From floor to floor: where floors come from, and how the player gets there.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use crate::{
     dungeon,
     grid::Point,
-    level::Level,
-    mind::{ItemKindId, KindId},
-    terrain::{Movement, TerrainId},
+    level::{Level, Placed},
+    mind::{FactionId, ItemKindId, KindId},
+    terrain::{TerrainId, TerrainKind},
 };
 
 use super::{Ending, Event, Floor, Game, GameError, Refusal, Task, Unit, telling};
@@ -39,16 +39,18 @@ impl Game {
 
     pub(super) fn add_floor(&mut self, depth: u32, level: Level) {
         let mut floor = Floor::new(level, self.next_id, self.turn());
-        telling::muster(&mut floor, self.turn());
+        for id in floor.units.keys().copied().collect::<Vec<_>>() {
+            telling::muster(&mut floor, id);
+        }
         self.next_id += floor.units.len() as u32;
         self.floors.insert(depth, floor);
     }
 
     /// Puts the player's unit on the present floor, at a cell or as close to it as possible.
     pub(super) fn enter(&mut self, mut player: Unit, at: Point) -> Result<(), GameError> {
-        player.at = self.floor().nearest_free(at, Movement::Walker).ok_or(GameError::NowhereToStand)?;
+        player.at = self.floor().nearest_free(at, player.row()).ok_or(GameError::NowhereToStand)?;
         player.energy = player.row().speed;
-        self.floor_mut().units.insert(Self::PLAYER, player);
+        self.floor_mut().units.insert(player);
         Ok(())
     }
 
@@ -73,6 +75,7 @@ impl Game {
         }
         let Some(mut player) = self.floor_mut().units.remove(&Self::PLAYER) else { return Err(Refusal::NoStairs) };
         self.depth = depth;
+        self.ways.clear();
         let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let at = self.floor().level.find(arrival).unwrap_or_default();
         (player.route, player.task) = (None, Task::Wait);
@@ -88,12 +91,46 @@ impl Game {
     }
 }
 
-/// Refuses a level with kinds that the game does not have.
-pub(super) fn check_kinds(level: &Level) -> Result<(), GameError> {
-    let units = level.units.iter().filter(|unit| KindId::named(&unit.kind).is_none());
-    let items = level.items.iter().filter(|item| ItemKindId::named(&item.kind).is_none());
-    match units.chain(items).next() {
-        Some(placed) => Err(GameError::UnknownKind(placed.kind.clone())),
-        None => Ok(()),
+/// Refuses a level with kinds or factions that the game does not have, or with units where they cannot stand.
+pub(super) fn check_level(level: &Level) -> Result<(), GameError> {
+    let items = level.items.iter().map(|item| &item.kind).filter(|kind| ItemKindId::named(kind).is_none());
+    let factions = level.influence.iter().map(|seed| &seed.faction).filter(|name| FactionId::named(name).is_none());
+    if let Some(unknown) = items.chain(factions).next() {
+        return Err(GameError::UnknownKind(unknown.clone()));
+    }
+    let mut taken = BTreeSet::new();
+    for Placed { kind, at } in &level.units {
+        let Some(id) = KindId::named(kind) else { return Err(GameError::UnknownKind(kind.clone())) };
+        for cell in id.row().footprint(*at).cells() {
+            let terrain = level.cells.get(cell).map(|&terrain| level.terrains.kind(terrain));
+            let can_stand =
+                |terrain: &&TerrainKind| id.row().movement.entry_cost(terrain).is_some() && !terrain.door.is_shut();
+            let there = match terrain {
+                None => "the end of the map",
+                Some(terrain) if !can_stand(&terrain) => &terrain.name,
+                Some(_) if !taken.insert(cell) => "another unit",
+                Some(_) => continue,
+            };
+            return Err(GameError::CannotStand { kind: kind.clone(), at: cell, there: there.to_owned() });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+
+    #[test]
+    fn nobody_starts_where_it_cannot_stand() {
+        for (unit, there) in [("wolf", "floor"), ("wolf", "door"), ("drowned", "deep water"), ("goblin", "deep water")]
+        {
+            let text = format!("+++\n[units]\na = {{ kind = \"{unit}\", on = \"{there}\" }}\n+++\n####\n#a.#\n####\n");
+            let level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            let error = Game::without_player(Some(level), 1).err().map(|error| error.to_string());
+            let refused = there == "door" || unit == "goblin";
+            assert_eq!(error, refused.then(|| format!("no {unit} can stand in cell 1,1, where {there} is")));
+        }
     }
 }

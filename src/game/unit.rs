@@ -9,7 +9,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Pack, UnitKind};
+use super::{Pack, Squad, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -90,12 +90,40 @@ pub enum Task {
     },
     /// Running from enemies.
     Flee,
+    /// Getting out of a fire, or of the line of fire.
+    TakeCover,
     /// Letting its wounds close.
     Recover,
     /// On the way back to its post.
     Return,
+    /// Under orders, on the way to a post with its squad.
+    March {
+        /// Number of the post, from 0.
+        post: usize,
+        /// Where it is.
+        at: Point,
+        /// Its place in the squad, from 1 for who leads.
+        place: usize,
+        /// How many the squad has who live, as far as it knows.
+        of: usize,
+        /// How it goes with the others.
+        form: Form,
+    },
     /// Wants to move, but others stand in the way.
     Wait,
+}
+
+/// How a unit goes with its squad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Ahead of the others.
+    Lead,
+    /// It leads, and waits: for those who have fallen behind, or because it is where it was sent.
+    Halt,
+    /// In its place around the leader.
+    Loose,
+    /// After the leader in single file.
+    File,
 }
 
 /// One unit.
@@ -105,9 +133,9 @@ pub struct Unit {
     pub id: UnitId,
     /// What it is.
     pub kind: KindId,
-    /// Where it stands.
+    /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
     pub at: Point,
-    /// Where it belongs: where it stood first.
+    /// Where it belongs: where it stood first, or where its orders have ended.
     pub home: Point,
     /// Health left; a unit at 0 is dead and gone.
     pub health: i32,
@@ -129,6 +157,8 @@ pub struct Unit {
     pub planned: Turn,
     /// When it last raised the alarm.
     pub alarm: Option<Turn>,
+    /// Its part in a squad, if it was given orders.
+    pub squad: Option<Squad>,
 }
 
 impl Unit {
@@ -151,6 +181,7 @@ impl Unit {
             passed_over: Vec::new(),
             planned: Turn(0),
             alarm: None,
+            squad: None,
         }
     }
 

@@ -30,6 +30,11 @@ pub fn line(from: Point, to: Point) -> impl Iterator<Item = Point> {
     })
 }
 
+/// The first cell of the straight [`line()`] from one point to another that stops it; the two ends do not.
+pub fn first_between(from: Point, to: Point, stops: impl Fn(Point) -> bool) -> Option<Point> {
+    line(from, to).skip(1).take_while(|&here| here != to).find(|&here| stops(here))
+}
+
 /// Every cell that the straight line between the middles of two cells passes through, both ends included.
 ///
 /// Source: Red Blob Games, "Line drawing on a grid", "Supercover lines". Most steps lead to the cell beyond a side;
@@ -83,6 +88,16 @@ mod tests {
                 assert_eq!(cells.contains(&cell), is_passed || (cell == from && from == to), "{from} {to} {cell}");
             }
         }
+    }
+
+    #[test]
+    fn what_stops_a_line_lies_between_its_ends() {
+        let (from, to) = (Point::new(0, 0), Point::new(6, 3));
+        assert_eq!(first_between(from, to, |_| true), line(from, to).nth(1));
+        assert_eq!(first_between(from, to, |cell| cell == from || cell == to), None);
+        assert_eq!(first_between(from, to, |cell| cell.x >= 4).map(|cell| cell.x), Some(4));
+        assert_eq!(first_between(from, from, |_| true), None);
+        assert_eq!(first_between(from, Point::new(1, 1), |_| true), None);
     }
 
     #[test]

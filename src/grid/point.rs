@@ -45,6 +45,13 @@ impl Point {
         dx * dx + dy * dy
     }
 
+    /// Whether another point lies in the disc of a radius in cells around this one: as far as a
+    /// [`field_of_view`](super::field_of_view) of that radius reaches. With a radius of 1 these are the neighbours.
+    pub const fn is_within(self, other: Self, radius: u32) -> bool {
+        let radius = radius as u64;
+        self.distance_squared(other) <= radius * radius + radius
+    }
+
     /// The direction of a neighbouring point, or `None` when the two are not neighbours.
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.step(direction) == neighbour)
@@ -108,6 +115,14 @@ mod tests {
         for bad in ["", "4", "4,", "4,x", "4;5", "99999999999,1"] {
             assert_eq!(bad.parse::<Point>(), Err(ParsePointError), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn a_disc_of_one_cell_is_the_neighbours() {
+        let here = Point::new(5, 5);
+        let near: Vec<_> = (0..11).flat_map(|y| (0..11).map(move |x| Point::new(x, y))).collect();
+        assert!(near.iter().all(|&point| here.is_within(point, 1) == (here.distance(point) <= 1)));
+        assert!(here.is_within(Point::new(9, 5), 4) && !here.is_within(Point::new(9, 9), 4));
     }
 
     #[test]

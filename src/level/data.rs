@@ -2,18 +2,20 @@
 
 use crate::{
     grid::{Grid, Point, Size},
-    search::{CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability},
+    search::{
+        Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
+    },
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{Layout, LevelEvent, TrueGround};
+use super::{InfluenceSeed, Layout, LevelEvent, Patrol, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// Name of its kind, one of the [`Vocabulary`]'s.
     pub kind: String,
-    /// Where it is.
+    /// Where it is; a unit larger than one cell, with its top left cell.
     pub at: Point,
 }
 
@@ -22,8 +24,26 @@ pub struct Placed {
 pub struct Vocabulary<'a> {
     /// Names of the unit kinds.
     pub units: &'a [&'a str],
+    /// How each of these kinds moves, in the same order.
+    pub movements: &'a [Movement],
+    /// Those of them that are larger than one cell, each with its side in cells.
+    pub large: &'a [(&'a str, u8)],
     /// Names of the item kinds.
     pub items: &'a [&'a str],
+    /// Names of the factions.
+    pub factions: &'a [&'a str],
+}
+
+impl Vocabulary<'_> {
+    /// How units of a kind move.
+    pub(super) fn movement(&self, kind: &str) -> Option<Movement> {
+        self.movements.get(self.units.iter().position(|&name| name == kind)?).copied()
+    }
+
+    /// Along how many cells a unit of a kind extends, each way.
+    pub(super) fn side(&self, unit: &str) -> u8 {
+        self.large.iter().find(|(name, _)| *name == unit).map_or(1, |&(_, side)| side)
+    }
 }
 
 /// A level as it truly is.
@@ -56,6 +76,10 @@ pub struct Level {
     pub items: Vec<Placed>,
     /// What happens to the ground by itself, in the order of the file; on squares only.
     pub events: Vec<LevelEvent>,
+    /// What factions remember when it begins, in the order of the file; on squares only.
+    pub influence: Vec<InfluenceSeed>,
+    /// Who goes where together, in the order of the file; on squares only.
+    pub patrols: Vec<Patrol>,
 }
 
 impl Level {
@@ -78,6 +102,8 @@ impl Level {
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),
+            influence: Vec::new(),
+            patrols: Vec::new(),
         }
     }
 
@@ -92,19 +118,28 @@ impl Level {
         does(&SquareSpace::new(&ground, self.diagonal, CostScale::Lester, HeuristicKind::Octile))
     }
 
-    /// Works out the long paths between the points that stay: the ends of a search, the player's start, stairs and
-    /// doors, [`Level::MOST_FIXED_POINTS`] of them at most, in this order.
+    /// What each step of a path through some cells costs those who walk; `None` if one of them cannot be made.
+    pub fn costs_on_foot(&self, cells: &[Point]) -> Option<Vec<Cost>> {
+        self.on_foot(|space| {
+            let nodes: Vec<NodeId> = cells.iter().map(|&cell| space.node(cell)).collect::<Option<_>>()?;
+            nodes.windows(2).map(|ends| path_cost(space, ends)).collect()
+        })
+    }
+
+    /// Works out the long paths between the points that stay: the ends of a search, the player's start, the posts of
+    /// patrols, stairs and doors, [`Level::MOST_FIXED_POINTS`] of them at most, in this order.
     pub fn find_long_paths(&mut self) {
         let is_fixed = |terrains: &[TerrainId], id: TerrainId| terrains.contains(&self.terrains.base(id));
         let all_of = |terrains: &'static [TerrainId]| {
             self.cells.iter().filter(move |&(_, &id)| is_fixed(terrains, id)).map(|(point, _)| point)
         };
         let ends = [self.start, self.goal, self.player].into_iter().flatten();
+        let posts = self.patrols.iter().flat_map(|patrol| &patrol.posts).copied();
         let stairs = all_of(&[TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN]);
         let doors = all_of(&[TerrainId::DOOR, TerrainId::OPEN_DOOR, TerrainId::BARRED_DOOR]);
         let ground = TrueGround::new(self, Movement::Walker);
         let mut points: Vec<NodeId> = Vec::new();
-        for point in ends.chain(stairs).chain(doors) {
+        for point in ends.chain(posts).chain(stairs).chain(doors) {
             let is_free = |&cell: &usize| ground.entry_cost(cell).is_some();
             let node = self.size().index(point).filter(is_free).map(|cell| NodeId(cell as u32));
             if let Some(node) = node.filter(|node| !points.contains(node))

@@ -31,14 +31,14 @@ pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Resu
         return Err(source.error(0, &found, "a level; a scenario file names the map it belongs to"));
     }
     if first_line.trim_end() != FENCE {
-        return map::read(&source, 0, FrontMatter::none());
+        return map::read(&source, 0, FrontMatter::none(), vocabulary);
     }
     let start = source.text.find('\n').map_or(source.text.len(), |end| end + 1);
     let mut end = start;
     for line in source.text[start..].split_inclusive('\n') {
         if line.trim_end() == FENCE {
             let front = FrontMatter::read(&source, start..end, vocabulary)?;
-            return map::read(&source, end + line.len(), front);
+            return map::read(&source, end + line.len(), front, vocabulary);
         }
         end += line.len();
         if end - start > MAX_FRONT_MATTER {

@@ -1,19 +1,21 @@
 //! The map of a Fogwalk level: one character a cell, rows of any length.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::{Grid, Point, Size},
     search::{LongPaths, LongPathsError},
-    terrain::{TerrainId, TerrainTable},
+    terrain::TerrainId,
 };
 
 use super::{
-    Layout, Level, LevelError, Placed,
-    front_matter::{Brought, FrontMatter, LongPathLine, Spot, can_stand},
+    Layout, Level, LevelError, Placed, Vocabulary,
+    footing::Footing,
+    front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry, Spot},
     layout::picture,
     legend::Meaning,
     printable::{named, quoted},
+    room::{Found, Room},
     source::Source,
 };
 
@@ -24,11 +26,16 @@ pub(super) const MAX_PLACED: usize = 10_000;
 ///
 /// # Errors
 /// At the first character, or else at the first position of the front matter, that makes no sense.
-pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Result<Level, LevelError> {
+pub(super) fn read(
+    source: &Source<'_>,
+    offset: usize,
+    front: FrontMatter,
+    vocabulary: &Vocabulary<'_>,
+) -> Result<Level, LevelError> {
     if let Layout::Roads(roads) = &front.layout {
         let cells = picture(roads);
         no_map(source, offset)?;
-        return Builder::new(source, cells, front).finish();
+        return Builder::new(source, cells, front).finish(vocabulary);
     }
     let size = measure(source, offset)?;
     let mut builder = Builder::new(source, Grid::filled(size, TerrainId::ROCK), front);
@@ -39,7 +46,7 @@ pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Re
         }
         start += line.len() + 1;
     }
-    builder.finish()
+    builder.finish(vocabulary)
 }
 
 /// What follows the front matter of a graph: nothing.
@@ -89,8 +96,8 @@ struct Builder<'a> {
     player: Option<Point>,
     start: Option<Point>,
     goal: Option<Point>,
-    units: Vec<(Point, usize)>,
-    items: Vec<(Point, usize)>,
+    units: Vec<Found>,
+    items: Vec<Found>,
 }
 
 impl<'a> Builder<'a> {
@@ -112,11 +119,11 @@ impl<'a> Builder<'a> {
             Meaning::Start => mark(self.source, &mut self.start, self.front.start.as_ref(), point, offset, character)?,
             Meaning::Goal => mark(self.source, &mut self.goal, self.front.goal.as_ref(), point, offset, character)?,
             Meaning::Unit(index) => {
-                add(self.source, &mut self.units, (point, index), offset, "unit")?;
+                add(self.source, &mut self.units, Found { at: point, index, offset }, "unit")?;
                 self.front.units[index].on
             }
             Meaning::Item(index) => {
-                add(self.source, &mut self.items, (point, index), offset, "item")?;
+                add(self.source, &mut self.items, Found { at: point, index, offset }, "item")?;
                 self.front.items[index].on
             }
         };
@@ -124,11 +131,11 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds what the front matter places, and makes the level.
-    fn finish(mut self) -> Result<Level, LevelError> {
+    fn finish(mut self, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
         let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
-        let ground = Ground { source, terrains: &front.terrains, cells };
-        let mut taken: BTreeSet<Point> = self.units.iter().map(|&(point, _)| point).collect();
+        let ground = Footing { source, terrains: &front.terrains, cells };
+        let mut taken: BTreeSet<Point> = self.units.iter().map(|unit| unit.at).collect();
         if let Some(spot) = &front.player {
             ground.check(spot)?;
             self.player = Some(spot.at);
@@ -143,19 +150,27 @@ impl<'a> Builder<'a> {
                 let found = format!("a unit in cell {}, where somebody stands already", spot.at);
                 return Err(source.error(spot.offset, &found, "one unit a cell"));
             }
-            add(source, &mut self.units, (spot.at, index), spot.offset, "unit")?;
+            add(source, &mut self.units, Found { at: spot.at, index, offset: spot.offset }, "unit")?;
         }
-        if let Some(spot) = front.player.as_ref().filter(|spot| self.units.iter().any(|unit| unit.0 == spot.at)) {
+        if let Some(spot) = front.player.as_ref().filter(|spot| self.units.iter().any(|unit| unit.at == spot.at)) {
             let found = format!("the player in cell {}, where a unit stands", spot.at);
             return Err(source.error(spot.offset, &found, "a cell of its own for each"));
         }
         for (index, spot) in spots(&front.items) {
             ground.check(spot)?;
-            add(source, &mut self.items, (spot.at, index), spot.offset, "item")?;
+            add(source, &mut self.items, Found { at: spot.at, index, offset: spot.offset }, "item")?;
         }
+        let room = Room { source, terrains: &front.terrains, cells, entries: &front.units, player: self.player };
+        room.check(&self.units)?;
         for spot in front.events.iter().flat_map(|entry| &entry.spots) {
             ground.check_on_map(spot)?;
         }
+        for entry in &front.influence {
+            ground.check_on_map(&entry.spot)?;
+        }
+        let kinds: BTreeMap<Point, &str> =
+            self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
+        ground.check_patrols(&front.patrols, &kinds, vocabulary)?;
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -164,6 +179,8 @@ impl<'a> Builder<'a> {
             units: placed(&front.units, self.units),
             items: placed(&front.items, self.items),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
+            influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
+            patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
             name: self.front.name,
             about: self.front.about,
             layout: self.front.layout,
@@ -205,9 +222,9 @@ fn spots(all: &[Brought]) -> impl Iterator<Item = (usize, &Spot)> {
 }
 
 /// In reading order, by kind where a cell holds more than one.
-fn placed(all: &[Brought], found: Vec<(Point, usize)>) -> Vec<Placed> {
+fn placed(all: &[Brought], found: Vec<Found>) -> Vec<Placed> {
     let mut placed: Vec<_> =
-        found.into_iter().map(|(at, index)| Placed { kind: all[index].kind.clone(), at }).collect();
+        found.into_iter().map(|found| Placed { kind: all[found.index].kind.clone(), at: found.at }).collect();
     placed.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
     placed
 }
@@ -233,44 +250,10 @@ fn mark(
 }
 
 /// Notes a unit or an item.
-fn add(
-    source: &Source<'_>,
-    list: &mut Vec<(Point, usize)>,
-    entry: (Point, usize),
-    offset: usize,
-    what: &str,
-) -> Result<(), LevelError> {
+fn add(source: &Source<'_>, list: &mut Vec<Found>, found: Found, what: &str) -> Result<(), LevelError> {
     if list.len() == MAX_PLACED {
-        return Err(source.error(offset, &format!("one {what} too many"), &format!("at most {MAX_PLACED}")));
+        return Err(source.error(found.offset, &format!("one {what} too many"), &format!("at most {MAX_PLACED}")));
     }
-    list.push(entry);
+    list.push(found);
     Ok(())
-}
-
-/// The finished ground, to check positions of the front matter against.
-struct Ground<'a> {
-    source: &'a Source<'a>,
-    terrains: &'a TerrainTable,
-    cells: &'a Grid<TerrainId>,
-}
-
-impl Ground<'_> {
-    /// Whether a cell is on the map; its terrain.
-    fn check_on_map(&self, spot: &Spot) -> Result<TerrainId, LevelError> {
-        self.cells.get(spot.at).copied().ok_or_else(|| {
-            let size = self.cells.size();
-            let expected = format!("a cell of the map, from 0,0 to {},{}", size.width() - 1, size.height() - 1);
-            self.source.error(spot.offset, &format!("cell {}", spot.at), &expected)
-        })
-    }
-
-    /// Whether somebody could stand in a cell.
-    fn check(&self, spot: &Spot) -> Result<(), LevelError> {
-        let id = self.check_on_map(spot)?;
-        if can_stand(self.terrains, id) {
-            return Ok(());
-        }
-        let found = format!("cell {}, which is {}", spot.at, self.terrains.kind(id).name);
-        Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
-    }
 }

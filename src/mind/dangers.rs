@@ -3,16 +3,21 @@
 //! Source: Dave Mark, "Modular Tactical Influence Maps" (Game AI Pro 2, 2015): a threat is strongest where it stands
 //! and falls off with distance. As a cost it is gone around where there is another way, and passed where there is none.
 
-use crate::grid::{Point, Size};
+use std::collections::BTreeMap;
 
-use super::MOST_EXTRA;
+use crate::{
+    grid::{Point, Size, first_between},
+    terrain::TerrainTable,
+};
+
+use super::{KnownWalkability, MOST_EXTRA};
 
 /// A standing danger that a unit knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Danger {
     /// Where it stands.
     pub at: Point,
-    /// How far it reaches, in king's moves. Walls do not stop it.
+    /// How far it reaches, in king's moves. Walls do not stop it, unless it [shoots](Dangers::with_shooter).
     pub reach: u32,
     /// What entering its own cell costs more than its terrain; a step on floor costs 10.
     pub cost: u16,
@@ -41,41 +46,78 @@ impl Danger {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dangers {
     list: Vec<Danger>,
+    /// What those add who shoot, cell by cell.
+    under_fire: BTreeMap<Point, u16>,
 }
 
 impl Dangers {
-    /// Every one of them, in the order in which they were listed.
+    /// The same dangers and one more, who shoots: a shot hurts as much far away as near, so every cell that can be shot at
+    /// costs the whole of it. Those are the cells within the disc of its reach ([`Point::is_within`]) to which the straight
+    /// line is not known to be stopped; what is unknown is taken to be open.
+    #[must_use]
+    pub fn with_shooter(mut self, shooter: Danger, known: &KnownWalkability, terrains: &TerrainTable) -> Self {
+        let stops = |point| known.terrain(point).is_some_and(|terrain| terrains.kind(terrain).opaque);
+        let can_be_shot_at = |&point: &Point| {
+            shooter.at.is_within(point, shooter.reach) && first_between(shooter.at, point, stops).is_none()
+        };
+        for point in shooter.cells(known.size()).filter(can_be_shot_at) {
+            let sum = self.under_fire.entry(point).or_default();
+            *sum = sum.saturating_add(shooter.cost);
+        }
+        self
+    }
+
+    /// Those who do not shoot, in the order in which they were listed.
     pub fn iter(&self) -> impl Iterator<Item = &Danger> {
         self.list.iter()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.list.is_empty() && self.under_fire.is_empty()
     }
 
     /// What entering a cell costs more because of all of them, up to [`MOST_EXTRA`]. It looks at each danger; a search
     /// looks at a table in [`KnownGround`](super::KnownGround) instead.
     pub fn extra_cost(&self, point: Point) -> u16 {
-        let sum = self.list.iter().fold(0u16, |sum, danger| sum.saturating_add(danger.extra_cost(point)));
+        let under_fire = self.under_fire.get(&point).copied().unwrap_or_default();
+        let sum = self.list.iter().fold(under_fire, |sum, danger| sum.saturating_add(danger.extra_cost(point)));
         sum.min(MOST_EXTRA)
     }
 
-    /// For each danger, every cell of a map within its reach and what it costs more.
+    /// Every cell of a map that something makes dearer and by how much: once for each danger, and once for all who shoot.
     pub(super) fn costs(&self, size: Size) -> impl Iterator<Item = (Point, u16)> {
-        self.list.iter().flat_map(move |danger| danger.cells(size).map(|point| (point, danger.extra_cost(point))))
+        let spread = move |danger: &Danger| {
+            let danger = *danger;
+            danger.cells(size).map(move |point| (point, danger.extra_cost(point)))
+        };
+        self.list.iter().flat_map(spread).chain(self.under_fire.iter().map(|(&point, &cost)| (point, cost)))
     }
 }
 
 impl FromIterator<Danger> for Dangers {
     fn from_iter<I: IntoIterator<Item = Danger>>(dangers: I) -> Self {
-        Self { list: dangers.into_iter().collect() }
+        Self { list: dangers.into_iter().collect(), under_fire: BTreeMap::new() }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::{grid::line, mind::Turn, terrain::TerrainId};
+
+    /// A map as it is known, from a picture: `?` is unknown, the rest is by the legend.
+    fn known(picture: &[&str]) -> KnownWalkability {
+        let size = Size::new(picture[0].len() as u32, picture.len() as u32).expect("a small picture");
+        let mut known = KnownWalkability::blank(size);
+        for (point, glyph) in size.points().zip(picture.concat().chars()).filter(|&(_, glyph)| glyph != '?') {
+            let terrain = TerrainTable::built_in().by_glyph(glyph).expect("a character of the legend");
+            known.observe(point, terrain, Turn(0));
+        }
+        known
+    }
 
     fn drawn(dangers: &Dangers, size: Size) -> Vec<String> {
         let cell = |x, y| format!("{:3}", dangers.extra_cost(Point::new(x, y)));
@@ -93,6 +135,58 @@ mod tests {
             [" 20 20 20 10  8 15  8", " 20 30 20 10  8  8  8", " 20 20 20 10  0  0  0", " 10 10 10 10  0  0  0"]
         );
         assert_eq!((dangers.iter().count(), dangers.is_empty(), Dangers::default().is_empty()), (2, false, true));
+    }
+
+    #[test]
+    fn who_shoots_covers_what_is_not_known_to_be_behind_a_wall() {
+        let known = known(&["...?....", ".#..#...", "....?...", "+..T...."]);
+        let turret = Danger { at: Point::new(1, 2), reach: 4, cost: 7 };
+        let dangers = Dangers::default().with_shooter(turret, &known, &TerrainTable::built_in());
+        assert_eq!(
+            drawn(&dangers, known.size()),
+            [
+                "  7  0  7  7  7  7  0  0",
+                "  7  7  7  7  7  0  0  0",
+                "  7  7  7  7  7  7  0  0",
+                "  7  7  7  7  0  0  0  0"
+            ]
+        );
+        assert!(!dangers.is_empty() && dangers.iter().count() == 0);
+    }
+
+    proptest! {
+        /// The oracle counts for each cell who can shoot at it, by walking the line, and adds what is near.
+        #[test]
+        fn a_cell_costs_what_shoots_at_it_and_what_is_near_it(
+            glyphs in proptest::collection::vec(prop_oneof![5 => Just("."), 2 => Just("?"), 2 => Just("#")], 10 * 8),
+            shooters in proptest::collection::vec((0..10, 0..8, 0..6u32, 0..500u16), 0..4),
+            others in proptest::collection::vec((0..10, 0..8, 0..4u32, 0..500u16), 0..4),
+        ) {
+            let rows: Vec<String> = glyphs.chunks(10).map(<[&str]>::concat).collect();
+            let known = known(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+            let danger = |(x, y, reach, cost)| Danger { at: Point::new(x, y), reach, cost };
+            let shooters: Vec<Danger> = shooters.into_iter().map(danger).collect();
+            let others: Vec<Danger> = others.into_iter().map(danger).collect();
+            let terrains = TerrainTable::built_in();
+            let alone: Dangers = others.iter().copied().collect();
+            let dangers = shooters.iter().fold(alone, |all, &shooter| all.with_shooter(shooter, &known, &terrains));
+            let mut listed = vec![0u32; known.size().area()];
+            for (point, cost) in dangers.costs(known.size()) {
+                listed[known.size().index(point).expect("a cell of the map")] += u32::from(cost);
+            }
+            for (point, listed) in known.size().points().zip(listed) {
+                let is_hit = |shooter: &&Danger| {
+                    let cells: Vec<Point> = line(shooter.at, point).collect();
+                    let between = cells.get(1..cells.len() - 1).unwrap_or_default();
+                    shooter.at.is_within(point, shooter.reach)
+                        && between.iter().all(|&cell| known.terrain(cell) != Some(TerrainId::WALL))
+                };
+                let shot: u32 = shooters.iter().filter(is_hit).map(|shooter| u32::from(shooter.cost)).sum();
+                let near: u32 = others.iter().map(|other| u32::from(other.extra_cost(point))).sum();
+                prop_assert_eq!(listed, shot + near, "{}", point);
+                prop_assert_eq!(u32::from(dangers.extra_cost(point)), (shot + near).min(MOST_EXTRA.into()), "{}", point);
+            }
+        }
     }
 
     #[test]

@@ -20,12 +20,14 @@ pub(super) struct ExtraCosts {
     size: Size,
     /// Nothing as long as nothing is written.
     costs: Option<Pages<u16>>,
+    /// A sum over everything that was written.
+    stamp: u64,
 }
 
 impl ExtraCosts {
     /// Nothing costs extra.
     pub(super) fn none(size: Size) -> Self {
-        Self { size, costs: None }
+        Self { size, costs: None, stamp: 0 }
     }
 
     /// What a cell costs beyond its terrain, up to [`MOST_EXTRA`]; `None` where somebody is in the way.
@@ -35,8 +37,14 @@ impl ExtraCosts {
         (cost != TAKEN).then_some(cost)
     }
 
+    /// A number that stands for what was written: two tables with the same one, of the same map, are the same.
+    pub(super) fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
     /// Makes a cell so much dearer; nothing happens outside of the map.
     pub(super) fn add(&mut self, point: Point, cost: u16) {
+        self.write_down(point, cost);
         if let Some(sum) = self.get_mut(point).filter(|sum| **sum != TAKEN) {
             *sum = sum.saturating_add(cost).min(MOST_EXTRA);
         }
@@ -44,9 +52,19 @@ impl ExtraCosts {
 
     /// Puts somebody in the way; nothing happens outside of the map.
     pub(super) fn take(&mut self, point: Point) {
+        self.write_down(point, TAKEN);
         if let Some(cost) = self.get_mut(point) {
             *cost = TAKEN;
         }
+    }
+
+    /// Adds to the stamp: the last step of `SplitMix64` (Steele, Lea and Flood, 2014) scatters what is summed.
+    fn write_down(&mut self, point: Point, cost: u16) {
+        let Some(cell) = self.size.index(point) else { return };
+        let mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        self.stamp = self.stamp.wrapping_add(mixed ^ (mixed >> 31));
     }
 
     fn get_mut(&mut self, point: Point) -> Option<&mut u16> {

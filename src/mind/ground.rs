@@ -1,9 +1,9 @@
 //! The ground as a faction believes it to be.
 
 use crate::{
-    grid::{Point, Size},
-    search::{LargeUnitGround, Walkability},
-    terrain::{Movement, TerrainTable},
+    grid::{Footprint, Point, Size},
+    search::Walkability,
+    terrain::{Movement, TerrainId, TerrainTable},
 };
 
 use super::{
@@ -14,7 +14,6 @@ use super::{
 pub trait BelievedGround: Walkability {}
 
 impl BelievedGround for KnownGround<'_> {}
-impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 
 /// Known walkability for one class of movement: what the search for a unit reads. The true map is not in it.
 ///
@@ -22,11 +21,17 @@ impl BelievedGround for LargeUnitGround<'_, KnownGround<'_>> {}
 /// that whatever the unit fears there or would rather leave to others, up to [`MOST_EXTRA`](super::MOST_EXTRA) in all.
 /// Fear closes no cell that could be entered without it, and opens none. All of it is written into one table here, cell
 /// by cell that it touches, so that a search looks up the same no matter how much there is.
+///
+/// For a unit [larger than one cell](KnownGround::with_side) the cells are anchors, as in
+/// [`LargeUnitGround`](crate::search::LargeUnitGround), but without its clearance: what a mind knows changes every turn.
+#[derive(Clone, Debug)]
 pub struct KnownGround<'a> {
     known: &'a KnownWalkability,
     terrains: &'a TerrainTable,
     movement: Movement,
     daring: Daring,
+    /// Along how many cells the unit extends.
+    side: u8,
     extra: ExtraCosts,
     /// The lowest cost of entering a cell that is remembered.
     cheapest_known: Option<u16>,
@@ -37,14 +42,20 @@ impl<'a> KnownGround<'a> {
     pub fn new(known: &'a KnownWalkability, terrains: &'a TerrainTable, movement: Movement) -> Self {
         let cheapest_known = known.cheapest(terrains, movement);
         let extra = ExtraCosts::none(known.size());
-        Self { known, terrains, movement, daring: Daring::default(), extra, cheapest_known }
+        Self { known, terrains, movement, daring: Daring::default(), side: 1, extra, cheapest_known }
     }
 
     /// The same ground for one who trusts the unknown more or less than the reckless do.
     #[must_use]
-    pub fn with_daring(mut self, daring: Daring) -> Self {
-        self.daring = daring;
-        self
+    pub fn with_daring(self, daring: Daring) -> Self {
+        Self { daring, ..self }
+    }
+
+    /// The same ground for a unit of so many by so many cells, 1 at least. It stands on an anchor where all of its cells
+    /// may be entered, unknown ones included: so it walks up to a gap that turns out too narrow.
+    #[must_use]
+    pub fn with_side(self, side: u8) -> Self {
+        Self { side: side.max(1), ..self }
     }
 
     /// The same ground with some cells taken by others.
@@ -78,6 +89,57 @@ impl<'a> KnownGround<'a> {
         self
     }
 
+    /// The same ground with nobody in the way and nothing to fear: what is known and assumed of it.
+    #[must_use]
+    pub fn bare(&self) -> Self {
+        Self { extra: ExtraCosts::none(self.known.size()), ..*self }
+    }
+
+    /// For whom it is.
+    pub fn movement(&self) -> Movement {
+        self.movement
+    }
+
+    /// What whom it is for makes of unknown cells.
+    pub fn daring(&self) -> Daring {
+        self.daring
+    }
+
+    /// Along how many cells a unit extends for which it is ground.
+    pub fn side(&self) -> u8 {
+        self.side
+    }
+
+    /// The cells that a unit covers whose top left is in a cell.
+    pub fn covered(&self, anchor: Point) -> Footprint {
+        Footprint::new(anchor, self.side)
+    }
+
+    /// A number that stands for whatever makes cells dearer than they are known to be, or closes them. Two grounds of
+    /// one mind and one class of units with the same number are the same but for what became known between them.
+    pub fn stamp(&self) -> u64 {
+        self.extra.stamp()
+    }
+
+    /// What entering a cell that looks like this costs, if it can be entered; unknown if `None`. Whatever makes this one
+    /// cell dearer does not count.
+    #[inline]
+    pub(super) fn cost_of(&self, terrain: Option<TerrainId>) -> Option<u16> {
+        match terrain {
+            None => self.daring.assumed_cost(),
+            Some(terrain) => self.movement.entry_cost(self.terrains.kind(terrain)),
+        }
+    }
+
+    /// Whether all cells that can be entered cost the same, as far as is known.
+    pub(super) fn is_even(&self) -> bool {
+        let assumed = self.daring.assumed_cost();
+        let known = self.terrains.rows().filter(|&(id, _)| self.known.is_remembered(id));
+        let mut costs = known.filter_map(|(_, kind)| self.movement.entry_cost(kind)).chain(assumed);
+        let first = costs.next();
+        self.stamp() == 0 && costs.all(|cost| Some(cost) == first)
+    }
+
     /// What it is based on.
     pub fn known(&self) -> &KnownWalkability {
         self.known
@@ -86,6 +148,25 @@ impl<'a> KnownGround<'a> {
     /// Whether the unit believes that it could stand there.
     pub fn is_walkable(&self, point: Point) -> bool {
         self.size().index(point).is_some_and(|cell| self.entry_cost(cell).is_some())
+    }
+
+    /// What one cell costs by itself, whatever else the unit covers.
+    #[inline]
+    fn cost_in(&self, cell: usize) -> Option<u16> {
+        let extra = self.extra.of(cell)?;
+        let terrain = match self.known.of(cell) {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { terrain, .. } => Some(terrain),
+        };
+        // Both are 1000 at most.
+        Some(self.cost_of(terrain)? + extra)
+    }
+
+    /// What the dearest cell costs of those that a large unit covers.
+    fn cost_of_block(&self, anchor: usize) -> Option<u16> {
+        let size = self.known.size();
+        let mut cells = self.covered(size.point(anchor)).cells();
+        cells.try_fold(0, |dearest, cell| Some(self.cost_in(size.index(cell)?)?.max(dearest)))
     }
 }
 
@@ -96,13 +177,7 @@ impl Walkability for KnownGround<'_> {
 
     #[inline]
     fn entry_cost(&self, cell: usize) -> Option<u16> {
-        let extra = self.extra.of(cell)?;
-        let cost = match self.known.of(cell) {
-            Knowledge::Unknown => self.daring.assumed_cost(),
-            Knowledge::Remembered { terrain, .. } => self.movement.entry_cost(self.terrains.kind(terrain)),
-        };
-        // Both are 1000 at most.
-        Some(cost? + extra)
+        if self.side == 1 { self.cost_in(cell) } else { self.cost_of_block(cell) }
     }
 
     fn cheapest(&self) -> u16 {
@@ -117,7 +192,7 @@ mod tests {
     use super::*;
     use crate::{
         mind::{Danger, Navigator, Route},
-        search::{Clearance, DiagonalRule},
+        search::DiagonalRule,
         terrain::TerrainId,
     };
 
@@ -261,19 +336,22 @@ mod tests {
             "????????????",
             "??????#?????",
         ]);
-        let known = memory.ground();
-        let clearance = Clearance::new(&known);
-        let large = LargeUnitGround::new(&known, &clearance, 2).expect("a side in range");
+        let (known, large) = (memory.ground(), memory.ground().with_side(2));
         assert_eq!(memory.route(&known).map(|route| route.steps().contains(&Point::new(6, 1))), Some(true));
         let route = memory.route(&large).expect("two cells are wide enough");
         assert!(route.steps().contains(&Point::new(6, 4)));
-        let covered = |step: &Point| [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(dx, dy)| *step + Point::new(dx, dy));
+        let covered = |step: &Point| Footprint::new(*step, 2).cells();
         assert!(route.steps().iter().flat_map(covered).all(|point| known.is_walkable(point)));
         assert!(route.is_open(memory.place('A'), &large, DiagonalRule::NoObstacle));
         // Somebody steps into the gap, and leaves half of it.
-        let taken = memory.ground().with_occupied([Point::new(6, 5)]);
-        let large = LargeUnitGround::new(&taken, &clearance, 2).expect("a side in range");
-        assert_eq!(memory.route(&large), None);
-        assert!(!route.is_open(memory.place('A'), &large, DiagonalRule::NoObstacle));
+        let taken = large.with_occupied([Point::new(6, 5)]);
+        assert_eq!(memory.route(&taken), None);
+        assert!(!route.is_open(memory.place('A'), &taken, DiagonalRule::NoObstacle));
+        // Who sets no foot on the unknown finds less room, at whatever point that is said.
+        let coward = |ground: KnownGround<'_>| memory.route(&ground.with_daring(Daring::Coward)).is_some();
+        assert!(!coward(memory.ground().with_side(2)) && memory.route(&memory.ground().with_side(9)).is_none());
+        let seen = Memory::drawn(&["......", ".A.B..", "......"]);
+        let bold_again = seen.ground().with_daring(Daring::Coward).with_side(2).with_daring(Daring::Reckless);
+        assert!(seen.route(&bold_again).is_some() && bold_again.side() == 2);
     }
 }

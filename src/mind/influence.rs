@@ -86,6 +86,14 @@ impl InfluenceMap {
         }
     }
 
+    /// Takes note at turn `now` of an injury of so many turns ago, also of one before turn 0: what is left of it by now.
+    pub fn record_past(&mut self, at: Point, strength: u16, ago: u32, now: Turn) {
+        let then = (i64::from(now.0) - i64::from(ago)).div_euclid(i64::from(Self::HALF_LIFE));
+        let halved = i64::from(Influence::period(now)) - then;
+        let left = u32::try_from(halved).ok().and_then(|times| strength.checked_shr(times));
+        self.record(at, left.unwrap_or(0), now);
+    }
+
     /// Hears of another's influence: in each cell the stronger of the two counts from now on. So nothing changes when
     /// the same is told again, at whatever turn, or when it comes back by way of a third.
     pub fn merge(&mut self, told: &Self, now: Turn) {
@@ -207,6 +215,25 @@ mod tests {
         map.record(here, u16::MAX, Turn(60));
         assert_eq!(map.at(here, Turn(60)), u16::MAX);
         assert_eq!(map.extra_cost(here, Turn(60)), InfluenceMap::MOST_COST);
+    }
+
+    #[test]
+    fn what_was_recorded_late_is_what_is_left_of_it() {
+        let here = Point::new(3, 2);
+        for (now, ago) in [(120, 0), (120, 20), (120, 21), (120, 70), (99, 99), (500, 450), (500, 499)] {
+            let (mut late, mut at_once) = (blank(), blank());
+            at_once.record(here, 6400, Turn(now - ago));
+            late.record_past(here, 6400, ago, Turn(now));
+            for turn in [now, now + 70] {
+                assert_eq!(late.at(here, Turn(turn)), at_once.at(here, Turn(turn)), "{now} {ago}");
+            }
+        }
+        let left = |ago| {
+            let mut map = blank();
+            map.record_past(here, 6400, ago, Turn(0));
+            map.at(here, Turn(0))
+        };
+        assert_eq!([0, 1, 50, 51, 1_000_000].map(left), [6400, 3200, 3200, 1600, 0]);
     }
 
     #[test]

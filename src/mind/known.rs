@@ -5,7 +5,10 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::Turn;
+use super::{
+    Turn,
+    news::{News, NewsItem, NewsMark},
+};
 
 /// What a faction knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,21 +24,36 @@ pub enum Knowledge {
     },
 }
 
+/// A part of a row has so many cells.
+const PART: i32 = 32;
+
+/// How many parts a row of a map of this size has.
+fn parts_of_row(size: Size) -> usize {
+    (size.width() as usize).div_ceil(PART as usize)
+}
+
 /// For each cell of a floor: unknown, or remembered as last seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KnownWalkability {
     cells: Grid<Knowledge>,
-    /// When each row was last written to, by seeing or by being told: telling skips the rows with nothing new.
+    /// When each part of a row was last written to, by seeing or by being told: telling skips those with nothing new.
     written: Vec<Option<Turn>>,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
+    /// Which cells came to look different.
+    news: News,
 }
 
 impl KnownWalkability {
     /// Knows nothing.
     pub fn blank(size: Size) -> Self {
-        let rows = size.height() as usize;
-        Self { cells: Grid::filled(size, Knowledge::Unknown), written: vec![None; rows], counts: vec![0; 256] }
+        let parts = size.height() as usize * parts_of_row(size);
+        Self {
+            cells: Grid::filled(size, Knowledge::Unknown),
+            written: vec![None; parts],
+            counts: vec![0; 256],
+            news: News::default(),
+        }
     }
 
     /// How wide and how high the floor is; the one thing that everybody knows.
@@ -74,27 +92,38 @@ impl KnownWalkability {
 
     /// Writes down at turn `now` what a cell looked like when it was `seen`.
     fn write(&mut self, point: Point, terrain: TerrainId, seen: Turn, now: Turn) -> bool {
+        let parts = parts_of_row(self.size());
         let Some(cell) = self.cells.get_mut(point) else { return false };
-        // The cell is on the map, so its row is.
-        self.written[point.y as usize] = Some(now);
+        // The cell is on the map, so its part is.
+        self.written[point.y as usize * parts + (point.x / PART) as usize] = Some(now);
         let before = std::mem::replace(cell, Knowledge::Remembered { terrain, seen });
-        if let Knowledge::Remembered { terrain: old, .. } = before {
-            if old == terrain {
-                return false;
-            }
+        let before = match before {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { terrain, .. } => Some(terrain),
+        };
+        if before == Some(terrain) {
+            return false;
+        }
+        if let Some(old) = before {
             self.counts[old.0 as usize] -= 1;
         }
         self.counts[terrain.0 as usize] += 1;
+        let size = self.cells.size();
+        if let Some(cell) = size.index(point) {
+            self.news.push(NewsItem { cell: cell as u32, before }, size.area());
+        }
         true
     }
 
-    /// Takes over, at turn `now`, every cell that `other` has seen later; calls `each` with it. Leaves out the rows in
-    /// which nothing was written since `since`. Both are maps of one floor. Says how many cells look different now.
+    /// Takes over, at turn `now`, every cell that `other` has seen later; calls `each` with it. Leaves out the
+    /// parts of rows in which nothing was written since `since`. Both are maps of one floor. Says how many cells look different now.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
-        let rows = (0..).zip(&other.written).filter(|(_, written)| written.is_some_and(|written| written >= since));
-        for (y, _) in rows {
-            for x in 0..other.size().width() {
+        let (parts, width) = (parts_of_row(other.size()), other.size().width());
+        let is_recent = |written: &Option<Turn>| written.is_some_and(|written| written >= since);
+        for (part, _) in other.written.iter().enumerate().filter(|(_, written)| is_recent(written)) {
+            let (y, left) = ((part / parts) as i32, (part % parts) as i32 * PART);
+            for x in left..(left + PART).min(width) {
                 let point = Point::new(x, y);
                 let Knowledge::Remembered { terrain, seen } = other.at(point) else { continue };
                 if self.seen(point).is_none_or(|mine| mine < seen) {
@@ -108,14 +137,27 @@ impl KnownWalkability {
 
     /// Forgets every cell that was last seen before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
-        for cell in self.cells.cells_mut() {
+        let area = self.cells.size().area();
+        for (index, cell) in self.cells.cells_mut().iter_mut().enumerate() {
             if let Knowledge::Remembered { terrain, seen } = *cell
                 && seen < turn
             {
                 *cell = Knowledge::Unknown;
                 self.counts[terrain.0 as usize] -= 1;
+                self.news.push(NewsItem { cell: index as u32, before: Some(terrain) }, area);
             }
         }
+    }
+
+    /// Where the news of this map end by now.
+    pub fn news_end(&self) -> NewsMark {
+        self.news.end()
+    }
+
+    /// The cells that came to look different since a mark of this map, oldest first, some of them more than once; `None`
+    /// if those were so many that one had better look at them all.
+    pub fn news_since(&self, mark: NewsMark) -> Option<&[NewsItem]> {
+        self.news.since(mark)
     }
 
     /// When a cell was last seen.

@@ -6,11 +6,12 @@
 //! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
 //! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
 //! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
-//! something learned touches it. What a unit wants to do at all comes out of [`planning`].
+//! something learned touches it. Units ask the [`PathQueue`] of their mind for theirs, which may take it some turns. What a unit wants to do at all comes out of [`planning`].
 //!
 //! Ground costs more than its terrain where it went ill before ([`InfluenceMap`]), around standing [`Dangers`], and
 //! where friends are about to walk ([`Claims`]). Each of them only knows its own cells; [`KnownGround`] is told of
-//! those that matter to the unit before it searches.
+//! those that matter to the unit before it searches. What is worked out of the
+//! ground ahead of searches and kept from one to the next, in the path queue, reads the news of a map and nothing else.
 
 mod claims;
 mod dangers;
@@ -20,7 +21,10 @@ mod ground;
 mod ids;
 mod influence;
 mod known;
+mod navigator;
+mod news;
 mod noises;
+mod path_queue;
 pub mod planning;
 mod route;
 mod sightings;
@@ -34,7 +38,12 @@ pub use ground::{BelievedGround, KnownGround};
 pub use ids::{FactionId, ItemKindId, KindId, Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
+pub use navigator::Navigator;
+pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};
-pub use route::{Navigator, Route};
+pub use path_queue::{
+    Answer, Area, Asker, Care, Cells, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, Waiting, WayCounts,
+};
+pub use route::Route;
 pub use sightings::{Doing, Fate, Sighting, Sightings};
 pub use whole::Mind;

@@ -11,6 +11,8 @@ use super::Turn;
 pub enum Sound {
     /// A door that opens or closes.
     Door,
+    /// Somebody shoots.
+    Shot,
     /// Blows.
     Fight,
     /// Somebody dies.

@@ -1,16 +1,13 @@
-//! From where a unit is to where it wants to be, over what its faction knows.
+//! From where a unit is to where it wants to be.
 
 use std::sync::Arc;
 
 use crate::{
     grid::Point,
-    search::{
-        AnyOf, CHEAPEST, Cost, CostScale, DiagonalRule, HeuristicKind, Manner, NEAREST, NodeId, One, Searcher, Silent,
-        SquareSpace, Target, Trace, path_cost,
-    },
+    search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
 };
 
-use super::{BelievedGround, KnownWalkability};
+use super::{BelievedGround, KnownGround, KnownWalkability};
 
 /// How much more the rest of a route may turn out to cost than was thought, before it counts as touched: as much as two
 /// cells of floor. Ground that was taken for floor is a little worse all the time.
@@ -27,6 +24,8 @@ pub struct Route {
     goal: Point,
     /// What the whole of it was thought to cost.
     cost: Cost,
+    /// Whether it leads to the goal only as far as a search that is not over can tell.
+    is_guess: bool,
     /// The search that found it, if somebody wanted to watch.
     trace: Option<Arc<Trace>>,
 }
@@ -34,19 +33,69 @@ pub struct Route {
 /// The trace is left out: it is for watching, and two minds that were or were not watched are the same.
 impl std::hash::Hash for Route {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        (&self.steps, &self.costs, self.goal, self.cost).hash(state);
+        (&self.steps, &self.costs, self.goal, self.cost, self.is_guess).hash(state);
     }
 }
 
 impl PartialEq for Route {
     fn eq(&self, other: &Self) -> bool {
-        (&self.steps, &self.costs, self.goal, self.cost) == (&other.steps, &other.costs, other.goal, other.cost)
+        let parts = |route: &Self| (route.goal, route.cost, route.is_guess);
+        (&self.steps, &self.costs, parts(self)) == (&other.steps, &other.costs, parts(other))
     }
 }
 
 impl Eq for Route {}
 
 impl Route {
+    /// The route over these nodes of a space, the first of which is where the unit is; `None` if a step of it cannot be
+    /// made.
+    pub(super) fn over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
+        let steps: Vec<_> = nodes.iter().skip(1).map(|&node| space.point(node)).collect();
+        let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(space, ends)).collect::<Option<_>>()?;
+        let goal = nodes.last().map(|&node| space.point(node))?;
+        let cost = path_cost(space, nodes)?;
+        Some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+    }
+
+    /// The same with the search that found it.
+    pub(super) fn with_trace(self, trace: Option<Arc<Trace>>) -> Self {
+        Self { trace, ..self }
+    }
+
+    /// The same as a guess.
+    pub(super) fn guessed(self) -> Self {
+        Self { is_guess: true, ..self }
+    }
+
+    /// The same with another way to the cells from step `rejoined` on: the `detour`, which ends with that step. The whole
+    /// costs so much more.
+    pub(super) fn around(&self, mut detour: Self, rejoined: usize, more: Cost) -> Self {
+        detour.steps.extend_from_slice(&self.steps[rejoined + 1..]);
+        detour.costs.extend_from_slice(&self.costs[rejoined + 1..]);
+        let Self { goal, cost, is_guess, .. } = *self;
+        Self { goal, cost: cost + more, is_guess, trace: self.trace.clone(), ..detour }
+    }
+
+    /// A way from `here` that was worked out beforehand, each step with its cost then, if there is a step and nothing
+    /// known speaks against it: each can still be made as far as is known, and those into known cells cost together about
+    /// what they did.
+    pub fn worked_out(
+        here: Point,
+        way: &[(Point, Cost)],
+        ground: &KnownGround<'_>,
+        rule: DiagonalRule,
+    ) -> Option<Self> {
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        let cells = std::iter::once(here).chain(way.iter().map(|&(step, _)| step));
+        let nodes: Vec<NodeId> = cells.map(|cell| space.node(cell)).collect::<Option<_>>()?;
+        let costs: Vec<Cost> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
+        let known = way.iter().zip(&costs).filter(|((step, _), _)| !ground.known().is_unknown(*step));
+        let (then, now) = known.fold((0, 0), |(then, now), ((_, cost), believed)| (then + cost.0, now + believed.0));
+        let (steps, cost) = (way.iter().map(|&(step, _)| step).collect(), Cost(costs.iter().map(|cost| cost.0).sum()));
+        let goal = way.last()?.0;
+        (now <= then + LEEWAY).then_some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+    }
+
     /// The cells still ahead, next step first.
     pub fn steps(&self) -> &[Point] {
         &self.steps
@@ -60,6 +109,16 @@ impl Route {
     /// What the whole of it was thought to cost when it was found.
     pub fn cost(&self) -> Cost {
         self.cost
+    }
+
+    /// Whether it is where a unit goes that waits for its route: towards the goal, or so it seems.
+    pub fn is_guess(&self) -> bool {
+        self.is_guess
+    }
+
+    /// The same search, to be kept with another route.
+    pub(super) fn shared_trace(&self) -> Option<Arc<Trace>> {
+        self.trace.clone()
     }
 
     /// The search that found it, if traces were kept.
@@ -85,6 +144,18 @@ impl Route {
         }
     }
 
+    /// Whether it leads anywhere from `here`: the next step is beside it, after those up to `here`, if it is one of
+    /// them, were dropped.
+    pub fn take_up(&mut self, here: Point) -> bool {
+        self.advance_to(here);
+        self.steps.first().is_some_and(|step| step.distance(here) == 1)
+    }
+
+    /// Whether the unit can go on from `here`: the next step is beside it, or there is none left.
+    pub fn leads_on_from(&self, here: Point) -> bool {
+        self.steps.first().is_none_or(|step| step.distance(here) == 1)
+    }
+
     /// Whether, as far as is known, it can still be walked from `here` to its end, and about as cheaply as was thought: a
     /// door on the way that turns out to be barred is reason enough to look for another way.
     pub fn is_open(&self, here: Point, ground: &impl BelievedGround, rule: DiagonalRule) -> bool {
@@ -92,67 +163,5 @@ impl Route {
         let nodes: Option<Vec<_>> = std::iter::once(&here).chain(&self.steps).map(|&point| space.node(point)).collect();
         let thought: u32 = self.costs.iter().map(|cost| cost.0).sum();
         nodes.and_then(|nodes| path_cost(&space, &nodes)).is_some_and(|cost| cost <= Cost(thought + LEEWAY))
-    }
-}
-
-/// Finds routes: the memory of searches, and counts of what they took.
-#[derive(Clone, Debug, Default)]
-pub struct Navigator {
-    searcher: Searcher,
-    /// Searches so far.
-    pub searches: u64,
-    /// Nodes expanded so far.
-    pub expanded: u64,
-    /// Whether routes keep the trace of the search that found them.
-    pub keeps_traces: bool,
-}
-
-impl Navigator {
-    /// The cheapest route to a cell, by A*.
-    pub fn route_to(
-        &mut self,
-        from: Point,
-        to: Point,
-        ground: &impl BelievedGround,
-        rule: DiagonalRule,
-    ) -> Option<Route> {
-        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Octile);
-        let goal = space.node(to)?;
-        self.find(&space, from, &One(goal), CHEAPEST)
-    }
-
-    /// The cheapest route to the nearest cell that satisfies a condition, by Dijkstra's algorithm.
-    pub fn route_to_any(
-        &mut self,
-        from: Point,
-        wanted: impl Fn(Point) -> bool,
-        ground: &impl BelievedGround,
-        rule: DiagonalRule,
-    ) -> Option<Route> {
-        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
-        self.find(&space, from, &AnyOf(|node| wanted(space.point(node))), NEAREST)
-    }
-
-    fn find<'a, W: BelievedGround>(
-        &mut self,
-        space: &SquareSpace<'a, W>,
-        from: Point,
-        target: &impl Target<SquareSpace<'a, W>>,
-        manner: impl Manner,
-    ) -> Option<Route> {
-        let start: NodeId = space.node(from)?;
-        let mut trace = self.keeps_traces.then(Trace::default);
-        let (path, outcome) = match &mut trace {
-            Some(trace) => self.searcher.path(space, start, target, manner, trace),
-            None => self.searcher.path(space, start, target, manner, &mut Silent),
-        };
-        self.searches += 1;
-        self.expanded += u64::from(outcome.stats.expanded);
-        let path = path?;
-        let steps: Vec<_> = path.nodes.iter().skip(1).map(|&node| space.point(node)).collect();
-        // Each step of a path that was found can be made.
-        let costs = path.nodes.windows(2).filter_map(|ends| path_cost(space, ends)).collect();
-        let goal = steps.last().copied().unwrap_or(from);
-        Some(Route { steps, costs, goal, cost: path.cost, trace: trace.map(Arc::new) })
     }
 }

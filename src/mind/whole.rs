@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Point, Size};
 
-use super::{FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
+use super::{FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
 
 /// Turns after which a sighting is worth nothing.
 const SIGHTINGS_KEEP: u32 = 80;
@@ -46,16 +46,23 @@ impl Mind {
     }
 
     /// Takes over, at turn `now`, all that `other` has seen later: cells with what lies on them, units, and where it went
-    /// ill. Cells that were written before `since` are left out, for whoever heard it then. Says how many cells look
+    /// ill. Cells and units that were written down before `since` are left out, for whoever heard it then. Says how many cells look
     /// different now.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) -> usize {
-        let Self { known, sightings, items, influence, .. } = self;
-        sightings.learn(&other.sightings);
+        let Self { known, sightings, items, influence, ways, .. } = self;
+        sightings.learn(&other.sightings, since, now);
+        ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         known.learn(&other.known, since, now, |point| match other.items.get(&point) {
             Some(&item) => drop(items.insert(point, item)),
             None => drop(items.remove(&point)),
         })
+    }
+
+    /// Takes note that a unit has died: it is bound nowhere any more.
+    pub fn note_death(&mut self, unit: UnitId, now: Turn) {
+        self.sightings.settle(unit, Fate::Dead(now));
+        self.ways.remove(&unit);
     }
 
     /// Lets fade what is too old at a turn for a member of the faction `own`: sightings of others always, and the ground
@@ -69,6 +76,7 @@ impl Mind {
         ways.retain(|&unit, _| sightings.of(unit).is_some_and(|sighting| sighting.seen == now));
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
+            self.sightings.forget_rooted_before(before(memory), own);
             let Self { known, items, .. } = self;
             items.retain(|&point, _| !known.is_unknown(point));
         }
@@ -78,7 +86,10 @@ impl Mind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terrain::TerrainId;
+    use crate::{
+        mind::{Doing, KindId, Sighting},
+        terrain::TerrainId,
+    };
 
     #[test]
     fn items_are_told_with_the_cells_they_lie_on() {
@@ -92,6 +103,31 @@ mod tests {
         other.items.insert(found, ItemKindId(1));
         assert_eq!(one.learn(&other, Turn(0), Turn(6)), 1);
         assert_eq!(one.items.into_iter().collect::<Vec<_>>(), [(found, ItemKindId(1))]);
+    }
+
+    #[test]
+    fn the_dead_are_bound_nowhere_however_one_hears_of_it() {
+        let size = Size::new(3, 1).expect("a small size");
+        let (mut one, mut other) = (Mind::blank(size), Mind::blank(size));
+        let (unit, kind, faction, doing) = (UnitId(4), KindId(1), FactionId(1), Doing::Standing);
+        let sighting = Sighting {
+            unit,
+            kind,
+            faction,
+            at: Point::new(0, 0),
+            seen: Turn(3),
+            doing,
+            is_rooted: false,
+            fate: Fate::There,
+        };
+        for mind in [&mut one, &mut other] {
+            mind.sightings.note(sighting);
+            mind.ways.insert(unit, vec![Point::new(1, 0)]);
+        }
+        one.note_death(unit, Turn(5));
+        assert!(one.ways.is_empty() && one.sightings.is_dead(unit));
+        other.learn(&one, Turn(0), Turn(6));
+        assert!(other.ways.is_empty() && other.sightings.is_dead(unit));
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub use cost::{Cost, CostScale};
 pub use crowd::{Crowd, CrowdError};
 pub use dead_ends::{DeadEnds, Passage};
 pub use engine::{Outcome, Stats, Stop, run};
-pub use field::{DistanceField, FleeMap, FlowField};
+pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use islands::{IslandId, Islands};
 pub use observer::{Observer, Renamed, Silent};

@@ -74,6 +74,16 @@ impl PausedSearch {
         self.table.g(node)
     }
 
+    /// G of a node on the closed list: what the cheapest way to it costs, if the estimate was consistent.
+    pub(super) fn closed_at(&self, node: NodeId) -> Option<Cost> {
+        self.table.g(node).filter(|_| self.table.is_closed(node))
+    }
+
+    /// The nodes from the start to one that the search has met, along the parents.
+    pub(super) fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
+        self.table.nodes_to(node)
+    }
+
     /// The way between two nodes that the search has met, along the parents: back from one to where the ways to both
     /// part, and on to the other. `None` if it has not met one of them.
     ///

@@ -84,6 +84,11 @@ impl NodeTable {
         self.met(node).map(|record| record.g)
     }
 
+    /// Whether a node is on the closed list.
+    pub(super) fn is_closed(&self, node: NodeId) -> bool {
+        self.records[node.index()].stamp < self.open
+    }
+
     /// The parent of a node on the open or the closed list; a start has none.
     #[inline]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
@@ -144,7 +149,7 @@ mod tests {
     #[test]
     fn a_new_search_knows_nothing_of_the_last_one() {
         let mut table = NodeTable { open: 5, ..NodeTable::default() };
-        let is_closed = |table: &NodeTable, node: u32| table.records[node as usize].stamp < table.open;
+        let is_closed = |table: &NodeTable, node: u32| table.is_closed(NodeId(node));
         for _ in 0..5 {
             table.begin(3);
             for node in 0..3 {

@@ -31,6 +31,39 @@ impl Door {
     }
 }
 
+/// What fire does to a terrain. All chance comes from the game's own stream, cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fire {
+    /// It does not burn.
+    None,
+    /// It may catch fire as long as one of the eight cells around it burns.
+    Fuel {
+        /// How likely that is in a turn, in percent.
+        chance: u32,
+        /// What it is then: a built-in terrain that burns.
+        becomes: TerrainId,
+    },
+    /// It burns, and hurts whoever is in it.
+    Burns {
+        /// For how many turns on average, at least 1: it goes out with a chance of one in so many each turn.
+        turns: u32,
+        /// What it leaves: a built-in terrain that does not burn.
+        leaves: TerrainId,
+    },
+}
+
+impl Fire {
+    /// Whether it burns now.
+    pub const fn is_burning(self) -> bool {
+        matches!(self, Self::Burns { .. })
+    }
+
+    /// Catches fire and burns down to ash.
+    const fn fuel(chance: u32) -> Self {
+        Self::Fuel { chance, becomes: TerrainId::FIRE }
+    }
+}
+
 /// Everything about one terrain.
 ///
 /// Costs are those of entering a cell on a straight step, from 1 to [`MAX_COST`]; `None` where that way of moving
@@ -51,6 +84,8 @@ pub struct TerrainKind {
     pub opaque: bool,
     /// Whether it is a door.
     pub door: Door,
+    /// What fire does to it.
+    pub fire: Fire,
     /// A line for whoever looks at it.
     pub about: Cow<'static, str>,
 }
@@ -58,7 +93,7 @@ pub struct TerrainKind {
 /// Declares the built-in rows and a named [`TerrainId`] for each.
 macro_rules! built_in {
     ($($id:ident $name:literal $glyph:literal walk $walk:expr, swim $swim:expr, fly $fly:expr,
-       opaque $opaque:literal, door $door:ident, $about:literal;)*) => {
+       opaque $opaque:literal, door $door:ident $(, fire $fire:expr)?, $about:literal;)*) => {
         /// The built-in terrains, in the order of their [`TerrainId`]s.
         pub static BUILT_IN: &[TerrainKind] = &[$(TerrainKind {
             name: Cow::Borrowed($name),
@@ -68,6 +103,7 @@ macro_rules! built_in {
             fly: $fly,
             opaque: $opaque,
             door: Door::$door,
+            fire: built_in!(@fire $($fire)?),
             about: Cow::Borrowed($about),
         }),*];
 
@@ -79,6 +115,8 @@ macro_rules! built_in {
             pub const $id: Self = Self(Row::$id as u8);)*
         }
     };
+    (@fire) => { Fire::None };
+    (@fire $fire:expr) => { $fire };
 }
 
 built_in! {
@@ -87,20 +125,23 @@ built_in! {
     FLOOR "floor" '.' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "Bare floor, worn by feet.";
     ROAD "road" ',' walk Some(5), swim Some(20), fly Some(10), opaque false, door None, "Paving: twice as quick as bare floor.";
     RUBBLE "rubble" ':' walk Some(20), swim Some(30), fly Some(10), opaque false, door None, "Loose stones that turn underfoot.";
-    GRASS "grass" '"' walk Some(15), swim Some(20), fly Some(10), opaque false, door None, "Pale grass that grows without sun.";
+    GRASS "grass" '"' walk Some(15), swim Some(20), fly Some(10), opaque false, door None, fire Fire::fuel(20), "Pale grass that grows without sun.";
     SWAMP "swamp" '%' walk Some(40), swim Some(10), fly Some(10), opaque false, door None, "Mud to the knee. Something breathes under it.";
     HILL "hill" '^' walk Some(30), swim Some(40), fly Some(10), opaque false, door None, "A steep heap of earth and roots.";
     SHALLOW_WATER "shallow water" '~' walk Some(20), swim Some(10), fly Some(10), opaque false, door None, "Cold water to the waist.";
     DEEP_WATER "deep water" '&' walk None, swim Some(10), fly Some(10), opaque false, door None, "Black water. Only swimmers come back.";
-    TREE "tree" 'T' walk None, swim None, fly Some(15), opaque true, door None, "A thicket too dense to push through.";
-    DOOR "door" '+' walk Some(20), swim Some(20), fly Some(20), opaque true, door Closed, "A closed door.";
-    OPEN_DOOR "open door" '\'' walk Some(10), swim Some(10), fly Some(10), opaque false, door Open, "An open door.";
+    TREE "tree" 'T' walk None, swim None, fly Some(15), opaque true, door None, fire Fire::fuel(12), "A thicket too dense to push through.";
+    DOOR "door" '+' walk Some(20), swim Some(20), fly Some(20), opaque true, door Closed, fire Fire::fuel(10), "A closed door.";
+    OPEN_DOOR "open door" '\'' walk Some(10), swim Some(10), fly Some(10), opaque false, door Open, fire Fire::fuel(10), "An open door.";
     STAIRS_UP "stairs up" '<' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, towards the light.";
     STAIRS_DOWN "stairs down" '>' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, into the dark.";
-    BRIDGE "bridge" '=' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Planks over nothing much.";
+    BRIDGE "bridge" '=' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, fire Fire::Fuel { chance: 10, becomes: TerrainId::BURNING_BRIDGE }, "Planks over nothing much.";
     CHASM "chasm" '_' walk None, swim None, fly Some(10), opaque false, door None, "A chasm. A pebble falls and is not heard again.";
-    LOCKED_DOOR "locked door" '0' walk Some(30), swim Some(30), fly None, opaque true, door Locked, "A door with a lock. Somewhere there is a key.";
-    BARRED_DOOR "barred door" '-' walk Some(60), swim Some(60), fly None, opaque true, door Barred, "A door with a beam across it. Lifting that takes a while.";
+    LOCKED_DOOR "locked door" '0' walk Some(30), swim Some(30), fly None, opaque true, door Locked, fire Fire::fuel(10), "A door with a lock. Somewhere there is a key.";
+    BARRED_DOOR "barred door" '-' walk Some(60), swim Some(60), fly None, opaque true, door Barred, fire Fire::fuel(10), "A door with a beam across it. Lifting that takes a while.";
+    FIRE "fire" '}' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 10, leaves: TerrainId::ASH }, "Fire. It eats what is beside it, and it will not wait for you.";
+    BURNING_BRIDGE "burning bridge" ']' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, fire Fire::Burns { turns: 12, leaves: TerrainId::CHASM }, "A bridge on fire. It still bears. When it is burnt it does not.";
+    ASH "ash" ';' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "Warm ash to the ankle. Nothing is left to burn.";
 }
 
 #[cfg(test)]
@@ -121,6 +162,23 @@ mod tests {
         assert_eq!(BUILT_IN[TerrainId::CHASM.0 as usize].name, "chasm");
         for kind in BUILT_IN.iter().filter(|kind| kind.door.is_shut()) {
             assert!(kind.opaque && kind.walk > BUILT_IN[TerrainId::OPEN_DOOR.0 as usize].walk, "{}", kind.name);
+        }
+    }
+
+    #[test]
+    fn what_burns_burns_down_to_what_does_not() {
+        let fire = |id: TerrainId| BUILT_IN[id.0 as usize].fire;
+        for kind in BUILT_IN {
+            match kind.fire {
+                Fire::None => {}
+                Fire::Fuel { chance, becomes } => {
+                    assert!((1..=100).contains(&chance) && fire(becomes).is_burning(), "{}", kind.name);
+                }
+                Fire::Burns { turns, leaves } => {
+                    assert!(turns > 0 && fire(leaves) == Fire::None, "{}", kind.name);
+                    assert!(kind.walk.is_some() && kind.swim.is_some() && kind.fly.is_some() && !kind.opaque);
+                }
+            }
         }
     }
 }

@@ -8,6 +8,6 @@ mod kind;
 mod movement;
 mod table;
 
-pub use kind::{BUILT_IN, Door, MAX_COST, TerrainId, TerrainKind};
+pub use kind::{BUILT_IN, Door, Fire, MAX_COST, TerrainId, TerrainKind};
 pub use movement::Movement;
 pub use table::{OwnTerrain, OwnTerrainError, TerrainTable};

@@ -4,9 +4,9 @@
 //! is drawn by mistake of which the one who looks cannot know.
 
 use crate::{
-    game::{Game, Unit},
+    game::{Circle, Game, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Knowledge, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Knowledge, Mind, PathQueue, Sighting, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -58,6 +58,8 @@ pub struct Viewed<'a> {
     pub unit: Option<UnitId>,
     /// How it moves; like a walker if it is not a single one.
     pub movement: Movement,
+    /// Along how many cells it extends, each way.
+    pub side: u8,
     /// What it knows.
     pub mind: &'a Mind,
 }
@@ -189,7 +191,7 @@ impl Eyes {
                 let centre = game.player().map(|player| player.at);
                 let mut units: Vec<_> = others().cloned().collect();
                 let distance = |at: Point| centre.map_or(0, |centre| at.distance_squared(centre));
-                units.sort_by_key(|unit| (centre.is_some() && !game.in_sight(unit.at), distance(unit.at), unit.id));
+                units.sort_by_key(|unit| (centre.is_some() && !game.sees(unit), distance(unit.at), unit.id));
                 units
             }
         }
@@ -206,18 +208,20 @@ impl Eyes {
         }
     }
 
-    /// Where somebody was last seen who is not in sight any more.
+    /// Where somebody was last seen who is not in sight any more: every cell that it covered.
     pub(super) fn lost(self, game: &Game, pooled: &Pooled) -> Vec<Point> {
         match self {
             Self::You => {
                 let sightings = game.player_mind().sightings.there();
-                sightings.map(|one| one.at).filter(|&at| !game.in_sight(at)).collect()
+                let cells = |one: &Sighting| one.footprint().cells();
+                let lost = sightings.filter(|one| !cells(one).any(|cell| game.in_sight(cell)));
+                lost.flat_map(cells).collect()
             }
             Self::Faction(faction) => {
                 let is_member = |id| game.floor().units().any(|unit| unit.id == id && unit.faction() == faction);
                 let sightings = pooled.mind(faction).into_iter().flat_map(|mind| mind.sightings.there());
                 let lost = sightings.filter(|one| !is_in_sight(game, one.seen) && !is_member(one.unit));
-                lost.map(|one| one.at).collect()
+                lost.flat_map(|one| one.footprint().cells()).collect()
             }
             Self::Truth => Vec::new(),
         }
@@ -236,15 +240,30 @@ impl Eyes {
     /// The mind that overlays look into: that of the watched unit, else that of these eyes, else the player's.
     pub(super) fn viewed<'a>(self, game: &'a Game, pooled: &'a Pooled, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
-            let (faction, movement) = (unit.faction(), unit.movement());
-            return Some(Viewed { faction, unit: Some(unit.id), movement, mind: mind_of(game, unit) });
+            let (faction, movement, side) = (unit.faction(), unit.movement(), unit.row().size);
+            return Some(Viewed { faction, unit: Some(unit.id), movement, side, mind: mind_of(game, unit) });
         }
         let (faction, mind) = match self {
             Self::Faction(faction) => (faction, pooled.mind(faction)?),
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind()),
             Self::You | Self::Truth => return None,
         };
-        Some(Viewed { faction, unit: None, movement: Movement::Walker, mind })
+        Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, mind })
+    }
+
+    /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the
+    /// truth they are all. You have none.
+    pub(super) fn queues<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Vec<&'a PathQueue>> {
+        let of = |is_wanted: &dyn Fn(Circle) -> bool| {
+            let queues = game.path_queues().iter().filter(|(circle, _)| is_wanted(*circle));
+            Some(queues.map(|(_, queue)| queue).collect())
+        };
+        match (watched, self) {
+            (Some(unit), _) => of(&|circle| circle == Circle::of(unit)),
+            (None, Self::Faction(faction)) => of(&|circle| circle.faction() == faction),
+            (None, Self::Truth) => of(&|_| true),
+            (None, Self::You) => None,
+        }
     }
 }
 

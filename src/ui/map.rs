@@ -5,7 +5,7 @@
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
-    style::Style,
+    style::{Modifier, Style},
 };
 
 use crate::{
@@ -21,12 +21,12 @@ use super::{eyes::Ground, overlay::Layer, session::Session, theme::Role, words};
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
         let (mut glyph, mut style) = ground(session, point);
-        for overlay in session.overlays().rows() {
+        for overlay in session.overlays().rows().filter(|overlay| overlay.layer != Layer::Top) {
             if let Some(paint) = (overlay.paint)(session, point) {
                 glyph = paint.glyph.unwrap_or(glyph);
                 style = match overlay.layer {
                     Layer::Ground => paint.style,
-                    Layer::Mark => mark(style, paint.style),
+                    Layer::Mark | Layer::Top => mark(style, paint.style),
                 };
             }
         }
@@ -47,7 +47,19 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         put(point, '?', Role::Muted);
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
-        put(unit.at, words::printable(unit.row().glyph), role_of(session, unit));
+        let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
+        unit.footprint().cells().for_each(|point| put(point, glyph, role));
+    }
+    let on_top = session.overlays().rows().filter(|overlay| overlay.layer == Layer::Top).collect::<Vec<_>>();
+    for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
+        for paint in on_top.iter().filter_map(|overlay| (overlay.paint)(session, point)) {
+            let cell = &mut buffer[position];
+            if let Some(glyph) = paint.glyph {
+                cell.set_char(glyph);
+            }
+            cell.modifier = Modifier::empty();
+            cell.set_style(paint.style);
+        }
     }
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))

@@ -11,6 +11,7 @@
 
 mod beat;
 mod chooser;
+mod deeds;
 mod direction;
 mod ending;
 mod eyes;

@@ -10,7 +10,7 @@ use ratatui::{
 use crate::{
     game::{Circle, ITEM_KINDS, Unit},
     grid::Point,
-    mind::ItemKindId,
+    mind::{ItemKindId, PathLoad},
 };
 
 use super::{
@@ -137,6 +137,11 @@ impl<'a> Panel<'a> {
         {
             let known = viewed.mind.known.known_cells();
             lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
+            lines.extend(self.paths(game.path_load(viewed.faction)));
+        }
+        // Of a watched unit it is said with what it thinks.
+        if eyes == Eyes::Truth && self.session.watched().is_none() {
+            lines.extend(self.paths(game.path_queues().iter().map(|(_, queue)| queue.load()).sum()));
         }
         lines
     }
@@ -241,7 +246,21 @@ impl<'a> Panel<'a> {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
         }
+        if let Some(queue) = game.path_queue(Circle::of(unit)) {
+            lines.extend(self.paths(queue.load()));
+        }
         lines
+    }
+
+    /// How many wait for a path, and how much of a turn's budget of expansions the last turn took.
+    fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
+        let PathLoad { waiting, spent, budget } = load;
+        if budget == 0 {
+            // Nobody has asked for any.
+            return Vec::new();
+        }
+        let role = if waiting > 0 { Role::Warning } else { Role::Muted };
+        self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
     }
 
     /// The plan of a unit, step by step, the present one marked; and what was passed over for it: the first that comes
@@ -280,7 +299,7 @@ impl<'a> Panel<'a> {
     fn cell(&self, point: Point) -> Vec<Line<'a>> {
         let (title, about) = words::cell(self.session, point);
         let mut lines = vec![self.heading(title)];
-        let unit = self.session.units_shown().iter().find(|unit| unit.at == point);
+        let unit = self.session.units_shown().iter().find(|unit| unit.footprint().contains(point));
         lines.extend(unit.into_iter().flat_map(|unit| self.unit(unit)));
         for sentence in about {
             lines.extend(self.paragraph(&sentence, Role::Screen));

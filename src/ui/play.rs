@@ -71,7 +71,7 @@ impl Screen<Session> for PlayScreen {
 
 /// Watches the unit that is shown at a point, if there is one.
 pub(super) fn watch_at(point: Point, session: &mut Session) -> bool {
-    let unit = session.units_shown().iter().find(|unit| unit.at == point).map(|unit| unit.id);
+    let unit = session.units_shown().iter().find(|unit| unit.footprint().contains(point)).map(|unit| unit.id);
     if unit.is_some() {
         session.watch(unit);
     }

@@ -1,16 +1,17 @@
 //! The game in words: events, refusals, cells, and what a unit is about and why.
 
 use crate::{
-    game::{Cause, Ending, Event, Game, Refusal, Subject, Task, Unit},
+    game::{Cause, Ending, Event, Form, Game, Refusal, Subject, Task, Unit},
     grid::Point,
     mind::{
         FactionId, ItemKindId, Sound, Turn,
         planning::{ActionId, Candidate, Why},
     },
-    terrain::{Door, TerrainId, TerrainTable},
+    terrain::{TerrainId, TerrainTable},
 };
 
 use super::{
+    deeds::{died, opened, shot, struck},
     eyes::{self, Eyes, Ground},
     session::Session,
     theme::Role,
@@ -34,6 +35,9 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     Some(match *event {
         Event::Moved { .. } => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
+        Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
+        Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
+        Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
         Event::Died { who, of: Cause::Blow(by), .. } if by.is_player() => {
             let how = pick(&["dies", "falls, and its map with it", "will not be reporting this"]);
@@ -81,45 +85,6 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     })
 }
 
-/// How somebody other than the player died.
-fn died(who: Subject, of: Cause) -> String {
-    match of {
-        Cause::Blow(by) => format!("{} kills {}.", capital(&the(by)), the(who)),
-        Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
-        Cause::Drowning => format!("{} drowns.", capital(&the(who))),
-        Cause::Burial => format!("{} is buried.", capital(&the(who))),
-    }
-}
-
-/// Who opened a door that was shut in this way.
-fn opened(who: Subject, was: Door) -> (String, Role) {
-    if who.is_player() {
-        let what = match was {
-            Door::Locked => "The key turns. The door is open.",
-            Door::Barred => "You lift the bar and open the door.",
-            Door::None | Door::Closed | Door::Open => "You open the door.",
-        };
-        return (what.into(), Role::Muted);
-    }
-    let what = match was {
-        Door::Locked => "unlocks a door",
-        Door::Barred => "lifts the bar from a door",
-        Door::None | Door::Closed | Door::Open => "opens a door",
-    };
-    (format!("{} {what}.", capital(&the(who))), Role::Distant)
-}
-
-fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
-    match (who.is_player(), whom.is_player(), damage) {
-        (true, _, Some(damage)) => (format!("You hit {} for {damage}.", the(whom)), Role::Screen),
-        (true, _, None) => (format!("You miss {}.", the(whom)), Role::Muted),
-        (_, true, Some(damage)) => (format!("{} hits you for {damage}.", capital(&the(who))), Role::Bad),
-        (_, true, None) => (format!("{} misses you.", capital(&the(who))), Role::Muted),
-        (_, _, Some(_)) => (format!("{} hits {}.", capital(&the(who)), the(whom)), Role::Distant),
-        (_, _, None) => (format!("{} misses {}.", capital(&the(who)), the(whom)), Role::Distant),
-    }
-}
-
 /// Why nothing happened.
 pub(super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
@@ -131,7 +96,8 @@ pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
     match ending {
         Ending::Died { of } => {
             let what = match of {
-                Cause::Blow(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Blow(by) | Cause::Shot(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Fire => "The fire had you".into(),
                 Cause::Fall => "The ground went from under you".into(),
                 Cause::Drowning => "The water closed over you".into(),
                 Cause::Burial => "The stone came down on you".into(),
@@ -176,8 +142,10 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
         Task::Retreat { to } => vec![format!("retreating to {to}")],
         Task::Flee => vec!["fleeing from all enemies it knows of".into()],
+        Task::TakeCover => vec!["taking cover: out of the fire".into()],
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
+        Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
         Task::Wait => vec!["stuck: others stand in the way".into()],
     };
     if let Some(route) = &unit.route {
@@ -189,6 +157,22 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// What a unit is about that marches to a post, with so many others; a lone one has no place among them.
+fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), form: Form) -> Vec<String> {
+    let posts = unit.squad.as_ref().map_or(1, |squad| squad.orders().posts().len());
+    let mut parts = vec![format!("on patrol to post {} of {posts} at {at}", post + 1)];
+    let how = match form {
+        Form::Lead if of == 1 => return parts,
+        Form::Halt if at == unit.at => "there already",
+        Form::Lead => "leads",
+        Form::Halt => "leads, and waits for the others",
+        Form::Loose => "in loose formation",
+        Form::File => "in single file",
+    };
+    parts.push(format!("number {place} of {of}, {how}"));
+    parts
 }
 
 /// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
@@ -213,6 +197,7 @@ pub(super) fn passed_over(unit: &Unit) -> Vec<String> {
 pub(super) const fn sound(sound: Sound) -> &'static str {
     match sound {
         Sound::Door => "a door",
+        Sound::Shot => "a shot",
         Sound::Fight => "blows",
         Sound::Cry => "a cry",
         Sound::Shout => "a shout",
@@ -235,8 +220,10 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Lure { .. } => "luring",
         Task::Retreat { .. } => "retreating",
         Task::Flee => "fleeing",
+        Task::TakeCover => "taking cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
+        Task::March { .. } => "marching",
         Task::Wait => "stuck",
     }
 }
@@ -264,7 +251,9 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     let about = &game.floor().level().terrains.kind(terrain).about;
     let mut lines = vec![about.clone().into_owned()];
     lines.extend(memory);
-    if let Some(unit) = session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.at == point) {
+    if let Some(unit) =
+        session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
+    {
         lines.insert(0, unit.row().about.into());
     }
     if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
@@ -312,7 +301,8 @@ pub(super) fn turns(number: u32) -> String {
     if number == 1 { "1 turn".into() } else { format!("{number} turns") }
 }
 
-fn the(subject: Subject) -> String {
+/// Somebody in the middle of a sentence.
+pub(super) fn the(subject: Subject) -> String {
     if subject.is_player() { "you".into() } else { format!("the {}", subject.kind.row().name) }
 }
 
@@ -336,17 +326,6 @@ mod tests {
         level,
         mind::KindId,
     };
-
-    #[test]
-    fn blows_are_told_from_the_players_side() {
-        let subject = |name: &str, unit| Subject { unit, kind: KindId::named(name).expect("a kind") };
-        let (you, wolf) = (subject("you", Game::PLAYER), subject("wolf", crate::mind::UnitId(3)));
-        let told = |who, whom, damage| struck(who, whom, damage).0;
-        assert_eq!(told(you, wolf, Some(4)), "You hit the wolf for 4.");
-        assert_eq!(told(wolf, you, Some(2)), "The wolf hits you for 2.");
-        assert_eq!(told(wolf, you, None), "The wolf misses you.");
-        assert_eq!(told(wolf, wolf, None), "The wolf misses the wolf.");
-    }
 
     /// A goblin beside the player, some turns into the game, with its mind on something.
     fn thought_about(waited: u32, task: Task) -> String {
@@ -378,10 +357,19 @@ mod tests {
     }
 
     #[test]
+    fn a_march_is_told_with_the_post_and_the_place_in_the_squad() {
+        let at = Point::new(9, 1);
+        let said = |place, of, form| thought_about(0, Task::March { post: 0, at, place, of, form });
+        assert_eq!(said(1, 1, Form::Lead), "on patrol to post 1 of 1 at 9,1");
+        assert_eq!(said(1, 4, Form::Lead), "on patrol to post 1 of 1 at 9,1; number 1 of 4, leads");
+        assert_eq!(said(3, 4, Form::File), "on patrol to post 1 of 1 at 9,1; number 3 of 4, in single file");
+    }
+
+    #[test]
     fn every_ending_has_a_title_and_a_sentence() {
         let game = Game::new(1).expect("a first floor");
         let wolf = Subject { unit: crate::mind::UnitId(3), kind: KindId::named("wolf").expect("a kind") };
-        let causes = [Cause::Blow(wolf), Cause::Fall, Cause::Drowning, Cause::Burial];
+        let causes = [Cause::Blow(wolf), Cause::Shot(wolf), Cause::Fire, Cause::Fall, Cause::Drowning, Cause::Burial];
         for end in causes.map(|of| Ending::Died { of }).into_iter().chain([Ending::Won, Ending::Left]) {
             let (title, sentence) = ending(&game, end);
             assert!(!title.is_empty() && sentence.ends_with('.') && sentence.contains("turn 0"), "{sentence}");
@@ -389,11 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn deaths_and_doors_are_told_by_what_they_were() {
-        let goblin = Subject { unit: crate::mind::UnitId(3), kind: KindId::named("goblin").expect("a kind") };
-        assert_eq!(died(goblin, Cause::Fall), "The goblin falls, and is not heard again.");
-        assert_eq!(died(goblin, Cause::Drowning), "The goblin drowns.");
-        assert_eq!(opened(goblin, Door::Barred).0, "The goblin lifts the bar from a door.");
+    fn what_a_level_says_cannot_upset_a_terminal() {
         let changed = |says: &str| Event::Changed { cells: Vec::new(), becomes: TerrainId::CHASM, says: says.into() };
         assert_eq!(event(&changed("The bridge\u{1b}[2J falls."), Turn(1)).expect("a word").0, "The bridge[2J falls.");
         assert_eq!(event(&changed(""), Turn(1)), None);

@@ -12,8 +12,18 @@ macro_rules! front {
 
 /// A file with a front matter of these lines and this map.
 macro_rules! file {
-    ($lines:literal, $map:literal) => {
+    ($lines:expr, $map:literal) => {
         concat!("+++\n", $lines, "\n+++\n", $map, "\n").as_bytes()
+    };
+}
+
+/// A file with a patrol of these lines, the first of which is line 7, and a room with a goblin and a bat.
+macro_rules! squad {
+    ($lines:literal) => {
+        file!(
+            concat!("[units]\ng = \"goblin\"\nv = \"marsh bat\"\n\n[[patrol]]\n", $lines),
+            "######\n#gv.@#\n#.&T.#\n######"
+        )
     };
 }
 
@@ -156,6 +166,10 @@ pub const BAD: &[Bad] = &[
     ("an item with a unit's letter", front!("[units]\ng = \"goblin\"\n[items]\ng = \"draught\""), (5, 1), "the key \"g\"", "`g` is a unit"),
     ("a unit with the goal's letter", front!("[units]\nB = \"marsh bat\""), (3, 1), "the key \"B\"", "`B` always is the goal"),
     ("a letter of two", front!("[units]\ngob = \"goblin\""), (3, 1), "the key \"gob\"", "a key of one character"),
+    ("an ogre in a corridor", front!("[units]\nO = { kind = \"ogre\", at = [[1, 1]] }"), (3, 28), "the ogre in cell 1,1, which covers cell 1,2, which is wall", "room for 2 by 2 cells"),
+    ("an ogre at the edge", file!("[units]\nO = \"ogre\"", "...\n.O.\n"), (6, 2), "cell 1,2, which is not on the map", "room for 2 by 2 cells"),
+    ("an ogre drawn on every cell", file!("[units]\nO = \"ogre\"", "....\n.OO.\n.OO.\n....\n"), (6, 3), "the ogre in cell 2,1, which covers cell 2,1, where somebody stands already", "put in the top left one"),
+    ("an ogre on the player", file!("[units]\nO = \"ogre\"", "O..\n.@.\n"), (5, 1), "cell 1,1, where somebody stands already", "room for 2 by 2 cells"),
     ("a wall beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"wall\" }"), (3, 29), "wall beneath", "can stand on"),
     ("a wall's character beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"#\" }"), (3, 29), "wall beneath", "can stand on"),
     ("no terrain beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"@\" }"), (3, 29), "\"@\", which is no terrain", "the character of a terrain"),
@@ -223,6 +237,42 @@ pub const BAD: &[Bad] = &[
     ("two lines to be told", front!("[[event]]\nsays = \"a\\nb\""), (3, 8), "U+000A", "without control"),
     ("an event among hexes", front!("grid = \"hex\"\n[[event]]\nturn = 4"), (3, 1), "an event on a hex level", "only levels of squares"),
     ("an event among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[event]]\nturn = 4"), (7, 3), "the key \"event\"", "no such key"),
+    ("a table for influences", front!("[influence]\nweight = 4"), (2, 1), "a table", "each headed [[influence]]"),
+    ("a slip in an influence", front!("[[influence]]\nwieght = 4"), (3, 1), "\"wieght\"", "did you mean \"weight\"?"),
+    ("an influence on nobody", front!("[[influence]]\nat = [1, 1]\nweight = 4"), (2, 1), "an influence without faction", "who remembers it"),
+    ("an influence nowhere", front!("[[influence]]\nfaction = \"warren\"\nweight = 4"), (2, 1), "an influence without at", "where it went ill"),
+    ("an influence of nothing", front!("[[influence]]\nfaction = \"warren\"\nat = [1, 1]"), (2, 1), "an influence without weight", "how badly"),
+    ("an unknown faction", front!("[[influence]]\nfaction = \"waren\""), (3, 11), "the unknown faction \"waren\"", "did you mean \"warren\"?"),
+    ("a number of a faction", front!("[[influence]]\nfaction = 2"), (3, 11), "the number 2", "the name of a faction"),
+    ("an influence off the map", front!("[[influence]]\nfaction = \"warren\"\nweight = 4\nat = [1, 3]"), (5, 6), "cell 1,3", "from 0,0 to 3,2"),
+    ("an influence without weight", front!("[[influence]]\nweight = 0"), (3, 10), "the number 0", "from 1 to 65535"),
+    ("an influence too heavy", front!("[[influence]]\nweight = 65536"), (3, 10), "the number 65536", "from 1 to 65535"),
+    ("an influence of the future", front!("[[influence]]\nago = -1"), (3, 7), "the number -1", "how many turns ago"),
+    ("an influence among hexes", front!("grid = \"hex\"\n[[influence]]\nweight = 4"), (3, 1), "an influence on a hex level", "only levels of squares"),
+    ("an influence among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[influence]]\nweight = 4"), (7, 3), "the key \"influence\"", "no such key"),
+
+    // Patrols. The goblin of `squad` is in cell 1,1 and the bat in cell 2,1 of a room with a tree and a lake.
+    ("a string for a patrol", front!("patrol = \"north\""), (2, 10), "the string \"north\"", "each headed [[patrol]]"),
+    ("a slip in a patrol", front!("[[patrol]]\nunit = [[1, 1]]"), (3, 1), "\"unit\"", "did you mean \"units\"?"),
+    ("a patrol of nobody", front!("[[patrol]]\nposts = [[1, 1]]"), (2, 1), "a patrol without units", "where they stand"),
+    ("a patrol to nowhere", front!("[[patrol]]\nunits = [[1, 1]]"), (2, 1), "a patrol without posts", "where they go"),
+    ("no units at all", front!("[[patrol]]\nunits = []"), (3, 9), "a list of 0", "at least one"),
+    ("no posts at all", front!("[[patrol]]\nposts = []"), (3, 9), "a list of 0", "at least one"),
+    ("one cell as posts", front!("[[patrol]]\nposts = [1, 1]"), (3, 10), "the number 1", "a cell as [x, y]"),
+    ("a patrol before the first turn", front!("[[patrol]]\nturn = 0"), (3, 8), "the number 0", "from 1 to 1000000"),
+    ("a patrol that never sets out", front!("[[patrol]]\nturn = 1000001"), (3, 8), "the number 1000001", "from 1 to 1000000"),
+    ("a patrol that goes so often", front!("[[patrol]]\nonce = 1"), (3, 8), "the number 1", "true or false"),
+    ("a patrol of an empty cell", squad!("units = [[3, 1]]\nposts = [[1, 1]]"), (7, 10), "cell 3,1, where no unit stands", "the cell of a unit"),
+    ("a patrol of the player", squad!("units = [[4, 1]]\nposts = [[1, 1]]"), (7, 10), "cell 4,1, where no unit stands", "the player takes no orders"),
+    ("a unit off the map", squad!("units = [[1, 1], [1, 4]]\nposts = [[1, 1]]"), (7, 18), "cell 1,4", "from 0,0 to 5,3"),
+    ("a unit twice", squad!("units = [[1, 1], [2, 1], [1, 1]]\nposts = [[1, 1]]"), (7, 26), "the unit in cell 1,1 again", "each unit once"),
+    ("a unit in two patrols", squad!("units = [[1, 1]]\nposts = [[3, 1]]\n[[patrol]]\nunits = [[2, 1], [1, 1]]\nposts = [[3, 1]]"), (10, 18), "the unit in cell 1,1 again", "in one patrol"),
+    ("a post off the map", squad!("units = [[1, 1]]\nposts = [[1, 1], [6, 1]]"), (8, 18), "cell 6,1", "from 0,0 to 5,3"),
+    ("a post in a wall", squad!("units = [[1, 1]]\nposts = [[0, 0]]"), (8, 10), "a post in cell 0,0, which is wall", "no goblin can"),
+    ("a post for one of two", squad!("units = [[2, 1], [1, 1]]\nposts = [[1, 1], [2, 2]]"), (8, 18), "a post in cell 2,2, which is deep water", "no goblin can"),
+    ("a post without room", file!("[units]\nO = \"ogre\"\n[[patrol]]\nunits = [[0, 0]]\nposts = [[0, 0], [2, 1]]", "O..\n...\n"), (6, 18), "a post in cell 2,1, of which the ogre covers cell 3,1 too, which is not on the map", "no ogre can"),
+    ("a patrol among hexes", front!("grid = \"hex\"\n[[patrol]]\nturn = 4"), (3, 1), "a patrol on a hex level", "only levels of squares"),
+    ("a patrol among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[patrol]]\nturn = 4"), (7, 3), "the key \"patrol\"", "no such key"),
 
     // MovingAI maps.
     ("another type of map", b"type tile\nheight 1\nwidth 1\nmap\n.\n", (1, 1), "\"type tile\"", "\"type octile\""),

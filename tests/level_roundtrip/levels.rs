@@ -4,8 +4,8 @@ use std::{collections::BTreeSet, sync::LazyLock};
 
 use fogwalk::{
     game,
-    grid::{Grid, Point, Size},
-    level::{Layout, Level, LevelEvent, Placed, Trigger},
+    grid::{Footprint, Grid, Point, Size},
+    level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
 };
@@ -106,6 +106,67 @@ fn event_on(level: &Level, ((count, is_turn), at, (cells, is_area), becomes, say
     LevelEvent { trigger, cells, becomes: *becomes.get(&terrains), says }
 }
 
+/// An influence before it is known what level it is on: whose, where, how bad, how long ago.
+type RoughSeed = (&'static str, Index, u16, u32);
+
+fn rough_seed() -> impl Strategy<Value = RoughSeed> {
+    let ago = prop_oneof![Just(0), Just(InfluenceSeed::LONGEST_AGO), 1..500u32];
+    (select(game::vocabulary().factions), any::<Index>(), 1..=u16::MAX, ago)
+}
+
+fn seed_on(level: &Level, (faction, at, weight, ago): RoughSeed) -> InfluenceSeed {
+    let at = level.size().point(at.index(level.size().area()));
+    InfluenceSeed { faction: faction.into(), at, weight, ago }
+}
+
+/// A patrol before it is known who is there: some units, some posts, its turn, and whether it goes once.
+type Band = (Vec<Index>, Vec<Index>, u32, bool);
+
+fn band() -> impl Strategy<Value = Band> {
+    let turn = prop_oneof![1..=3u32, Just(Patrol::LATEST)];
+    (vec(any::<Index>(), 1..4), vec(any::<Index>(), 1..4), turn, any::<bool>())
+}
+
+/// The cells that a unit of a kind covers.
+fn block(kind: &str, at: Point) -> Footprint {
+    let side = game::vocabulary().large.iter().find(|(large, _)| *large == kind);
+    Footprint::new(at, side.map_or(1, |&(_, side)| side))
+}
+
+/// Patrols of different units, to posts that each of them can enter; bands without any are left out.
+fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
+    let vocabulary = game::vocabulary();
+    let movement = |unit: &Placed| {
+        let row = vocabulary.units.iter().position(|&name| name == unit.kind).expect("a kind of the vocabulary");
+        vocabulary.movements[row]
+    };
+    let mut free = level.units.clone();
+    let patrol = |(units, posts, turn, is_once): Band| {
+        let mut members = Vec::new();
+        for index in units {
+            if !free.is_empty() {
+                members.push(free.swap_remove(index.index(free.len())));
+            }
+        }
+        let can_enter = |point: &Point| {
+            members.iter().all(|unit| {
+                let mut terrains = block(&unit.kind, *point).cells().map(|cell| level.cells.get(cell));
+                let may_enter = |&id| movement(unit).entry_cost(level.terrains.kind(id)).is_some();
+                terrains.all(|terrain| terrain.is_some_and(may_enter))
+            })
+        };
+        let ground: Vec<Point> = level.size().points().filter(can_enter).collect();
+        let round = if is_once { Round::Once } else { Round::Again };
+        (!members.is_empty() && !ground.is_empty()).then(|| Patrol {
+            units: members.iter().map(|unit| unit.at).collect(),
+            posts: posts.into_iter().map(|index| *index.get(&ground)).collect(),
+            turn,
+            round,
+        })
+    };
+    bands.into_iter().filter_map(patrol).collect()
+}
+
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
 pub fn levels() -> impl Strategy<Value = Level> {
     let unit = select(game::vocabulary().units);
@@ -114,18 +175,30 @@ pub fn levels() -> impl Strategy<Value = Level> {
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place(), 0..3u32),
-        (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8), vec(rough_event(), 0..4)),
+        (vec((unit, any::<Index>()), 0..12), vec((item, any::<Index>()), 0..8)),
+        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4)),
     )
         .prop_map(
-            |((name, about, diagonal, (terrains, cells)), (player, start, goal, make), (units, items, events))| {
+            |(
+                (name, about, diagonal, (terrains, cells)),
+                (player, start, goal, make),
+                (units, items),
+                (events, seeds, bands),
+            )| {
                 let all: Vec<Point> = cells.size().points().collect();
                 let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
                 let on_good = |index: Index| (!good.is_empty()).then(|| *index.get(&good));
                 let player = player.and_then(on_good);
                 let mut taken: BTreeSet<Point> = player.into_iter().collect();
                 let placed = |(kind, index): (&str, Index)| Some(Placed { kind: kind.into(), at: on_good(index)? });
+                let mut has_room = |unit: &Placed| {
+                    let block = block(&unit.kind, unit.at);
+                    let is_free = block.cells().all(|cell| good.contains(&cell) && !taken.contains(&cell));
+                    taken.extend(block.cells().filter(|_| is_free));
+                    is_free
+                };
                 let mut units: Vec<Placed> =
-                    units.into_iter().filter_map(placed).filter(|unit| taken.insert(unit.at)).collect();
+                    units.into_iter().filter_map(placed).filter(|unit| has_room(unit)).collect();
                 let mut items: Vec<Placed> = items.into_iter().filter_map(placed).collect();
                 for list in [&mut units, &mut items] {
                     list.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
@@ -145,10 +218,14 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     units,
                     items,
                     events: Vec::new(),
+                    influence: Vec::new(),
+                    patrols: Vec::new(),
                     long_paths: LongPaths::default(),
                 };
                 if level.layout == Layout::Squares {
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
+                    level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();
+                    level.patrols = patrols_on(&level, bands);
                 }
                 if make == 1 {
                     level.find_long_paths();

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use fogwalk::{
     game,
     grid::{Grid, Point, Size},
-    level::{self, Level, LevelError, LevelEvent, Placed, Trigger},
+    level::{self, Level, LevelError, LevelEvent, Patrol, Placed, Round, Trigger},
     terrain::{BUILT_IN, OwnTerrain, TerrainId, TerrainTable},
 };
 use proptest::{
@@ -110,6 +110,9 @@ fn damage() -> impl Strategy<Value = Damage> {
             "turn = 3\n",
             "step = [0, 0]\n",
             "area = [0, 0, 2, 2]\n",
+            "[[influence]]\n",
+            "faction = \"warren\"\n",
+            "weight = 200\n",
         ])
         .prop_map(|piece| piece.as_bytes().to_vec()),
     ];
@@ -156,6 +159,11 @@ fn nearly_a_file() -> impl Strategy<Value = String> {
         "area = [0, 0, 2, 1]",
         "becomes = \"x\"",
         "says = \"It falls.\"",
+        "[[influence]]",
+        "faction = \"pack\"",
+        "at = [1, 0]",
+        "weight = 200",
+        "ago = 4",
         "",
     ]);
     let map = vec(select("#.g@AB \n\n+<>w~x".chars().collect::<Vec<_>>()), 0..30);
@@ -340,6 +348,38 @@ becomes = \"shallow water\"
 #...#
 #.=.#
 #####
+";
+    assert_eq!(level::write(&level), text);
+    assert_eq!(parse(text.as_bytes()), Ok(level));
+}
+
+/// Patrols come after events, and say only what is not usual.
+#[test]
+fn patrols_are_written_as_people_would() {
+    let mut level = parse(b"+++\n[units]\ng = \"goblin\"\n+++\n######\n#gg.g#\n######\n").expect("a level");
+    let at = |x| Point::new(x, 1);
+    level.patrols = vec![
+        Patrol { units: vec![at(2), at(1)], posts: vec![at(3), at(1)], turn: 1, round: Round::Again },
+        Patrol { units: vec![at(4)], posts: vec![at(3)], turn: 60, round: Round::Once },
+    ];
+    let text = "\
++++
+[units]
+g = \"goblin\"
+
+[[patrol]]
+units = [[2, 1], [1, 1]]
+posts = [[3, 1], [1, 1]]
+
+[[patrol]]
+units = [[4, 1]]
+posts = [[3, 1]]
+turn = 60
+once = true
++++
+######
+#gg.g#
+######
 ";
     assert_eq!(level::write(&level), text);
     assert_eq!(parse(text.as_bytes()), Ok(level));

@@ -2,14 +2,16 @@
 
 use crate::{
     grid::Point,
-    mind::{ItemKindId, Navigator, Route, Sighting, planning::ActionId},
+    mind::{
+        Area, Asker, Care, Goal, ItemKindId, Route, Sighting,
+        planning::{ActionId, Place},
+    },
 };
 
 use super::{
     super::{Action, Task},
     Thought, Wits,
     facts::GUARD_RADIUS,
-    places::Atlas,
     thought::Decision,
 };
 
@@ -27,66 +29,72 @@ const FRIENDS_TRIED: usize = 3;
 
 impl Thought<'_> {
     /// Does what a step of a plan asks for, if it can be done. The atlas is of this plan if the plan is new.
-    pub(super) fn carry_out(&self, step: ActionId, is_new: bool, wits: &mut Wits) -> Option<Decision> {
-        let Wits { navigator, atlas, .. } = wits;
+    pub(super) fn carry_out(
+        &self,
+        step: ActionId,
+        is_new: bool,
+        wits: &mut Wits,
+        asker: &mut Asker<'_>,
+    ) -> Option<Decision> {
         match step {
             ActionId::Strike | ActionId::StrikeTogether | ActionId::FightOn => self.strike(),
-            ActionId::CloseIn | ActionId::ShowItself => self.hunt(navigator),
-            ActionId::Search => self.search(navigator),
+            ActionId::CloseIn | ActionId::ShowItself => self.hunt(asker),
+            ActionId::Search => self.search(asker),
             ActionId::Shout => self.shout(),
-            ActionId::Tell => self.go_to_friend(navigator, |friend| Task::Report { unit: friend.unit, at: friend.at }),
+            ActionId::Tell => self.go_to_friend(asker, |friend| Task::Report { unit: friend.unit, at: friend.at }),
             ActionId::GatherFriends => {
-                self.go_to_friend(navigator, |friend| Task::Gather { unit: friend.unit, at: friend.at })
+                self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
-            ActionId::Lure => self.lure(navigator),
-            ActionId::Retreat => self.retreat(atlas.refuge().filter(|_| is_new), navigator),
-            ActionId::Flee => self.flee(atlas, navigator),
-            ActionId::Heal => Some(self.heal(navigator)),
-            ActionId::LookInto => self.investigate(navigator),
-            ActionId::ReturnToPost => self.go_where(|point| point == self.me.home, Task::Return, navigator),
+            ActionId::Lure => self.lure(asker),
+            ActionId::Retreat => self.retreat(wits.atlas.cell(Place::Refuge).filter(|_| is_new), asker),
+            ActionId::Flee => self.flee(wits, asker),
+            ActionId::Heal => Some(self.heal(asker)),
+            ActionId::LookInto => self.investigate(asker),
+            ActionId::ReturnToPost => self.go(Goal::Cell(self.me.home), Task::Return, asker),
+            // Whoever has found no way to its post lets some time pass.
+            ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
+            ActionId::March => self.march(asker),
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
                 Some(Self::stay(self.me.task.clone()))
             }
-            ActionId::Report => self.report(navigator),
-            ActionId::Explore => self.go_where(|point| !self.is_known(point), Task::Explore, navigator),
-            ActionId::Patrol => self.patrol(None, navigator),
-            ActionId::KeepWatch => self.patrol(Some(self.me.home), navigator),
-            ActionId::FetchKey => self.fetch(ItemKindId::KEY, navigator),
-            ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, navigator),
+            ActionId::Report => self.report(asker),
+            ActionId::Explore => self.go(Goal::UNKNOWN, Task::Explore, asker),
+            ActionId::Patrol => self.patrol(None, asker),
+            ActionId::KeepWatch => self.patrol(Some(self.me.home), asker),
+            ActionId::FetchKey => self.fetch(ItemKindId::KEY, asker),
+            ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, asker),
             // With the key in hand the door is a way like any other.
             ActionId::Unlock => None,
-            ActionId::GoAround => self.go_around(navigator),
+            ActionId::GoAround => self.go_around(asker),
         }
     }
 
     /// Strikes an enemy at hand.
     pub(super) fn strike(&self) -> Option<Decision> {
-        let (enemy, direction) = self.enemy_at_hand()?;
-        Some(Decision { action: Action::Step(direction), task: Self::hunting(enemy), route: None })
+        let (enemy, action) = self.enemy_at_hand()?;
+        Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
     /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
-    fn hunt(&self, navigator: &mut Navigator) -> Option<Decision> {
-        self.quarry().into_iter().find_map(|enemy| {
-            let route = self.kept_route(&self.lasting_ground(), |route| route.goal() == enemy.at).or_else(|| {
-                let ground = self.ground(Some(enemy.unit));
-                navigator.route_to(self.me.at, enemy.at, &ground, self.rule)
-            });
-            self.follow(route?, Self::hunting(enemy), navigator)
+    fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        self.quarry().iter().find_map(|enemy| {
+            let care = Care { quarry: Some(enemy.unit), past_enemies: false };
+            self.go_with_care(self.goal_to(enemy)?, care, Self::hunting(enemy), asker)
         })
     }
 
     /// Looks around where somebody was lost, in an area that widens with the time since it was seen.
-    fn search(&self, navigator: &mut Navigator) -> Option<Decision> {
+    fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
-        self.go_where(|point| self.is_worth_searching(point, &task, STALE_IN_SEARCH), task.clone(), navigator)
+        self.go(self.trail(&task)?, task, asker)
     }
 
-    /// Whether somebody who was lost may be there, and nobody has looked for so many turns.
-    pub(super) fn is_worth_searching(&self, point: Point, search: &Task, turns: u32) -> bool {
-        let &Task::Search { around, seen, .. } = search else { return false };
+    /// Where somebody who was lost may be, and nobody has looked for some turns.
+    pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
+        let &Task::Search { around, seen, .. } = search else { return None };
         let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
-        point.distance(around) <= radius && self.is_stale(point, turns)
+        let area = Some(Area { middle: around, radius });
+        Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }
 
     fn shout(&self) -> Option<Decision> {
@@ -95,28 +103,28 @@ impl Thought<'_> {
     }
 
     /// Goes to the nearest friend who would fight, past its enemies.
-    fn go_to_friend(&self, navigator: &mut Navigator, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
+    fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
         self.helpers()
-            .into_iter()
+            .iter()
             .take(FRIENDS_TRIED)
-            .find_map(|friend| self.go_past_enemies(friend.at, task(friend), navigator))
+            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
     }
 
     /// Goes to a friend, and waits for the enemy when it falls behind.
-    fn lure(&self, navigator: &mut Navigator) -> Option<Decision> {
+    fn lure(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let quarry = self.quarry();
         let enemy = quarry.first()?;
         let friends = self.helpers();
         let friend = friends.first()?;
         let task = Task::Lure { unit: friend.unit, at: friend.at };
-        if enemy.at.distance(self.me.at) > LEASH || friend.at.distance(self.me.at) <= 1 {
+        if enemy.at.distance(self.me.at) > LEASH || self.is_beside(friend) {
             return Some(Self::stay(task));
         }
-        self.go_to_friend(navigator, |friend| Task::Lure { unit: friend.unit, at: friend.at })
+        self.go_to_friend(asker, |friend| Task::Lure { unit: friend.unit, at: friend.at })
     }
 
     /// Goes to the refuge, the same one until it is there; somebody may stand on it.
-    fn retreat(&self, chosen: Option<Point>, navigator: &mut Navigator) -> Option<Decision> {
+    fn retreat(&self, chosen: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
         let to = chosen.or(match self.me.task {
             Task::Retreat { to } => Some(to),
             _ => None,
@@ -124,71 +132,70 @@ impl Thought<'_> {
         if to.distance(self.me.at) <= 1 {
             return None;
         }
-        self.go_past_enemies(to, Task::Retreat { to }, navigator)
+        self.go_past_enemies(Goal::Cell(to), Task::Retreat { to }, asker)
     }
 
     /// Runs down the flee map, and every few turns looks again where to.
-    fn flee(&self, atlas: &mut Atlas, navigator: &mut Navigator) -> Option<Decision> {
+    fn flee(&self, wits: &mut Wits, asker: &mut Asker<'_>) -> Option<Decision> {
+        let Wits { atlas, counts, .. } = wits;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;
         if let Some(route) = self.kept_route(&self.lasting_ground().with_occupied(self.menaced()), |_| is_kept) {
-            return self.follow(route, Task::Flee, navigator);
+            return self.follow(route, Task::Flee, asker);
         }
-        let away = *self.run(atlas)?.last()?;
-        self.go_past_enemies(away, Task::Flee, navigator)
+        let away = *self.run(&mut atlas.flight, counts)?.last()?;
+        self.go_past_enemies(Goal::Cell(away), Task::Flee, asker)
     }
 
     /// Goes on to where it was running to, and stays there.
-    fn heal(&self, navigator: &mut Navigator) -> Decision {
+    fn heal(&self, asker: &mut Asker<'_>) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
-        let on = to.and_then(|to| self.go_past_enemies(to, Task::Recover, navigator));
+        let on = to.and_then(|to| self.go_past_enemies(Goal::Cell(to), Task::Recover, asker));
         on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 
     /// Goes to where an item lies, and takes it.
-    fn fetch(&self, item: ItemKindId, navigator: &mut Navigator) -> Option<Decision> {
+    fn fetch(&self, item: ItemKindId, asker: &mut Asker<'_>) -> Option<Decision> {
         let at = self.known_item(item)?;
         let task = Task::Fetch { item, at };
-        if at == self.me.at {
+        if self.me.footprint().contains(at) {
             return Some(Decision { action: Action::Take, task, route: None });
         }
-        self.go_where(|point| point == at, task, navigator)
+        self.go(self.goal_onto(at)?, task, asker)
     }
 
     /// Goes to the far side of the locked door by another way.
-    fn go_around(&self, navigator: &mut Navigator) -> Option<Decision> {
+    fn go_around(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let door = self.locked_door()?;
         let task = Task::GoAround { door: door.at };
-        self.go_where(|point| point == door.beyond, task, navigator)
+        self.go(Goal::Cell(door.beyond), task, asker)
     }
 
     /// Goes to see what made a noise.
-    fn investigate(&self, navigator: &mut Navigator) -> Option<Decision> {
+    fn investigate(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let (at, heard) = self.strange_noise()?;
         let task = Task::Investigate { at, heard: heard.turn };
         // The noise may have come from a cell that the unit cannot enter, such as a door for a beast.
-        self.go_where(|point| point.distance(at) <= 1, task, navigator)
+        self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
     /// Goes to tell the nearest friend who has not heard from it for long.
-    fn report(&self, navigator: &mut Navigator) -> Option<Decision> {
+    fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let friend = self.listener()?;
         let task = Task::Report { unit: friend.unit, at: friend.at };
-        self.go_where(|point| point == friend.at, task, navigator)
+        self.go(self.goal_to(friend)?, task, asker)
     }
 
     /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks
     /// after what it knows and does not go exploring.
-    fn patrol(&self, home: Option<Point>, navigator: &mut Navigator) -> Option<Decision> {
-        let wanted = |point: Point| {
-            let is_near = home.is_none_or(|home| home.distance(point) <= GUARD_RADIUS && self.is_known(point));
-            is_near && self.is_stale(point, STALE_ON_PATROL)
-        };
-        self.go_where(wanted, Task::Patrol, navigator)
+    fn patrol(&self, home: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
+        let area = home.map(|middle| Area { middle, radius: GUARD_RADIUS });
+        let goal = Goal::Unseen { turns: STALE_ON_PATROL, area, only_known: home.is_some() };
+        self.go(goal, Task::Patrol, asker)
     }
 
-    fn stay(task: Task) -> Decision {
+    pub(super) fn stay(task: Task) -> Decision {
         Decision { action: Action::Wait, task, route: None }
     }
 

@@ -21,11 +21,12 @@ impl Thought<'_> {
     }
 
     fn believes(&self, fact: Fact) -> bool {
+        let enemy = self.quarry().first().copied();
         match fact {
-            Fact::EnemyKnown => !self.quarry().is_empty(),
+            Fact::EnemyKnown => enemy.is_some(),
             Fact::EnemyInReach => self.enemy_at_hand().is_some(),
-            Fact::EnemyFollows => self.enemies().any(|enemy| self.follows_me(enemy)),
-            Fact::EnemyLost => self.quarry().is_empty() && self.search_task().is_some(),
+            Fact::EnemyFollows => self.enemies_near(self.me.at, FOLLOWS_WITHIN).any(|enemy| self.follows_me(enemy)),
+            Fact::EnemyLost => enemy.is_none() && self.search_task().is_some(),
             Fact::WayOpen => self.locked_door().is_none(),
             Fact::KeyKnown => self.known_item(ItemKindId::KEY).is_some(),
             Fact::HasKey => self.carries(ItemKindId::KEY),
@@ -33,16 +34,14 @@ impl Thought<'_> {
             Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
             // What is killed is known of no more, and there is always another look to take.
             Fact::EnemyDead | Fact::Watched => false,
-            Fact::AlarmRaised => self.is_alarm_raised(),
+            Fact::AlarmRaised => self.is_alarm_raised(enemy),
             Fact::FriendKnown => !self.helpers().is_empty(),
-            Fact::FriendsNear => {
-                let enemy = self.quarry().first().copied();
-                self.helpers().iter().any(|friend| self.is_at_hand(friend, enemy))
-            }
+            Fact::FriendsNear => self.helpers().iter().any(|friend| self.is_at_hand(friend, enemy)),
             Fact::Unhurt => self.is_fit(),
             Fact::Safe => self.is_safe(self.me.at),
             Fact::AtPost => self.is_at_post(),
             Fact::NoiseExplained => self.strange_noise().is_none(),
+            Fact::OrdersDone => self.next_post().is_none(),
             Fact::NewsTold => self.listener().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
@@ -59,10 +58,10 @@ impl Thought<'_> {
     }
 
     /// Whether there is nobody left to warn, or it has shouted a while ago.
-    fn is_alarm_raised(&self) -> bool {
-        let (quarry, friends) = (self.quarry(), self.fighters());
-        let Some(enemy) = quarry.first() else { return true };
+    fn is_alarm_raised(&self, enemy: Option<&Sighting>) -> bool {
+        let Some(enemy) = enemy else { return true };
         let has_shouted = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
+        let friends = self.fighters();
         has_shouted || friends.is_empty() || friends.iter().any(|friend| self.knows_of(friend, enemy))
     }
 

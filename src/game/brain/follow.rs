@@ -6,7 +6,7 @@
 
 use crate::{
     grid::Point,
-    mind::{KnownGround, Navigator, Route, Sighting},
+    mind::{Answer, Asker, Care, Goal, KnownGround, Route, Sighting},
 };
 
 use super::{
@@ -21,55 +21,62 @@ const DETOUR: u32 = 60;
 const AHEAD: usize = 4;
 
 impl Thought<'_> {
-    /// Goes to the nearest cell of a sort; keeps going to the one chosen before as long as it is of that sort.
-    pub(super) fn go_where(
-        &self,
-        wanted: impl Fn(Point) -> bool,
-        task: Task,
-        navigator: &mut Navigator,
-    ) -> Option<Decision> {
-        let route = self.kept_route(&self.lasting_ground(), |route| wanted(route.goal())).or_else(|| {
-            let elsewhere = |point| point != self.me.at && wanted(point);
-            navigator.route_to_any(self.me.at, elsewhere, &self.ground(None), self.rule)
-        });
-        self.follow(route?, task, navigator)
+    /// Goes to a goal; keeps going to the cell chosen before as long as it serves.
+    pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+        self.go_with_care(goal, Care::default(), task, asker)
     }
 
-    /// Goes to a cell, by a way that no enemy is known to stand in.
-    pub(super) fn go_past_enemies(&self, to: Point, task: Task, navigator: &mut Navigator) -> Option<Decision> {
-        let lasting = self.lasting_ground().with_occupied(self.menaced());
-        let route = self.kept_route(&lasting, |route| route.goal() == to).or_else(|| {
-            let ground = self.ground(None).with_occupied(self.menaced());
-            navigator.route_to(self.me.at, to, &ground, self.rule)
-        });
-        self.follow(route?, task, navigator)
+    /// Goes to a goal, by a way that no enemy is known to stand in.
+    pub(super) fn go_past_enemies(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+        self.go_with_care(goal, Care { quarry: None, past_enemies: true }, task, asker)
+    }
+
+    /// Goes on along the route if that still leads to the goal, else asks for another and meanwhile goes where it can.
+    pub(super) fn go_with_care(&self, goal: Goal, care: Care, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
+        let ground = self.lasting_ground_with(care);
+        if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
+            asker.note_kept();
+            return self.follow(route, task, asker);
+        }
+        let stand = self.stand_on(ground, care);
+        match asker.ask(goal, care, &stand, self.me.route.as_ref()) {
+            Answer::Found(route) | Answer::Later(Some(route)) => self.follow(route, task, asker),
+            Answer::Later(None) => Some(Self::stay(task)),
+            Answer::NoWay => None,
+        }
+    }
+
+    /// Whether the end of a route is where the unit wants to go now, or close enough as long as it is far away.
+    fn serves(&self, route: &Route, goal: Goal, ground: &KnownGround<'_>) -> bool {
+        match goal {
+            Goal::Cell(_) | Goal::OneOf(_) => Goal::Cell(route.goal()).serves(&goal, self.me.at),
+            Goal::Near(_) | Goal::Unseen { .. } => goal.is_met(route.goal(), ground, self.turn),
+        }
     }
 
     /// The route of the last decision, if it still leads where the unit wants to go and nothing learned since
     /// touches it.
     pub(super) fn kept_route(&self, lasting: &KnownGround<'_>, leads_well: impl Fn(&Route) -> bool) -> Option<Route> {
-        let mut route = self.me.route.clone()?;
-        let starts_here =
-            route.steps().first().is_some_and(|step| step.distance(self.me.at) == 1) || route.advance_to(self.me.at);
-        let is_open = || route.is_open(self.me.at, lasting, self.rule);
-        (starts_here && !route.steps().is_empty() && leads_well(&route) && is_open()).then_some(route)
+        let route = self.me.route.as_ref().filter(|route| !route.is_guess() && leads_well(route))?;
+        let mut route = route.clone();
+        (route.take_up(self.me.at) && route.is_open(self.me.at, lasting, self.rule)).then_some(route)
     }
 
     /// Takes the first step of a route. Where a friend moves on out of the way, waits for it; where friends stand or are
     /// at hand, goes around them if that is not too far; else presses on, and the friend makes way or not.
-    pub(super) fn follow(&self, route: Route, task: Task, navigator: &mut Navigator) -> Option<Decision> {
+    pub(super) fn follow(&self, route: Route, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
         let next = *route.steps().first()?;
-        let friend = self.friends_in_sight().find(|friend| friend.at == next);
+        let body = self.body_at(next);
+        let friend = self.friends_in_sight().find(|friend| friend.footprint().overlaps(body));
         if friend.is_some_and(|friend| Self::moves(friend) && !self.comes_here(friend)) {
             return Some(Decision { action: Action::Wait, task, route: Some(route) });
         }
-        let friends: Vec<_> = self.friends_in_the_way().filter(|&at| at != route.goal()).collect();
-        if route.steps().iter().take(AHEAD).any(|step| friends.contains(step)) {
-            let enemies = self.menaced().filter(|&at| at != route.goal());
-            let around = self.ground(None).with_occupied(friends.into_iter().chain(enemies));
-            let detour = navigator
-                .route_to(self.me.at, route.goal(), &around, self.rule)
-                .filter(|detour| detour.cost().0 <= route.cost().0 + DETOUR);
+        let end = self.body_at(route.goal());
+        let friends: Vec<_> = self.friends_in_the_way().filter(|&cell| !end.contains(cell)).collect();
+        if self.leads_over(&route, AHEAD, &friends) {
+            let enemies = self.menaced().filter(|&cell| !end.contains(cell));
+            let taken = friends.into_iter().chain(enemies).collect();
+            let detour = asker.detour(&route, taken, DETOUR, &self.standpoint(Care::default()));
             if let Some(detour) = detour {
                 return self.take(detour, task);
             }
@@ -83,13 +90,14 @@ impl Thought<'_> {
     }
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
-    fn comes_here(&self, friend: &Sighting) -> bool {
-        self.mind.ways.get(&friend.unit).and_then(|way| way.first()) == Some(&self.me.at)
+    pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
+        let next = self.mind.ways.get(&friend.unit).and_then(|way| way.first());
+        next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 
     /// The cells of friends in sight who stand, or who are at hand.
     fn friends_in_the_way(&self) -> impl Iterator<Item = Point> {
-        let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || friend.at.distance(self.me.at) == 1;
-        self.friends_in_sight().filter(is_in_the_way).map(|friend| friend.at)
+        let is_in_the_way = |friend: &&Sighting| !Self::moves(friend) || self.is_beside(friend);
+        self.friends_in_sight().filter(is_in_the_way).flat_map(|friend| friend.footprint().cells())
     }
 }

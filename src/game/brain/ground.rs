@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Claims, Danger, Dangers, Doing, KnownGround, Sighting, UnitId},
+    mind::{Care, Claims, Danger, Dangers, Doing, KnownGround, Sighting, Standpoint, UnitId},
     terrain::Movement,
 };
 
@@ -12,47 +12,72 @@ use super::Thought;
 const MIGHTIER: i32 = 3;
 const SHUN_RADIUS: u32 = 4;
 const SHUN_COST: u16 = 60;
+/// Whoever was last seen farther away than so many king's moves is not thought of.
+const SHUN_WITHIN: u32 = 60;
 
-impl Thought<'_> {
-    /// The ground as it is to be walked on now. Whoever goes for a quarry does not shun it.
-    pub(super) fn ground(&self, quarry: Option<UnitId>) -> KnownGround<'_> {
-        self.lasting_ground().with_dangers(&self.shunned(quarry)).with_claims(&self.claims())
+impl<'a> Thought<'a> {
+    /// Where the unit stands, and the ground as it is to be walked on.
+    pub(in crate::game) fn standpoint(&self, care: Care) -> Standpoint<'a> {
+        self.stand_on(self.lasting_ground_with(care), care)
+    }
+
+    /// The same on this ground. Whoever goes for a quarry does not shun it.
+    pub(super) fn stand_on(&self, ground: KnownGround<'a>, care: Care) -> Standpoint<'a> {
+        let (dangers, claims) = (self.shunned(care.quarry), self.claims());
+        Standpoint { at: self.me.at, ground, dangers, claims, rule: self.rule }
+    }
+
+    /// The lasting ground, without the cells of enemies for who wants to get past them.
+    pub(super) fn lasting_ground_with(&self, care: Care) -> KnownGround<'a> {
+        let lasting = self.lasting_ground();
+        if care.past_enemies { lasting.with_occupied(self.menaced()) } else { lasting }
     }
 
     /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
-    pub(super) fn lasting_ground(&self) -> KnownGround<'_> {
+    pub(super) fn lasting_ground(&self) -> KnownGround<'a> {
         self.ground_for(self.me.movement())
     }
 
     /// The same for somebody who moves in this way.
-    pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'_> {
-        let ground = KnownGround::new(&self.mind.known, self.terrains, movement);
-        let ground = ground.with_daring(self.me.row().daring);
-        if self.heeds_influence { ground.with_influence(&self.mind.influence, self.turn) } else { ground }
+    pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'a> {
+        let mind = self.mind;
+        let ground = KnownGround::new(&mind.known, self.terrains, movement).with_side(self.me.row().size);
+        let ground = ground.with_daring(self.me.row().daring).with_dangers(self.standing_dangers());
+        let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
+        if self.heeds_influence { ground.with_influence(&mind.influence, self.turn) } else { ground }
     }
 
     /// The cells in which enemies are who could be here soon.
     pub(super) fn menaced(&self) -> impl Iterator<Item = Point> {
-        self.dangers().map(|enemy| enemy.at)
+        self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
     /// Enemies that are much the stronger, where they were last seen: the reach of each is kept out of if possible.
     fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
-        let mightier = self.enemies().filter(is_mightier).filter(|enemy| Some(enemy.unit) != quarry);
-        mightier.map(|enemy| Danger { at: enemy.at, reach: SHUN_RADIUS, cost: SHUN_COST }).collect()
+        let mightier = self
+            .enemies_near(self.me.at, SHUN_WITHIN)
+            .filter(|enemy| !enemy.is_rooted)
+            .filter(is_mightier)
+            .filter(|enemy| Some(enemy.unit) != quarry);
+        // From its top left a large one reaches farther.
+        let reach = |enemy: &Sighting| SHUN_RADIUS + u32::from(enemy.kind.row().size) - 1;
+        mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect()
     }
 
     /// Where friends in sight are about to walk. Those at hand are in the way, and those who stand claim nothing.
     fn claims(&self) -> Claims {
-        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && friend.at.distance(self.me.at) > 1);
-        let ways = movers.filter_map(|friend| Some((friend.at, self.mind.ways.get(&friend.unit)?.as_slice())));
-        Claims::of(self.me.at, ways)
+        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && !self.is_beside(friend));
+        let steps = |friend: &Sighting| self.mind.ways.get(&friend.unit);
+        let ways: Vec<_> =
+            movers.filter_map(|friend| Some((friend.at, Self::way_of(friend, steps(friend)?)))).collect();
+        Claims::of(self.me.at, ways.iter().map(|(at, cells)| (*at, cells.as_slice())))
     }
 
-    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &Sighting> {
-        self.friends().filter(|friend| friend.seen == self.turn)
+    /// Friends in sight who are near enough to matter on the way.
+    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
+        self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
     }
 
     /// Whether somebody was last seen on its way.

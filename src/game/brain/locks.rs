@@ -2,15 +2,19 @@
 
 use crate::{
     grid::Point,
-    mind::{ItemKindId, Navigator},
+    mind::ItemKindId,
+    search::{CHEAPEST, CostScale, HeuristicKind, One, Silent, SquareSpace},
     terrain::{Door, TerrainId},
 };
 
-use super::Thought;
+use super::{Thought, Wits};
+
+/// A door farther along than so many expansions can tell is none to bother about yet.
+const EXPANSIONS: u32 = 2000;
 
 /// A locked door that the cheapest way leads through, if only it were open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct LockedDoor {
+pub(in crate::game) struct LockedDoor {
     /// The cell in front of it.
     pub(super) before: Point,
     /// The door.
@@ -23,19 +27,34 @@ impl Thought<'_> {
     /// The locked door on the way to what the unit is after: an enemy, else its post. None for who could open it or who
     /// could not turn a key, and none that is not known.
     pub(super) fn locked_door(&self) -> Option<LockedDoor> {
+        self.door.get().copied().flatten()
+    }
+
+    /// Looks where that is, once for a decision.
+    pub(super) fn look_for_locks(&self, wits: &mut Wits) {
+        self.door.get_or_init(|| self.find_locked_door(wits));
+    }
+
+    fn find_locked_door(&self, wits: &mut Wits) -> Option<LockedDoor> {
         let movement = self.me.movement();
         if movement.with_key() == movement || !self.mind.known.is_remembered(TerrainId::LOCKED_DOOR) {
             return None;
         }
         let wanted = self.quarry().first().map(|enemy| enemy.at);
         let to = wanted.or_else(|| (!self.is_at_post()).then_some(self.me.home))?;
+        // It is no route for anybody, and asked for only where a door is known to be locked.
         let ground = self.ground_for(movement.with_key());
-        // Not one of the navigator's: it is no route for anybody, and asked for only where a door is known to be locked.
-        let route = Navigator::default().route_to(self.me.at, to, &ground, self.rule)?;
-        let cells: Vec<Point> = std::iter::once(self.me.at).chain(route.steps().iter().copied()).collect();
-        let is_locked = |point: Point| {
-            let terrain = self.mind.known.terrain(point);
-            terrain.is_some_and(|terrain| self.terrains.kind(terrain).door == Door::Locked)
+        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
+        let (start, target) = (space.node(self.me.at)?, One(space.node(to)?));
+        let Wits { search, counts, .. } = wits;
+        search.begin(&space, start, &target, CHEAPEST, &mut Silent);
+        search.go_on(&space, &target, CHEAPEST, EXPANSIONS, &mut Silent);
+        counts.add(search);
+        let path = search.path(&space)?;
+        let cells: Vec<Point> = path.nodes.iter().map(|&node| space.point(node)).collect();
+        let is_locked = |anchor: Point| {
+            let mut seen = self.body_at(anchor).cells().filter_map(|cell| self.mind.known.terrain(cell));
+            seen.any(|terrain| self.terrains.kind(terrain).door == Door::Locked)
         };
         let passage = cells.windows(3).find(|passage| is_locked(passage[1]))?;
         Some(LockedDoor { before: passage[0], at: passage[1], beyond: passage[2] })

@@ -1,201 +1,242 @@
 //! From a mind to the places of a plan, and the ways between them.
+//!
+//! All that a plan looks for takes a bounded number of expansions, whatever the size of the floor. What is too far away
+//! for that is taken to be within reach, at a price that is a guess; unless somebody who shares the mind looked for the
+//! way lately, and there was none.
 
 use std::cell::RefCell;
 
 use crate::{
     grid::Point,
     mind::{
-        ItemKindId, KnownGround,
+        Area, Asker, Care, Goal, ItemKindId, KnownGround, Standpoint,
         planning::{Behaviour, Facts, Place, Verdict},
     },
-    search::{
-        Cost, CostScale, DistanceField, FleeMap, HeuristicKind, NodeId, Path, Reversed, Searcher, Silent, SquareSpace,
-        Within,
-    },
+    search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, PausedSearch, SearchSpace, Silent, SquareSpace},
 };
 
-use super::{
-    Thought, Wits,
-    carry_out::{STALE_IN_SEARCH, STALE_ON_PATROL},
-};
+use super::{Thought, Wits, carry_out::STALE_ON_PATROL, flight::Flight, horizon::Horizon, wits::Counts};
 
 /// What unlocking a door and the two steps through it are taken to cost.
 const THROUGH_A_DOOR: Cost = Cost(50);
 
+/// Expansions at most for the ways from cell to cell that a plan asks for; a [`Horizon`] and a flee map come on top.
+const EXPANSIONS: u32 = 2000;
+
 /// How many places there are.
 const PLACES: usize = Place::ALL.len();
+
+/// Where a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spot {
+    Cell(Point),
+    /// Farther away than was looked.
+    Beyond,
+}
 
 /// What a unit knows of the places of a plan, found out when it is asked for, in memory that every plan uses again.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Atlas {
-    searcher: Searcher,
-    /// The cell of each place, if it is known.
-    cells: [Option<Point>; PLACES],
+    /// Where each place is, if that is known.
+    spots: [Option<Spot>; PLACES],
     /// Which of the places were asked for.
     is_asked: [bool; PLACES],
-    /// How far it is to every cell from where the unit is.
-    from_here: DistanceField,
-    /// How far it is from every cell to each place.
-    to: [DistanceField; PLACES],
-    /// Which of these fields are filled; the first stands for the one from here.
-    is_filled: [bool; PLACES],
-    flee: FleeMap,
-    /// Fields filled so far.
-    pub(super) fills: u64,
-    /// Nodes expanded so far.
-    pub(super) expanded: u64,
+    /// The ways between two cells that were asked for.
+    ways: Vec<((Point, Point), Option<Cost>)>,
+    /// How far it is to the cells around the unit, once somebody has asked for the nearest of a sort.
+    horizon: Horizon,
+    has_looked: bool,
+    search: PausedSearch,
+    /// Expansions that are left for ways.
+    left: u32,
+    pub(super) flight: Flight,
 }
 
-type Space<'a> = SquareSpace<'a, KnownGround<'a>>;
+/// What is looked at and what looks while a plan is made.
+struct Survey<'s, 'a> {
+    stand: &'s Standpoint<'a>,
+    space: SquareSpace<'s, KnownGround<'a>>,
+    asker: &'s Asker<'s>,
+    atlas: &'s mut Atlas,
+    counts: &'s mut Counts,
+}
 
 impl Thought<'_> {
-    fn space<'a>(&self, ground: &'a KnownGround<'a>) -> Space<'a> {
-        SquareSpace::new(ground, self.rule, CostScale::Lester, HeuristicKind::Zero)
-    }
-
     /// A plan, with the places and the ways between them that the planner asks for.
-    pub(super) fn plan(&self, behaviour: &Behaviour, facts: Facts, wits: &mut Wits) -> Verdict {
-        let ground = self.ground(None);
-        let space = self.space(&ground);
-        let Wits { planner, atlas, .. } = wits;
-        (atlas.cells, atlas.is_asked, atlas.is_filled) = ([None; PLACES], [false; PLACES], [false; PLACES]);
-        let atlas = RefCell::new(atlas);
-        planner.plan(behaviour, facts, |from, to| {
-            let mut atlas = atlas.borrow_mut();
-            let end = self.cell(to, &mut atlas, &space)?;
-            if from == Place::Door {
-                // Who has come to the door unlocks it, and goes on behind it.
-                let beyond = self.cell(Place::Beyond, &mut atlas, &space)?;
-                let rest = if to == Place::Beyond {
-                    Cost::ZERO
-                } else {
-                    atlas.way(space.node(beyond)?, to, space.node(end)?, &space)?
-                };
-                return Some(THROUGH_A_DOOR + rest);
-            }
-            let start = self.cell(from, &mut atlas, &space)?;
-            if from == Place::Here {
-                self.fill_from_here(&mut atlas, &space);
-                atlas.from_here.cost(space.node(end)?)
-            } else {
-                atlas.way(space.node(start)?, to, space.node(end)?, &space)
-            }
-        })
+    pub(super) fn plan(&self, behaviour: &Behaviour, facts: Facts, wits: &mut Wits, asker: &Asker<'_>) -> Verdict {
+        let stand = self.standpoint(Care::default());
+        let ground = stand.for_now();
+        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
+        let Wits { planner, atlas, counts, .. } = wits;
+        atlas.begin();
+        let survey = RefCell::new(Survey { stand: &stand, space, asker, atlas, counts });
+        let mut verdict = planner.plan(behaviour, facts, |from, to| self.walk(from, to, &mut survey.borrow_mut()));
+        if let Some(plan) = &mut verdict.chosen {
+            plan.locate(|place| if place == Place::Here { Some(self.me.at) } else { atlas.cell(place) });
+        }
+        verdict
     }
 
-    fn fill_from_here(&self, atlas: &mut Atlas, space: &Space<'_>) {
-        let Atlas { searcher, from_here, is_filled: [is_filled, ..], fills, expanded, .. } = atlas;
-        if !*is_filled {
-            let here = space.node(self.me.at);
-            *expanded += u64::from(from_here.fill(searcher, space, here.as_slice(), &mut Silent).expanded);
-            *fills += 1;
-            *is_filled = true;
+    /// How far it is from one place to another.
+    fn walk(&self, from: Place, to: Place, survey: &mut Survey<'_, '_>) -> Option<Cost> {
+        let end = self.spot(to, survey)?;
+        if from == Place::Door {
+            // Who has come to the door unlocks it, and goes on behind it.
+            let beyond = self.spot(Place::Beyond, survey)?;
+            let rest = if to == Place::Beyond { Cost::ZERO } else { survey.way_between(beyond, end)? };
+            return Some(THROUGH_A_DOOR + rest);
         }
+        let start = self.spot(from, survey)?;
+        survey.way_between(start, end)
     }
 
-    /// The cell of a place, if the unit knows one.
-    fn cell(&self, place: Place, atlas: &mut Atlas, space: &Space<'_>) -> Option<Point> {
-        if std::mem::replace(&mut atlas.is_asked[place as usize], true) {
-            return atlas.cells[place as usize];
+    /// Where a place is, if the unit knows one.
+    fn spot(&self, place: Place, survey: &mut Survey<'_, '_>) -> Option<Spot> {
+        if std::mem::replace(&mut survey.atlas.is_asked[place as usize], true) {
+            return survey.atlas.spots[place as usize];
         }
-        let cell = match place {
-            Place::Here => Some(self.me.at),
-            Place::Post => Some(self.me.home),
-            Place::Away => self.run(atlas).and_then(|run| run.last().copied()),
-            _ => self.look_for(place, atlas, space),
-        };
-        atlas.cells[place as usize] = cell;
-        cell
+        let spot = self.look_for(place, survey);
+        survey.atlas.spots[place as usize] = spot;
+        spot
     }
 
     /// Looks for a place within reach.
-    fn look_for(&self, place: Place, atlas: &mut Atlas, space: &Space<'_>) -> Option<Point> {
-        self.fill_from_here(atlas, space);
-        let is_in_danger = place == Place::Refuge && self.dangers().next().is_some();
-        if is_in_danger {
-            // For the distances from the dangers, which are in the flee map.
-            self.run(atlas);
-        }
-        let Atlas { from_here, flee, .. } = atlas;
-        let cost = |point| from_here.cost(space.node(point)?);
-        let is_reached = |point: &Point| cost(*point).is_some();
-        let nearest = |wanted: &dyn Fn(Point) -> bool| {
-            let cells = self.mind.known.size().points().filter(|&point| point != self.me.at && wanted(point));
-            cells.filter_map(|point| Some((cost(point)?, point))).min().map(|(_, point)| point)
-        };
-        match place {
+    fn look_for(&self, place: Place, survey: &mut Survey<'_, '_>) -> Option<Spot> {
+        let cell = match place {
+            Place::Here => Some(self.me.at),
+            Place::Post => Some(self.me.home),
+            Place::NextPost => self.next_post(),
+            Place::Away => self.run(&mut survey.atlas.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
-                let quarry: Vec<Point> = self.quarry().iter().map(|enemy| enemy.at).collect();
+                let quarry = self.quarry();
                 // Whom a locked door keeps out of reach is there all the same.
-                let behind_a_lock = || quarry.first().copied().filter(|_| self.locked_door().is_some());
-                quarry.iter().copied().find(is_reached).or_else(behind_a_lock)
+                let behind_a_lock =
+                    || quarry.first().filter(|_| self.locked_door().is_some()).map(|enemy| Spot::Cell(enemy.at));
+                return quarry
+                    .iter()
+                    .find_map(|enemy| survey.reached(self.goal_to(enemy)?, self))
+                    .or_else(behind_a_lock);
             }
-            Place::Trail => {
-                let task = self.search_task()?;
-                nearest(&|point| self.is_worth_searching(point, &task, STALE_IN_SEARCH))
+            Place::Friend => {
+                return self.helpers().iter().find_map(|friend| survey.reached(self.goal_to(friend)?, self));
             }
-            Place::Friend => self.helpers().iter().map(|friend| friend.at).find(is_reached),
-            Place::Listener => self.listener().map(|friend| friend.at),
-            Place::Refuge => {
-                // Where it comes sooner than its enemies.
-                let danger = |point| flee.danger(space.node(point)?).filter(|_| is_in_danger);
-                let is_refuge = |point: &Point| {
-                    let comes_first = |cost| danger(*point).is_none_or(|danger| cost <= danger);
-                    self.is_safe(*point) && cost(*point).is_some_and(comes_first)
-                };
-                self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(is_refuge)
-            }
-            Place::Rounds => nearest(&|point| self.is_stale(point, STALE_ON_PATROL)),
-            Place::Noise => {
-                let (at, _) = self.strange_noise()?;
-                nearest(&|point| point.distance(at) <= 1)
-            }
-            Place::Frontier => nearest(&|point| !self.is_known(point)),
-            Place::Key => self.known_item(ItemKindId::KEY).filter(is_reached),
-            Place::Loot => self.known_item(ItemKindId::DRAUGHT).filter(is_reached),
+            Place::Listener => match self.goal_to(self.listener()?)? {
+                Goal::Cell(at) => Some(at),
+                beside => return survey.nearest(beside, self),
+            },
+            Place::Refuge => self.refuge(survey),
+            Place::Key => return survey.reached(self.goal_onto(self.known_item(ItemKindId::KEY)?)?, self),
+            Place::Loot => return survey.reached(self.goal_onto(self.known_item(ItemKindId::DRAUGHT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
-            // These are known without looking.
-            Place::Here | Place::Post | Place::Away => None,
-        }
+            Place::Trail => return survey.nearest(self.trail(&self.search_task()?)?, self),
+            Place::Rounds => {
+                return survey.nearest(Goal::Unseen { turns: STALE_ON_PATROL, area: None, only_known: false }, self);
+            }
+            Place::Noise => {
+                let (middle, _) = self.strange_noise()?;
+                return survey.nearest(Goal::Near(Area { middle, radius: 1 }), self);
+            }
+            Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
+        };
+        cell.map(Spot::Cell)
     }
 
-    /// Where to run from the dangers, cell by cell, over known ground; `None` where there is nowhere to run to.
-    pub(super) fn run(&self, atlas: &mut Atlas) -> Option<Vec<Point>> {
-        let ground = self.ground(None);
-        let space = self.space(&ground);
-        let dangers: Vec<NodeId> = self.dangers().filter_map(|enemy| space.node(enemy.at)).collect();
-        if dangers.is_empty() {
-            return None;
+    /// A friend or its home, where it comes sooner than its enemies.
+    fn refuge(&self, survey: &mut Survey<'_, '_>) -> Option<Point> {
+        let is_in_danger = self.dangers().next().is_some();
+        if is_in_danger {
+            // For the distances from the dangers, which are in the flee map.
+            self.run(&mut survey.atlas.flight, survey.counts);
         }
-        let is_known = |node: NodeId| self.is_known(space.point(node));
-        let reversed = Reversed(&space);
-        let (forward, reversed) = (Within::new(&space, is_known), Within::new(&reversed, is_known));
-        let stats = atlas.flee.fill(&mut atlas.searcher, &forward, &reversed, &dangers, &mut Silent);
-        atlas.fills += 2;
-        atlas.expanded += u64::from(stats.expanded);
-        let Path { nodes, .. } = atlas.flee.path_from(space.node(self.me.at)?)?;
-        let run: Vec<_> = nodes.iter().skip(1).map(|&node| space.point(node)).collect();
-        (!run.is_empty()).then_some(run)
+        let mut is_refuge = |point: &Point| {
+            let danger = survey.atlas.flight.danger(*point).filter(|_| is_in_danger);
+            self.is_safe(*point) && survey.way_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
+        };
+        self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(|point| is_refuge(point))
     }
 }
 
 impl Atlas {
-    /// Where the last plan meant to retreat to.
-    pub(super) fn refuge(&self) -> Option<Point> {
-        self.cells[Place::Refuge as usize]
+    /// Forgets the last plan.
+    fn begin(&mut self) {
+        (self.spots, self.is_asked, self.has_looked) = ([None; PLACES], [false; PLACES], false);
+        self.ways.clear();
+        self.left = EXPANSIONS;
     }
 
-    /// How far it is from a cell to a place.
-    fn way(&mut self, from: NodeId, to: Place, end: NodeId, space: &SquareSpace<'_, KnownGround<'_>>) -> Option<Cost> {
-        let Self { searcher, to: fields, is_filled, .. } = self;
-        let field = &mut fields[to as usize];
-        if !is_filled[to as usize] {
-            let stats = field.fill(searcher, &Reversed(space), &[end], &mut Silent);
-            is_filled[to as usize] = true;
-            self.fills += 1;
-            self.expanded += u64::from(stats.expanded);
+    /// The cell of a place, if the last plan asked for it and it is within reach.
+    pub(super) fn cell(&self, place: Place) -> Option<Point> {
+        match self.spots[place as usize] {
+            Some(Spot::Cell(cell)) => Some(cell),
+            Some(Spot::Beyond) | None => None,
         }
-        field.cost(from)
+    }
+}
+
+impl Survey<'_, '_> {
+    /// The nearest cell that meets a goal.
+    fn nearest(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
+        let Self { atlas: Atlas { horizon, has_looked, .. }, space, asker, stand, counts, .. } = self;
+        if !std::mem::replace(has_looked, true) {
+            horizon.begin(space.node(stand.at)?, space);
+        }
+        let before = horizon.expanded();
+        let is_met = |node: NodeId| goal.is_met(space.point(node), &stand.ground, thought.turn);
+        let within = horizon.nearest(is_met, space).map(|node| Spot::Cell(space.point(node)));
+        counts.add_expanded(horizon.expanded() - before);
+        let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, Care::default(), stand);
+        within.or_else(|| is_beyond().then_some(Spot::Beyond))
+    }
+
+    /// The cell that is wanted or the nearest of them, if there is a way.
+    fn reached(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
+        match goal {
+            Goal::Cell(to) => self.way_to(to).map(|_| Spot::Cell(to)),
+            Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { .. } => self.nearest(goal, thought),
+        }
+    }
+
+    /// How far it is to a cell.
+    fn way_to(&mut self, to: Point) -> Option<Cost> {
+        self.way(self.stand.at, to)
+    }
+
+    fn way_between(&mut self, from: Spot, to: Spot) -> Option<Cost> {
+        match (from, to) {
+            (Spot::Cell(from), Spot::Cell(to)) => self.way(from, to),
+            // As far as was looked, at least.
+            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.atlas.horizon.reach()),
+        }
+    }
+
+    /// How far it is from one cell to another.
+    fn way(&mut self, from: Point, to: Point) -> Option<Cost> {
+        if let Some((_, known)) = self.atlas.ways.iter().find(|(ends, _)| *ends == (from, to)) {
+            return *known;
+        }
+        let cost = self.find_way(from, to);
+        self.atlas.ways.push(((from, to), cost));
+        cost
+    }
+
+    fn find_way(&mut self, from: Point, to: Point) -> Option<Cost> {
+        let (start, end) = (self.space.node(from)?, self.space.node(to)?);
+        let Self { atlas: Atlas { horizon, has_looked, search, left, .. }, space, counts, asker, stand, .. } = self;
+        let is_from_here = from == stand.at;
+        if is_from_here && *has_looked && (horizon.is_whole() || horizon.cost(end).is_some()) {
+            return horizon.cost(end);
+        }
+        search.begin(space, start, &One(end), CHEAPEST, &mut Silent);
+        let is_over = search.go_on(space, &One(end), CHEAPEST, *left, &mut Silent);
+        counts.add(search);
+        *left -= search.outcome().stats.expanded;
+        if is_over {
+            return search.outcome().found.and_then(|found| search.g(found));
+        }
+        // Half as far again as the crow flies; an open way is mostly less, and one through walls more.
+        let Cost(straight) = space.estimate(start, end);
+        let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), Care::default(), stand);
+        (!is_closed).then_some(Cost(straight + straight / 2))
     }
 }

@@ -1,16 +1,16 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
 use crate::{
-    grid::{Direction, Point},
+    grid::{Point, first_between},
     mind::{
-        Fate, Heard, Knowledge, KnownGround, Sighting,
+        Heard, Sighting,
         planning::{Behaviour, Fact},
     },
-    terrain::Movement,
 };
 
 use super::{
-    super::{Sharing, Task},
+    super::room::SPAN,
+    super::{Action, Sharing, Task},
     Thought,
 };
 
@@ -18,31 +18,66 @@ use super::{
 const REPORTED_AGAIN: u32 = 100;
 /// An enemy that was seen less than so many turns ago may come.
 const FRESH: u32 = 20;
+/// Enemies farther away than so many king's moves are somewhere else by the time one could meet them.
+const MENACE_RADIUS: u32 = 24;
 /// Farther away than so many king's moves, an enemy is no danger yet.
 const DANGER_RADIUS: u32 = 10;
 /// A friend within so many king's moves is at hand.
 const COMPANY_RADIUS: u32 = 6;
 /// How long, in turns, a unit looks around where it lost somebody.
 const SEARCH_TURNS: u32 = 20;
+/// A fighter that has orders lets enemies be that are farther away than so many king's moves.
+const DISCIPLINE: u32 = 10;
+/// So many friends at most, the nearest, are thought of when help is wanted.
+const HELPERS: usize = 12;
 /// Of the enemies that it knows of, a unit looks for a way to so many.
 const QUARRY: usize = 2;
 
-impl Thought<'_> {
-    pub(super) fn enemies(&self) -> impl Iterator<Item = &Sighting> {
-        let mine = self.me.faction();
-        self.mind.sightings.there().filter(move |sighting| sighting.faction != mine)
+impl<'a> Thought<'a> {
+    /// Enemies last seen within so many king's moves of a place.
+    pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+        let (mine, mind) = (self.me.faction(), self.mind);
+        let near = mind.sightings.near(place, radius, move |faction| faction != mine);
+        near.filter(|enemy| enemy.is_there())
     }
 
-    pub(super) fn friends(&self) -> impl Iterator<Item = &Sighting> {
-        let sightings = self.mind.sightings.there();
-        sightings.filter(|other| other.faction == self.me.faction() && other.unit != self.me.id)
+    /// Friends last seen within so many king's moves of the unit who could come along.
+    pub(super) fn friends_near(&self, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+        let (me, mind) = (self.me, self.mind);
+        let near = mind.sightings.near(me.at, radius, move |faction| faction == me.faction());
+        near.filter(move |friend| friend.is_there() && friend.unit != me.id && !friend.is_rooted)
     }
 
-    /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it.
-    pub(super) fn quarry(&self) -> Vec<&Sighting> {
+    /// The nearest friends of a sort, nearest first, up to a number.
+    fn nearest_friends(&self, most: usize, is_wanted: impl Fn(&Sighting) -> bool) -> Vec<&'a Sighting> {
+        let (mine, mind) = (self.me.faction(), self.mind);
+        let is_friend =
+            |other: &Sighting| other.is_there() && other.unit != self.me.id && !other.is_rooted && is_wanted(other);
+        mind.sightings.nearest(self.me.at, most, |faction| faction == mine, is_friend)
+    }
+
+    /// Those who cannot go anywhere, friends and enemies: they are in the way for good.
+    pub(super) fn rooted(&self) -> impl Iterator<Item = &Sighting> {
+        self.mind.sightings.rooted().filter(|other| other.unit != self.me.id)
+    }
+
+    /// Enemies that come and go, last seen within so many king's moves of a place: who cannot is kept away from instead.
+    fn hunted_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> {
+        self.enemies_near(place, radius).filter(|enemy| !enemy.is_rooted)
+    }
+
+    /// The enemies worth going for, most interesting first. Whoever has a plan to kill goes twice as far for it; who
+    /// fights under orders does not go far.
+    pub(super) fn quarry(&self) -> &[&'a Sighting] {
+        self.company.quarry.get_or_init(|| self.think_of_quarry())
+    }
+
+    fn think_of_quarry(&self) -> Vec<&'a Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
-        let mut quarry: Vec<_> = self.enemies().filter(|enemy| enemy.at.distance(self.me.at) <= resolve).collect();
+        let is_disciplined = self.is_under_orders() && self.me.row().behaviour.is_some_and(Behaviour::fights);
+        let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
         quarry
@@ -57,51 +92,56 @@ impl Thought<'_> {
     }
 
     /// The enemies that could be here soon.
-    pub(super) fn dangers(&self) -> impl Iterator<Item = &Sighting> {
-        self.enemies().filter(|enemy| self.turn.since(enemy.seen) < FRESH)
+    pub(super) fn dangers(&self) -> impl Iterator<Item = &'a Sighting> {
+        self.hunted_near(self.me.at, MENACE_RADIUS).filter(move |enemy| self.is_fresh(enemy))
     }
 
-    /// Whether no danger is near a place.
+    fn is_fresh(&self, enemy: &Sighting) -> bool {
+        self.turn.since(enemy.seen) < FRESH
+    }
+
+    /// Whether no danger is near a place, and nothing shoots or burns there.
     pub(super) fn is_safe(&self, place: Point) -> bool {
-        self.dangers().all(|enemy| enemy.at.distance(place) > DANGER_RADIUS)
+        !self.hunted_near(place, DANGER_RADIUS).any(|enemy| self.is_fresh(enemy))
+            && self.standing_dangers().extra_cost(place) == 0
     }
 
-    /// An enemy that can be struck right now, and in which direction; of several the one with the lowest id.
-    pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Direction)> {
-        self.enemies().filter(|enemy| enemy.seen == self.turn).find_map(|enemy| {
-            let direction = self.me.at.direction_to(enemy.at)?;
-            self.can_reach_past_corners(direction).then_some((enemy, direction))
-        })
+    /// An enemy that can be struck right now, or shot, and how; of several the nearest.
+    pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
+        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(1) + SPAN);
+        let in_sight = in_reach.filter(|enemy| enemy.seen == self.turn);
+        let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy)?)));
+        within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
     }
 
-    /// Whether a blow in this direction is not stopped by a corner, as far as is known.
-    fn can_reach_past_corners(&self, direction: Direction) -> bool {
-        if !direction.is_diagonal() {
-            return true;
+    /// How to strike at an enemy from here, as far as is known.
+    fn blow_at(&self, enemy: &Sighting) -> Option<Action> {
+        let reach = self.me.row().reach;
+        if reach > 1 {
+            let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
+            let is_clear =
+                |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
+            return enemy.footprint().cells().find(is_clear).map(Action::Shoot);
         }
-        let air = KnownGround::new(&self.mind.known, self.terrains, Movement::Flier);
-        let (left, right) = direction.sides();
-        let is_obstacle = |side| u32::from(!air.is_walkable(self.me.at.step(side)));
-        self.rule.allows(is_obstacle(left) + is_obstacle(right))
+        self.blow(self.me.at, enemy).map(Action::Step)
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
-    pub(super) fn helpers(&self) -> Vec<&Sighting> {
-        let mut helpers = self.fighters();
+    pub(super) fn helpers(&self) -> &[&'a Sighting] {
+        self.company.helpers.get_or_init(|| self.think_of_helpers())
+    }
+
+    fn think_of_helpers(&self) -> Vec<&'a Sighting> {
         let quarry = self.quarry();
-        let fights = self.me.row().behaviour.is_some_and(Behaviour::fights);
-        if let Some(enemy) = quarry.first().filter(|_| fights) {
-            helpers.retain(|friend| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
-        }
-        helpers
+        let enemy = quarry.first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
+        let comes =
+            |friend: &Sighting| enemy.is_none_or(|enemy| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
+        self.nearest_friends(HELPERS, |friend| fights(friend) && comes(friend))
     }
 
     /// Friends who fight, nearest first.
-    pub(super) fn fighters(&self) -> Vec<&Sighting> {
-        let fights = |friend: &&Sighting| friend.kind.row().behaviour.is_some_and(Behaviour::fights);
-        let mut fighters: Vec<_> = self.friends().filter(fights).collect();
-        fighters.sort_by_key(|friend| (friend.at.distance(self.me.at), friend.unit));
-        fighters
+    pub(super) fn fighters(&self) -> &[&'a Sighting] {
+        self.company.fighters.get_or_init(|| self.nearest_friends(HELPERS, fights))
     }
 
     /// Whether a friend has heard of an enemy from the unit, or hears of it as soon as the unit sees it.
@@ -124,19 +164,19 @@ impl Thought<'_> {
 
     /// The nearest friend who has not heard from the unit for long.
     pub(super) fn listener(&self) -> Option<&Sighting> {
-        let has_not_heard = |friend: &&Sighting| {
+        let has_not_heard = |friend: &Sighting| {
             let heard = self.mind.heard.get(&friend.unit);
-            heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
+            friend.at != self.me.at && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
         };
-        let friends = self.friends().filter(|friend| friend.at != self.me.at).filter(has_not_heard);
-        friends.min_by_key(|friend| (friend.at.distance(self.me.at), friend.unit))
+        self.nearest_friends(1, has_not_heard).first().copied()
     }
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
     pub(super) fn strange_noise(&self) -> Option<(Point, &Heard)> {
+        let is_known_shooter = |at| self.rooted().any(|other| other.at == at && other.faction != self.me.faction());
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
-            !has_looked && at.distance(self.me.at) <= self.me.row().resolve
+            !has_looked && !is_known_shooter(at) && at.distance(self.me.at) <= self.me.row().resolve
         };
         let noises = self.mind.noises.iter().filter(|&(at, heard)| is_open(at, heard));
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
@@ -148,23 +188,23 @@ impl Thought<'_> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
-                let is_dead = lost.is_some_and(|lost| matches!(lost.fate, Fate::Dead(_)));
-                (!is_dead).then_some(Task::Search { unit, seen, around, until: self.turn.plus(SEARCH_TURNS) })
+                (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
+                    unit,
+                    seen,
+                    around,
+                    until: self.turn.plus(SEARCH_TURNS),
+                })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
             _ => None,
         }
     }
 
-    /// Whether a cell was last seen so many turns ago or more, or never.
-    pub(super) fn is_stale(&self, point: Point, turns: u32) -> bool {
-        match self.mind.known.at(point) {
-            Knowledge::Unknown => true,
-            Knowledge::Remembered { seen, .. } => self.turn.since(seen) >= turns,
-        }
-    }
-
     pub(super) fn is_known(&self, point: Point) -> bool {
         !self.mind.known.is_unknown(point)
     }
+}
+
+fn fights(friend: &Sighting) -> bool {
+    friend.kind.row().behaviour.is_some_and(Behaviour::fights)
 }

@@ -1,12 +1,14 @@
 //! A decision: what may go into it, and what comes out.
 
+use std::cell::OnceCell;
+
 use rand::RngExt;
 
 use crate::{
     chance::Random,
     mind::{
-        Mind, Route, Turn,
-        planning::{Fact, Facts, PassedOver, Plan},
+        Asker, Dangers, Mind, Route, Sighting, Turn,
+        planning::{ActionId, Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
     terrain::TerrainTable,
@@ -15,6 +17,7 @@ use crate::{
 use super::{
     super::{Action, Task, Unit},
     Wits,
+    locks::LockedDoor,
 };
 
 /// After so many turns another plan is made in place of one that is only the second best: what was in the way may be
@@ -47,24 +50,50 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) turn: Turn,
     /// Whether it minds where its own were hurt or died.
     pub(in crate::game) heeds_influence: bool,
+    /// The locked door in the way, once it was looked for.
+    pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
+    /// What shoots or burns, once it was asked for.
+    pub(in crate::game) standing: OnceCell<Dangers>,
+    /// Who matters to the unit, once it has thought of them.
+    pub(in crate::game) company: Company<'a>,
+}
+
+/// Units that a decision thinks of again and again.
+#[derive(Default)]
+pub(in crate::game) struct Company<'a> {
+    pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
+    pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
+    pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
 }
 
 impl Thought<'_> {
     /// Decides what the unit does.
-    pub(in crate::game) fn decide(&self, wits: &mut Wits, chance: &mut Random) -> Choice {
+    pub(in crate::game) fn decide(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+        let choice = self.choose(wits, asker, chance);
+        match self.cover_instead_of(&choice.decision, wits, asker) {
+            Some(decision) => Choice { decision, ..choice },
+            None => choice,
+        }
+    }
+
+    fn choose(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+        self.look_for_locks(wits);
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)
-            && let Some(decision) = self.act_on(&plan, false, wits)
+            && let Some(decision) = self.act_on(&plan, false, wits, asker)
         {
             return Choice { decision, plan: Some(plan), passed_over: None };
         }
-        if self.is_resting() && !Self::is_disturbed(facts) {
+        if self.is_resting() && !self.is_disturbed(facts) {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
             return Choice { decision, plan: self.me.plan.clone(), passed_over: None };
         }
         let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
-        let verdict = self.plan(behaviour, facts, wits);
-        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits));
+        if !asker.may_plan() {
+            return Choice { decision: self.carry_on(asker), plan: self.me.plan.clone(), passed_over: None };
+        }
+        let verdict = self.plan(behaviour, facts, wits, asker);
+        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits, asker));
         // Whoever is at a loss strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
         Choice { decision, plan: verdict.chosen, passed_over: Some(verdict.passed_over) }
@@ -79,11 +108,21 @@ impl Thought<'_> {
     }
 
     /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
-    fn act_on(&self, plan: &Plan, is_new: bool, wits: &mut Wits) -> Option<Decision> {
+    fn act_on(&self, plan: &Plan, is_new: bool, wits: &mut Wits, asker: &mut Asker<'_>) -> Option<Decision> {
         let row = plan.action().row();
         let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.holds(Fact::AlarmRaised);
         let reflex = if comes_first { None } else { self.strike() };
-        reflex.or_else(|| self.carry_out(plan.action(), is_new, wits))
+        reflex.or_else(|| self.carry_out(plan.action(), is_new, wits, asker))
+    }
+
+    /// What a unit does that has to wait for a plan: it strikes who is at hand, else goes on along its way.
+    fn carry_on(&self, asker: &mut Asker<'_>) -> Decision {
+        let task = self.me.task.clone();
+        let on_its_way = || {
+            let route = self.kept_route(&self.lasting_ground(), |_| true)?;
+            self.follow(route, task.clone(), asker)
+        };
+        self.strike().or_else(on_its_way).unwrap_or_else(|| Self::stay(task.clone()))
     }
 
     /// Nothing to do for a while.
@@ -98,7 +137,9 @@ impl Thought<'_> {
     }
 
     /// Whether something calls a unit that rests.
-    fn is_disturbed(facts: Facts) -> bool {
-        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained)
+    fn is_disturbed(&self, facts: Facts) -> bool {
+        let marches = self.me.plan.as_ref().is_some_and(|plan| plan.action() == ActionId::March);
+        let is_called = !facts.holds(Fact::OrdersDone) && !marches;
+        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained) || is_called
     }
 }

@@ -29,7 +29,7 @@ const MAX_ROAD_COST: u32 = 100_000;
 /// Keys of the front matter that only a graph has.
 const ONLY_GRAPHS: [&str; 2] = ["place", "road"];
 /// Keys that a graph cannot have, because they are about cells.
-const NEVER_GRAPHS: [&str; 6] = ["diagonal", "player", "legend", "units", "items", "event"];
+const NEVER_GRAPHS: [&str; 8] = ["diagonal", "player", "legend", "units", "items", "event", "influence", "patrol"];
 
 impl Reader<'_> {
     /// What the level is a map of: `grid`, `[[place]]` and `[[road]]`.

@@ -6,14 +6,18 @@
 
 mod event;
 mod graph;
+mod influence;
 mod legend;
 mod long_paths;
+mod patrol;
 mod placed;
 mod reader;
 mod whole;
 
 pub(super) use event::EventEntry;
+pub(super) use influence::InfluenceEntry;
 pub(super) use long_paths::LongPathLine;
+pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};
 pub(super) use reader::Spot;
 pub(super) use whole::FrontMatter;

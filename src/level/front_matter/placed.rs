@@ -16,6 +16,8 @@ pub(in crate::level) struct Brought {
     pub(in crate::level) on: TerrainId,
     /// Where it is in addition.
     pub(in crate::level) at: Vec<Spot>,
+    /// Along how many cells it extends, each way.
+    pub(in crate::level) side: u8,
 }
 
 /// Whether anybody at all could stand on a terrain.
@@ -54,7 +56,7 @@ impl Reader<'_> {
             }
             None => Err(self.wrong(value, "the name of a kind in quotes")),
         };
-        let mut brought = Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new() };
+        let mut brought = Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new(), side: 1 };
         if value.get_ref().is_str() {
             brought.kind = kind_of(value)?;
             return Ok(brought);

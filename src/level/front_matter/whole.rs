@@ -13,8 +13,9 @@ use super::{
         nearest::one_of,
         source::Source,
     },
-    EventEntry,
+    EventEntry, InfluenceEntry,
     long_paths::LongPathLine,
+    patrol::PatrolEntry,
     placed::Brought,
     reader::{Key, Reader, Spot, Value, entries},
 };
@@ -39,6 +40,8 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) units: Vec<Brought>,
     pub(in crate::level) items: Vec<Brought>,
     pub(in crate::level) events: Vec<EventEntry>,
+    pub(in crate::level) influence: Vec<InfluenceEntry>,
+    pub(in crate::level) patrols: Vec<PatrolEntry>,
 }
 
 impl FrontMatter {
@@ -58,6 +61,8 @@ impl FrontMatter {
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),
+            influence: Vec::new(),
+            patrols: Vec::new(),
         }
     }
 
@@ -78,31 +83,41 @@ impl FrontMatter {
         })?;
         let mut front = Self { layout: reader.layout(table.get_ref())?, ..Self::none() };
         // Units may stand on terrains of the legend, and events may bring them, wherever it is written.
-        let needs_legend = |key: &Key<'_>| matches!(&**key.get_ref(), "units" | "items" | "event");
+        let comes_later = |key: &Key<'_>| matches!(&**key.get_ref(), "units" | "items" | "event" | "influence");
         let (later, first): (Vec<_>, Vec<_>) =
-            entries(table.get_ref()).into_iter().partition(|(key, _)| needs_legend(key));
+            entries(table.get_ref()).into_iter().partition(|(key, _)| comes_later(key));
         for (key, value) in first {
             reader.entry(&mut front, key, value)?;
         }
         for (key, value) in later {
             match &**key.get_ref() {
-                "units" => front.units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?,
+                "units" => {
+                    let mut units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?;
+                    for unit in &mut units {
+                        unit.side = vocabulary.side(&unit.kind);
+                    }
+                    front.units = units;
+                }
                 "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,
+                "influence" => {
+                    front.influence = reader.influence(&front.layout, table.get_ref(), vocabulary.factions)?;
+                }
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
         }
+        front.patrols = reader.patrols(&front.layout, table.get_ref())?;
         Ok(front)
     }
 }
 
 impl Reader<'_> {
-    /// Reads any entry of the top but those that need the legend.
+    /// Reads any entry of the top but those that come later.
     fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), LevelError> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
-            // Read by `layout`.
-            "grid" | "place" | "road" => {}
+            // Read by `layout`, and when all else is known.
+            "grid" | "place" | "road" | "patrol" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -131,6 +146,8 @@ impl Reader<'_> {
                     "units",
                     "items",
                     "event",
+                    "influence",
+                    "patrol",
                     "place",
                     "road",
                 ];

@@ -5,6 +5,8 @@
 
 mod events;
 mod graph;
+mod influence;
+mod patrols;
 mod values;
 mod whole;
 mod writer;

@@ -11,6 +11,8 @@ use super::{
     },
     events::events,
     graph::roads,
+    influence::influence,
+    patrols::patrols,
     values::{cell, push, quote},
     writer::Writer,
 };
@@ -53,7 +55,7 @@ pub fn write(level: &Level) -> String {
     let items = writer.section("items", &level.items);
     let events = events(level, &writer);
     let mut front = keys;
-    for section in [writer.legend(), units, items, events] {
+    for section in [writer.legend(), units, items, events, influence(level), patrols(level)] {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };
             // Writing to a string cannot fail.

@@ -143,6 +143,9 @@ actions! {
     LookInto "look into the noise"
         needs [], forbids [], gives [NoiseExplained], takes [AtPost],
         cost 10, whither Some(Place::Noise), "Goes where a noise came from.";
+    March "march to the next post"
+        needs [], forbids [], gives [OrdersDone], takes [AtPost],
+        cost 10, whither Some(Place::NextPost), "Goes where its orders send it, with its squad.";
     Report "bring word"
         needs [], forbids [], gives [NewsTold], takes [AtPost],
         cost 10, whither Some(Place::Listener), "Goes to a friend and tells it all it knows.";

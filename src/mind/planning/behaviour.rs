@@ -5,8 +5,8 @@
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HUNT, INVESTIGATE, MAKE_OFF, RAISE_THE_ALARM,
-        RECOVER, REPORT,
+        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HUNT, INVESTIGATE, MAKE_OFF, MARCH,
+        RAISE_THE_ALARM, RECOVER, REPORT,
     },
 };
 
@@ -26,7 +26,7 @@ pub struct Behaviour {
 /// For those who fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
     name: "warrior",
-    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -42,6 +42,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::Retreat.row(),
         ActionId::Heal.row(),
         ActionId::Search.row(),
+        ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
@@ -52,11 +53,12 @@ pub static WARRIOR: Behaviour = Behaviour {
 /// For those who bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
     name: "courier",
-    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, REPORT, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Tell.row(),
         ActionId::Flee.row(),
         ActionId::Heal.row(),
+        ActionId::March.row(),
         ActionId::Report.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
@@ -67,7 +69,7 @@ pub static COURIER: Behaviour = Behaviour {
 /// For those who hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     name: "predator",
-    goals: &[RECOVER, HUNT, FIND_AGAIN, INVESTIGATE, EXPLORE, GUARD],
+    goals: &[RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
@@ -76,6 +78,7 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::Flee.row(),
         ActionId::Heal.row(),
         ActionId::Search.row(),
+        ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
@@ -86,7 +89,7 @@ pub static PREDATOR: Behaviour = Behaviour {
 /// For those who want what others have: thieves.
 pub static LOOTER: Behaviour = Behaviour {
     name: "looter",
-    goals: &[RECOVER, MAKE_OFF, GET_AWAY, EXPLORE, GUARD],
+    goals: &[RECOVER, MAKE_OFF, GET_AWAY, MARCH, EXPLORE, GUARD],
     actions: &[
         ActionId::TakeLoot.row(),
         ActionId::FetchKey.row(),
@@ -94,6 +97,7 @@ pub static LOOTER: Behaviour = Behaviour {
         ActionId::GoAround.row(),
         ActionId::Flee.row(),
         ActionId::Heal.row(),
+        ActionId::March.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
@@ -103,7 +107,7 @@ pub static LOOTER: Behaviour = Behaviour {
 /// For those who stay where they are put and never run: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     name: "guardian",
-    goals: &[HUNT, FIND_AGAIN, INVESTIGATE, GUARD],
+    goals: &[HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
@@ -112,11 +116,20 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::Unlock.row(),
         ActionId::GoAround.row(),
         ActionId::Search.row(),
+        ActionId::March.row(),
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
     about: "Guards its post, and fights to the end.",
+};
+
+/// For those who cannot move: turrets.
+pub static SENTRY: Behaviour = Behaviour {
+    name: "sentry",
+    goals: &[HUNT],
+    actions: &[ActionId::Strike.row(), ActionId::FightOn.row()],
+    about: "Strikes whoever comes within its reach, and goes after nobody.",
 };
 
 impl Behaviour {
@@ -127,7 +140,7 @@ impl Behaviour {
 }
 
 /// Every behaviour.
-pub static BEHAVIOURS: [&Behaviour; 5] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN];
+pub static BEHAVIOURS: [&Behaviour; 6] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY];
 
 #[cfg(test)]
 mod tests {

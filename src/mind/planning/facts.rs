@@ -50,6 +50,7 @@ facts! {
     Watched "it has kept watch" "nobody keeps watch" "All is as it should be. It never holds for long: there is always another look to take.";
     NoiseExplained "it has heard nothing strange" "it has heard something" "Nothing that the unit heard still waits to be looked into.";
     NewsTold "its friends have heard its news" "a friend has not heard its news" "No friend that it knows of has long been without word from it.";
+    OrdersDone "it has no orders" "it has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
     MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
 }
 

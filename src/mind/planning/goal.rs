@@ -91,6 +91,15 @@ pub const FIND_AGAIN: Goal = Goal {
     priority: 40,
 };
 
+/// To do what it was told.
+pub const MARCH: Goal = Goal {
+    name: "carry out its orders",
+    wants: Facts::of([Fact::OrdersDone]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 35,
+};
+
 /// To know what that was.
 pub const INVESTIGATE: Goal = Goal {
     name: "investigate",

@@ -36,6 +36,7 @@ places! {
     Refuge "its refuge" "Where it could heal: its den, a healer, friends.";
     Away "out of danger" "The end of the run along the flee map.";
     Post "its post" "Where it belongs.";
+    NextPost "the next post" "Where its orders send it.";
     Rounds "its rounds" "The nearest cell at which nobody has looked for long.";
     Loot "the loot" "Where the loot lies.";
     Noise "the noise" "Where the noise came from.";

@@ -4,9 +4,9 @@
 //! (Artificial Intelligence 3, 1972): what has to hold so that a plan can be carried out from this step to its end.
 //! Nobody has to say that a step is done: the furthest step whose kernel holds is the present one.
 
-use crate::search::Cost;
+use crate::{grid::Point, search::Cost};
 
-use super::{ActionId, Behaviour, Facts, Goal, PlannedAction};
+use super::{ActionId, Behaviour, Facts, Goal, Place, PlannedAction};
 
 /// One step of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,6 +17,9 @@ pub struct Step {
     pub cost: Cost,
     /// How much of that is the walk.
     pub walk: Cost,
+    /// Where it is to be done, as the unit knew when it made the plan; `None` if it knew of no cell, as of what lies
+    /// farther away than it looked.
+    pub cell: Option<Point>,
     kernel: Kernel,
 }
 
@@ -61,12 +64,23 @@ impl Plan {
             .rev()
             .map(|&(action, cost)| {
                 kernel = kernel.before(action);
-                Step { action: action.id, cost, walk: Cost(cost.0.saturating_sub(action.cost.0)), kernel }
+                let walk = Cost(cost.0.saturating_sub(action.cost.0));
+                Step { action: action.id, cost, walk, cell: None, kernel }
             })
             .collect();
         steps.reverse();
         let cost = steps.iter().fold(Cost::ZERO, |sum, step| sum + step.cost);
         Self { goal, steps, cost, present: 0, made_in }
+    }
+
+    /// Takes note of where the steps are to be done, by the cell of each place that is known. What is done on the spot
+    /// is done where the step before leads.
+    pub fn locate(&mut self, cell: impl Fn(Place) -> Option<Point>) {
+        let mut place = Place::Here;
+        for step in &mut self.steps {
+            place = step.action.row().leads_to(place);
+            step.cell = cell(place);
+        }
     }
 
     /// What it is for.
@@ -168,6 +182,18 @@ mod tests {
         assert!(!plan.clone().keep(&GUARDIAN, facts.without(Fact::KeyKnown)), "the present step is impossible");
         assert!(!plan.clone().keep(&GUARDIAN, facts.without(Fact::EnemyKnown)), "a later step is impossible");
         assert!(!plan.clone().keep(&GUARDIAN, facts.with(Fact::Unhurt)), "a later step is forbidden");
+    }
+
+    #[test]
+    fn steps_are_done_where_their_place_is_or_where_the_last_one_led() {
+        let steps = [ActionId::Heal, ActionId::FetchKey, ActionId::Unlock, ActionId::CloseIn, ActionId::FightOn];
+        let mut plan = plan(HUNT, &steps, Facts::NONE);
+        assert!(plan.steps().iter().all(|step| step.cell.is_none()));
+        // Nobody knows where the door is.
+        plan.locate(|place| (place != Place::Door).then(|| Point::new(place as i32, 0)));
+        let cells: Vec<_> = plan.steps().iter().map(|step| step.cell.map(|cell| cell.x)).collect();
+        let [here, key, enemy] = [Place::Here, Place::Key, Place::Enemy].map(|place| Some(place as i32));
+        assert_eq!(cells, [here, key, None, enemy, enemy]);
     }
 
     #[test]

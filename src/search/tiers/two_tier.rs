@@ -1,8 +1,11 @@
 //! The two tiers of one ground.
 
-use crate::search::{
-    Anywhere, CHEAPEST, Cost, CostScale, DiagonalRule, FILL, HeuristicKind, NodeId, Observer, One, Path, Reversed,
-    SearchSpace, Searcher, Silent, SquareSpace, Stats, Walkability, Within, path_cost,
+use crate::{
+    grid::Size,
+    search::{
+        Anywhere, CHEAPEST, Cost, CostScale, DiagonalRule, FILL, HeuristicKind, NodeId, Observer, One, Path, Reversed,
+        SearchSpace, Searcher, Silent, SquareSpace, Stats, Walkability, Within, path_cost,
+    },
 };
 
 use super::{CoarseSpace, Itinerary, doors::doors_of, sectors::Sectors};
@@ -29,16 +32,49 @@ pub struct TwoTier {
 impl TwoTier {
     /// Surveys a ground.
     pub fn new(ground: &impl Walkability, rule: DiagonalRule, scale: CostScale, heuristic: HeuristicKind) -> Self {
-        let sectors = Sectors::new(ground.size());
+        let mut tiers = Self::unsurveyed(ground.size(), rule, scale, heuristic);
+        tiers.survey_sectors(ground, 0..tiers.sector_count(), &mut Searcher::default());
+        tiers
+    }
+
+    /// The tiers of a ground of which nothing is surveyed yet. They have no doors: whoever surveys one sector after the
+    /// other ([`TwoTier::survey_sectors`]) can spread that over time.
+    pub fn unsurveyed(size: Size, rule: DiagonalRule, scale: CostScale, heuristic: HeuristicKind) -> Self {
+        let sectors = Sectors::new(size);
         // A leg that is not the cheapest would cost more than the coarse tier promised.
         let is_safe = heuristic.is_admissible(rule != DiagonalRule::Never);
         let heuristic = if is_safe { heuristic } else { HeuristicKind::Octile };
-        let mut tiers = Self { rule, scale, heuristic, sectors, doors: vec![Vec::new(); sectors.count()] };
-        let mut searcher = Searcher::default();
-        for sector in 0..sectors.count() as u32 {
-            tiers.doors[sector as usize] = tiers.survey(ground, sector, &mut searcher);
+        Self { rule, scale, heuristic, sectors, doors: vec![Vec::new(); sectors.count()] }
+    }
+
+    /// How many sectors there are.
+    pub fn sector_count(&self) -> u32 {
+        self.sectors.count() as u32
+    }
+
+    /// The numbers of the sectors that have to be surveyed again when a cell changes: its own, and those that it borders
+    /// on.
+    pub fn sectors_around(&self, cell: NodeId) -> impl Iterator<Item = u32> + use<> {
+        self.sectors.around(cell)
+    }
+
+    /// Surveys sectors, by number. Returns how many nodes it expanded.
+    ///
+    /// # Panics
+    /// When there is no sector of a number.
+    pub fn survey_sectors(
+        &mut self,
+        ground: &impl Walkability,
+        sectors: impl IntoIterator<Item = u32>,
+        searcher: &mut Searcher,
+    ) -> u32 {
+        let mut expanded = 0;
+        for sector in sectors {
+            let (doors, more) = self.survey(ground, sector, searcher);
+            self.doors[sector as usize] = doors;
+            expanded += more;
         }
-        tiers
+        expanded
     }
 
     /// Takes over that cells have changed, whether one can stand there or what they cost: surveys their sectors again,
@@ -53,10 +89,9 @@ impl TwoTier {
         let mut stale: Vec<_> = on_the_map.flat_map(|cell| self.sectors.around(cell)).collect();
         stale.sort_unstable();
         stale.dedup();
-        for &sector in &stale {
-            self.doors[sector as usize] = self.survey(ground, sector, searcher);
-        }
-        stale.len()
+        let count = stale.len();
+        self.survey_sectors(ground, stale, searcher);
+        count
     }
 
     /// The column and the row of the sector that a cell lies in.
@@ -148,8 +183,9 @@ impl TwoTier {
         doors.filter_map(|door| Some((door, searcher.table().g(door)?))).collect()
     }
 
-    /// The doors of a sector, with all that leads on from them.
-    fn survey(&self, ground: &impl Walkability, sector: u32, searcher: &mut Searcher) -> Vec<Door> {
+    /// The doors of a sector, with all that leads on from them; and how many nodes were expanded for that.
+    fn survey(&self, ground: &impl Walkability, sector: u32, searcher: &mut Searcher) -> (Vec<Door>, u32) {
+        let mut expanded = 0;
         let fine = SquareSpace::new(ground, self.rule, self.scale, HeuristicKind::Zero);
         let mut across = doors_of(&self.sectors, sector, ground, self.rule);
         across.sort_unstable();
@@ -157,14 +193,14 @@ impl TwoTier {
         cells.dedup();
         let within = Within::new(&fine, |cell| self.sectors.of(cell) == sector);
         let door = |&cell: &NodeId| {
-            searcher.search(&within, &[cell], &Anywhere, FILL, &mut Silent);
+            expanded += searcher.search(&within, &[cell], &Anywhere, FILL, &mut Silent).stats.expanded;
             let others = cells.iter().filter(|&&other| other != cell);
             let inside = others.filter_map(|&other| Some((other, searcher.table().g(other)?)));
             let leaving = across.iter().filter(|&&(inside, _)| inside == cell);
             let outside = leaving.filter_map(|&(inside, next)| Some((next, path_cost(&fine, &[inside, next])?)));
             Door { cell, steps: inside.chain(outside).collect() }
         };
-        cells.iter().map(door).collect()
+        (cells.iter().map(door).collect(), expanded)
     }
 }
 

@@ -40,7 +40,8 @@ impl Area {
         rule: DiagonalRule,
         searcher: &mut Searcher,
     ) -> Self {
-        let speed = kind.row().speed.max(1) as u32;
+        let row = kind.row();
+        let speed = if row.is_rooted { 0 } else { row.speed.max(1) as u32 };
         let budget = age.saturating_mul(speed);
         let size = ground.size();
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
@@ -57,8 +58,21 @@ impl Area {
         for &node in &area.inside {
             space.successors(node, |next, _| area.beyond.extend(Some(next).filter(|&next| !is_inside(next))));
         }
+        for nodes in [&mut area.inside, &mut area.beyond] {
+            *nodes = covered(nodes, kind, size);
+        }
         area
     }
+}
+
+/// The cells that a unit of this kind covers somewhere when its top left is on one of these, in order.
+fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
+    let blocks = anchors.iter().map(|anchor| kind.row().footprint(size.point(anchor.index())));
+    let cells = blocks.flat_map(|block| block.cells().filter_map(|cell| size.index(cell)));
+    let mut nodes: Vec<NodeId> = cells.map(|cell| NodeId(cell as u32)).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    nodes
 }
 
 /// The areas of all sightings.
@@ -83,7 +97,7 @@ impl Areas {
 
     /// The latest sighting at a cell.
     pub fn seen_at(&self, point: Point) -> Option<&Area> {
-        self.each.iter().filter(|area| area.at == point).min_by_key(|area| area.age)
+        self.each.iter().filter(|area| area.kind.row().footprint(area.at).contains(point)).min_by_key(|area| area.age)
     }
 
     /// The areas that a cell is part of.

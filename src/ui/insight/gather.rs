@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Unit},
     grid::Point,
-    mind::{FactionId, Fate, KnownGround, Sighting, UnitId},
+    mind::{Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
     search::Searcher,
     terrain::Movement,
 };
@@ -15,7 +15,7 @@ use super::{
         eyes::Viewed,
         overlay::{ActiveOverlays, OverlayId},
     },
-    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, RegionPicture, SearchPicture,
+    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
     intents::intents,
     kept::Kept,
 };
@@ -32,8 +32,12 @@ pub struct Scene<'a> {
     pub units: &'a [Unit],
     /// The watched one of them.
     pub watched: Option<&'a Unit>,
+    /// The player's unit, if it is on screen.
+    pub player: Option<&'a Unit>,
     /// Whose knowledge the overlays show.
     pub viewed: Option<Viewed<'a>>,
+    /// The path queues of those minds that are looked into, if any are.
+    pub queues: Option<Vec<&'a PathQueue>>,
     /// Where to, for those that are about a way.
     pub goal: Option<Point>,
     /// From where to where.
@@ -46,6 +50,7 @@ struct Ground {
     revision: u64,
     mind: (FactionId, Option<UnitId>),
     movement: Movement,
+    side: u8,
 }
 
 /// Everything that was found out.
@@ -53,7 +58,9 @@ struct Ground {
 pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
+    queue: Option<QueuePicture>,
     areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
+    dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
@@ -71,22 +78,28 @@ impl Insight {
         // The watched unit's way goes over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
+        let is_taken = |point| scene.units.iter().chain(scene.player).any(|unit| unit.footprint().contains(point));
+        let queues = scene.queues.as_ref().filter(|_| is_on(OverlayId::Queue));
+        self.queue = queues.map(|queues| QueuePicture::new(scene.game, queues, is_taken));
         let viewed = scene.viewed;
         let ground = |viewed: &Viewed<'_>| Ground {
             revision: scene.revision,
             mind: (viewed.faction, viewed.unit),
             movement: viewed.movement,
+            side: viewed.side,
         };
         // Nothing below is worked out unless there is a mind to look into.
         let Some(mind) = viewed else {
-            (self.areas, self.field) = <_>::default();
+            (self.areas, self.dangers, self.field) = <_>::default();
             (self.islands, self.dead_ends, self.regions) = <_>::default();
             return;
         };
-        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement);
+        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
         self.areas.keep(key, |_| areas(scene, &mind));
+        let key = is_on(OverlayId::Dangers).then_some((scene.revision, mind.faction, mind.unit));
+        self.dangers.keep(key, |_| scene.game.standing_dangers(mind.faction, mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
@@ -105,9 +118,19 @@ impl Insight {
         self.intents.get(&point).copied()
     }
 
+    /// Who waits for a path of those whose minds are looked into.
+    pub fn queue(&self) -> Option<&QueuePicture> {
+        self.queue.as_ref()
+    }
+
     /// Where others may be by now, as far as the viewed mind knows.
     pub fn areas(&self) -> Option<&Areas> {
         self.areas.get()
+    }
+
+    /// The standing dangers that the viewed mind knows of.
+    pub fn dangers(&self) -> Option<&Dangers> {
+        self.dangers.get()
     }
 
     /// The way to the goal, over what the viewed mind knows.
@@ -141,7 +164,8 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let area = |sighting: &Sighting| {
         let kind = sighting.kind;
         let seen = (sighting.at, scene.game.turn().since(sighting.seen));
-        Area::new(seen, kind, &ground(Area::movement(kind)), level.diagonal, &mut searcher)
+        let ground = ground(Area::movement(kind)).with_side(kind.row().size);
+        Area::new(seen, kind, &ground, level.diagonal, &mut searcher)
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)

@@ -12,6 +12,7 @@ mod gather;
 mod intents;
 mod islands;
 mod kept;
+mod queue;
 mod regions;
 mod search;
 
@@ -21,5 +22,6 @@ pub use field::Field;
 pub use gather::{Insight, Scene};
 pub use intents::Intent;
 pub use islands::IslandPicture;
+pub use queue::{QueuePicture, Waiter};
 pub use regions::{Region, RegionPicture};
 pub use search::SearchPicture;

@@ -37,13 +37,14 @@ impl ActiveOverlays {
         self.on.is_empty()
     }
 
-    /// The rows of those that are on, tints before marks, in the order of the table.
+    /// The rows of those that are on, in the order in which they are drawn: tints, marks, marks over units; of each, in
+    /// the order of the table.
     pub fn rows(&self) -> impl Iterator<Item = &'static Overlay> {
         let of_layer = |layer| {
             let on = OverlayId::ALL.iter().filter(|&&id| self.is_on(id));
             on.map(|id| id.row()).filter(move |row| row.layer == layer)
         };
-        of_layer(Layer::Ground).chain(of_layer(Layer::Mark))
+        [Layer::Ground, Layer::Mark, Layer::Top].into_iter().flat_map(of_layer)
     }
 }
 

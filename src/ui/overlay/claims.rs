@@ -1,6 +1,9 @@
 //! Where friends are about to walk.
 
-use crate::{grid::Point, mind::Claims};
+use crate::{
+    grid::Point,
+    mind::{Claims, UnitId},
+};
 
 use super::{
     super::{session::Session, theme::Role},
@@ -22,9 +25,12 @@ pub(super) const CLAIMS: Overlay = Overlay {
 /// How many of the friends in sight claim a cell.
 fn claims(session: &Session, point: Point) -> Option<usize> {
     let (viewed, now) = (session.viewed()?, session.game().turn());
-    let is_seen = |unit| viewed.mind.sightings.of(unit).is_some_and(|sighting| now.since(sighting.seen) <= 1);
-    let ways = viewed.mind.ways.iter().filter(|(unit, _)| Some(**unit) != viewed.unit && is_seen(**unit));
-    let number = ways.filter(|(_, steps)| steps.contains(&point)).count();
+    let ways = viewed.mind.ways.iter().filter(|(unit, _)| Some(**unit) != viewed.unit);
+    let claims = |(&unit, steps): (&UnitId, &Vec<Point>)| {
+        let friend = viewed.mind.sightings.of(unit).filter(|friend| now.since(friend.seen) <= 1);
+        friend.is_some_and(|friend| steps.iter().any(|&step| friend.footprint().moved_to(step).contains(point)))
+    };
+    let number = ways.filter(|&way| claims(way)).count();
     (number > 0).then_some(number)
 }
 

@@ -5,11 +5,12 @@
 //! [`Insight`](super::insight::Insight), made once after each change; painting only looks it up.
 //!
 //! An overlay paints the ground or draws marks on it. Of those that paint the ground one is on at a time, because
-//! two tints on a cell could not be told apart; marks go on top of any of them.
+//! two tints on a cell could not be told apart; marks go on top of any of them, a few even over units.
 
 mod active;
 mod beliefs;
 mod claims;
+mod dangers;
 mod dead_ends;
 mod fields;
 mod influence;
@@ -18,6 +19,8 @@ mod islands;
 mod known;
 mod needs;
 mod noise;
+mod plan;
+mod queue;
 mod regions;
 mod row;
 mod search;

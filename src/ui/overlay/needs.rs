@@ -9,6 +9,10 @@ pub enum Needs {
     Nothing,
     /// A watched unit that follows a search.
     Search,
+    /// A watched unit that has a plan.
+    Plan,
+    /// Somebody whose path queue it shows.
+    Queue,
     /// Somebody whose knowledge it shows.
     Mind,
     /// That, and somewhere to go.
@@ -24,7 +28,11 @@ impl Needs {
             Self::Nothing => None,
             Self::Search if session.insight().search().is_some() => None,
             Self::Search if session.watched().is_some() => Some("this took no search"),
-            Self::Search => Some("nobody is watched"),
+            Self::Plan if session.watched().is_some_and(|unit| unit.plan.is_some()) => None,
+            Self::Plan if session.watched().is_some() => Some("it has no plan"),
+            Self::Search | Self::Plan => Some("nobody is watched"),
+            Self::Queue if session.insight().queue().is_some() => None,
+            Self::Queue => Some("whose? Tab or e chooses"),
             _ if session.viewed().is_none() => Some("whose? Tab or e chooses"),
             Self::Mind => None,
             Self::Goal if session.goal().is_some() => None,

@@ -16,6 +16,8 @@ pub enum Layer {
     Ground,
     /// It draws a mark.
     Mark,
+    /// It draws a mark that lies over units and items as well.
+    Top,
 }
 
 /// What a cell becomes.
@@ -91,6 +93,11 @@ impl Overlay {
     pub fn function_key(&self) -> Option<u32> {
         self.key.to_digit(10)
     }
+}
+
+/// A place in an order as one character; beyond the ninth all look alike.
+pub(super) fn place(number: usize) -> char {
+    u32::try_from(number).ok().and_then(|number| char::from_digit(number, 10)).unwrap_or('+')
 }
 
 /// For overlays that have no more to say of a cell than can be seen.

@@ -1,7 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dead_ends, fields, influence, intent, islands, known, noise, regions, search, sightings,
+    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
+    regions, search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -43,10 +44,16 @@ overlays! {
     Sightings: sightings::SIGHTINGS;
     /// Where its own were hurt or died.
     Influence: influence::INFLUENCE;
+    /// What is shot at, and what burns.
+    Dangers: dangers::DANGERS;
     /// Where friends are about to walk.
     Claims: claims::CLAIMS;
     /// What was heard, and from where.
     Noise: noise::NOISE;
+    /// Who waits for a path.
+    Queue: queue::QUEUE;
+    /// Where a unit means to do what.
+    Plan: plan::PLAN;
     /// What the way to a goal costs from everywhere.
     Distance: fields::DISTANCE;
     /// In which direction that way begins.

@@ -95,7 +95,7 @@ impl Session {
         self.shown = self.eyes.units(&self.game, &self.pooled);
         self.player_shown = self.eyes.player(&self.game, &self.pooled);
         self.look_into_minds();
-        let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.in_sight(unit.at);
+        let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.sees(unit);
         let unit = self.watched().filter(is_far_off).or(self.game.player());
         let focus = self.cursor.or(unit.map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
@@ -110,7 +110,9 @@ impl Session {
             overlays: &self.overlays,
             units: &self.shown,
             watched: self.watched(),
+            player: self.player_shown(),
             viewed: self.viewed(),
+            queues: self.eyes.queues(&self.game, self.watched()),
             goal: self.goal(),
             trip: self.trip(),
         });

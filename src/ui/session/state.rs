@@ -231,7 +231,7 @@ impl Session {
 
     /// Whether a unit stands where the player sees it.
     pub fn is_in_sight(&self, unit: &Unit) -> bool {
-        !self.has_player() || self.game.in_sight(unit.at)
+        !self.has_player() || self.game.sees(unit)
     }
 
     /// The character that a terrain is drawn with.

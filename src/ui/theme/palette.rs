@@ -176,6 +176,16 @@ roles! {
     NoiseFresh: [0xffe08a, LightYellow, BOLD, BOLD];
     /// Where a noise came from some turns ago.
     NoiseOld: [0xa8925a, Yellow, PLAIN, PLAIN];
+    /// A unit that stands in line for a path.
+    QueueInLine: [0xd8ecf2 on 0x2a5f73, Black on Cyan, BOLD, BOLD];
+    /// A unit whose search is under way.
+    QueueUnderWay: [0x0e1a0c on 0x8fd07f, Black on LightGreen, BOLD, REVERSED];
+    /// Where somebody wants to go who waits.
+    QueueGoal: [0x8fc8dc on 0x14242c, LightCyan, PLAIN, LINED];
+    /// What a unit means to do now, where it means to do it.
+    PlanPresent: [0x1c0e24 on 0xdba6f0, Black on LightMagenta, BOLD, REVERSED];
+    /// What it means to do later, or has done.
+    PlanStep: [0xe0c8ee on 0x4c3460, White on Magenta, PLAIN, BOLD];
     /// Ground that a search needs.
     Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
     /// Ground that it leaves out.
@@ -187,7 +197,7 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 19] = [
+pub(super) static GROUND: [Swatch; 22] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
     swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),      // wall
     swatch!(0x6b675f, Gray, PLAIN, PLAIN),                   // floor
@@ -207,6 +217,9 @@ pub(super) static GROUND: [Swatch; 19] = [
     swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),    // chasm
     swatch!(0xe0bb5a on 0x1e1f26, LightYellow, BOLD, BOLD),  // locked door
     swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),          // barred door
+    swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),     // fire
+    swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),     // burning bridge
+    swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),       // ash
 ];
 
 /// From cold to hot.

@@ -1,0 +1,89 @@
+//! What the size of a unit, and that of others, means to it: where it fits, whom it reaches, what it comes to stand on.
+//!
+//! To a unit of one cell all of this is about the one cell.
+
+use crate::{
+    grid::{Direction, Footprint, Point},
+    mind::{Cells, Claims, Goal, KnownGround, Route, Sighting},
+    terrain::Movement,
+};
+
+use super::Thought;
+
+impl Thought<'_> {
+    /// The cells that the unit would cover with its top left at a cell.
+    pub(super) fn body_at(&self, anchor: Point) -> Footprint {
+        self.me.footprint().moved_to(anchor)
+    }
+
+    /// Whether the unit would come to stand on a cell of a sort where it does not stand now.
+    fn comes_onto(&self, anchor: Point, wanted: impl Fn(Point) -> bool) -> bool {
+        let here = self.me.footprint();
+        self.body_at(anchor).cells().any(|cell| !here.contains(cell) && wanted(cell))
+    }
+
+    /// Whether somebody was seen right beside the unit.
+    pub(super) fn is_beside(&self, other: &Sighting) -> bool {
+        self.me.footprint().distance(other.footprint()) == 1
+    }
+
+    /// In which direction the unit could strike somebody from an anchor, if no corner stops the blow, as far as is known.
+    pub(super) fn blow(&self, anchor: Point, at: &Sighting) -> Option<Direction> {
+        let body = self.body_at(anchor);
+        at.footprint().cells().find_map(|cell| {
+            let direction = body.direction_to(cell)?;
+            self.passes_corners(body.nearest(cell), direction).then_some(direction)
+        })
+    }
+
+    /// Whether a blow from a cell in this direction is not stopped by a corner, as far as is known.
+    fn passes_corners(&self, from: Point, direction: Direction) -> bool {
+        if !direction.is_diagonal() {
+            return true;
+        }
+        let air = KnownGround::new(&self.mind.known, self.terrains, Movement::Flier);
+        let (left, right) = direction.sides();
+        let is_obstacle = |side| u32::from(!air.is_walkable(from.step(side)));
+        self.rule.allows(is_obstacle(left) + is_obstacle(right))
+    }
+
+    /// Where a way to somebody leads: to its cell. A large unit, which may not fit there, goes where it can strike from.
+    pub(super) fn goal_to(&self, other: &Sighting) -> Option<Goal> {
+        let size = i32::from(self.me.row().size);
+        if size == 1 {
+            return Some(Goal::Cell(other.at));
+        }
+        let reach = i32::from(other.kind.row().size);
+        let around = (-size..=reach).flat_map(|dy| (-size..=reach).map(move |dx| other.at + Point::new(dx, dy)));
+        let is_apart = |anchor: &Point| !self.body_at(*anchor).overlaps(other.footprint());
+        let ends: Vec<Point> = around.filter(is_apart).filter(|&anchor| self.blow(anchor, other).is_some()).collect();
+        Cells::of(&ends).map(Goal::OneOf)
+    }
+
+    /// Where a way onto a cell leads: to wherever the unit covers it.
+    pub(super) fn goal_onto(&self, cell: Point) -> Option<Goal> {
+        let size = i32::from(self.me.row().size);
+        if size == 1 {
+            return Some(Goal::Cell(cell));
+        }
+        // The block that ends in the cell holds the anchors of all blocks that it is part of.
+        let ends: Vec<Point> = self.body_at(cell + Point::new(1 - size, 1 - size)).cells().collect();
+        Cells::of(&ends).map(Goal::OneOf)
+    }
+
+    /// Whether the next steps of a route, so many of them, lead over one of some cells.
+    pub(super) fn leads_over(&self, route: &Route, steps: usize, cells: &[Point]) -> bool {
+        route.steps().iter().take(steps).any(|&step| self.comes_onto(step, |cell| cells.contains(&cell)))
+    }
+
+    /// The cells that a friend is about to cover, by the steps ahead of it; each of them once.
+    pub(super) fn way_of(friend: &Sighting, steps: &[Point]) -> Vec<Point> {
+        let near = steps.iter().take(Claims::NEAR as usize);
+        let mut cells: Vec<Point> = near.flat_map(|&step| friend.footprint().moved_to(step).cells()).collect();
+        if friend.kind.row().size > 1 {
+            cells.sort_unstable();
+            cells.dedup();
+        }
+        cells
+    }
+}

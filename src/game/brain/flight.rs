@@ -1,0 +1,93 @@
+//! Where to run from dangers.
+
+use crate::{
+    grid::{Point, Size},
+    mind::{Care, KnownGround},
+    search::{
+        Cost, CostScale, FleeMap, HeuristicKind, NodeId, Path, Reversed, Searcher, Silent, SquareSpace, Walkability,
+        Within,
+    },
+};
+
+use super::{Thought, wits::Counts};
+
+/// A flee map reaches so many king's moves from the unit: farther on it looks again.
+const REACH: i32 = 24;
+
+/// The part of a ground around a unit: what is farther away cannot be entered.
+struct Surroundings<'a> {
+    ground: &'a KnownGround<'a>,
+    corner: Point,
+    size: Size,
+}
+
+impl<'a> Surroundings<'a> {
+    /// `None` for a place outside of the map.
+    fn of(at: Point, ground: &'a KnownGround<'a>) -> Option<Self> {
+        let whole = ground.size();
+        let range = |at: i32, side: i32| ((at - REACH).max(0), (at + REACH + 1).min(side));
+        let (x, y) = (range(at.x, whole.width()), range(at.y, whole.height()));
+        let size = Size::new(u32::try_from(x.1 - x.0).ok()?, u32::try_from(y.1 - y.0).ok()?)?;
+        Some(Self { ground, corner: Point::new(x.0, y.0), size })
+    }
+}
+
+impl Walkability for Surroundings<'_> {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn entry_cost(&self, cell: usize) -> Option<u16> {
+        let cell = self.ground.size().index(self.size.point(cell) + self.corner)?;
+        self.ground.entry_cost(cell)
+    }
+
+    fn cheapest(&self) -> u16 {
+        self.ground.cheapest()
+    }
+}
+
+/// The last flee map that somebody made, and the memory for the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Flight {
+    searcher: Searcher,
+    map: FleeMap,
+    /// The part of the floor that the map is of, by its first cell.
+    part: Option<(Point, Size)>,
+}
+
+impl Flight {
+    /// What the way from the nearest danger to a cell costs; `None` where no danger can come, and beyond the map.
+    pub(super) fn danger(&self, at: Point) -> Option<Cost> {
+        let (corner, size) = self.part?;
+        let index = size.index(Point::new(at.x - corner.x, at.y - corner.y))?;
+        self.map.danger(NodeId(index as u32))
+    }
+}
+
+impl Thought<'_> {
+    /// Where to run from the dangers, cell by cell, over known ground; `None` where there is nowhere to run to. Takes
+    /// two scans of the surroundings.
+    pub(super) fn run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
+        let ground = self.standpoint(Care::default()).for_now();
+        let part = Surroundings::of(self.me.at, &ground)?;
+        flight.part = Some((part.corner, part.size));
+        let space = SquareSpace::new(&part, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let corner = part.corner;
+        let node = |at: Point| space.node(Point::new(at.x - corner.x, at.y - corner.y));
+        let point = |node: NodeId| space.point(node) + corner;
+        let dangers: Vec<NodeId> = self.dangers().filter_map(|enemy| node(enemy.at)).collect();
+        if dangers.is_empty() {
+            flight.part = None;
+            return None;
+        }
+        let is_known = |node: NodeId| self.body_at(point(node)).cells().all(|cell| self.is_known(cell));
+        let reversed = Reversed(&space);
+        let (forward, reversed) = (Within::new(&space, is_known), Within::new(&reversed, is_known));
+        let stats = flight.map.fill(&mut flight.searcher, &forward, &reversed, &dangers, &mut Silent);
+        counts.add_expanded(stats.expanded);
+        let Path { nodes, .. } = flight.map.path_from(node(self.me.at)?)?;
+        let run: Vec<_> = nodes.iter().skip(1).map(|&node| point(node)).collect();
+        (!run.is_empty()).then_some(run)
+    }
+}

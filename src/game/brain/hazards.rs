@@ -1,0 +1,99 @@
+//! Standing dangers: what a mind knows of those who shoot and cannot move, and of fires.
+
+use crate::{
+    grid::Point,
+    mind::{Asker, Care, Danger, Dangers, FactionId, Goal, Knowledge, Mind, Route, Turn},
+    search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
+    terrain::{Fire, TerrainTable},
+};
+
+use super::{
+    super::{Action, Task},
+    Thought, Wits,
+    thought::Decision,
+};
+
+/// Cover farther away than so many expansions can tell is none.
+const EXPANSIONS: u32 = 2000;
+/// What a step within the reach of somebody who shoots costs more: nine steps on floor. As many such steps kill a goblin.
+const UNDER_FIRE: u16 = 90;
+/// What a step into a burning cell costs more; half of it beside one.
+const BURNING: u16 = 160;
+/// A fire that was last seen so many times as long ago as it burns on average is taken to be out.
+const BURNT_OUT: u32 = 3;
+
+/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen.
+pub(in crate::game) fn standing_dangers(mind: &Mind, terrains: &TerrainTable, own: FactionId, now: Turn) -> Dangers {
+    let fires: Dangers = fires(mind, terrains, now).collect();
+    let shooters = mind.sightings.rooted().filter(|other| other.faction != own);
+    shooters.fold(fires, |dangers, shooter| {
+        let danger = Danger { at: shooter.at, reach: shooter.kind.row().reach, cost: UNDER_FIRE };
+        dangers.with_shooter(danger, &mind.known, terrains)
+    })
+}
+
+/// The fires that a mind remembers.
+fn fires(mind: &Mind, terrains: &TerrainTable, now: Turn) -> impl Iterator<Item = Danger> {
+    let known = &mind.known;
+    let is_any = terrains.rows().any(|(id, kind)| kind.fire.is_burning() && known.is_remembered(id));
+    let cells = known.size().points().take(if is_any { usize::MAX } else { 0 });
+    cells.filter_map(move |at| {
+        let Knowledge::Remembered { terrain, seen } = known.at(at) else { return None };
+        let Fire::Burns { turns, .. } = terrains.kind(terrain).fire else { return None };
+        let lasts = turns.saturating_mul(BURNT_OUT);
+        let left = lasts.saturating_sub(now.since(seen));
+        // A part of the whole.
+        let cost = (u64::from(BURNING) * u64::from(left) / u64::from(lasts.max(1))) as u16;
+        (cost > 0).then_some(Danger { at, reach: 1, cost })
+    })
+}
+
+impl Thought<'_> {
+    /// The standing dangers that the unit knows of, found out once for a decision.
+    pub(super) fn standing_dangers(&self) -> &Dangers {
+        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, self.me.faction(), self.turn))
+    }
+
+    /// What the unit does instead of staying where it burns, or instead of resting where it is shot at.
+    pub(super) fn cover_instead_of(
+        &self,
+        decision: &Decision,
+        wits: &mut Wits,
+        asker: &mut Asker<'_>,
+    ) -> Option<Decision> {
+        let rests = matches!(decision.task, Task::Rest { .. } | Task::Recover);
+        let stays = decision.action == Action::Wait && (rests || self.is_in_fire());
+        if !stays || self.me.row().is_rooted {
+            return None;
+        }
+        let dangers = self.standing_dangers();
+        let is_quiet = |point: Point| dangers.extra_cost(point) == 0;
+        if self.me.footprint().cells().all(is_quiet) {
+            return None;
+        }
+        let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
+        let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
+        let cover = chosen.or_else(|| self.nearest_where(is_cover, wits))?;
+        self.go(Goal::Cell(cover), Task::TakeCover, asker)
+    }
+
+    /// The nearest cell of a sort, if it is near.
+    fn nearest_where(
+        &self,
+        is_wanted: impl Fn(Point) -> bool,
+        Wits { search, counts, .. }: &mut Wits,
+    ) -> Option<Point> {
+        let ground = self.standpoint(Care::default()).for_now();
+        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let (start, target) = (space.node(self.me.at)?, AnyOf(|node| is_wanted(space.point(node))));
+        search.begin(&space, start, &target, NEAREST, &mut Silent);
+        search.go_on(&space, &target, NEAREST, EXPANSIONS, &mut Silent);
+        counts.add(search);
+        search.outcome().found.map(|node| space.point(node))
+    }
+
+    fn is_in_fire(&self) -> bool {
+        let mut here = self.me.footprint().cells().filter_map(|cell| self.mind.known.terrain(cell));
+        here.any(|terrain| self.terrains.kind(terrain).fire.is_burning())
+    }
+}

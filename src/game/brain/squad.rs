@@ -1,0 +1,171 @@
+//! On the march with a squad: who goes first, and where the others go.
+//!
+//! Source: Chris Jurney, "RTS formations in Company of Heroes" (Game Developers Conference 2007), cut down: those who
+//! follow have places around the leader, turned the way it goes, and whoever finds no room in its place goes after the
+//! leader in single file.
+
+use crate::{
+    grid::{Direction, Point, line},
+    mind::{Asker, Goal, KnownGround, Route, Sighting, UnitId},
+};
+
+use super::{
+    super::{Action, Form, Squad, Task},
+    Thought,
+    thought::Decision,
+};
+
+impl Thought<'_> {
+    /// Whether it has orders that it has not carried out, though their time may not have come.
+    pub(super) fn is_under_orders(&self) -> bool {
+        self.me.squad.as_ref().is_some_and(|squad| squad.next_post().is_some())
+    }
+
+    /// The post that its orders send it to.
+    pub(super) fn next_post(&self) -> Option<Point> {
+        let squad = self.me.squad.as_ref().filter(|squad| squad.is_called(self.turn))?;
+        squad.next_post().map(|(_, post)| post)
+    }
+
+    /// Leads its squad to the next post, or goes along.
+    pub(super) fn march(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let squad = self.me.squad.as_ref()?;
+        let leader = self.mind.sightings.of(squad.leader()).filter(|leader| leader.unit != self.me.id);
+        match leader {
+            Some(leader) => self.go_along(squad, leader, asker),
+            None => self.lead(squad, asker),
+        }
+    }
+
+    /// Goes to the next post, by the way that its orders know if they do, and waits for who has fallen behind.
+    fn lead(&self, squad: &Squad, asker: &mut Asker<'_>) -> Option<Decision> {
+        let (_, post) = squad.next_post()?;
+        let is_there = post.distance(self.me.at) <= 1 && (post == self.me.at || self.mate_at(post).is_some());
+        if is_there || squad.waits(self.turn) {
+            return Some(Self::stay(self.marching(squad, Form::Halt)?));
+        }
+        let task = self.marching(squad, Form::Lead)?;
+        let is_on_its_way = self.me.route.as_ref().is_some_and(|route| route.goal() == post);
+        let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
+        match planned {
+            Some(route) => self.follow(route, task, asker),
+            None => self.go_past_enemies(Goal::Cell(post), task, asker),
+        }
+    }
+
+    /// A way to a post that was worked out beforehand, if the unit is on it and knows nothing against it.
+    fn planned_route(&self, squad: &Squad, post: Point) -> Option<Route> {
+        let way = squad.orders().way(self.me.at, post)?;
+        let ground = self.lasting_ground().with_occupied(self.menaced());
+        Route::worked_out(self.me.at, way, &ground, self.rule)
+    }
+
+    /// Goes to its place in the formation, or after the leader where it has none.
+    fn go_along(&self, squad: &Squad, leader: &Sighting, asker: &mut Asker<'_>) -> Option<Decision> {
+        let loose = self.slot(squad, leader).and_then(|slot| self.take_place(squad, leader, slot, asker));
+        loose.or_else(|| self.go_in_file(squad, leader, asker))
+    }
+
+    /// Its place in the formation, if there is room for it as far as is known: the way from the leader to it is free.
+    fn slot(&self, squad: &Squad, leader: &Sighting) -> Option<Point> {
+        if leader.kind.row().size > 1 || self.me.row().size > 1 {
+            // There is no formation for those who take up several places.
+            return None;
+        }
+        let slot = leader.at + offset(self.place(squad)? - 1, squad.heading()?);
+        let ground = KnownGround::new(&self.mind.known, self.terrains, self.me.movement());
+        let ground = ground.with_daring(self.me.row().daring);
+        line(leader.at, slot).skip(1).all(|point| ground.is_walkable(point)).then_some(slot)
+    }
+
+    /// Goes to its place in the formation, or close enough when the leader stands or somebody else is in it.
+    fn take_place(&self, squad: &Squad, leader: &Sighting, slot: Point, asker: &mut Asker<'_>) -> Option<Decision> {
+        let is_close = slot.distance(self.me.at) <= 1;
+        let is_good = is_close && (!Self::moves(leader) || self.mate_at(slot).is_some());
+        if slot == self.me.at || is_good {
+            return Some(Self::stay(self.marching(squad, Form::Loose)?));
+        }
+        self.go_past_enemies(Goal::Cell(slot), self.marching(squad, Form::Loose)?, asker)
+    }
+
+    /// Goes after the leader, behind whoever of the squad goes there as well.
+    fn go_in_file(&self, squad: &Squad, leader: &Sighting, asker: &mut Asker<'_>) -> Option<Decision> {
+        let task = self.marching(squad, Form::File)?;
+        if leader.footprint().distance(self.me.footprint()) <= 1 {
+            return Some(Self::stay(task));
+        }
+        let decision = self.go_past_enemies(self.goal_to(leader)?, task.clone(), asker)?;
+        let Action::Step(direction) = decision.action else { return Some(decision) };
+        let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
+        let body = self.me.footprint().step(direction);
+        let ahead = self.friends_in_sight().find(|mate| mate.footprint().overlaps(body));
+        let is_behind_a_mate = ahead.is_some_and(is_mate);
+        Some(if is_behind_a_mate { Self::stay(task) } else { decision })
+    }
+
+    /// The friend in sight who stands in a cell.
+    fn mate_at(&self, point: Point) -> Option<&Sighting> {
+        self.friends_in_sight().find(|friend| friend.footprint().contains(point))
+    }
+
+    /// Its place in the squad, from 1 for who leads: one more than those before it, from the leader on, who live as far
+    /// as it knows.
+    fn place(&self, squad: &Squad) -> Option<usize> {
+        let goes_with = |&id: &UnitId| id >= squad.leader();
+        squad.living(self.mind).filter(goes_with).position(|id| id == self.me.id).map(|before| before + 1)
+    }
+
+    fn marching(&self, squad: &Squad, form: Form) -> Option<Task> {
+        let (post, at) = squad.next_post()?;
+        let of = squad.living(self.mind).count();
+        Some(Task::March { post, at, place: self.place(squad)?, of, form })
+    }
+}
+
+/// Where who has so many before it, at least one, goes beside its leader: two in each rank, closer together in every
+/// other, and nobody straight behind the leader, where those in file go.
+fn offset(before: usize, heading: Direction) -> Point {
+    // A squad has as many members as a level has units: few enough.
+    let rank = before.div_ceil(2) as i32;
+    let width = if rank % 2 == 1 { 1 } else { 2 };
+    let side = if before % 2 == 1 { -width } else { width };
+    let ((bx, by), (sx, sy)) = (heading.opposite().offset(), heading.turned(2).offset());
+    Point::new(bx * rank + sx * side, by * rank + sy * side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Six who follow a leader `L`.
+    fn drawn(heading: Direction) -> Vec<String> {
+        let places: Vec<Point> = (1..=6).map(|before| offset(before, heading)).collect();
+        let glyph = |point| {
+            let place = places.iter().position(|&place| place == point);
+            place.map_or(if point == Point::default() { 'L' } else { '.' }, |place| char::from(b'1' + place as u8))
+        };
+        (-4..=4).map(|y| (-4..=4).map(|x| glyph(Point::new(x, y))).collect()).collect()
+    }
+
+    #[test]
+    fn the_formation_turns_with_the_leader_and_leaves_its_track_free() {
+        let empty = ".........";
+        assert_eq!(
+            drawn(Direction::East),
+            [empty, empty, "..3......", ".5.1.....", "....L....", ".6.2.....", "..4......", empty, empty]
+        );
+        assert_eq!(
+            drawn(Direction::South),
+            [empty, "...6.5...", "..4...3..", "...2.1...", "....L....", empty, empty, empty, empty]
+        );
+        for heading in Direction::ALL {
+            let places: std::collections::BTreeSet<Point> = (1..=40).map(|before| offset(before, heading)).collect();
+            assert_eq!(places.len(), 40, "no place is given twice");
+            let track = (0..50).scan(Point::default(), |at, _| {
+                *at = at.step(heading.opposite());
+                Some(*at)
+            });
+            assert!(track.into_iter().all(|point| !places.contains(&point)), "{heading:?}");
+        }
+    }
+}

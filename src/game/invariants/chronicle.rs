@@ -1,0 +1,198 @@
+//! A record of what truly was, kept beside the game, to hold its minds against.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    grid::{Footprint, Grid, Point, field_of_view},
+    mind::{FactionId, ItemKindId, KindId, Turn, UnitId},
+    terrain::TerrainId,
+};
+
+use super::{
+    super::{FACTIONS, Floor, Unit},
+    history::History,
+};
+
+/// Where a unit is, if it lives: the depth of its floor, and the cell.
+pub(super) type Place = Option<(u32, Point)>;
+
+/// A unit of the present floor as it was last seen here: who, where, and in what health.
+type Presence = (UnitId, Footprint, i32);
+
+/// Somebody was hurt, or died.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wound {
+    pub(super) of: FactionId,
+    pub(super) cells: Footprint,
+    pub(super) turn: Turn,
+}
+
+/// What was on all floors since the record began.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Chronicle {
+    /// What happened up to this turn is taken on trust; nothing, when it began with the game.
+    trusted: Option<Turn>,
+    floors: BTreeMap<u32, FloorRecord>,
+    units: BTreeMap<UnitId, (KindId, History<Place>)>,
+}
+
+/// What was on one floor.
+#[derive(Clone, Debug)]
+pub(super) struct FloorRecord {
+    begun: Turn,
+    first: Grid<TerrainId>,
+    latest: Grid<TerrainId>,
+    /// Of the cells that have changed.
+    ground: BTreeMap<Point, History<TerrainId>>,
+    /// What lay on top, in the cells in which anything ever lay.
+    items: BTreeMap<Point, History<Option<ItemKindId>>>,
+    present: Vec<Presence>,
+    pub(super) wounds: Vec<Wound>,
+    /// For each faction the cells that its members looked at, a bit each, turn by turn.
+    looks: Vec<BTreeMap<Turn, Vec<u64>>>,
+}
+
+impl Chronicle {
+    /// A record that begins in the middle of a game.
+    pub(super) fn trusting(turn: Turn) -> Self {
+        Self { trusted: Some(turn), ..Self::default() }
+    }
+
+    /// Whether it can say what was in a turn.
+    pub(super) fn covers(&self, turn: Turn) -> bool {
+        self.trusted.is_none_or(|trusted| turn > trusted)
+    }
+
+    /// The record of a floor, if anybody has ever been there.
+    pub(super) fn floor(&self, depth: u32) -> Option<&FloorRecord> {
+        self.floors.get(&depth)
+    }
+
+    /// What a unit is, and where it was; `None` for one that there never was.
+    pub(super) fn unit(&self, unit: UnitId) -> Option<(KindId, &History<Place>)> {
+        self.units.get(&unit).map(|(kind, places)| (*kind, places))
+    }
+
+    /// Writes down how the present floor is now. To be called between any two changes of it, or at least between any
+    /// two looks.
+    pub(super) fn observe(&mut self, depth: u32, floor: &Floor, now: Turn) {
+        let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
+        record.observe_ground(floor, now);
+        record.observe_items(floor, now);
+        let presence = |unit: &Unit| (unit.id, unit.footprint(), unit.health);
+        if record.present.iter().copied().eq(floor.units().map(presence)) {
+            return;
+        }
+        for (id, cells, health) in std::mem::replace(&mut record.present, floor.units().map(presence).collect()) {
+            let Some((kind, places)) = self.units.get_mut(&id) else { continue };
+            let now_there = floor.units.get(&id);
+            if now_there.is_none() && places.latest().is_some_and(|(place, _)| place == depth) {
+                places.record(now, None);
+            }
+            if now_there.is_none_or(|unit| unit.health < health) {
+                let cells = now_there.map_or(cells, Unit::footprint);
+                record.wounds.push(Wound { of: kind.row().faction, cells, turn: now });
+            }
+        }
+        for unit in floor.units() {
+            let place = Some((depth, unit.at));
+            let recorded = self.units.entry(unit.id);
+            recorded.or_insert_with(|| (unit.kind, History::beginning(now, place))).1.record(now, place);
+        }
+    }
+
+    /// A unit of the present floor looks around.
+    pub(super) fn note_look(&mut self, depth: u32, floor: &Floor, unit: UnitId, now: Turn) {
+        self.observe(depth, floor, now);
+        let (Some(record), Some(viewer)) = (self.floors.get_mut(&depth), floor.units.get(&unit)) else { return };
+        let level = floor.level();
+        let size = level.size();
+        let Some(looks) = record.looks.get_mut(usize::from(viewer.faction().0)) else { return };
+        let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
+        let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+        for eye in viewer.footprint().cells() {
+            field_of_view(eye, viewer.row().sight, is_opaque, |point| {
+                if let Some(cell) = size.index(point) {
+                    bits[cell / 64] |= 1 << (cell % 64);
+                }
+            });
+        }
+    }
+}
+
+impl FloorRecord {
+    fn beginning(floor: &Floor, now: Turn) -> Self {
+        let cells = &floor.level().cells;
+        Self {
+            begun: now,
+            first: cells.clone(),
+            latest: cells.clone(),
+            ground: BTreeMap::new(),
+            items: floor.items.iter().map(|(&at, pack)| (at, History::beginning(now, pack.top()))).collect(),
+            present: Vec::new(),
+            wounds: Vec::new(),
+            looks: vec![BTreeMap::new(); FACTIONS.len()],
+        }
+    }
+
+    fn observe_ground(&mut self, floor: &Floor, now: Turn) {
+        let Self { begun, first, latest, ground, .. } = self;
+        let cells = &floor.level().cells;
+        if cells == latest {
+            return;
+        }
+        for (point, &terrain) in cells.iter().filter(|&(point, terrain)| latest.get(point) != Some(terrain)) {
+            let was = first.get(point).copied().unwrap_or(terrain);
+            ground.entry(point).or_insert_with(|| History::beginning(*begun, was)).record(now, terrain);
+        }
+        latest.clone_from(cells);
+    }
+
+    fn observe_items(&mut self, floor: &Floor, now: Turn) {
+        for (&at, pack) in &floor.items {
+            self.items.entry(at).or_insert_with(|| History::beginning(self.begun, None)).record(now, pack.top());
+        }
+        for (at, history) in &mut self.items {
+            if history.latest().is_some() && !floor.items.contains_key(at) {
+                history.record(now, None);
+            }
+        }
+    }
+
+    /// Whether a cell was of a terrain at some moment of a turn.
+    pub(super) fn was(&self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
+        match self.ground.get(&point) {
+            Some(history) => history.had(turn, &terrain),
+            None => turn >= self.begun && self.first.get(point) == Some(&terrain),
+        }
+    }
+
+    /// Whether this lay on top in a cell, or nothing, at some moment of a turn.
+    pub(super) fn lay(&self, point: Point, item: Option<ItemKindId>, turn: Turn) -> bool {
+        self.items.get(&point).map_or(item.is_none(), |history| history.had(turn, &item))
+    }
+
+    /// The turns and cells at which a faction has looked.
+    pub(super) fn looks(&self, faction: FactionId) -> Looks<'_> {
+        Looks { turns: self.looks.get(usize::from(faction.0)), record: self, last: None }
+    }
+}
+
+/// Answers whether a faction looked at cells. Neighbours were mostly seen in the same turn, so it keeps the last answer's
+/// turn at hand.
+pub(super) struct Looks<'a> {
+    turns: Option<&'a BTreeMap<Turn, Vec<u64>>>,
+    record: &'a FloorRecord,
+    last: Option<(Turn, &'a [u64])>,
+}
+
+impl Looks<'_> {
+    /// Whether one of them looked at a cell in a turn.
+    pub(super) fn hold(&mut self, point: Point, turn: Turn) -> bool {
+        let Some(cell) = self.record.first.size().index(point) else { return false };
+        if self.last.is_none_or(|(last, _)| last != turn) {
+            self.last = self.turns.and_then(|turns| turns.get(&turn)).map(|bits| (turn, bits.as_slice()));
+        }
+        self.last.is_some_and(|(_, bits)| bits[cell / 64] >> (cell % 64) & 1 == 1)
+    }
+}

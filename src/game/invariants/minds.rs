@@ -1,0 +1,186 @@
+//! What must hold of the minds of a floor: they know what their faction has seen, and nothing else.
+
+use crate::{
+    grid::Point,
+    mind::{Claims, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
+};
+
+use super::{
+    super::{Circle, Floor, perform::DEATH},
+    breach::{Check, Site},
+    chronicle::{Chronicle, FloorRecord, Looks, Place},
+};
+
+/// How far from where somebody was hurt there is influence of it: two cells, and one that it walked meanwhile.
+const INFLUENCE_REACH: u32 = 3;
+
+/// All that a check of minds goes by.
+#[derive(Clone, Copy)]
+pub(super) struct Oracle<'a> {
+    site: Site,
+    floor: &'a Floor,
+    chronicle: &'a Chronicle,
+    record: &'a FloorRecord,
+}
+
+impl<'a> Oracle<'a> {
+    /// For the minds of the floor that the chronicle observed last; `None` if it has never observed it.
+    pub(super) fn new(site: Site, floor: &'a Floor, chronicle: &'a Chronicle) -> Option<Self> {
+        let record = chronicle.floor(site.depth)?;
+        Some(Self { site, floor, chronicle, record })
+    }
+
+    /// Whose minds there are, and what is in them of others on the move, of noises, and of injuries.
+    pub(super) fn check_lightly(self) -> Check {
+        self.each(|oracle, circle, mind| {
+            oracle.check_owner(circle)?;
+            oracle.check_ways(mind)?;
+            oracle.check_hearsay(mind)?;
+            oracle.check_influence(circle, mind)
+        })
+    }
+
+    /// Every cell, item and unit that anybody remembers.
+    pub(super) fn check_thoroughly(self) -> Check {
+        self.each(|oracle, circle, mind| {
+            let mut looks = oracle.record.looks(circle.faction());
+            for sighting in mind.sightings.iter() {
+                oracle.check_sighting(circle, sighting, &mut looks)?;
+            }
+            oracle.check_ground(mind, &mut looks)
+        })
+    }
+
+    fn each(self, check: impl Fn(Self, Circle, &Mind) -> Check) -> Check {
+        for (circle, mind) in self.floor.minds.iter() {
+            let site = match circle {
+                Circle::Unit(_, unit) => self.site.about(unit),
+                Circle::Faction(_) => self.site,
+            };
+            check(Self { site, ..self }, circle, mind)?;
+        }
+        Ok(())
+    }
+
+    fn check_owner(self, circle: Circle) -> Check {
+        let Circle::Unit(_, unit) = circle else { return Ok(()) };
+        let owner = self.floor.units.get(&unit);
+        self.site.expect(owner.is_some(), None, || "nobody has this mind any more".into())?;
+        self.site.expect(owner.map(Circle::of) == Some(circle), None, || "its mind is of another circle".into())
+    }
+
+    /// Nobody heeds where the dead are bound.
+    fn check_ways(self, mind: &Mind) -> Check {
+        for (&unit, way) in &mind.ways {
+            let at = way.first().copied();
+            let sighting = mind.sightings.of(unit);
+            self.site.expect(!mind.sightings.is_dead(unit), at, || {
+                format!("unit {} is known to be dead, and bound there", unit.0)
+            })?;
+            // It may have died since it was seen, but not before this turn.
+            let counts = sighting.is_some_and(|sighting| sighting.is_there() && sighting.seen == self.site.turn);
+            let places = |unit| self.chronicle.unit(unit).map(|(_, places)| places.during(self.site.turn));
+            let lives = || places(unit).is_some_and(|mut places| places.any(Place::is_some));
+            self.site.expect(!counts || lives(), at, || format!("unit {} is dead, and claims that cell", unit.0))?;
+            let is_short = way.len() <= Claims::NEAR as usize;
+            self.site.expect(is_short, at, || format!("{} steps of unit {}'s way are known", way.len(), unit.0))?;
+        }
+        Ok(())
+    }
+
+    /// Noises, and who told it something.
+    fn check_hearsay(self, mind: &Mind) -> Check {
+        let now = self.site.turn;
+        for (at, heard) in mind.noises.iter() {
+            let is_past = heard.turn <= now && self.floor.level().size().contains(at);
+            self.site.expect(is_past, at, || format!("a noise was heard from there in turn {}", heard.turn))?;
+        }
+        for (&unit, &heard) in &mind.heard {
+            let is_past = heard <= now && self.chronicle.unit(unit).is_some();
+            self.site.expect(is_past, None, || format!("it heard from unit {} in turn {heard}", unit.0))?;
+        }
+        Ok(())
+    }
+
+    /// Nowhere is more influence than the injuries there leave, and it fades.
+    fn check_influence(self, circle: Circle, mind: &Mind) -> Check {
+        let period = |turn: Turn| turn.0 / InfluenceMap::HALF_LIFE;
+        let now = self.site.turn;
+        for (at, strength) in mind.influence.iter(now) {
+            if !self.chronicle.covers(Turn(now.0.saturating_sub(InfluenceMap::HALF_LIFE * u16::BITS))) {
+                break;
+            }
+            let wounds = self.record.wounds.iter().filter(|wound| wound.of == circle.faction());
+            let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
+            // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
+            let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
+            let most: u64 = near.map(|wound| part(wound.turn)).sum();
+            self.site.expect(u64::from(strength) << 16 <= most, at, || {
+                format!("an influence of {strength}, and the injuries there leave {} at most", most >> 16)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The unit was there, and was seen or let its own know.
+    fn check_sighting(self, circle: Circle, sighting: &Sighting, looks: &mut Looks<'_>) -> Check {
+        let Sighting { unit, kind, faction, at, seen, fate, .. } = *sighting;
+        let (site, now) = (self.site, self.site.turn);
+        let what = || format!("unit {} was sighted there in turn {seen}", unit.0);
+        site.expect(seen <= now, at, || format!("{}, which is yet to come", what()))?;
+        if !self.chronicle.covers(seen) {
+            return Ok(());
+        }
+        let Some((true_kind, places)) = self.chronicle.unit(unit) else {
+            return site.expect(false, at, || format!("{}, and there is no such unit", what()));
+        };
+        let is_kind = kind == true_kind && faction == true_kind.row().faction;
+        site.expect(is_kind, at, || format!("{} as a {} and is a {}", what(), kind.row().name, true_kind.row().name))?;
+        let was_there = places.had(seen, &Some((site.depth, at)));
+        site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
+        // The posts of its own everybody knows, and who is shot at learns from where.
+        let shoots = true_kind.row().reach > 1;
+        let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
+        let was_seen = faction == circle.faction() || shoots || was_looked_at();
+        site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
+        match fate {
+            Fate::There => Ok(()),
+            Fate::Gone(turn) => {
+                let was_away = turn <= now && places.during(turn).any(|&place| place != Some((site.depth, at)));
+                site.expect(was_away, at, || format!("{}, and taken to be gone in turn {turn}", what()))
+            }
+            Fate::Dead(turn) => {
+                let is_dead = turn <= now && places.latest().is_none() && places.had(turn, &None);
+                site.expect(is_dead, at, || format!("{}, and taken to have died in turn {turn}", what()))
+            }
+        }
+    }
+
+    /// Every cell was as it is remembered, and somebody of the faction looked then; so was what lies there.
+    fn check_ground(self, mind: &Mind, looks: &mut Looks<'_>) -> Check {
+        let (site, terrains) = (self.site, &self.floor.level().terrains);
+        let mut known = 0;
+        for point in mind.known.size().points() {
+            let Knowledge::Remembered { terrain, seen } = mind.known.at(point) else { continue };
+            known += 1;
+            let name = || &terrains.kind(terrain).name;
+            site.expect(seen <= site.turn, point, || format!("{} was seen in turn {seen}, yet to come", name()))?;
+            if !self.chronicle.covers(seen) {
+                continue;
+            }
+            let was_so = self.record.was(point, terrain, seen);
+            site.expect(was_so, point, || format!("remembered as {} in turn {seen}, and was not", name()))?;
+            let was_seen = looks.hold(point, seen);
+            site.expect(was_seen, point, || format!("remembered from turn {seen}, and nobody looked there"))?;
+            let item = mind.items.get(&point).copied();
+            let lay_there = self.record.lay(point, item, seen);
+            let item = || item.map_or("nothing", |item| item.row().name);
+            site.expect(lay_there, point, || format!("{} lay there in turn {seen}, as is thought", item()))?;
+        }
+        let counted = mind.known.known_cells();
+        site.expect(known == counted, None, || format!("{known} cells are known, and counted as {counted}"))?;
+        let strange = |at: &&Point| mind.known.is_unknown(**at);
+        let strange = mind.items.keys().find(strange);
+        site.expect(strange.is_none(), strange.copied(), || "an item is known in a cell that is not".into())
+    }
+}

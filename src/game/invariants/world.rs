@@ -1,0 +1,114 @@
+//! What must hold of the true floor.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    grid::Point,
+    mind::{ItemKindId, UnitId},
+    search::{Cost, CostScale},
+};
+
+use super::{
+    super::{Floor, Game, ITEM_KINDS, Unit, perform::LONGEST_HANDIWORK, play::SAVED_TURNS},
+    breach::{Check, Site},
+};
+
+/// How many there are of each kind of item, carried or not.
+pub(super) type Stock = Vec<usize>;
+
+/// Checks the units and items of the present floor.
+pub(super) fn check_floor(site: Site, floor: &Floor) -> Check {
+    let mut taken: BTreeMap<Point, UnitId> = BTreeMap::new();
+    for unit in floor.units.values() {
+        let id = unit.id;
+        let site = site.about(id);
+        for cell in unit.footprint().cells() {
+            let other = taken.insert(cell, id);
+            site.expect(other.is_none(), cell, || format!("unit {} stands there too", other.map_or(0, |id| id.0)))?;
+            check_ground(site, floor, unit, cell)?;
+        }
+        check_body(site, floor, unit)?;
+        check_route(site, floor, unit)?;
+    }
+    for unit in floor.units.values() {
+        for cell in unit.footprint().cells() {
+            let is_found = floor.unit_at(cell).is_some_and(|found| found.id == unit.id);
+            site.about(unit.id).expect(is_found, cell, || "it is not found where it stands".into())?;
+        }
+    }
+    for (&at, pack) in &floor.items {
+        site.expect(floor.level().size().contains(at), at, || "something lies outside of the map".into())?;
+        site.expect(!pack.is_empty() && pack.is_sound(), at, || "a heap of nothing lies there".into())?;
+    }
+    Ok(())
+}
+
+fn check_ground(site: Site, floor: &Floor, unit: &Unit, cell: Point) -> Check {
+    let can_stand = floor.can_stand(cell, unit.movement());
+    site.expect(can_stand, cell, || format!("a {} cannot stand in {}", unit.row().name, floor.terrain(cell).name))
+}
+
+/// Health, energy, and what it carries.
+fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
+    let row = unit.row();
+    let health = unit.health;
+    site.expect((1..=row.health).contains(&health), unit.at, || format!("health {health} of {}", row.health))?;
+    // Whoever acts has some energy, and no action takes more than the dearest step or the longest work at a door.
+    let costs = floor.level().terrains.rows().filter_map(|(_, kind)| unit.movement().with_key().entry_cost(kind));
+    let dearest = costs.max().map_or(Cost::ZERO, |cost| CostScale::Lester.diagonal(cost));
+    let least = 1 - LONGEST_HANDIWORK.max(dearest.0 as i32);
+    let most = row.speed * SAVED_TURNS;
+    let energy = unit.energy;
+    site.expect((least..=most).contains(&energy), unit.at, || format!("energy {energy}, not {least} to {most}"))?;
+    site.expect(unit.pack.is_sound(), unit.at, || "it carries so many of something as none".into())?;
+    let may_carry = row.movement.has_hands() || unit.pack.is_empty();
+    site.expect(may_carry, unit.at, || "it carries something without hands".into())
+}
+
+/// A route leads from cell to cell, from where the unit is.
+fn check_route(site: Site, floor: &Floor, unit: &Unit) -> Check {
+    let Some(route) = &unit.route else { return Ok(()) };
+    let mut last = unit.at;
+    for &step in route.steps() {
+        let is_next = last.distance(step) == 1 && floor.level().size().contains(step);
+        site.expect(is_next, step, || format!("its route leads there from {last}"))?;
+        last = step;
+    }
+    let ends = route.steps().is_empty() || route.goal() == last;
+    site.expect(ends, last, || format!("its route ends there, and its goal is {}", route.goal()))
+}
+
+/// No two units have one id, on whatever floor, and none has one that is still to be given.
+pub(super) fn check_ids(site: Site, game: &Game) -> Check {
+    let mut found: BTreeMap<UnitId, u32> = BTreeMap::new();
+    for (&depth, floor) in &game.floors {
+        for unit in floor.units.values() {
+            let id = unit.id;
+            let site = Site { depth, ..site }.about(id);
+            let other = found.insert(id, depth);
+            site.expect(other.is_none(), unit.at, || format!("it is on floor {} too", other.unwrap_or_default()))?;
+            let was_given = id.0 < game.next_id;
+            site.expect(was_given, unit.at, || format!("the next id to be given is {}", game.next_id))?;
+        }
+    }
+    Ok(())
+}
+
+/// All items on all floors and in all packs, by kind.
+pub(super) fn stock(game: &Game) -> Stock {
+    let mut stock = vec![0; ITEM_KINDS.len()];
+    let mut count = |ItemKindId(kind)| stock[usize::from(kind)] += 1;
+    for floor in game.floors.values() {
+        floor.items().for_each(|(_, item)| count(item));
+        floor.units().flat_map(|unit| unit.pack.iter()).for_each(&mut count);
+    }
+    stock
+}
+
+/// Things are taken, dropped, used up and lost, but none are made.
+pub(super) fn check_stock(site: Site, before: &Stock, now: &Stock) -> Check {
+    for (kind, (before, now)) in ITEM_KINDS.iter().zip(before.iter().zip(now)) {
+        site.expect(now <= before, None, || format!("there were {before} of {}, and now {now}", kind.name))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! Squads: the orders that units have from the start, and how far each of them has come with these, as it remembers.
+//!
+//! Orders are knowledge that a unit was born with: where the posts are, who else was sent, and the ways that a level file
+//! carries between them. How far it has come it knows from what it sees itself, and from nothing else.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use crate::{
+    grid::{Direction, Point},
+    level::{Level, Patrol, Round},
+    mind::{Fate, Mind, Turn, UnitId},
+    search::{Cost, LongPaths, NodeId},
+};
+
+use super::{Circle, Floor, Game, units::Units};
+
+/// Where somebody goes is told by so many of the cells that it was last seen in: a zigzag is no change of direction.
+const TRAIL: usize = 4;
+/// Who has fallen behind by so many king's moves more than its place in the squad allows is waited for.
+const LAG: u32 = 3;
+/// For so many turns; then whoever leads goes on, because those behind may have their reasons.
+const PATIENCE: u32 = 12;
+
+/// What some units are to do together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Orders {
+    /// Who was sent, by id.
+    members: Vec<UnitId>,
+    /// Where to, in this order; at least one.
+    posts: Vec<Point>,
+    sets_out: Turn,
+    round: Round,
+    /// Ways between posts that were worked out beforehand, by their ends: each step, with its cost then.
+    ways: BTreeMap<(Point, Point), Vec<(Point, Cost)>>,
+}
+
+impl Orders {
+    /// The orders of a patrol on a level, for units that start in these cells; `None` if it has nobody or nowhere to go.
+    fn new(level: &Level, patrol: &Patrol, starts: &BTreeMap<Point, UnitId>) -> Option<Self> {
+        let mut members: Vec<(UnitId, Point)> =
+            patrol.units.iter().filter_map(|at| Some((*starts.get(at)?, *at))).collect();
+        members.sort_unstable();
+        let (&(_, start), &first) = (members.first()?, patrol.posts.first()?);
+        let last = patrol.posts.last().filter(|_| patrol.round == Round::Again);
+        let legs = patrol.posts.windows(2).map(|ends| (ends[0], ends[1]));
+        let legs = legs.chain([(start, first)]).chain(last.map(|&last| (last, first)));
+        Some(Self {
+            members: members.iter().map(|&(id, _)| id).collect(),
+            posts: patrol.posts.clone(),
+            sets_out: Turn(patrol.turn),
+            round: patrol.round,
+            ways: legs.filter_map(|leg| Some((leg, way(level, leg.0, leg.1)?))).collect(),
+        })
+    }
+
+    /// Where they are sent, in this order.
+    pub fn posts(&self) -> &[Point] {
+        &self.posts
+    }
+
+    /// The rest of a way to a post that was worked out beforehand, for one who is on it or beside it.
+    pub(super) fn way(&self, from: Point, to: Point) -> Option<&[(Point, Cost)]> {
+        self.ways.iter().filter(|((_, end), _)| *end == to).find_map(|(_, steps)| {
+            let first = steps.iter().rposition(|(step, _)| step.distance(from) == 1)?;
+            Some(&steps[first..])
+        })
+    }
+}
+
+/// The long path from one cell to another, if the level has one.
+fn way(level: &Level, from: Point, to: Point) -> Option<Vec<(Point, Cost)>> {
+    let node = |point| level.size().index(point).map(|cell| NodeId(cell as u32));
+    let path = LongPaths::between(&level.long_paths, node(from)?, node(to)?)?;
+    let cells: Vec<Point> = path.nodes.iter().map(|node| level.size().point(node.index())).collect();
+    let costs = level.costs_on_foot(&cells)?;
+    Some(cells.into_iter().skip(1).zip(costs).collect())
+}
+
+/// A unit's part in a squad, as it remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Squad {
+    orders: Arc<Orders>,
+    /// Number of the post that it goes to; the number of posts when it has been to all.
+    next: usize,
+    /// Whom it goes with: the first in the squad that it sees; itself, if it sees nobody before it.
+    leader: UnitId,
+    /// Where it saw its leader lately, the latest last.
+    trail: Vec<Point>,
+    /// Since when somebody behind it has been too far away.
+    waits_since: Option<Turn>,
+}
+
+impl Squad {
+    fn new(orders: Arc<Orders>, me: UnitId) -> Self {
+        Self { orders, next: 0, leader: me, trail: Vec::new(), waits_since: None }
+    }
+
+    /// What it is to do.
+    pub fn orders(&self) -> &Orders {
+        &self.orders
+    }
+
+    /// The post that it goes to: its number, from 0, and where it is; `None` once it has been to all.
+    pub fn next_post(&self) -> Option<(usize, Point)> {
+        self.orders.posts.get(self.next).map(|&post| (self.next, post))
+    }
+
+    /// Whether there is something left to do at a turn.
+    pub fn is_called(&self, now: Turn) -> bool {
+        now >= self.orders.sets_out && self.next_post().is_some()
+    }
+
+    /// Whom it goes with; itself if it leads.
+    pub fn leader(&self) -> UnitId {
+        self.leader
+    }
+
+    /// In which direction its leader has been going, if it has gone anywhere.
+    pub(super) fn heading(&self) -> Option<Direction> {
+        self.trail.first()?.bearing(*self.trail.last()?)
+    }
+
+    /// Whether it leads, and waits for those behind it.
+    pub(super) fn waits(&self, now: Turn) -> bool {
+        self.waits_since.is_some_and(|since| now.since(since) < PATIENCE)
+    }
+
+    /// Whether a unit was sent with it.
+    pub(super) fn is_member(&self, unit: UnitId) -> bool {
+        self.orders.members.contains(&unit)
+    }
+
+    /// Those of the squad who live, as far as a mind knows: who has not been seen to die.
+    pub(super) fn living(&self, mind: &Mind) -> impl Iterator<Item = UnitId> {
+        let is_dead = |id| mind.sightings.of(id).is_some_and(|last| matches!(last.fate, Fate::Dead(_)));
+        self.orders.members.iter().copied().filter(move |&id| !is_dead(id))
+    }
+
+    /// A unit of the squad that has just looked around remembers whom it goes with, whether they have come to a post, and
+    /// whether they are all there.
+    fn take_note(&mut self, me: UnitId, at: Point, mind: &Mind, now: Turn) {
+        let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
+        let before = self.living(mind).take_while(|&id| id < me).find_map(in_sight);
+        let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));
+        self.follow_trail(leader, leader_at);
+        let has_come = |post: Point| {
+            let is_taken = || mind.sightings.there().any(|last| last.seen == now && last.at == post);
+            leader_at == post || leader_at.distance(post) == 1 && is_taken()
+        };
+        let leads = leader == me;
+        if leads && self.is_called(now) && self.next_post().is_some_and(|(_, post)| has_come(post)) {
+            self.next += 1;
+            if self.next == self.orders.posts.len() && self.orders.round == Round::Again {
+                self.next = 0;
+            }
+        }
+        let has_fallen_behind = leads && self.is_somebody_far(me, at, mind, now);
+        self.waits_since = has_fallen_behind.then(|| self.waits_since.unwrap_or(now));
+    }
+
+    /// Whether one of those who come after it is in sight, and farther away than its place allows.
+    fn is_somebody_far(&self, me: UnitId, at: Point, mind: &Mind, now: Turn) -> bool {
+        let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
+        let others = self.living(mind).skip_while(|&id| id <= me).filter_map(in_sight);
+        (1..).zip(others).any(|(place, last)| last.at.distance(at) > place + LAG)
+    }
+
+    fn follow_trail(&mut self, leader: UnitId, at: Point) {
+        if std::mem::replace(&mut self.leader, leader) != leader {
+            self.trail.clear();
+        }
+        if self.trail.last() != Some(&at) {
+            self.trail.push(at);
+        }
+        let old = self.trail.len().saturating_sub(TRAIL);
+        self.trail.drain(..old);
+    }
+}
+
+/// Gives the units of a fresh floor their orders.
+pub(super) fn give_orders(level: &Level, units: &mut Units) {
+    let starts: BTreeMap<Point, UnitId> = units.values().map(|unit| (unit.at, unit.id)).collect();
+    for orders in level.patrols.iter().filter_map(|patrol| Orders::new(level, patrol, &starts)) {
+        let orders = Arc::new(orders);
+        for &member in &orders.members {
+            if let Some(unit) = units.get_mut(&member) {
+                unit.squad = Some(Squad::new(Arc::clone(&orders), member));
+            }
+        }
+    }
+}
+
+impl Game {
+    /// A unit that has just looked around remembers how far it has come with its orders; where it sees its leader, it sees
+    /// which post that goes to. Who has carried out its orders belongs where they ended.
+    pub(super) fn remember_orders(&mut self, id: UnitId) {
+        let now = self.turn();
+        let Floor { units, minds, .. } = self.floor_mut();
+        let Some(me) = units.get_mut(&id) else { return };
+        let mind = minds.of(Circle::of(me));
+        let Some(squad) = &mut me.squad else { return };
+        squad.take_note(id, me.at, mind, now);
+        let leader = squad.leader;
+        let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
+        let Some(me) = units.get_mut(&id) else { return };
+        let Some(squad) = &mut me.squad else { return };
+        squad.next = bound_for.unwrap_or(squad.next);
+        if let (None, Some(&last)) = (squad.next_post(), squad.orders.posts.last()) {
+            me.home = last;
+        }
+    }
+}

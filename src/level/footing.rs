@@ -1,0 +1,96 @@
+//! Whether the cells that a front matter names are on the map, and good for what they are named for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    grid::{Footprint, Grid, Point},
+    terrain::{Movement, TerrainId, TerrainTable},
+};
+
+use super::{
+    LevelError, Vocabulary,
+    front_matter::{PatrolEntry, Spot, can_stand},
+    source::Source,
+};
+
+/// The finished ground, to check positions of the front matter against.
+pub(super) struct Footing<'a> {
+    pub(super) source: &'a Source<'a>,
+    pub(super) terrains: &'a TerrainTable,
+    pub(super) cells: &'a Grid<TerrainId>,
+}
+
+impl Footing<'_> {
+    /// Whether a cell is on the map; its terrain.
+    pub(super) fn check_on_map(&self, spot: &Spot) -> Result<TerrainId, LevelError> {
+        self.cells.get(spot.at).copied().ok_or_else(|| {
+            let size = self.cells.size();
+            let expected = format!("a cell of the map, from 0,0 to {},{}", size.width() - 1, size.height() - 1);
+            self.source.error(spot.offset, &format!("cell {}", spot.at), &expected)
+        })
+    }
+
+    /// Whether somebody could stand in a cell.
+    pub(super) fn check(&self, spot: &Spot) -> Result<(), LevelError> {
+        let id = self.check_on_map(spot)?;
+        if can_stand(self.terrains, id) {
+            return Ok(());
+        }
+        let found = format!("cell {}, which is {}", spot.at, self.terrains.kind(id).name);
+        Err(self.source.error(spot.offset, &found, "a cell that somebody can stand in"))
+    }
+
+    /// Whether each unit of each patrol is there and in no other patrol, and can stand at each of its posts. `units` has
+    /// the kind of the unit in each cell that has one.
+    pub(super) fn check_patrols(
+        &self,
+        patrols: &[PatrolEntry],
+        units: &BTreeMap<Point, &str>,
+        vocabulary: &Vocabulary<'_>,
+    ) -> Result<(), LevelError> {
+        let mut taken = BTreeSet::new();
+        for patrol in patrols {
+            let mut members: Vec<(&str, Movement)> = Vec::new();
+            for spot in &patrol.units {
+                self.check_on_map(spot)?;
+                let kind = units.get(&spot.at).copied();
+                let member = kind.and_then(|kind| Some((kind, vocabulary.movement(kind)?)));
+                let nobody = || {
+                    let found = format!("cell {}, where no unit stands", spot.at);
+                    self.source.error(spot.offset, &found, "the cell of a unit; the player takes no orders")
+                };
+                members.push(member.ok_or_else(nobody)?);
+                if !taken.insert(spot.at) {
+                    let found = format!("the unit in cell {} again", spot.at);
+                    return Err(self.source.error(spot.offset, &found, "each unit once, in one patrol"));
+                }
+            }
+            for spot in &patrol.posts {
+                self.check_on_map(spot)?;
+                for (kind, movement) in &members {
+                    self.check_post(spot, Footprint::new(spot.at, vocabulary.side(kind)), (kind, *movement))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit of a patrol can stand at a post, where it covers these cells.
+    fn check_post(&self, post: &Spot, cells: Footprint, unit: (&str, Movement)) -> Result<(), LevelError> {
+        let (kind, movement) = unit;
+        for cell in cells.cells() {
+            let terrain = self.cells.get(cell).map(|&id| self.terrains.kind(id));
+            if terrain.is_some_and(|terrain| movement.entry_cost(terrain).is_some()) {
+                continue;
+            }
+            let there = terrain.map_or("not on the map", |terrain| &terrain.name);
+            let mut found = format!("a post in cell {}", post.at);
+            if cell != post.at {
+                found = format!("{found}, of which the {kind} covers cell {cell} too");
+            }
+            let expected = format!("ground that each unit of the patrol can enter: no {kind} can");
+            return Err(self.source.error(post.offset, &format!("{found}, which is {there}"), &expected));
+        }
+        Ok(())
+    }
+}

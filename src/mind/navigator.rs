@@ -1,0 +1,62 @@
+//! Routes at once, whatever they take: for bots, which are not part of the game's turn.
+
+use crate::{
+    grid::Point,
+    search::{
+        AnyOf, CHEAPEST, CostScale, DiagonalRule, HeuristicKind, Manner, NEAREST, One, Searcher, Silent, SquareSpace,
+        Target,
+    },
+};
+
+use super::{BelievedGround, Route};
+
+/// Finds routes: the memory of searches, and counts of what they took. Units ask the
+/// [`PathQueue`](super::PathQueue) of their mind instead, which has a budget.
+#[derive(Clone, Debug, Default)]
+pub struct Navigator {
+    searcher: Searcher,
+    /// Searches so far.
+    pub searches: u64,
+    /// Nodes expanded so far.
+    pub expanded: u64,
+}
+
+impl Navigator {
+    /// The cheapest route to a cell, by A*.
+    pub fn route_to(
+        &mut self,
+        from: Point,
+        to: Point,
+        ground: &impl BelievedGround,
+        rule: DiagonalRule,
+    ) -> Option<Route> {
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Octile);
+        let goal = space.node(to)?;
+        self.find(&space, from, &One(goal), CHEAPEST)
+    }
+
+    /// The cheapest route to the nearest cell that satisfies a condition, by Dijkstra's algorithm.
+    pub fn route_to_any(
+        &mut self,
+        from: Point,
+        wanted: impl Fn(Point) -> bool,
+        ground: &impl BelievedGround,
+        rule: DiagonalRule,
+    ) -> Option<Route> {
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        self.find(&space, from, &AnyOf(|node| wanted(space.point(node))), NEAREST)
+    }
+
+    fn find<'a, W: BelievedGround>(
+        &mut self,
+        space: &SquareSpace<'a, W>,
+        from: Point,
+        target: &impl Target<SquareSpace<'a, W>>,
+        manner: impl Manner,
+    ) -> Option<Route> {
+        let (path, outcome) = self.searcher.path(space, space.node(from)?, target, manner, &mut Silent);
+        self.searches += 1;
+        self.expanded += u64::from(outcome.stats.expanded);
+        Route::over(space, &path?.nodes)
+    }
+}

@@ -1,0 +1,83 @@
+//! A few cells close to each other.
+
+use crate::grid::Point;
+
+/// Some of the cells of a block of [`Cells::SIDE`] by [`Cells::SIDE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cells {
+    /// The top left and the bottom right cell of the smallest block that holds all of them.
+    first: Point,
+    last: Point,
+    /// A bit for each cell, row by row from the first on, [`Cells::SIDE`] to a row.
+    marks: u64,
+}
+
+impl Cells {
+    /// How many cells wide and high they may extend.
+    pub const SIDE: i32 = 8;
+
+    /// These cells; `None` if there are none. Those that are too far right of the others, or below, are left out.
+    pub fn of(cells: &[Point]) -> Option<Self> {
+        let first = Point::new(cells.iter().map(|cell| cell.x).min()?, cells.iter().map(|cell| cell.y).min()?);
+        let mut these = Self { first, last: first, marks: 0 };
+        for cell in cells {
+            let Some(bit) = these.bit(*cell) else { continue };
+            these.marks |= 1 << bit;
+            these.last = Point::new(these.last.x.max(cell.x), these.last.y.max(cell.y));
+        }
+        Some(these)
+    }
+
+    /// Whether a cell is one of them.
+    #[inline]
+    pub fn contains(self, cell: Point) -> bool {
+        self.bit(cell).is_some_and(|bit| self.marks >> bit & 1 == 1)
+    }
+
+    /// They, in reading order.
+    pub fn iter(self) -> impl Iterator<Item = Point> {
+        let (first, last) = (self.first, self.last);
+        let block = (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Point::new(x, y)));
+        block.filter(move |&cell| self.contains(cell))
+    }
+
+    /// The middle of the block that holds them.
+    pub(super) fn middle(self) -> Point {
+        Point::new(i32::midpoint(self.first.x, self.last.x), i32::midpoint(self.first.y, self.last.y))
+    }
+
+    /// The cell of that block that is closest to a point.
+    pub(super) fn closest(self, point: Point) -> Point {
+        Point::new(point.x.clamp(self.first.x, self.last.x), point.y.clamp(self.first.y, self.last.y))
+    }
+
+    /// The number of a cell's bit.
+    #[inline]
+    fn bit(self, cell: Point) -> Option<u32> {
+        let (x, y) = (cell.x - self.first.x, cell.y - self.first.y);
+        let range = 0..Self::SIDE;
+        (range.contains(&x) && range.contains(&y)).then_some((y * Self::SIDE + x) as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_holds_what_was_put_in_and_nothing_else() {
+        let put = [(3, -1), (5, 2), (10, 6), (4, 0), (5, 2)].map(|(x, y)| Point::new(x, y));
+        let cells = Cells::of(&put).expect("there are some");
+        let around = || (-4..=9).flat_map(|y| (-2..=14).map(move |x| Point::new(x, y)));
+        let expected: Vec<Point> = around().filter(|cell| put.contains(cell)).collect();
+        assert_eq!(cells.iter().collect::<Vec<_>>(), expected);
+        assert!(around().all(|cell| cells.contains(cell) == put.contains(&cell)));
+        for point in around() {
+            let nearest = put.iter().map(|cell| cell.distance(point)).min().expect("there are some");
+            assert!(cells.closest(point).distance(point) <= nearest, "{point}");
+        }
+        assert_eq!((cells.middle(), Cells::of(&[])), (Point::new(6, 2), None));
+        let far = [Point::new(0, 0), Point::new(Cells::SIDE, 0)];
+        assert_eq!(Cells::of(&far).map(|cells| cells.iter().count()), Some(1));
+    }
+}

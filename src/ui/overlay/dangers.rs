@@ -1,0 +1,34 @@
+//! What stands somewhere and makes the ground around it dear.
+
+use crate::{grid::Point, mind::MOST_EXTRA};
+
+use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, tints};
+
+pub(super) const DANGERS: Overlay = Overlay {
+    key: 'd',
+    name: "standing dangers",
+    about: "what is known to be shot at or to burn, as far as the mind knows the ground: so much dearer is a step there; \
+            an old fire counts for less",
+    layer: Layer::Ground,
+    needs: Needs::Mind,
+    legend: &[LegendEntry { sample: Sample::Heat, words: "a little dearer to much" }],
+    paint,
+    tell,
+};
+
+/// From here on everything is drawn as the dearest there is.
+const HOTTEST: u32 = MOST_EXTRA as u32 / 2;
+
+/// What a step into a cell costs more; `None` if it does not.
+fn extra_cost(session: &Session, point: Point) -> Option<u16> {
+    let cost = session.insight().dangers()?.extra_cost(point);
+    (cost > 0).then_some(cost)
+}
+
+fn paint(session: &Session, point: Point) -> Option<Paint> {
+    Some(tints::heat(session.theme(), extra_cost(session, point)?.into(), (0, HOTTEST)))
+}
+
+fn tell(session: &Session, point: Point) -> Option<String> {
+    Some(format!("danger: {} dearer", extra_cost(session, point)?))
+}
