@@ -1,6 +1,9 @@
 //! `fogwalk lab`: searches to look at, step by step.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use anyhow::Context;
 
@@ -43,12 +46,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     arguments.settings.apply(&mut experiment)?;
     let mut terminal = Terminal::take()?;
     let theme = Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()));
-    let bench = lab::Bench::new(experiment, theme);
+    let bench = lab::Bench::new(experiment, theme).with_stopwatch(time);
     let app = if arguments.level.is_some() { lab::app } else { lab::app_with_list };
     Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
     })
+}
+
+/// How long a search takes.
+fn time(experiment: &Experiment) -> Duration {
+    let begin = Instant::now();
+    drop(experiment.run());
+    begin.elapsed()
 }
 
 /// The level of a file or, without one, the first on the shelf.

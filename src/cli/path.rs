@@ -6,13 +6,9 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Discovery, Experiment, ExperimentError, Findings, Means},
+    lab::{Experiment, ExperimentError, Findings, Means},
     level::{self, Layout, Level, printable},
-    search::{
-        Smoothing, Stats,
-        replan::{Replan, When},
-        turns,
-    },
+    search::{Smoothing, Stats, turns},
 };
 
 use super::{
@@ -31,28 +27,13 @@ pub(super) struct Arguments {
     /// Cell to go to, or name of a place; several mean the nearest [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     to: Vec<String>,
-    /// By what means the way is found
-    #[arg(long, value_name = "NAME", default_value = Means::default().name(), value_parser = input::choice::<Means>())]
-    by: Means,
     #[command(flatten)]
     settings: SearchSettings,
-    /// How far one sees who goes `--by discover`, in cells [default: 8]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    sight: Option<u32>,
-    /// How one plans again who goes `--by discover`; each plan costs the same, but ties may lead another way
-    /// [default: what suits the map]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<Replan>())]
-    replan: Option<Replan>,
-    /// When one plans again who goes `--by discover` [default: path-hit]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<When>())]
-    when: Option<When>,
     /// Where another unit is at tick 0, 1, 2 and so on, as "X,Y X,Y", for who goes `--by dodge`; may be given again
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     other: Vec<String>,
     /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else
-    #[arg(long, conflicts_with_all = [
-        "from", "to", "by", settings::GROUP, "sight", "replan", "when", "other", "json",
-    ])]
+    #[arg(long, conflicts_with_all = ["from", "to", settings::GROUP, "other", "json"])]
     long_paths: bool,
     /// One JSON object instead of text
     #[arg(long)]
@@ -116,9 +97,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);
     experiment.other_goals = to.collect();
-    experiment.means = arguments.by;
     arguments.settings.apply(&mut experiment)?;
-    experiment.discovery = discovery(arguments)?;
+    let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));
+    if let Some(option) = of_discovery.filter(|_| experiment.means != Means::Discover) {
+        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
+    }
     let way = |text: &String| text.split_whitespace().map(|text| input::cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;
     let findings = experiment.run()?;
@@ -128,19 +111,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print(&to_text(&experiment, &findings))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
-}
-
-/// How to find the way by walking; without that, options about it are an error.
-fn discovery(arguments: &Arguments) -> anyhow::Result<Discovery> {
-    let Arguments { by, sight, replan, when, .. } = *arguments;
-    let given = [("sight", sight.is_some()), ("replan", replan.is_some()), ("when", when.is_some())];
-    if by != Means::Discover
-        && let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given)
-    {
-        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
-    }
-    let Discovery { sight: usual_sight, when: usual_when, .. } = Discovery::default();
-    Ok(Discovery { sight: sight.unwrap_or(usual_sight), replan, when: when.unwrap_or(usual_when) })
 }
 
 /// The names of the places at some points of a graph; `None` on any other level.

@@ -20,6 +20,11 @@ impl SearchSettings {
     pub(super) fn apply(&self, experiment: &mut Experiment) -> Result<(), SettingError> {
         self.0.iter().try_for_each(|(setting, value)| setting.set(experiment, value))
     }
+
+    /// Whether the option of this name was given.
+    pub(super) fn has(&self, option: &str) -> bool {
+        self.0.iter().any(|(setting, _)| setting.option == option)
+    }
 }
 
 impl Args for SearchSettings {

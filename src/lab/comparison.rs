@@ -1,8 +1,10 @@
 //! Several studies of one map side by side, with one clock.
 
+use std::time::Duration;
+
 use crate::search::{Cost, Stats};
 
-use super::{Experiment, SETTINGS, Setting, Study, Values};
+use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Values};
 
 /// One study, or several on the same map between the same ends, at the same step. One of them is the active one: its
 /// settings are changed, and it leads where the next closing or the next new parent is looked for.
@@ -24,6 +26,8 @@ pub struct Standing {
     pub cost: Option<Cost>,
     /// What the cheapest path costs under its settings, as Dijkstra's algorithm proves, if there is one and it was asked.
     pub optimum: Option<Cost>,
+    /// How long the search takes, if that was measured.
+    pub time: Option<Duration>,
 }
 
 impl Comparison {
@@ -134,6 +138,11 @@ impl Comparison {
         self.studies.iter_mut().for_each(Study::prove);
     }
 
+    /// Measures how long the searches take, unless that is known.
+    pub fn measure(&mut self, stopwatch: Stopwatch) {
+        self.studies.iter_mut().for_each(|study| study.measure(stopwatch));
+    }
+
     /// What each search took.
     pub fn standings(&self) -> impl Iterator<Item = Standing> {
         self.studies.iter().map(|study| {
@@ -143,6 +152,7 @@ impl Comparison {
                 stats: done.map(|done| done.findings.stats),
                 cost: done.and_then(|done| Some(done.findings.route.as_ref().ok()?.cost)),
                 optimum: done.and_then(super::Done::optimum),
+                time: done.and_then(super::Done::time),
             }
         })
     }

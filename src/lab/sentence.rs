@@ -34,6 +34,7 @@ impl Study {
             Some(Algorithm::BreadthFirst) => Formula::Queue,
             Some(Algorithm::Dijkstra) => Formula::G,
             Some(Algorithm::Greedy) => Formula::H,
+            _ if done.has_keys() => Formula::Keys,
             _ => Formula::Sum { weight: self.experiment().settings.weight },
         }
     }
@@ -46,6 +47,8 @@ enum Formula {
     Queue,
     G,
     H,
+    /// G + H, under keys that D* Lite does not correct before they matter.
+    Keys,
     /// G + H, with H weighted in percent.
     Sum {
         weight: u32,
@@ -85,7 +88,8 @@ impl Words<'_> {
             Formula::Queue => format!("the {} to be opened", ordinal(f.0 + 1)),
             Formula::G => "F = G".to_owned(),
             Formula::H => format!("F = H {h}"),
-            Formula::Sum { weight: 100 } => format!("H {h}, F {f} = {g} + {h}"),
+            Formula::Sum { weight: 100 } | Formula::Keys if f == g + h => format!("H {h}, F {f} = {g} + {h}"),
+            Formula::Sum { weight: 100 } | Formula::Keys => format!("H {h}, F {f}"),
             Formula::Sum { weight } => format!("H {h}, F {f} = {g} + {} x {h}", decimal(weight)),
         }
     }
@@ -95,7 +99,10 @@ impl Words<'_> {
             TraceEvent::Opened { node, parent: None, g, h, f } => {
                 let (search, count) = self.done.timeline.search();
                 let which = if count > 1 { format!("Search {search} of {count}: opened") } else { "Opened".to_owned() };
-                format!("{which} the start {}: G {g}, {}.", self.name(node), self.f(g, h, f))
+                let experiment = self.study.experiment();
+                let at = self.study.point(self.done.timeline.recording().cell(node));
+                let end = if at == experiment.goal && at != experiment.start { "goal" } else { "start" };
+                format!("{which} the {end} {}: G {g}, {}.", self.name(node), self.f(g, h, f))
             }
             TraceEvent::Opened { node, parent: Some(parent), g, h, f } => {
                 let before = self.done.timeline.before_last(parent).map_or(Cost::ZERO, |view| view.g);
@@ -119,6 +126,7 @@ impl Words<'_> {
         let formula = self.study.formula(self.done);
         let why = match (formula, equals) {
             (Formula::Queue, _) => "it was opened before all others".to_owned(),
+            (Formula::Keys, _) => format!("next by its key, F {}", view.f),
             (_, 1) => format!("lowest F {}", view.f),
             (_, equals) => {
                 let added = match self.study.experiment().settings.ties {

@@ -39,5 +39,8 @@ shelf! {
     "collapsing-bridge.level"
     "couriers.level"
     "last-stand.level"
+    "single-file.level"
+    "big-ogre.level"
+    "crossfire.level"
     "two-factions.level"
 }

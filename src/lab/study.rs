@@ -1,14 +1,14 @@
 //! An experiment, what came of it, and the moment that is looked at.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, time::Duration};
 
 use crate::{
     grid::Point,
     level::{self, Layout},
-    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing, TraceEvent},
+    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing, TraceEvent, replan::Replan},
 };
 
-use super::{Experiment, ExperimentError, Findings, Foreknowledge, Timeline};
+use super::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Means, Timeline};
 
 /// An experiment that has been done: its search can be looked at, moment by moment.
 #[derive(Clone, Debug)]
@@ -26,10 +26,45 @@ pub struct Done {
     pub timeline: Timeline,
     /// The cells of the way.
     path: BTreeSet<NodeId>,
-    /// The highest figure of any cell.
-    highest: Cost,
+    /// The highest figures of any cell.
+    peaks: Peaks,
     /// What Dijkstra's algorithm finds, once that was asked.
     proof: Option<Findings>,
+    /// How long the search takes, once that was measured.
+    time: Option<Duration>,
+}
+
+/// Does an experiment without keeping anything, and says how long that took.
+pub type Stopwatch = fn(&Experiment) -> Duration;
+
+/// The highest G, H and F that any node ever had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Peaks {
+    /// What the way there cost.
+    pub g: Cost,
+    /// What was left at a guess.
+    pub h: Cost,
+    /// By what it was taken.
+    pub f: Cost,
+}
+
+impl Peaks {
+    /// Those of the events of a search.
+    fn of(events: &[TraceEvent]) -> Self {
+        let mut peaks = Self::default();
+        for event in events {
+            match *event {
+                TraceEvent::Opened { g, h, f, .. } => peaks.raise(g, h, f),
+                TraceEvent::Reparented { g, f, .. } => peaks.raise(g, Cost::ZERO, f),
+                TraceEvent::Closed { .. } => {}
+            }
+        }
+        peaks
+    }
+
+    fn raise(&mut self, g: Cost, h: Cost, f: Cost) {
+        *self = Self { g: self.g.max(g), h: self.h.max(h), f: self.f.max(f) };
+    }
 }
 
 impl Study {
@@ -102,6 +137,15 @@ impl Study {
         }
     }
 
+    /// Measures how long the search takes, unless that is known.
+    pub fn measure(&mut self, stopwatch: Stopwatch) {
+        if let Ok(done) = &mut self.outcome
+            && done.time.is_none()
+        {
+            done.time = Some(stopwatch(&self.experiment));
+        }
+    }
+
     /// The node of a cell, or of the place there.
     pub fn cell(&self, point: Point) -> Option<NodeId> {
         self.experiment.level.size().index(point).map(|index| NodeId(index as u32))
@@ -130,14 +174,30 @@ impl Done {
         self.path.contains(&cell)
     }
 
-    /// The highest F, G or H that a node ever had.
+    /// Whether the open list had keys of another kind than F, which D* Lite corrects only when they matter: then its order
+    /// by F is nearly the one in which nodes were taken.
+    pub fn has_keys(&self) -> bool {
+        self.findings.searched_by == Replan::DStarLite.name()
+    }
+
+    /// The highest figures that a node ever had.
+    pub fn peaks(&self) -> Peaks {
+        self.peaks
+    }
+
+    /// The highest of them all.
     pub fn highest(&self) -> Cost {
-        self.highest
+        self.peaks.g.max(self.peaks.h).max(self.peaks.f)
     }
 
     /// What the cheapest way costs, if there is one; nothing before [`Study::prove`].
     pub fn optimum(&self) -> Option<Cost> {
         Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
+    }
+
+    /// How long the search takes; nothing before [`Study::measure`].
+    pub fn time(&self) -> Option<Duration> {
+        self.time
     }
 }
 
@@ -151,22 +211,18 @@ fn done(experiment: &Experiment) -> Result<Done, ExperimentError> {
     let size = experiment.level.size();
     let steps = findings.route.iter().flat_map(|route| &route.steps);
     let path = steps.filter_map(|&point| size.index(point)).map(|index| NodeId(index as u32)).collect();
-    let highest = timeline.recording().events().iter().map(highest).max().unwrap_or_default();
-    Ok(Done { findings, timeline, path, highest, proof: None })
+    let peaks = Peaks::of(timeline.recording().events());
+    Ok(Done { findings, timeline, path, peaks, proof: None, time: None })
 }
 
-/// The highest figure of an event.
-fn highest(event: &TraceEvent) -> Cost {
-    match *event {
-        TraceEvent::Opened { g, h, f, .. } => g.max(h).max(f),
-        TraceEvent::Reparented { g, f, .. } => g.max(f),
-        TraceEvent::Closed { .. } => Cost::ZERO,
-    }
-}
-
-/// The cheapest way, by Dijkstra's algorithm on the same ground.
+/// The cheapest way, by Dijkstra's algorithm on the same ground, all of which it knows. For who flees there is no such way.
 fn proof(experiment: &Experiment) -> Option<Findings> {
+    if experiment.means == Means::Flee {
+        return None;
+    }
     let proof = Experiment {
+        means: Means::default(),
+        discovery: Discovery::default(),
         settings: Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() },
         heuristic: HeuristicKind::default(),
         smoothing: Smoothing::default(),

@@ -21,6 +21,7 @@ use super::{
     help::HelpScreen,
     history::HistoryScreen,
     keymap::Command,
+    lab::VisitScreen,
     look::LookScreen,
     map, panel,
     quit::QuitScreen,
@@ -134,6 +135,12 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Faster => session.pace_mut().quicken(),
         Command::Slower => session.pace_mut().slacken(),
         Command::Pause => session.pace_mut().toggle(),
+        Command::Lab => match VisitScreen::new(session) {
+            Some(visit) => return Flow::Push(Box::new(visit)),
+            None => {
+                session.say("Watch somebody first: the lab shows a search as its unit knows the floor.", Role::Muted)
+            }
+        },
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),

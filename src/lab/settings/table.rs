@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::{
-    lab::{Experiment, TerrainCosts},
+    lab::{Experiment, Means, TerrainCosts},
     level::Layout,
     search::{
         Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, Named, OpenListKind, Smoothing, Stop, Ties,
+        replan::{Replan, When},
     },
     terrain::Movement,
 };
@@ -49,6 +50,45 @@ pub static SETTINGS: &[Setting] = &[
             unit: "PERCENT",
             get: |experiment| experiment.settings.weight,
             set: |experiment, weight| experiment.settings.weight = weight,
+        },
+    },
+    Setting {
+        option: "by",
+        title: "by",
+        about: "By what means the way is found",
+        unset: None,
+        matters: |_| true,
+        values: named!(Means, means),
+    },
+    Setting {
+        option: "replan",
+        title: "replanning",
+        about: "How one plans again who goes by discover; each plan costs the same, but ties may lead another way",
+        unset: Some("auto"),
+        matters: is_discovering,
+        values: Values::Names { all: replans, get: replan, set: set_replan },
+    },
+    Setting {
+        option: "when",
+        title: "plans anew",
+        about: "When one plans again who goes by discover",
+        unset: None,
+        matters: is_discovering,
+        values: named!(When, discovery.when),
+    },
+    Setting {
+        option: "sight",
+        title: "sight",
+        about: "How far one sees who goes by discover",
+        unset: Some("8"),
+        matters: is_discovering,
+        values: Values::Number {
+            least: 1,
+            most: 1000,
+            ladder: &[1, 2, 4, 8, 16, 32],
+            unit: "CELLS",
+            get: |experiment| experiment.discovery.sight,
+            set: |experiment, sight| experiment.discovery.sight = sight,
         },
     },
     Setting {
@@ -190,6 +230,31 @@ pub static SETTINGS: &[Setting] = &[
 /// Whether an algorithm has an H that can be chosen.
 const fn has_heuristic(algorithm: Algorithm) -> bool {
     matches!(algorithm, Algorithm::AStar | Algorithm::Greedy | Algorithm::TwoTier)
+}
+
+/// Whether the way is found by walking.
+fn is_discovering(experiment: &Experiment) -> bool {
+    experiment.means == Means::Discover
+}
+
+/// Leaves it to the map which replanner is taken.
+const AUTO: (&str, &str) = ("auto", "Whichever suits the map.");
+
+fn replans() -> Vec<super::setting::Named> {
+    [AUTO].into_iter().chain(names::<Replan>()).collect()
+}
+
+fn replan(experiment: &Experiment) -> &'static str {
+    experiment.discovery.replan.map_or(AUTO.0, Replan::name)
+}
+
+fn set_replan(experiment: &mut Experiment, name: &str) -> bool {
+    let replan = Replan::named(name);
+    let is_known = replan.is_some() || name == AUTO.0;
+    if is_known {
+        experiment.discovery.replan = replan;
+    }
+    is_known
 }
 
 fn names<T: Named>() -> Vec<super::setting::Named> {

@@ -111,6 +111,11 @@ impl Timeline {
         Counts { opened, closed, reparented, open: self.queue.len() }
     }
 
+    /// How many nodes are closed from the first event to the last.
+    pub fn closed_in_all(&self) -> u32 {
+        self.closings.before(self.len())
+    }
+
     /// How a cell stands.
     pub fn cell(&self, cell: NodeId) -> Option<CellView> {
         let first = self.sources().first(self.position);

@@ -1,4 +1,6 @@
 //! The bar of time: where the moment is, and where something happened that one may want to see.
+//!
+//! Where a column stands for many steps, it is the higher the more nodes were given a new parent in them.
 
 use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
 
@@ -9,6 +11,9 @@ use super::{
 
 /// Columns for the pace on the right.
 const RIGHT: u16 = 22;
+
+/// From no new parents to the most.
+const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// Where the bar itself is, for so many events: to the right of the figures.
 fn track(area: Rect, len: usize) -> Rect {
@@ -39,15 +44,29 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     figures.render(Rect { width: (track.x - area.x).min(area.width), ..area }, buffer);
     let last = usize::from(track.width).saturating_sub(1);
     let here = (position * last).checked_div(len).unwrap_or(last);
+    let bounds = |column: usize| (column * len / last.max(1), (column + 1) * len / last.max(1));
+    let reparented = |column: usize| {
+        let (from, to) = bounds(column);
+        timeline.map_or(0, |timeline| timeline.reparented_between(from, to))
+    };
+    let columns = 0..usize::from(track.width);
+    let most = columns.clone().map(reparented).max().unwrap_or(0);
+    let marked = columns.filter(|&column| reparented(column) > 0).count();
+    // A few marks say where; many say how many.
+    let is_dense = most > 1 && marked > last / 4;
     for (column, place) in track.positions().enumerate() {
-        let (from, to) = (column * len / last.max(1), (column + 1) * len / last.max(1));
+        let (from, to) = bounds(column);
         let is_past = column < here;
         let begins = timeline.is_some_and(|timeline| timeline.begins_between(from.max(1), to));
-        let reparents = timeline.is_some_and(|timeline| timeline.reparented_between(from, to) > 0);
+        let reparents = reparented(column);
         let (symbol, role) = match () {
             () if column == here => ("●", Role::Strong),
             () if begins => ("┃", Role::Key),
-            () if reparents => ("┿", Role::Warning),
+            () if is_dense => {
+                let height = (reparents as usize * LEVELS.len()).div_ceil(most as usize).max(1);
+                (LEVELS[height - 1], if is_past { Role::Key } else { Role::Rule })
+            }
+            () if reparents > 0 => ("┿", Role::Warning),
             () if is_past => ("━", Role::Key),
             () => ("─", Role::Rule),
         };

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, SETTINGS, Setting, Study, Timeline},
+    lab::{Comparison, Experiment, SETTINGS, Setting, Stopwatch, Study, Timeline},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -63,6 +63,10 @@ pub struct Bench {
     focus: Point,
     /// What the mouse drags.
     drag: Option<Drag>,
+    /// Whether there is a game to go back to.
+    is_visit: bool,
+    /// Measures searches that stand side by side.
+    stopwatch: Option<Stopwatch>,
 }
 
 /// What the mouse drags.
@@ -91,13 +95,32 @@ impl Bench {
             layout: Layout::default(),
             views: vec![View::new()],
             drag: None,
+            is_visit: false,
+            stopwatch: None,
         }
+    }
+
+    /// The same where it is measured how long searches take that stand side by side. Nothing else depends on that.
+    #[must_use]
+    pub fn with_stopwatch(self, stopwatch: Stopwatch) -> Self {
+        Self { stopwatch: Some(stopwatch), ..self }
+    }
+
+    /// The same for whoever comes from a game and goes back there.
+    #[must_use]
+    pub(super) fn on_a_visit(self) -> Self {
+        Self { is_visit: true, ..self }
+    }
+
+    /// Whether there is a game to go back to.
+    pub(super) fn is_visit(&self) -> bool {
+        self.is_visit
     }
 
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
         let screen = self.screen;
-        *self = Self::new(experiment, self.theme);
+        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
         self.resized(screen);
     }
 
@@ -167,9 +190,9 @@ impl Bench {
         }
     }
 
-    /// Lets an event pass.
+    /// Lets an event pass, or as many as go by at a time.
     pub(super) fn pass(&mut self) {
-        self.jump(self.comparison.position() + 1);
+        self.jump(self.comparison.position().saturating_add(self.clock.stride()));
         if self.comparison.is_at_end() {
             self.clock.halt();
         }
@@ -190,7 +213,9 @@ impl Bench {
     fn arrange(&mut self) {
         let count = self.comparison.studies().len();
         self.layout = Layout::of(self.screen, count);
-        self.views.resize(count, View::new());
+        // All of them show the same part of the map: from the same one they go on in the same way.
+        let first = self.views.first().copied().unwrap_or_else(View::new);
+        self.views = vec![first; count];
     }
 
     /// Sets everything as it was at the beginning. The grid stays: what it was nobody remembers.
@@ -326,6 +351,9 @@ impl Context for Bench {
         let is_compared = self.comparison.studies().len() > 1;
         if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() {
             self.comparison.prove();
+            if let Some(stopwatch) = self.stopwatch.filter(|_| is_compared) {
+                self.comparison.measure(stopwatch);
+            }
         }
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();

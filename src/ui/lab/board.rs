@@ -8,7 +8,7 @@ use crate::{
     grid::Point,
     lab::{CellView, Closing, Done, Study, Timeline},
     level::Layout,
-    search::{NodeId, NodeState, RoadMap, TraceEvent},
+    search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
     terrain::TerrainId,
 };
 
@@ -52,24 +52,26 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
     if let Layout::Roads(map) = &level.layout
         && view.zoom() == Zoom::One
     {
-        return draw_places(study, map, view, theme, screen, buffer);
+        return draw_places((study, map), view, figure, theme, screen, buffer);
     }
     for (rect, point) in view.cells(level.size()) {
         let rect = rect.intersection(screen);
         if let Some(cell) = study.cell(point).filter(|_| !rect.is_empty()) {
-            content(study, moment.as_ref(), cell, (point, view.zoom()), theme).draw(
-                view.zoom(),
-                figure,
-                theme,
-                rect,
-                buffer,
-            );
+            let zoom = view.zoom();
+            content(study, moment.as_ref(), cell, (zoom, figure), theme).draw(zoom, figure, theme, rect, buffer);
         }
     }
 }
 
 /// Draws places by name, and roads as dots between them.
-fn draw_places(study: &Study, map: &RoadMap, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+fn draw_places(
+    (study, map): (&Study, &RoadMap),
+    view: &View,
+    figure: Figure,
+    theme: Theme,
+    screen: Rect,
+    buffer: &mut Buffer,
+) {
     let level = &study.experiment().level;
     let moment = Moment::of(study);
     for (rect, point) in view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position())) {
@@ -80,11 +82,13 @@ fn draw_places(study: &Study, map: &RoadMap, view: &View, theme: Theme, screen: 
     for (rect, point) in view.cells(level.size()) {
         let Some(place) = map.at(point).and_then(|node| map.places().get(node.index())) else { continue };
         let Some(cell) = study.cell(point).filter(|_| screen.contains(rect.as_position())) else { continue };
-        let content = content(study, moment.as_ref(), cell, (point, Zoom::One), theme);
-        let style = content.state.role().map_or(theme.style(Role::Screen), |role| theme.style(role));
+        let content = content(study, moment.as_ref(), cell, (Zoom::One, figure), theme);
+        let style = content.state.role().map_or(theme.style(Role::Screen), |_| content.style(theme));
         let style = if content.end.is_some() { style.bold() } else { style };
         let dot = content.end.unwrap_or(if theme.has_colour() { '●' } else { content.state.letter() });
-        let name = format!("{dot} {}", words::harmless(&place.name));
+        let number = content.number(figure).filter(|_| figure != Figure::F);
+        let number = number.map_or_else(String::new, |number| format!(" {number}"));
+        let name = format!("{dot} {}{number}", words::harmless(&place.name));
         let room = screen.right().saturating_sub(rect.x);
         buffer.set_stringn(rect.x, rect.y, name, usize::from(room), style);
     }
@@ -115,6 +119,18 @@ impl<'a> Moment<'a> {
         &self.done.timeline
     }
 
+    /// Between which contour lines a node lies: the same number of them whatever the highest value is.
+    fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
+        let peak = u64::from(peak(self.done, figure)?);
+        let value = match figure {
+            Figure::F | Figure::Parents => return None,
+            Figure::G => node.g.0,
+            Figure::H => node.h.0,
+            Figure::Order => order?,
+        };
+        Some((u64::from(value) * Theme::HEAT_STEPS as u64 / (peak + 1)) as usize)
+    }
+
     /// How a cell stands.
     pub(super) fn state(&self, cell: NodeId, view: Option<&CellView>) -> State {
         if self.is_end && self.done.is_on_path(cell) {
@@ -130,19 +146,32 @@ impl<'a> Moment<'a> {
     }
 }
 
+/// The highest value of a figure that has contour lines.
+pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
+    match figure {
+        Figure::F | Figure::Parents => None,
+        Figure::G => Some(done.peaks().g.0),
+        Figure::H => Some(done.peaks().h.0),
+        Figure::Order => Some(done.timeline.closed_in_all()),
+    }
+}
+
 /// What there is to draw of a cell.
 fn content(
     study: &Study,
     moment: Option<&Moment<'_>>,
     cell: NodeId,
-    (point, zoom): (Point, Zoom),
+    (zoom, figure): (Zoom, Figure),
     theme: Theme,
 ) -> Content {
-    let experiment = study.experiment();
+    let (experiment, point) = (study.experiment(), study.point(cell));
     let (level, terrain) = (&experiment.level, experiment.level.cells[point]);
     let base = level.terrains.base(terrain);
     let view = moment.and_then(|moment| moment.timeline().cell(cell));
-    let has_figures = zoom != Zoom::One;
+    let state = moment.map_or(State::Untouched, |moment| moment.state(cell, view.as_ref()));
+    let (has_figures, is_order) = (zoom != Zoom::One, figure == Figure::Order);
+    let order = moment.filter(|_| has_figures || is_order).and_then(|moment| moment.timeline().order(cell));
+    let has_arrow = has_figures || figure == Figure::Parents;
     let end = match point {
         _ if point == experiment.goal || experiment.other_goals.contains(&point) => Some('B'),
         _ if point == experiment.start => Some('A'),
@@ -152,10 +181,11 @@ fn content(
         glyph: words::glyph_of(&level.terrains, terrain),
         ground: ground(base, zoom, theme),
         is_plain: base == TerrainId::FLOOR || base == TerrainId::ROCK,
-        state: moment.map_or(State::Untouched, |moment| moment.state(cell, view.as_ref())),
+        state,
+        contour: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(figure, view?.node, order)),
         node: view.map(|view| view.node),
-        arrow: view.filter(|_| has_figures).and_then(|view| arrow(study, point, view.parent?)),
-        order: moment.filter(|_| has_figures).and_then(|moment| moment.timeline().order(cell)),
+        arrow: view.filter(|_| has_arrow).and_then(|view| arrow(study, point, view.parent?)),
+        order,
         end,
     }
 }

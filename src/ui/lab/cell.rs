@@ -81,14 +81,31 @@ pub(super) struct Content {
     pub(super) arrow: Option<char>,
     /// As the how manieth it was closed.
     pub(super) order: Option<u32>,
+    /// Between which contour lines a closed cell lies, from 0 to [`Theme::HEAT_STEPS`] - 1.
+    pub(super) contour: Option<usize>,
     /// The letter of the start or the goal.
     pub(super) end: Option<char>,
 }
 
 impl Content {
+    /// The figure that stands in it where there is room for one.
+    pub(super) fn number(&self, figure: Figure) -> Option<u32> {
+        let node = self.node?;
+        match figure {
+            Figure::F => Some(node.f.0),
+            Figure::G => Some(node.g.0),
+            Figure::H => Some(node.h.0),
+            Figure::Order => self.order,
+            Figure::Parents => None,
+        }
+    }
+
     /// The colours of the whole cell.
-    fn style(&self, theme: Theme) -> Style {
-        self.state.role().map_or(self.ground, |role| theme.style(role))
+    pub(super) fn style(&self, theme: Theme) -> Style {
+        match self.contour {
+            Some(step) => theme.heat(step),
+            None => self.state.role().map_or(self.ground, |role| theme.style(role)),
+        }
     }
 
     /// The colours of what matters less: arrow, order, ground.
@@ -96,7 +113,7 @@ impl Content {
         let style = self.style(theme);
         let role = match self.state {
             State::Open => Role::OpenParent,
-            State::Closed => Role::ClosedParent,
+            State::Closed if self.contour.is_none() => Role::ClosedParent,
             _ => return style,
         };
         Style { bg: style.bg, ..theme.style(role) }
@@ -112,7 +129,7 @@ impl Content {
     /// Draws it where it belongs.
     pub(super) fn draw(&self, zoom: Zoom, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         match zoom {
-            Zoom::One => self.draw_one(theme, rect, buffer),
+            Zoom::One => self.draw_one(figure, theme, rect, buffer),
             Zoom::Small => self.draw_small(figure, theme, rect, buffer),
             Zoom::Large => {
                 let inner =
@@ -122,9 +139,12 @@ impl Content {
         }
     }
 
-    fn draw_one(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
-        let letter = (!theme.has_colour() && self.state != State::Untouched).then(|| self.state.letter());
-        let glyph = self.end.or(letter).unwrap_or(self.glyph);
+    fn draw_one(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        let arrow = self.arrow.filter(|_| figure == Figure::Parents);
+        let digit = self.contour.and_then(|step| char::from_digit(step as u32, 10));
+        let letter = (self.state != State::Untouched).then(|| digit.unwrap_or(self.state.letter()));
+        let letter = letter.filter(|_| !theme.has_colour());
+        let glyph = self.end.or(arrow).or(letter).unwrap_or(self.glyph);
         let style = if self.end.is_some() { self.strong(theme) } else { self.style(theme) };
         for (place, position) in rect.positions().enumerate() {
             buffer[position].set_char(if place == 0 { glyph } else { ' ' }).set_style(style);
@@ -152,14 +172,8 @@ impl Content {
             blank(buffer, rect, self.style(theme));
         }
         let width = usize::from(rect.width - 1);
-        if let Some(node) = self.node {
-            let number = match figure {
-                Figure::F => Some(node.f.0),
-                Figure::G => Some(node.g.0),
-                Figure::H => Some(node.h.0),
-                Figure::Order => self.order,
-            };
-            let text = number.map_or_else(String::new, |number| number.to_string());
+        if let Some(number) = self.number(figure) {
+            let text = number.to_string();
             put(buffer, rect, (0, 0), &format!("{text:>width$}"), self.style(theme).patch(bold()));
         }
         self.draw_marks(theme, rect, 1, buffer);

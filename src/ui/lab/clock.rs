@@ -4,19 +4,23 @@ use std::time::Duration;
 
 use super::super::pace::Pace;
 
-/// A pace, above whose fastest is "at once".
+/// A pace. Above its fastest several steps go by at a time, and at last all of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     pace: Pace,
-    is_instant: bool,
+    /// How many steps go by at a time.
+    stride: usize,
 }
+
+/// How many steps go by at a time at the fastest pace, from slow to fast; the last stands for "all at once".
+const STRIDES: [usize; 4] = [1, 10, 100, usize::MAX];
 
 impl Clock {
     /// Stands still; goes at some steps a second when it is let go.
     pub(super) fn new() -> Self {
         let mut pace = Pace::default();
         pace.halt();
-        Self { pace, is_instant: false }
+        Self { pace, stride: STRIDES[0] }
     }
 
     /// Goes, or stands still.
@@ -36,21 +40,28 @@ impl Clock {
 
     /// Whether a whole search goes by at once.
     pub(super) fn is_instant(self) -> bool {
-        self.is_instant
+        self.stride == usize::MAX
+    }
+
+    /// How many steps go by at a time.
+    pub(super) fn stride(self) -> usize {
+        self.stride
     }
 
     /// The next faster pace. Who stands still stands still.
     pub(super) fn quicken(&mut self) {
-        self.is_instant = self.pace.turns_a_second() == Pace::FASTEST;
-        self.keeping_still(Pace::quicken);
+        if self.pace.turns_a_second() == Pace::FASTEST {
+            self.stride = STRIDES.into_iter().find(|&stride| stride > self.stride).unwrap_or(usize::MAX);
+        } else {
+            self.keeping_still(Pace::quicken);
+        }
     }
 
     /// The next slower pace.
     pub(super) fn slacken(&mut self) {
-        if self.is_instant {
-            self.is_instant = false;
-        } else {
-            self.keeping_still(Pace::slacken);
+        match STRIDES.into_iter().rev().find(|&stride| stride < self.stride) {
+            Some(stride) => self.stride = stride,
+            None => self.keeping_still(Pace::slacken),
         }
     }
 
@@ -70,8 +81,8 @@ impl Clock {
     /// The pace in words.
     pub(super) fn words(self) -> String {
         match self.pace.turns_a_second() {
-            _ if self.is_instant => "at once".to_owned(),
-            steps => format!("{steps} a second"),
+            _ if self.is_instant() => "at once".to_owned(),
+            steps => format!("{} a second", steps as usize * self.stride),
         }
     }
 }
@@ -91,9 +102,13 @@ mod tests {
             clock.quicken();
         }
         assert_eq!((clock.words().as_str(), clock.is_instant(), clock.is_halted()), ("at once", true, true));
-        clock.slacken();
-        assert_eq!(clock.words(), "1000 a second");
+        for (words, stride) in [("100000 a second", 100), ("10000 a second", 10), ("1000 a second", 1)] {
+            clock.slacken();
+            assert_eq!((clock.words().as_str(), clock.stride()), (words, stride));
+        }
         clock.toggle();
         assert_eq!(clock.step(), Some(Duration::from_millis(1)));
+        clock.slacken();
+        assert_eq!(clock.words(), "500 a second");
     }
 }

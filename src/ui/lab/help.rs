@@ -64,7 +64,8 @@ const INTRO: &str = "The search keeps two lists. On the open list are cells that
                      from, on the closed list those that it is done with. Each cell knows G, what the way to it costs, H, \
                      what is left at a guess, and their sum F. Again and again the open cell with the lowest F is closed, \
                      and its neighbours are opened, or given it as a parent if that makes their G smaller. When the goal \
-                     is closed, the parents lead back along the path.";
+                     is closed, the parents lead back along the path. On the bar of time, marks or heights show where \
+                     cells were given new parents.";
 
 fn lines(about: &str, theme: Theme) -> Vec<Line<'static>> {
     let style = |role| window::on_window(theme, role);

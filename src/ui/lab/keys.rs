@@ -144,7 +144,7 @@ bindings! {
     Map: "Tab" => C::Hand, "move something else: the start, a cursor that reads a cell, the goal again";
     Map: "z" => C::ZoomIn, "larger cells: F, then F, G and H";
     Map: "Z" => C::ZoomOut, "smaller cells";
-    Map: "v" => C::Figure, "what small cells show: F, G, H, or the order of closing";
+    Map: "v" => C::Figure, "what cells show: F; G, H or order of closing, in contours; arrows to parents";
     Settings: "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings: "a" => C::Turn("algorithm", true), "algorithm";
     Settings: "A" => C::Turn("algorithm", false), "";
@@ -175,9 +175,9 @@ bindings! {
     Compare: "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
     Compare: ";" => C::NextPane, "whose settings are changed: those of the next one; a click on it does it too";
     Compare: "K" "Delete" => C::Remove, "take this one away";
-    Program: "Esc" => C::Levels, "the list of levels";
+    Program: "Esc" => C::Levels, "the list of levels; from a game: back to it";
     Program: "?" "F1" => C::Help, "this help";
-    Program: "Q" "Ctrl-c" => C::Leave, "leave";
+    Program: "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
     Program: "Ctrl-z" => C::Suspend, "to the shell's background";
     Program: "Ctrl-l" => C::Redraw, "draw the screen again";
 }

@@ -21,10 +21,12 @@ mod panel;
 mod screen;
 mod table;
 mod view;
+mod visit;
 mod zoom;
 
 pub use bench::Bench;
 pub use keys::{BINDINGS, Binding, Command, Group};
+pub(super) use visit::VisitScreen;
 
 use super::screen::App;
 

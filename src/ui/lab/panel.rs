@@ -106,7 +106,8 @@ impl<'a> Panel<'a> {
             lines.push(self.heading("Path", format!("cost {}, {} steps", route.cost, route.steps.len() - 1)));
             lines.extend(self.judgement(done, route.cost.0));
         }
-        lines.push(self.heading("Open list, next first", counts.open.to_string()));
+        let order = if done.has_keys() { "Open list, by F" } else { "Open list, next first" };
+        lines.push(self.heading(order, counts.open.to_string()));
         let room = room.saturating_sub(lines.len());
         let columns = Columns::fitting(self.width, done);
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
@@ -153,7 +154,19 @@ impl<'a> Panel<'a> {
     /// What the colours mean.
     fn legend(&self) -> Vec<Line<'a>> {
         let mut lines: Vec<Line> = Vec::new();
-        for state in State::LEGEND {
+        let figure = self.bench.figure;
+        let peak = self.bench.study().outcome().ok().and_then(|done| board::peak(done, figure));
+        if let Some(peak) = peak {
+            let mut spans = vec![(format!("{} 0 ", figure.name()), self.style(Role::Muted))];
+            for (step, digit) in ('0'..='9').enumerate().take(Theme::HEAT_STEPS) {
+                let sample = if self.theme.has_colour() { ' ' } else { digit };
+                spans.push((sample.to_string(), self.theme.heat(step)));
+            }
+            spans.push((format!(" {peak}"), self.style(Role::Muted)));
+            lines.push(line(spans));
+        }
+        // A closed cell has the colour of its contour, if there are any.
+        for state in State::LEGEND.into_iter().filter(|&state| state != State::Closed || peak.is_none()) {
             let sample = if self.theme.has_colour() { ' ' } else { state.letter() };
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);

@@ -92,6 +92,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Add => bench.compare(Comparison::add),
         Command::Remove => bench.compare(Comparison::remove),
         Command::NextPane => bench.compare(Comparison::activate_next),
+        Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Leave => return Flow::Leave,
@@ -186,9 +187,9 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    let figure = match bench.zoom() {
-        Zoom::Small if bench.figure != Figure::F => format!("  cells show {}", bench.figure.name()),
-        _ => String::new(),
+    let figure = match bench.figure {
+        Figure::F => String::new(),
+        figure => format!("  cells show {}", figure.name()),
     };
     let left = line([
         (" ".to_owned(), text),
@@ -206,6 +207,9 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("B", "beside") },
         hint("z", "zoom"),
     ];
+    if bench.is_visit() {
+        hints.insert(1, hint("Esc", "game"));
+    }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
     while width(&hints) > room && hints.pop().is_some() {}

@@ -45,15 +45,20 @@ impl Zoom {
     }
 }
 
-/// What small cells show.
+/// What cells show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Figure {
+    /// The lists; F where there is room for a figure.
     #[default]
     F,
+    /// What the way cost, as contour lines.
     G,
+    /// What is left at a guess, as contour lines.
     H,
-    /// As the how manieth the cell was closed.
+    /// As the how manieth the cell was closed, as contour lines.
     Order,
+    /// Arrows to the parents.
+    Parents,
 }
 
 impl Figure {
@@ -64,6 +69,7 @@ impl Figure {
             Self::G => "G",
             Self::H => "H",
             Self::Order => "order of closing",
+            Self::Parents => "parents",
         }
     }
 
@@ -73,7 +79,8 @@ impl Figure {
             Self::F => Self::G,
             Self::G => Self::H,
             Self::H => Self::Order,
-            Self::Order => Self::F,
+            Self::Order => Self::Parents,
+            Self::Parents => Self::F,
         }
     }
 }

@@ -126,7 +126,7 @@ impl Context for Session {
     }
 
     fn tick(&self) -> Option<Duration> {
-        self.pace.turn().filter(|_| !self.has_player())
+        self.covered.unwrap_or_else(|| self.pace.turn().filter(|_| !self.has_player()))
     }
 
     fn settle(&mut self) {

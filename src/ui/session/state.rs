@@ -1,6 +1,6 @@
 //! What a session holds, and what can be asked of it.
 
-use std::io;
+use std::{io, time::Duration};
 
 use crate::{
     game::{Game, Record, Unit},
@@ -53,6 +53,8 @@ pub struct Session {
     pub(super) pointer: Option<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
+    /// How often a screen that covers the game wants a tick for itself, while there is one: the world waits.
+    pub(super) covered: Option<Option<Duration>>,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -89,6 +91,7 @@ impl Session {
             cursor: None,
             pointer: None,
             pace: Pace::default(),
+            covered: None,
         }
     }
 
@@ -242,6 +245,12 @@ impl Session {
     /// How fast the world goes by itself, where nobody plays.
     pub fn pace(&self) -> Pace {
         self.pace
+    }
+
+    /// While a screen covers the game the world waits, and that screen is told when as much time has passed as it asks
+    /// for here, if it asks; with `None` the world goes on.
+    pub(in crate::ui) fn let_time_go_by(&mut self, covered: Option<Option<Duration>>) {
+        self.covered = covered;
     }
 
     /// The same, to change it.
