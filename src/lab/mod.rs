@@ -11,6 +11,7 @@
 mod comparison;
 mod ends;
 mod experiment;
+mod figure;
 mod findings;
 mod means;
 mod recording;
@@ -26,6 +27,7 @@ mod ways;
 
 pub use comparison::{Comparison, Standing};
 pub use experiment::Experiment;
+pub use figure::figure;
 pub use findings::{Findings, Foreknowledge, Route};
 pub use means::{Discovery, Means};
 pub use recording::Recording;

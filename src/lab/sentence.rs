@@ -5,7 +5,7 @@ use crate::{
     search::{Algorithm, Cost, NodeId, Stop, Ties, TraceEvent},
 };
 
-use super::{Closing, MOST_EQUALS, Study, study::Done};
+use super::{Closing, MOST_EQUALS, Study, figure, study::Done};
 
 impl Study {
     /// What happened at the moment that is looked at: of the node that is expanded why it is that one, then what was
@@ -96,6 +96,9 @@ impl Words<'_> {
 
     fn event(&self, event: &TraceEvent) -> String {
         match *event {
+            TraceEvent::Opened { node, g: Cost::MAX, f, .. } | TraceEvent::Reparented { node, g: Cost::MAX, f, .. } => {
+                format!("{} has lost its way on: it is open at G ∞, F {}.", self.name(node), figure(f))
+            }
             TraceEvent::Opened { node, parent: None, g, h, f } => {
                 let (search, count) = self.done.timeline.search();
                 let which = if count > 1 { format!("Search {search} of {count}: opened") } else { "Opened".to_owned() };
@@ -115,7 +118,12 @@ impl Words<'_> {
                 let (old_g, old_f) = before.map_or((g, f), |view| (view.g, view.f));
                 let was = before.and_then(|view| view.parent).map(|parent| self.name(parent)).unwrap_or_default();
                 let (node, parent) = (self.name(node), self.name(parent));
-                format!("{node}: G {old_g} -> {g} through {parent}, parent changed from {was}; F {old_f} -> {f}.")
+                let [old_g, old_f, f] = [old_g, old_f, f].map(figure);
+                if was.is_empty() {
+                    format!("{node}: G {old_g} -> {g} through {parent}; F {old_f} -> {f}.")
+                } else {
+                    format!("{node}: G {old_g} -> {g} through {parent}, parent changed from {was}; F {old_f} -> {f}.")
+                }
             }
             TraceEvent::Closed { node } => format!("Closed {}.", self.name(node)),
         }
@@ -126,7 +134,7 @@ impl Words<'_> {
         let formula = self.study.formula(self.done);
         let why = match (formula, equals) {
             (Formula::Queue, _) => "it was opened before all others".to_owned(),
-            (Formula::Keys, _) => format!("next by its key, F {}", view.f),
+            (Formula::Keys, _) => format!("next by its key, F {}", figure(view.f)),
             (_, 1) => format!("lowest F {}", view.f),
             (_, equals) => {
                 let added = match self.study.experiment().settings.ties {

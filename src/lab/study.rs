@@ -63,7 +63,9 @@ impl Peaks {
     }
 
     fn raise(&mut self, g: Cost, h: Cost, f: Cost) {
-        *self = Self { g: self.g.max(g), h: self.h.max(h), f: self.f.max(f) };
+        // What costs more than any way is no peak.
+        let higher = |peak: Cost, cost: Cost| if cost == Cost::MAX { peak } else { peak.max(cost) };
+        *self = Self { g: higher(self.g, g), h: higher(self.h, h), f: higher(self.f, f) };
     }
 }
 

@@ -32,6 +32,9 @@ use super::{
     words,
 };
 
+/// Said when there is nobody whose search the lab could show.
+const NOBODY_TO_SEARCH: &str = "Watch somebody first: the lab shows a search as its unit knows the floor.";
+
 /// Map, side panel, messages and status line.
 pub struct PlayScreen;
 
@@ -137,9 +140,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Pause => session.pace_mut().toggle(),
         Command::Lab => match VisitScreen::new(session) {
             Some(visit) => return Flow::Push(Box::new(visit)),
-            None => {
-                session.say("Watch somebody first: the lab shows a search as its unit knows the floor.", Role::Muted)
-            }
+            None => session.say(NOBODY_TO_SEARCH, Role::Muted),
         },
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),

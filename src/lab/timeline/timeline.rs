@@ -2,7 +2,7 @@
 
 use crate::{
     lab::Recording,
-    search::{NodeId, NodeView, Ties, TraceEvent},
+    search::{Cost, NodeId, NodeView, Ties, TraceEvent},
 };
 
 use super::{
@@ -211,9 +211,10 @@ impl Timeline {
     }
 }
 
-/// The first event of each search: where a node without a parent is opened, unless that is one of several starts.
+/// The first event of each search: where a node without a parent is opened that costs nothing, unless that is one of
+/// several starts. One that has lost its parent is opened again at a cost without end.
 fn searches(events: &[TraceEvent]) -> Vec<u32> {
-    let is_start = |event: &TraceEvent| matches!(event, TraceEvent::Opened { parent: None, .. });
+    let is_start = |event: &TraceEvent| matches!(event, TraceEvent::Opened { parent: None, g: Cost::ZERO, .. });
     let mut was_start = false;
     let mut searches = Vec::new();
     for (number, event) in events.iter().enumerate() {

@@ -10,7 +10,7 @@ use super::{
 };
 
 /// Columns for the pace on the right.
-const RIGHT: u16 = 22;
+const RIGHT: u16 = 26;
 
 /// From no new parents to the most.
 const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];

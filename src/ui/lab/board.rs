@@ -128,7 +128,9 @@ impl<'a> Moment<'a> {
             Figure::H => node.h.0,
             Figure::Order => order?,
         };
-        Some((u64::from(value) * Theme::HEAT_STEPS as u64 / (peak + 1)) as usize)
+        // What has no end lies behind the last one.
+        let last = Theme::HEAT_STEPS as u64 - 1;
+        Some((u64::from(value) * Theme::HEAT_STEPS as u64 / (peak + 1)).min(last) as usize)
     }
 
     /// How a cell stands.

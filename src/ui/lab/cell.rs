@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use crate::search::NodeView;
+use crate::{lab, search::NodeView};
 
 use super::{
     super::theme::{Role, Theme},
@@ -89,13 +89,13 @@ pub(super) struct Content {
 
 impl Content {
     /// The figure that stands in it where there is room for one.
-    pub(super) fn number(&self, figure: Figure) -> Option<u32> {
+    pub(super) fn number(&self, figure: Figure) -> Option<String> {
         let node = self.node?;
         match figure {
-            Figure::F => Some(node.f.0),
-            Figure::G => Some(node.g.0),
-            Figure::H => Some(node.h.0),
-            Figure::Order => self.order,
+            Figure::F => Some(lab::figure(node.f)),
+            Figure::G => Some(lab::figure(node.g)),
+            Figure::H => Some(lab::figure(node.h)),
+            Figure::Order => self.order.map(|order| order.to_string()),
             Figure::Parents => None,
         }
     }
@@ -172,8 +172,7 @@ impl Content {
             blank(buffer, rect, self.style(theme));
         }
         let width = usize::from(rect.width - 1);
-        if let Some(number) = self.number(figure) {
-            let text = number.to_string();
+        if let Some(text) = self.number(figure) {
             put(buffer, rect, (0, 0), &format!("{text:>width$}"), self.style(theme).patch(bold()));
         }
         self.draw_marks(theme, rect, 1, buffer);
@@ -188,15 +187,18 @@ impl Content {
         } else {
             blank(buffer, rect, self.style(theme));
         }
+        let mut left = 0;
         if let Some(node) = self.node {
             let style = self.style(theme);
-            put(buffer, rect, (0, 0), &node.f.to_string(), style.patch(bold()));
-            put(buffer, rect, (0, 2), &node.g.to_string(), style);
-            let h = node.h.to_string();
-            put(buffer, rect, (rect.width.saturating_sub(h.len() as u16), 2), &h, style);
+            let [f, g, h] = [node.f, node.g, node.h].map(lab::figure);
+            left = f.chars().count() + 1;
+            put(buffer, rect, (0, 0), &f, style.patch(bold()));
+            put(buffer, rect, (0, 2), &g, style);
+            put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
         }
-        if let Some(order) = self.order {
-            let order = format!("#{order}");
+        // F matters more, where there is no room for both.
+        let order = self.order.map(|order| format!("#{order}"));
+        if let Some(order) = order.filter(|order| left + order.len() <= usize::from(rect.width)) {
             let left = rect.width.saturating_sub(order.len() as u16);
             put(buffer, rect, (left, 0), &order, self.faint(theme));
         }

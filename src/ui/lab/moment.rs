@@ -1,7 +1,7 @@
 //! What the search knows of one cell, in words.
 
 use crate::{
-    lab::Study,
+    lab::{Study, figure},
     search::{NodeId, NodeState},
 };
 
@@ -26,7 +26,7 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
         };
         let from = view.parent.map_or_else(String::new, |parent| format!(", reached from {}", study.name(parent)));
         lines.push(format!("{list}{from}"));
-        lines.push(format!("F {}  G {}  H {}", view.node.f, view.node.g, view.node.h));
+        lines.push(format!("F {}  G {}  H {}", figure(view.node.f), figure(view.node.g), figure(view.node.h)));
     }
     lines.retain(|line| !line.is_empty());
     (study.name(cell), lines)

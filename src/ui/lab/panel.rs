@@ -8,7 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    lab::{Done, OpenEntry, SETTINGS, Setting},
+    lab::{Done, OpenEntry, SETTINGS, Setting, figure},
     search::NodeId,
 };
 
@@ -137,7 +137,7 @@ impl<'a> Panel<'a> {
     fn entry(&self, columns: &Columns, entry: &OpenEntry) -> String {
         let study = self.bench.study();
         let arrow = entry.parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
-        let figures = [entry.node.f, entry.node.g, entry.node.h].map(|cost| cost.to_string());
+        let figures = [entry.node.f, entry.node.g, entry.node.h].map(figure);
         columns.row(&study.name(entry.cell), &figures, arrow.unwrap_or(' '))
     }
 
@@ -154,10 +154,10 @@ impl<'a> Panel<'a> {
     /// What the colours mean.
     fn legend(&self) -> Vec<Line<'a>> {
         let mut lines: Vec<Line> = Vec::new();
-        let figure = self.bench.figure;
-        let peak = self.bench.study().outcome().ok().and_then(|done| board::peak(done, figure));
+        let shown = self.bench.figure;
+        let peak = self.bench.study().outcome().ok().and_then(|done| board::peak(done, shown));
         if let Some(peak) = peak {
-            let mut spans = vec![(format!("{} 0 ", figure.name()), self.style(Role::Muted))];
+            let mut spans = vec![(format!("{} 0 ", shown.name()), self.style(Role::Muted))];
             for (step, digit) in ('0'..='9').enumerate().take(Theme::HEAT_STEPS) {
                 let sample = if self.theme.has_colour() { ' ' } else { digit };
                 spans.push((sample.to_string(), self.theme.heat(step)));

@@ -42,7 +42,8 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
     let room = usize::from(inner.width);
     let is_timed = bench.comparison().standings().any(|standing| standing.time.is_some());
-    let first = if is_timed && room >= width(0) + NAME_WIDTH { 0 } else { 1 };
+    let has_time = is_timed && room >= width(0) + NAME_WIDTH;
+    let first = usize::from(!has_time);
     let name_width = room.saturating_sub(width(first)).min(60);
     let style = |role| theme.style(role);
     let titles = COLUMNS.map(|(title, _)| title.to_owned());
@@ -85,11 +86,8 @@ fn above(cost: Cost, lowest: Cost) -> String {
 /// A time in microseconds, milliseconds or seconds, with one place after the point.
 fn elapsed(time: Duration) -> String {
     let nanos = time.as_nanos();
-    let (unit, name) = match nanos {
-        ..1_000_000 => (1_000, "us"),
-        ..1_000_000_000 => (1_000_000, "ms"),
-        _ => (1_000_000_000, "s"),
-    };
+    let units = [(1_000, "us"), (1_000_000, "ms")].into_iter().find(|(unit, _)| nanos < unit * 1000);
+    let (unit, name) = units.unwrap_or((1_000_000_000, "s"));
     format!("{}.{} {name}", nanos / unit, nanos % unit * 10 / unit)
 }
 

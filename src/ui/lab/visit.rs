@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use super::{
     super::{
         screen::{App, Context, Flow, Input, Reaction, Screen},
-        session::Session,
+        session::{Course, Session},
     },
     bench::Bench,
 };
@@ -25,7 +25,7 @@ impl VisitScreen {
         let status = session.layout().status;
         let bench = Bench::new(experiment, session.theme()).on_a_visit();
         let app = super::app(bench, status.right(), status.bottom());
-        session.let_time_go_by(Some(app.context.tick()));
+        session.set_course(Course::Covered(app.context.tick()));
         Some(Self { app })
     }
 }
@@ -37,13 +37,13 @@ impl Screen<Session> for VisitScreen {
         }
         let reaction = self.app.handle(input);
         self.app.settle();
-        session.let_time_go_by(Some(self.app.context.tick()));
+        session.set_course(Course::Covered(self.app.context.tick()));
         match reaction {
             Reaction::Draw | Reaction::Nothing => Flow::Consumed,
             Reaction::Suspend => Flow::Suspend,
             Reaction::Redraw => Flow::Redraw,
             Reaction::Leave => {
-                session.let_time_go_by(None);
+                session.set_course(Course::World);
                 Flow::Pop
             }
         }

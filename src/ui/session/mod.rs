@@ -9,4 +9,5 @@ mod experiment;
 mod looking;
 mod state;
 
+pub(super) use state::Course;
 pub use state::{Recorder, Session};

@@ -25,6 +25,15 @@ use super::super::{
 /// Writes down what the player did, before the screen shows what came of it.
 pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
 
+/// Whose time goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ui) enum Course {
+    /// The world's, where nobody plays.
+    World,
+    /// That of a screen that covers the game, which wants a tick so often, if at all: the world waits.
+    Covered(Option<Duration>),
+}
+
 /// A game and how it is looked at.
 pub struct Session {
     pub(super) game: Game,
@@ -53,8 +62,8 @@ pub struct Session {
     pub(super) pointer: Option<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
-    /// How often a screen that covers the game wants a tick for itself, while there is one: the world waits.
-    pub(super) covered: Option<Option<Duration>>,
+    /// Whose time goes by.
+    pub(super) course: Course,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -91,7 +100,7 @@ impl Session {
             cursor: None,
             pointer: None,
             pace: Pace::default(),
-            covered: None,
+            course: Course::World,
         }
     }
 
@@ -247,10 +256,9 @@ impl Session {
         self.pace
     }
 
-    /// While a screen covers the game the world waits, and that screen is told when as much time has passed as it asks
-    /// for here, if it asks; with `None` the world goes on.
-    pub(in crate::ui) fn let_time_go_by(&mut self, covered: Option<Option<Duration>>) {
-        self.covered = covered;
+    /// Lets another's time go by.
+    pub(in crate::ui) fn set_course(&mut self, course: Course) {
+        self.course = course;
     }
 
     /// The same, to change it.
