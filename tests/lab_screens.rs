@@ -86,6 +86,8 @@ fn without_colour_letters_stand_for_the_lists() {
     for (name, file, keys) in [
         ("without_colour_large", "lester.level", "e End Left"),
         ("without_colour_one", "forest-and-river.level", "g 9 0 0 Enter"),
+        ("contours_without_colour", "roads.level", "a s s v"),
+        ("parents_without_colour", "roads.level", "v v v v"),
     ] {
         let mut app = app_in(file, ColourDepth::None, (100, 40));
         app.press(keys).expect("keys");

@@ -46,6 +46,6 @@ pub struct Findings {
     /// The name of the search that was done: the experiment's algorithm, or what it comes down to on this ground and by
     /// these means.
     pub searched_by: &'static str,
-    /// How many plans were made on the way, by [`Means::Discover`].
+    /// How many plans were made on the way, by [`Means::Discover`](super::Means::Discover).
     pub plans: Option<u32>,
 }
