@@ -41,6 +41,8 @@ shelf! {
     "last-stand.level"
     "single-file.level"
     "big-ogre.level"
+    "mountain-pass.level"
+    "crowded-hall.level"
     "crossfire.level"
     "two-factions.level"
 }
