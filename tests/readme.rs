@@ -4,10 +4,11 @@
 
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path, process::Command};
 
-use fogwalk::ui::{BINDINGS, Group, OVERLAYS};
+use fogwalk::ui::{BINDINGS, Group, OVERLAYS, lab};
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
-const PICTURE: &str = "tests/readme/picture.svg";
+/// The pictures, in the order in which the README shows them.
+const PICTURES: [&str; 2] = ["tests/readme/picture.svg", "tests/readme/lab.svg"];
 
 fn readme() -> String {
     fs::read_to_string(README).expect("the README is there")
@@ -56,14 +57,29 @@ fn tables_of_keys_and_overlays() {
         let _ = writeln!(overlays, "| {keys} | {} | {} |", row.name, row.about);
     }
     check("overlays", &overlays);
+    let mut keys = String::from("| keys | do |\n| --- | --- |\n");
+    // A row without words does the same as the one before, the other way round.
+    for row in lab::BINDINGS.iter().filter(|row| !row.help.is_empty()) {
+        let _ = writeln!(keys, "| {} | {} |", code(row.keys), row.help);
+    }
+    check("lab", &keys);
 }
 
 #[test]
-fn the_picture_is_what_the_game_draws() {
+fn the_pictures_are_what_the_program_draws() {
     let readme = readme();
-    let (_, rest) = readme.split_once("<!-- fogwalk shot ").expect("the command that draws the picture");
-    let (command, rest) = rest.split_once(" -->").expect("the end of that command");
-    assert!(rest.split("##").next().expect("a first part").contains(PICTURE), "the picture stands below its command");
+    let commands: Vec<_> = readme.split("<!-- fogwalk shot ").skip(1).collect();
+    assert_eq!(commands.len(), PICTURES.len(), "a command for each picture");
+    for (rest, picture) in commands.into_iter().zip(PICTURES) {
+        let (command, rest) = rest.split_once(" -->").expect("the end of that command");
+        let below = rest.split("\n\n").next().expect("a first part");
+        assert!(below.contains(picture), "{picture} stands below its command");
+        check_picture(command, picture);
+    }
+}
+
+/// Compares a picture with what its command draws, or writes it.
+fn check_picture(command: &str, picture: &str) {
     // Quoted arguments stand between single quotes.
     let arguments = command
         .split('\'')
@@ -71,13 +87,13 @@ fn the_picture_is_what_the_game_draws() {
         .flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() });
     let output = Command::new(env!("CARGO_BIN_EXE_fogwalk")).arg("shot").args(arguments).output().expect("it starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PICTURE);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(picture);
     if is_update() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder can be made");
         fs::write(path, output.stdout).expect("the picture can be written");
     } else {
         let written = fs::read(path).expect("the picture is there");
-        assert!(written == output.stdout, "the picture is out of date: UPDATE=1 cargo test --test readme");
+        assert!(written == output.stdout, "{picture} is out of date: UPDATE=1 cargo test --test readme");
     }
 }
 

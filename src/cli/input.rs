@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
+use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand::{TryRng, rngs::SysRng};
 
 use crate::{
     game,
-    grid::Size,
-    level::{self, Layout, Level, LevelError},
+    grid::{Point, Size},
+    level::{self, Layout, Level, LevelError, printable},
     search::Named,
 };
 
@@ -40,11 +41,24 @@ pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
         let path = path.to_string_lossy();
         anyhow::bail!(
             "{} is a {} level, which is for `fogwalk path`; only squares can be played",
-            level::printable(&path),
+            printable(&path),
             level.layout.name()
         );
     }
     Ok(level)
+}
+
+/// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
+pub(super) fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Point> {
+    let Layout::Roads(map) = &level.layout else { return cell(option, text) };
+    let place = map.named(text).and_then(|node| map.places().get(node.index())).map(|place| place.at);
+    let at = place.or_else(|| text.parse().ok());
+    at.ok_or_else(|| anyhow::anyhow!("there is no place called \"{}\"", printable(text)))
+}
+
+/// The cell that an option names.
+pub(super) fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
+    text.parse().with_context(|| format!("--{option} {}", printable(&format!("{text:?}"))))
 }
 
 /// The seed that was asked for, or one that nobody can foresee. Seeds of the latter kind are short, to be typed.

@@ -7,11 +7,13 @@
 mod check;
 mod generate;
 mod input;
+mod lab;
 mod output;
 mod path;
 mod play;
 mod save;
 mod scen;
+mod settings;
 mod shot;
 mod sim;
 mod watch;
@@ -41,6 +43,8 @@ enum Command {
     Play(play::Arguments),
     /// Watch a world without a player: the factions among themselves
     Watch(watch::Arguments),
+    /// Look at a search step by step: an A* textbook that runs
+    Lab(lab::Arguments),
     /// Find one path on a level
     Path(path::Arguments),
     /// Run a benchmark's scenario file and compare lengths
@@ -73,6 +77,7 @@ pub fn main() -> ExitCode {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
+        Some(Command::Lab(arguments)) => lab::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),
         Some(Command::Scen(arguments)) => scen::run(&arguments),
         Some(Command::Gen(arguments)) => generate::run(&arguments),

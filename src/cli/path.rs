@@ -2,26 +2,22 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Means},
+    lab::{Experiment, ExperimentError, Findings, Means},
     level::{self, Layout, Level, printable},
-    search::{
-        Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Settings, Smoothing, Stats, Stop,
-        replan::{Replan, When},
-        turns,
-    },
-    terrain::Movement,
+    search::{Smoothing, Stats, turns},
 };
 
-use super::{Answer, input, output};
+use super::{
+    Answer, input, output,
+    settings::{self, SearchSettings},
+};
 
 /// Options of `fogwalk path`.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Arguments {
     /// Level file
     level: PathBuf,
@@ -31,66 +27,13 @@ pub(super) struct Arguments {
     /// Cell to go to, or name of a place; several mean the nearest [default: the level's B]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     to: Vec<String>,
-    /// By what means the way is found
-    #[arg(long, value_name = "NAME", default_value = Means::default().name(), value_parser = input::choice::<Means>())]
-    by: Means,
-    /// Which node is expanded next
-    #[arg(long, value_name = "NAME", default_value = Algorithm::default().name(), value_parser = input::choice::<Algorithm>())]
-    algorithm: Algorithm,
-    /// Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path
-    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=10_000))]
-    weight: u32,
-    /// What H is, for the algorithms that have one: astar and greedy
-    #[arg(long, value_name = "NAME", default_value = HeuristicKind::default().name(), value_parser = input::choice::<HeuristicKind>())]
-    heuristic: HeuristicKind,
-    /// How the node with the lowest F is found
-    #[arg(long, value_name = "NAME", default_value = OpenListKind::default().name(), value_parser = input::choice::<OpenListKind>())]
-    open_list: OpenListKind,
-    /// When the search ends
-    #[arg(long, value_name = "NAME", default_value = Stop::default().name(), value_parser = input::choice::<Stop>())]
-    stop: Stop,
-    /// When a diagonal step is allowed [default: the level's rule]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<DiagonalRule>())]
-    diagonal: Option<DiagonalRule>,
-    /// What a step costs
-    #[arg(long, value_name = "NAME", default_value = CostScale::default().name(), value_parser = input::choice::<CostScale>())]
-    costs: CostScale,
-    /// Who walks
-    #[arg(long, value_name = "NAME", default_value = Movement::default().name(), value_parser = input::choice::<Movement>())]
-    movement: Movement,
-    /// What a change of direction costs, as part of the search; as terrain does, of which floor is 10
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=10_000))]
-    turn_penalty: u16,
-    /// Which pass makes the finished path look better
-    #[arg(long, value_name = "NAME", default_value = Smoothing::default().name(), value_parser = input::choice::<Smoothing>())]
-    smooth: Smoothing,
-    /// How many cells wide and high the walker is; it is where its top left cell is
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=i64::from(Clearance::LARGEST)))]
-    unit_size: u8,
-    /// Begin the search even if the goal is known to be on another island
-    #[arg(long)]
-    no_islands: bool,
-    /// Leave out every part of the map that no cheapest path between the two cells needs
-    #[arg(long)]
-    skip_dead_ends: bool,
-    /// How far one sees who goes `--by discover`, in cells [default: 8]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    sight: Option<u32>,
-    /// How one plans again who goes `--by discover`; each plan costs the same, but ties may lead another way
-    /// [default: what suits the map]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<Replan>())]
-    replan: Option<Replan>,
-    /// When one plans again who goes `--by discover` [default: path-hit]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<When>())]
-    when: Option<When>,
+    #[command(flatten)]
+    settings: SearchSettings,
     /// Where another unit is at tick 0, 1, 2 and so on, as "X,Y X,Y", for who goes `--by dodge`; may be given again
     #[arg(long, value_name = "CELLS", allow_hyphen_values = true)]
     other: Vec<String>,
     /// Print the long paths between the level's ends, stairs and doors as the level can carry them, and nothing else
-    #[arg(long, conflicts_with_all = [
-        "from", "to", "by", "algorithm", "weight", "heuristic", "open_list", "stop", "diagonal", "costs", "movement",
-        "turn_penalty", "smooth", "unit_size", "no_islands", "skip_dead_ends", "sight", "replan", "when", "other", "json",
-    ])]
+    #[arg(long, conflicts_with_all = ["from", "to", settings::GROUP, "other", "json"])]
     long_paths: bool,
     /// One JSON object instead of text
     #[arg(long)]
@@ -147,30 +90,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return Ok(Answer::Yes);
     }
     let missing = |option, letter| anyhow::anyhow!("where {option}? Give --{option} X,Y, or put {letter} on the map");
-    let from = arguments.from.as_deref().map(|text| end(&level, "from", text)).transpose()?;
+    let from = arguments.from.as_deref().map(|text| input::end(&level, "from", text)).transpose()?;
     let mut to =
-        arguments.to.iter().map(|text| end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
+        arguments.to.iter().map(|text| input::end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
     let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
     let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
     let mut experiment = Experiment::new(level, start, goal);
     experiment.other_goals = to.collect();
-    experiment.means = arguments.by;
-    experiment.settings = Settings {
-        algorithm: arguments.algorithm,
-        open_list: arguments.open_list,
-        stop: arguments.stop,
-        weight: arguments.weight,
-    };
-    experiment.heuristic = arguments.heuristic;
-    experiment.diagonal = arguments.diagonal.unwrap_or(experiment.diagonal);
-    experiment.scale = arguments.costs;
-    experiment.movement = arguments.movement;
-    experiment.turn_penalty = arguments.turn_penalty;
-    experiment.smoothing = arguments.smooth;
-    experiment.unit_side = arguments.unit_size;
-    experiment.foreknowledge = Foreknowledge { islands: !arguments.no_islands, dead_ends: arguments.skip_dead_ends };
-    experiment.discovery = discovery(arguments)?;
-    let way = |text: &String| text.split_whitespace().map(|text| cell("other", text)).collect();
+    arguments.settings.apply(&mut experiment)?;
+    let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));
+    if let Some(option) = of_discovery.filter(|_| experiment.means != Means::Discover) {
+        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
+    }
+    let way = |text: &String| text.split_whitespace().map(|text| input::cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;
     let findings = experiment.run()?;
     if arguments.json {
@@ -179,32 +111,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print(&to_text(&experiment, &findings))?;
     }
     Ok(if findings.route.is_ok() { Answer::Yes } else { Answer::No })
-}
-
-/// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
-fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Point> {
-    let Layout::Roads(map) = &level.layout else { return cell(option, text) };
-    let place = map.named(text).and_then(|node| map.places().get(node.index())).map(|place| place.at);
-    let at = place.or_else(|| text.parse().ok());
-    at.ok_or_else(|| anyhow::anyhow!("there is no place called \"{}\"", printable(text)))
-}
-
-/// The cell that an option names.
-fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
-    text.parse().with_context(|| format!("--{option} {}", printable(&format!("{text:?}"))))
-}
-
-/// How to find the way by walking; without that, options about it are an error.
-fn discovery(arguments: &Arguments) -> anyhow::Result<Discovery> {
-    let Arguments { by, sight, replan, when, .. } = *arguments;
-    let given = [("sight", sight.is_some()), ("replan", replan.is_some()), ("when", when.is_some())];
-    if by != Means::Discover
-        && let Some((option, _)) = given.into_iter().find(|&(_, is_given)| is_given)
-    {
-        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
-    }
-    let Discovery { sight: usual_sight, when: usual_when, .. } = Discovery::default();
-    Ok(Discovery { sight: sight.unwrap_or(usual_sight), replan, when: when.unwrap_or(usual_when) })
 }
 
 /// The names of the places at some points of a graph; `None` on any other level.

@@ -6,19 +6,22 @@ use crate::{
     game::Game,
     grid::Size,
     ui::{
-        self, Session, shot,
+        self, App, Context, Session, shot,
         shot::Format,
         theme::{ColourDepth, Theme},
     },
 };
 
-use super::{Answer, input, output};
+use super::{Answer, input, lab, output};
 
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Level file [default: the dungeon]
     level: Option<PathBuf>,
+    /// The lab instead of the game; without a level, its list of levels
+    #[arg(long, conflicts_with = "seed")]
+    lab: bool,
     /// Number that everything random comes from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -34,14 +37,26 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let theme = Theme::new(ColourDepth::True);
+    // Sides of a size fit, because a map's are at most 4096.
+    let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
+    if arguments.lab {
+        let path = arguments.level.as_deref();
+        let bench = ui::lab::Bench::new(lab::on(lab::level(path)?)?, theme);
+        let app = if path.is_some() { ui::lab::app } else { ui::lab::app_with_list };
+        return draw(app(bench, width, height), arguments, (width, height));
+    }
     let game = match &arguments.level {
         Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
-    // Sides of a size fit, because a map's are at most 4096.
-    let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
-    let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::True)), width, height);
+    draw(ui::game(Session::new(game, theme), width, height), arguments, (width, height))
+}
+
+/// Presses the keys, and writes what is on the screen then.
+fn draw<C: Context>(mut app: App<C>, arguments: &Arguments, (width, height): (u16, u16)) -> anyhow::Result<Answer> {
     app.press(&arguments.keys)?;
+    app.settle();
     output::print(&arguments.format.write(&shot::draw(&app, width, height)))?;
     Ok(Answer::Yes)
 }

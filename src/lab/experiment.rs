@@ -6,13 +6,16 @@ use crate::{
     grid::Point,
     level::{Level, TrueGround},
     search::{
-        Clearance, Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, LargeUnitGround, NodeId, Observer, Settings,
-        Silent, Smoothing, Stats, Trace, Walkability,
+        Clearance, CostGrid, CostScale, DiagonalRule, HeuristicKind, LargeUnitGround, NodeId, Settings, Silent,
+        Smoothing, Stats, Trace, Walkability,
     },
     terrain::Movement,
 };
 
-use super::{Discovery, ExperimentError, Means, NoPath, ways};
+use super::{
+    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, recording::Witness,
+    ways,
+};
 
 /// A level, two ends, and how to search between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub struct Experiment {
     pub diagonal: DiagonalRule,
     /// What a step costs.
     pub scale: CostScale,
+    /// Whether terrains differ in what they cost; on squares and hexes only.
+    pub terrain: TerrainCosts,
     /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
     pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
@@ -50,49 +55,6 @@ pub struct Experiment {
     pub discovery: Discovery,
     /// Where each of the others is at tick 0, 1, 2 and so on, for [`Means::Dodge`]; then they are gone.
     pub others: Vec<Vec<Point>>,
-}
-
-/// What may be worked out for a map once, before any search on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Foreknowledge {
-    /// Whether it is known which ends are on different islands; such a search is not begun.
-    pub islands: bool,
-    /// Whether the dead ends are known, so that those are skipped in which neither end lies. For searches step by step
-    /// only: the others know the map in their own way.
-    pub dead_ends: bool,
-}
-
-impl Default for Foreknowledge {
-    /// Islands are asked before every search, by default.
-    fn default() -> Self {
-        Self { islands: true, dead_ends: false }
-    }
-}
-
-/// A way and what it costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
-    /// The cells from start to goal, both included.
-    pub steps: Vec<Point>,
-    /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning.
-    pub cost: Cost,
-    /// On squares, the cells where the straight lines meet that it is drawn with, and both ends; elsewhere none. Unless
-    /// it was smoothed by sight, these are the cells where it changes its direction.
-    pub corners: Vec<Point>,
-}
-
-/// What an experiment found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Findings {
-    /// The way, or why there is none.
-    pub route: Result<Route, NoPath>,
-    /// What the search did.
-    pub stats: Stats,
-    /// The name of the search that was done: the experiment's algorithm, or what it comes down to on this ground and by
-    /// these means.
-    pub searched_by: &'static str,
-    /// How many plans were made on the way, by [`Means::Discover`].
-    pub plans: Option<u32>,
 }
 
 impl Experiment {
@@ -118,6 +80,7 @@ impl Experiment {
             heuristic: HeuristicKind::default(),
             diagonal,
             scale: CostScale::default(),
+            terrain: TerrainCosts::default(),
             turn_penalty: 0,
             smoothing: Smoothing::default(),
             unit_side: 1,
@@ -136,7 +99,7 @@ impl Experiment {
         self.run_observed(&mut Silent)
     }
 
-    /// Searches, and keeps all that the search did.
+    /// Searches, and keeps all that the search did, cell by cell.
     ///
     /// # Errors
     /// As [`Experiment::run`].
@@ -146,7 +109,18 @@ impl Experiment {
         Ok((findings, trace))
     }
 
-    fn run_observed(&self, observer: &mut dyn Observer) -> Result<Findings, ExperimentError> {
+    /// Searches, and keeps all that the search did, node by node: where several nodes lie in one cell, they are told
+    /// apart.
+    ///
+    /// # Errors
+    /// As [`Experiment::run`].
+    pub fn run_recorded(&self) -> Result<(Findings, Recording), ExperimentError> {
+        let mut recording = Recording::default();
+        let findings = self.run_observed(&mut recording)?;
+        Ok((findings, recording))
+    }
+
+    fn run_observed(&self, observer: &mut dyn Witness) -> Result<Findings, ExperimentError> {
         let Self { ref level, start, movement, unit_side: side, .. } = *self;
         let size = level.size();
         let node = |point| size.index(point).map(|index| NodeId(index as u32));
@@ -154,7 +128,7 @@ impl Experiment {
         let goals = self.goals().map(|goal| node(goal).ok_or(ExperimentError::GoalOutside { goal, size }));
         let mut goals = goals.collect::<Result<Vec<_>, _>>()?;
         ways::check(self)?;
-        let ground = CostGrid::of(&TrueGround::new(level, movement));
+        let ground = self.terrain.ground(&TrueGround::new(level, movement));
         if level.layout.has_cells()
             && let Some(why) = self.refusal(&ground, &goals)
         {
@@ -407,24 +381,6 @@ mod tests {
         experiment.settings.algorithm = Algorithm::BreadthFirst;
         let error = experiment.run().expect_err("steps of no cost").to_string();
         assert_eq!(error, "bfs and dodge do not go together");
-    }
-
-    #[test]
-    fn what_excludes_each_other_is_said() {
-        let mut experiment = experiment(&["A.B"]);
-        experiment.means = Means::Flee;
-        experiment.turn_penalty = 5;
-        let error = experiment.run().expect_err("not both").to_string();
-        assert_eq!(error, "a penalty for turning and flee do not go together");
-        experiment.means = Means::Search;
-        experiment.smoothing = Smoothing::Sight;
-        let error = experiment.run().expect_err("not both").to_string();
-        assert_eq!(error, "a penalty for turning and smoothing do not go together");
-        let level = Level::filled(Size::new(4096, 1025).expect("a large size"), TerrainId::FLOOR);
-        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(9, 0));
-        experiment.turn_penalty = 5;
-        let error = experiment.run().expect_err("too much").to_string();
-        assert!(error.ends_with("expected a map of at most 4194304 cells, and this one has 4198400"), "{error}");
     }
 
     #[test]

@@ -1,20 +1,40 @@
 //! The lab: searches to look at.
 //!
-//! An [`Experiment`] is a level, two ends and by what [`Means`] to get from one to the other. Running it gives
-//! [`Findings`]; running it traced also gives the [`Trace`](crate::search::Trace) of all the search did, and a
-//! [`Replay`] walks through that trace forwards and backwards. The search is the very one that the game's units run;
-//! only the ground is the true one, because an experiment has no faction whose knowledge would limit it. A
-//! [`ScenarioFile`] has thousands of searches whose answers are known, to hold the engine against.
+//! An [`Experiment`] is a level, two ends and by what [`Means`] to get from one to the other; [`SETTINGS`] lists what can
+//! be set about it. Running it gives [`Findings`]; running it recorded also gives the [`Recording`] of all that the
+//! search did. A [`Study`] is an experiment that was done, with a [`Timeline`]: a moment that can be moved forwards and
+//! backwards, the lists as they were then, and a sentence that says what happened and why; a [`Comparison`] has several
+//! side by side. The search is the very one
+//! that the game's units run; only the ground is the true one, because an experiment has no faction whose knowledge
+//! would limit it. A [`ScenarioFile`] has thousands of searches whose answers are known, to hold the engine against.
 
+mod comparison;
+mod ends;
 mod experiment;
+mod figure;
+mod findings;
 mod means;
+mod recording;
 mod refusal;
-mod replay;
 mod scenario;
+mod sentence;
+mod settings;
+mod shelf;
+mod study;
+mod terrain_costs;
+mod timeline;
 mod ways;
 
-pub use experiment::{Experiment, Findings, Foreknowledge, Route};
+pub use comparison::{Comparison, Standing};
+pub use experiment::Experiment;
+pub use figure::figure;
+pub use findings::{Findings, Foreknowledge, Route};
 pub use means::{Discovery, Means};
+pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
-pub use replay::Replay;
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
+pub use settings::{SETTINGS, Setting, SettingError, Values};
+pub use shelf::{SHELF, Shelved};
+pub use study::{Done, Peaks, Stopwatch, Study};
+pub use terrain_costs::TerrainCosts;
+pub use timeline::{CellView, Closing, Counts, MOST_EQUALS, OpenEntry, Timeline};

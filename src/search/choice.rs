@@ -81,7 +81,7 @@ pub(crate) use choices;
 mod tests {
     use super::Named;
     use crate::search::{
-        Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Smoothing, Stop,
+        Algorithm, CostScale, DiagonalRule, HeuristicKind, OpenListKind, Smoothing, Stop, Ties,
         replan::{Replan, When},
     };
 
@@ -105,6 +105,7 @@ mod tests {
         can_be_told_apart::<Replan>();
         can_be_told_apart::<Smoothing>();
         can_be_told_apart::<Stop>();
+        can_be_told_apart::<Ties>();
         can_be_told_apart::<When>();
     }
 }

@@ -5,7 +5,7 @@ use super::{
     SearchSpace, Stop, Target,
     choice::choices,
     engine,
-    open::{OpenLists, WithOpenList},
+    open::{OpenLists, Ties, WithOpenList},
     path_cost,
 };
 
@@ -39,6 +39,9 @@ pub struct Settings {
     pub algorithm: Algorithm,
     /// How that node is found.
     pub open_list: OpenListKind,
+    /// Which node it is among equals. Where it is not the node added last, the open list is
+    /// [`FirstAdded`](super::FirstAdded), whichever was asked for.
+    pub ties: Ties,
     /// When to stop.
     pub stop: Stop,
     /// The weight of H in A*, in percent.
@@ -47,7 +50,13 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { algorithm: Algorithm::default(), open_list: OpenListKind::default(), stop: Stop::default(), weight: 100 }
+        Self {
+            algorithm: Algorithm::default(),
+            open_list: OpenListKind::default(),
+            ties: Ties::default(),
+            stop: Stop::default(),
+            weight: 100,
+        }
     }
 }
 
@@ -163,7 +172,11 @@ impl Manner for Settings {
         lists: &mut OpenLists,
         search: Search<'_, S, T, O>,
     ) -> Outcome {
-        lists.run(self.open_list, Chosen { search, settings: self })
+        let chosen = Chosen { search, settings: self };
+        match self.ties {
+            Ties::LastAdded => lists.run(self.open_list, chosen),
+            Ties::FirstAdded => chosen.run(&mut lists.first),
+        }
     }
 }
 

@@ -106,7 +106,7 @@ impl Screen<Session> for ChooserScreen {
             Input::Scroll(step) => {
                 self.selected = self.selected.saturating_add_signed(isize::from(step)).min(COUNT - 1);
             }
-            Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed
     }

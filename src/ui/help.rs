@@ -85,7 +85,7 @@ fn lines(theme: Theme, width: usize) -> Vec<Line<'static>> {
 }
 
 /// Keys on the left, what they do on the right.
-fn row(keys: &str, help: &str, width: usize, style: &impl Fn(Role) -> Style) -> Vec<Line<'static>> {
+pub(super) fn row(keys: &str, help: &str, width: usize, style: &impl Fn(Role) -> Style) -> Vec<Line<'static>> {
     let texts = wrap(help, width - KEYS_WIDTH, 0);
     let keys = std::iter::once(keys.to_owned()).chain(std::iter::repeat(String::new()));
     texts

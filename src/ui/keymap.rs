@@ -53,6 +53,8 @@ pub enum Command {
     Slower,
     /// Halt it, or let it go on.
     Pause,
+    /// Take the present moment to the lab.
+    Lab,
     /// Read old messages.
     History,
     /// Show the keys.
@@ -152,6 +154,7 @@ bindings! {
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";
     Look: "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
     Look: "o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
+    Look: "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
     Look: "m" "Ctrl-p" => C::History, "read old messages";
     Look: "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
     Look: "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";

@@ -21,6 +21,7 @@ mod history;
 mod insight;
 mod key;
 mod keymap;
+pub mod lab;
 mod layout;
 mod log;
 mod look;

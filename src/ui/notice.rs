@@ -32,7 +32,7 @@ pub fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
     let lines = [
         ("Fogwalk needs a little more room.".to_owned(), Role::Strong),
         (size, Role::Key),
-        ("Your game waits; make the window larger.".to_owned(), Role::Screen),
+        ("It all waits here; make the window larger.".to_owned(), Role::Screen),
         ("Ctrl-c leaves; nothing is lost.".to_owned(), Role::Muted),
     ];
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;

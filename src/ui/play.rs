@@ -22,6 +22,7 @@ use super::{
     help::HelpScreen,
     history::HistoryScreen,
     keymap::Command,
+    lab::VisitScreen,
     look::LookScreen,
     map, panel,
     quit::QuitScreen,
@@ -31,6 +32,9 @@ use super::{
     theme::Role,
     words,
 };
+
+/// Said when there is nobody whose search the lab could show.
+const NOBODY_TO_SEARCH: &str = "Watch somebody first: the lab shows a search as its unit knows the floor.";
 
 /// Map, side panel, messages and status line.
 pub struct PlayScreen;
@@ -57,7 +61,7 @@ impl Screen<Session> for PlayScreen {
                 session.pass();
                 Flow::Consumed
             }
-            Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
+            Input::Drag(_) | Input::Release | Input::Scroll(_) | Input::Resized { .. } => Flow::Ignored,
         }
     }
 
@@ -135,6 +139,10 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Faster => session.pace_mut().quicken(),
         Command::Slower => session.pace_mut().slacken(),
         Command::Pause => session.pace_mut().toggle(),
+        Command::Lab => match VisitScreen::new(session) {
+            Some(visit) => return Flow::Push(Box::new(visit)),
+            None => session.say(NOBODY_TO_SEARCH, Role::Muted),
+        },
         Command::History => return Flow::Push(Box::new(HistoryScreen::default())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
         Command::Quit => return Flow::Push(Box::new(QuitScreen)),

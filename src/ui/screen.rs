@@ -26,6 +26,10 @@ pub enum Input {
     Hover(Position),
     /// Pressed the first mouse button.
     Click(Position),
+    /// Moved the mouse with that button held.
+    Drag(Position),
+    /// Let go of it.
+    Release,
     /// Turned the mouse wheel; positive is down.
     Scroll(i16),
     /// Waited, for as long as [`Context::tick`] says.
@@ -129,6 +133,10 @@ impl<C: Context> App<C> {
         if let Input::Resized { width, height } = input {
             self.area = Rect::new(0, 0, width, height);
             self.context.resized(self.area);
+            // Whoever keeps a place of its own has to hear of it, whatever lies above.
+            for screen in &mut self.stack {
+                screen.handle(input, &mut self.context);
+            }
             return Reaction::Draw;
         }
         if !notice::fits(self.area) && !notice::is_allowed(input) {

@@ -130,8 +130,17 @@ impl Terminal {
             // All that has piled up is dealt with before the screen is drawn once.
             let nap = beat.wait(app.context.tick(), Instant::now()).clamp(GLANCE, NAP);
             let mut is_awake = event::poll(if is_stale { GLANCE } else { nap })?;
+            // Of a mouse that is quicker than what it drags, only the last place counts.
+            let mut dragged = None;
             while is_awake && self.signals.end().is_none() {
-                if let Some(input) = input_of(&event::read()?) {
+                let input = input_of(&event::read()?);
+                is_awake = event::poll(GLANCE)?;
+                let is_drag = matches!(input, Some(Input::Drag(_)));
+                if is_drag && is_awake {
+                    dragged = input;
+                    continue;
+                }
+                for input in dragged.take().filter(|_| !is_drag).into_iter().chain(input) {
                     match app.handle(input) {
                         Reaction::Nothing => {}
                         Reaction::Draw => is_stale = true,
@@ -140,7 +149,6 @@ impl Terminal {
                         Reaction::Redraw => self.redraw(app)?,
                     }
                 }
-                is_awake = event::poll(GLANCE)?;
             }
             if is_stale {
                 self.draw(app)?;
@@ -206,6 +214,8 @@ fn input_of(event: &event::Event) -> Option<Input> {
             match mouse.kind {
                 Mouse::Moved => Some(Input::Hover(at)),
                 Mouse::Down(MouseButton::Left) => Some(Input::Click(at)),
+                Mouse::Drag(MouseButton::Left) => Some(Input::Drag(at)),
+                Mouse::Up(MouseButton::Left) => Some(Input::Release),
                 Mouse::ScrollDown => Some(Input::Scroll(1)),
                 Mouse::ScrollUp => Some(Input::Scroll(-1)),
                 _ => None,

@@ -8,12 +8,15 @@ use crate::{
     level::Layout,
     search::{
         Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Parts,
-        Renamed, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
+        RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
 
-use super::{Experiment, ExperimentError, Findings, Means, NoPath, Route};
+use super::{
+    Experiment, ExperimentError, Findings, Means, NoPath, Route, TerrainCosts,
+    recording::{Placed, Witness},
+};
 
 /// Start and goals, all of them nodes of the ground; at least one goal.
 type Ends<'a> = (NodeId, &'a [NodeId]);
@@ -48,9 +51,10 @@ const LARGE: &str = "a large unit";
 const DEAD_ENDS: &str = "skipping dead ends";
 const NO_ISLANDS: &str = "asking no islands";
 const WEIGHT: &str = "a weight of H";
+const TIES: &str = "a rule for ties";
 
 /// Whether it is asked for, and what: all that squares alone have.
-fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 10] {
+fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
     let Experiment { ref level, settings, means, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
     [
@@ -64,6 +68,7 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 10] {
         (experiment.diagonal != level.diagonal, "a rule for diagonals"),
         (is_graph && experiment.scale != CostScale::default(), "another scale of costs"),
         (is_graph && experiment.movement != Movement::default(), "another way of moving"),
+        (is_graph && experiment.terrain != TerrainCosts::default(), "flat ground"),
     ]
 }
 
@@ -81,11 +86,15 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let is_smoothed = experiment.smoothing != Smoothing::None;
     let has_weight = settings.weight != Settings::default().weight;
     let asks_no_islands = !experiment.foreknowledge.islands;
+    let has_ties = settings.ties != Settings::default().ties;
+    let has_open_list = settings.open_list != Settings::default().open_list;
     let mut all = vec![
         // The pass looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
         (is_turning && is_smoothed, TURNING, SMOOTHING),
         (has_weight && algorithm != Algorithm::AStar, WEIGHT, algorithm.name()),
         (has_weight && has_many_goals, WEIGHT, MANY_GOALS),
+        // Only one list takes equals in another order.
+        (has_ties && has_open_list, TIES, "an open list"),
         (asks_no_islands && has_dead_ends, NO_ISLANDS, DEAD_ENDS),
         (asks_no_islands && !asks_islands(means), NO_ISLANDS, means.name()),
         // Without what the steps cost, waiting and walking to and fro are as good as any.
@@ -113,7 +122,8 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
             (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
             (settings.stop != plain.stop, "a stopping rule", with),
             (has_weight, WEIGHT, with),
-            (settings.open_list != plain.open_list, "an open list", with),
+            (has_open_list, "an open list", with),
+            (has_ties, TIES, with),
             (has_heuristic && algorithm != Algorithm::TwoTier, "a heuristic", with),
         ]);
     }
@@ -141,7 +151,7 @@ pub(super) fn search(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    mut observer: &mut dyn Observer,
+    mut observer: &mut dyn Witness,
 ) -> Result<Findings, ExperimentError> {
     match &experiment.level.layout {
         Layout::Squares => over_squares(experiment, ground, ends, observer),
@@ -154,7 +164,7 @@ fn over_squares(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    mut observer: &mut dyn Observer,
+    mut observer: &mut dyn Witness,
 ) -> Result<Findings, ExperimentError> {
     let (start, goals) = ends;
     let observer = &mut observer;
@@ -203,14 +213,14 @@ fn hexes(
     over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
 }
 
-fn roads(experiment: &Experiment, map: &RoadMap, observer: &mut impl Observer) -> Result<Findings, ExperimentError> {
+fn roads(experiment: &Experiment, map: &RoadMap, observer: &mut impl Witness) -> Result<Findings, ExperimentError> {
     let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
     let ends = (place(experiment.start)?, place(experiment.goal)?);
     let space = GraphSpace::new(map, experiment.heuristic);
     let size = experiment.level.size();
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
-    let mut observer = Renamed { observer, name: cell };
+    let mut observer = Placed { observer, cell };
     Ok(over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer))
 }
 
@@ -235,4 +245,41 @@ fn over_nodes(
     });
     let found = Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() };
     findings(found, NoPath::CutOff { start, goal })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::Size,
+        level::Level,
+        search::{OpenListKind, Ties},
+        terrain::TerrainId,
+    };
+
+    #[test]
+    fn what_excludes_each_other_is_said() {
+        let level = Level::filled(Size::new(3, 1).expect("a small size"), TerrainId::FLOOR);
+        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(2, 0));
+        experiment.means = Means::Flee;
+        experiment.turn_penalty = 5;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a penalty for turning and flee do not go together");
+        experiment.means = Means::Search;
+        experiment.smoothing = Smoothing::Sight;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a penalty for turning and smoothing do not go together");
+        experiment.smoothing = Smoothing::None;
+        experiment.turn_penalty = 0;
+        experiment.settings.ties = Ties::FirstAdded;
+        assert!(experiment.run().is_ok());
+        experiment.settings.open_list = OpenListKind::Bucket;
+        let error = experiment.run().expect_err("not both").to_string();
+        assert_eq!(error, "a rule for ties and an open list do not go together");
+        let level = Level::filled(Size::new(4096, 1025).expect("a large size"), TerrainId::FLOOR);
+        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(9, 0));
+        experiment.turn_penalty = 5;
+        let error = experiment.run().expect_err("too much").to_string();
+        assert!(error.ends_with("expected a map of at most 4194304 cells, and this one has 4198400"), "{error}");
+    }
 }

@@ -4,15 +4,18 @@ use crate::{
     grid::{Point, Size},
     level::Level,
     search::{
-        Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Renamed, Reservations, Reversed,
-        Searcher, Stats, TimedSpace, Walkability,
+        Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Reservations, Reversed, Searcher,
+        Stats, TimedSpace, Walkability,
         replan::{Expedition, Replan},
     },
     terrain::Movement,
 };
 
 use super::{
-    super::{Experiment, ExperimentError, Findings, NoPath, Route},
+    super::{
+        Experiment, ExperimentError, Findings, NoPath, Route,
+        recording::{Placed, Witness},
+    },
     Found, squares,
 };
 
@@ -106,7 +109,7 @@ pub(super) fn dodge(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
-    observer: &mut impl Observer,
+    observer: &mut impl Witness,
 ) -> Result<Found, ExperimentError> {
     let space = squares::space(experiment, ground);
     let reservations = reservations(experiment, ground)?;
@@ -120,7 +123,7 @@ pub(super) fn dodge(
         wait: experiment.scale.straight(ASSUMED),
     };
     let timed = TimedSpace::new(&space, &reservations, departure, goal, |cell| rest.cost(cell));
-    let mut observer = Renamed { observer, name: |node| timed.cell(node) };
+    let mut observer = Placed { observer, cell: |node| timed.cell(node) };
     let (path, outcome) =
         Searcher::default().path(&timed, timed.start(), &One(timed.arrival()), experiment.settings, &mut observer);
     let route = path.map(|path| {

@@ -4,14 +4,17 @@ use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap, GridQuery,
-        GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Renamed, Reversed, Searcher, Settings,
+        GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Reversed, Searcher, Settings,
         SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
     },
     terrain::Movement,
 };
 
 use super::{
-    super::{Experiment, ExperimentError, Findings, NoPath, Route},
+    super::{
+        Experiment, ExperimentError, Findings, NoPath, Route, TerrainCosts,
+        recording::{Placed, Witness},
+    },
     Ends, Found,
 };
 
@@ -70,6 +73,7 @@ pub(super) fn search(
 fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Path> {
     let level = &experiment.level;
     let is_same_walker = experiment.movement == Movement::Walker
+        && experiment.terrain == TerrainCosts::Own
         && experiment.unit_side == 1
         && experiment.scale == CostScale::Lester
         && experiment.diagonal == level.diagonal;
@@ -106,11 +110,11 @@ pub(super) fn turning(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goals): Ends<'_>,
-    observer: &mut impl Observer,
+    observer: &mut impl Witness,
 ) -> Found {
     let space = TurningSpace::new(space(experiment, ground), penalty(experiment));
     let cell = TurningSpace::<CostGrid>::cell;
-    let mut observer = Renamed { observer, name: cell };
+    let mut observer = Placed { observer, cell };
     let starts = TurningSpace::<CostGrid>::starts(start);
     let mut searcher = Searcher::default();
     let (path, outcome, settings) = if let &[goal] = goals {
@@ -135,7 +139,7 @@ pub(super) fn waypoints(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
-    observer: &mut impl Observer,
+    observer: &mut impl Witness,
 ) -> Result<Found, ExperimentError> {
     let square = space(experiment, ground);
     let corners = Waypoints::corners(&square);
@@ -144,7 +148,7 @@ pub(super) fn waypoints(
     }
     let waypoints = Waypoints::new(&square, corners);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
-    let mut observer = Renamed { observer, name: |node| square.node(space.point(node)).unwrap_or(start) };
+    let mut observer = Placed { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
     let (path, outcome) =
         Searcher::default().path(&space, space.start(), &One(space.goal()), experiment.settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));

@@ -3,12 +3,14 @@
 //! A new open list is a file here and a row in the table below.
 
 mod bucket;
+mod first;
 mod heap;
 mod lazy;
 mod sorted;
 mod unsorted;
 
 pub use bucket::BucketQueue;
+pub use first::FirstAdded;
 pub use heap::BinaryHeap;
 pub use lazy::LazyHeap;
 pub use sorted::SortedList;
@@ -18,8 +20,8 @@ use super::{Cost, NodeId, Outcome, choice::choices};
 
 /// The open list, reduced to what the loop needs of it.
 ///
-/// All lists give nodes out in the same order: lowest F first and, among equals, the one added last. A node that is
-/// reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up, because the node
+/// All lists of the table below give nodes out in the same order: lowest F first and, among equals, the one added last;
+/// only [`FirstAdded`] takes equals the other way round. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up, because the node
 /// is closed by then. So a search is the same, event by event, whichever list it uses.
 pub trait OpenList {
     /// Forgets everything, keeps the memory.
@@ -37,6 +39,14 @@ pub trait OpenList {
     /// Whether there is no entry left.
     fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+choices! {
+    /// Which of several open nodes with the lowest F is taken.
+    Ties {
+        LastAdded "last-added" "The node added last: it goes on where it is. Lester's rule, and the game's.";
+        FirstAdded "first-added" "The node added first: of several ways that look alike, all are tried side by side.";
     }
 }
 
@@ -58,6 +68,8 @@ macro_rules! open_lists {
         #[derive(Clone, Debug, Default)]
         pub struct OpenLists {
             $(pub(super) $kept: $list,)*
+            /// The one that takes equals the other way round.
+            pub(super) first: FirstAdded,
         }
 
         impl OpenLists {

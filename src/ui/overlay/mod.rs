@@ -33,3 +33,4 @@ pub use active::ActiveOverlays;
 pub use needs::Needs;
 pub use row::{Layer, LegendEntry, Overlay, Paint, Sample};
 pub use table::{OVERLAYS, OverlayId};
+pub(super) use tints::ARROWS;

@@ -6,7 +6,7 @@ use super::{
 };
 
 /// Arrows, in the order of the directions.
-pub(super) const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
+pub const ARROWS: [char; 8] = ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'];
 
 /// A tint: the ground's character in other colours; where there is no colour, a letter.
 pub(super) fn tint(theme: Theme, letter: char, role: Role) -> Paint {

@@ -16,6 +16,7 @@ use super::{
         theme::{Role, Theme},
     },
     Session,
+    state::Course,
 };
 
 /// Said when there is nobody to watch.
@@ -126,7 +127,10 @@ impl Context for Session {
     }
 
     fn tick(&self) -> Option<Duration> {
-        self.pace.turn().filter(|_| !self.has_player())
+        match self.course {
+            Course::World => self.pace.turn().filter(|_| !self.has_player()),
+            Course::Covered(tick) => tick,
+        }
     }
 
     fn settle(&mut self) {

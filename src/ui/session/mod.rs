@@ -1,11 +1,13 @@
 //! A game on screen: the game itself and everything about how it is looked at.
 //!
 //! The screens of the game share one [`Session`]. It lets the player act and turns what happened into messages
-//! (`acting`), looks at the game through somebody's eyes, with overlays and a watched unit (`looking`), and keeps what
-//! every frame needs.
+//! (`acting`), looks at the game through somebody's eyes, with overlays and a watched unit (`looking`), hands
+//! the present moment to the lab (`experiment`), and keeps what every frame needs.
 
 mod acting;
+mod experiment;
 mod looking;
 mod state;
 
+pub(super) use state::Course;
 pub use state::{Recorder, Session};

@@ -1,6 +1,6 @@
 //! What a session holds, and what can be asked of it.
 
-use std::io;
+use std::{io, time::Duration};
 
 use crate::{
     game::{Game, Record, Unit},
@@ -24,6 +24,15 @@ use super::super::{
 
 /// Writes down what the player did, before the screen shows what came of it.
 pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
+
+/// Whose time goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::ui) enum Course {
+    /// The world's, where nobody plays.
+    World,
+    /// That of a screen that covers the game, which wants a tick so often, if at all: the world waits.
+    Covered(Option<Duration>),
+}
 
 /// A game and how it is looked at.
 pub struct Session {
@@ -53,6 +62,8 @@ pub struct Session {
     pub(super) pointer: Option<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
+    /// Whose time goes by.
+    pub(super) course: Course,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -89,6 +100,7 @@ impl Session {
             cursor: None,
             pointer: None,
             pace: Pace::default(),
+            course: Course::World,
         }
     }
 
@@ -242,6 +254,11 @@ impl Session {
     /// How fast the world goes by itself, where nobody plays.
     pub fn pace(&self) -> Pace {
         self.pace
+    }
+
+    /// Lets another's time go by.
+    pub(in crate::ui) fn set_course(&mut self, course: Course) {
+        self.course = course;
     }
 
     /// The same, to change it.

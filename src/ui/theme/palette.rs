@@ -130,6 +130,14 @@ roles! {
     Closed: [0xa9bddd on 0x20304f, White on Blue, PLAIN, DIM];
     /// A node of the path that was found.
     Path: [0x221a08 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
+    /// The node that is being expanded.
+    Current: [0x14161c on 0xf4f1e6, Black on White, BOLD, REVERSED];
+    /// A node that was opened or given a new parent just now.
+    Touched: [0x0d1f10 on 0x83d870, Black on LightGreen, BOLD, BOLD];
+    /// Floor that no search has come to, in large cells.
+    Blank: [0x6b675f on 0x171a22, Gray, PLAIN, PLAIN];
+    /// A wall, in large cells.
+    Block: [0x9ba0ae on 0x454a57, White on DarkGray, PLAIN, PLAIN];
     /// An arrow to the parent of an open node.
     OpenParent: [0x9adf8a, LightGreen, PLAIN, BOLD];
     /// An arrow to the parent of a closed node.

@@ -1,0 +1,258 @@
+//! Several studies of one map side by side, with one clock.
+
+use std::time::Duration;
+
+use crate::search::{Cost, Stats};
+
+use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Values};
+
+/// One study, or several on the same map between the same ends, at the same step. One of them is the active one: its
+/// settings are changed, and it leads where the next closing or the next new parent is looked for.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    studies: Vec<Study>,
+    active: usize,
+    position: usize,
+}
+
+/// What one of several searches took, beside the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// By which settings it searched, in a few words.
+    pub label: String,
+    /// What the search did; nothing, if it could not be done.
+    pub stats: Option<Stats>,
+    /// What its path costs, if it found one.
+    pub cost: Option<Cost>,
+    /// What the cheapest path costs under its settings, as Dijkstra's algorithm proves, if there is one and it was asked.
+    pub optimum: Option<Cost>,
+    /// How long the search takes, if that was measured.
+    pub time: Option<Duration>,
+}
+
+impl Comparison {
+    /// The most studies side by side.
+    pub const MOST: usize = 4;
+
+    /// A single study, at its end.
+    pub fn new(experiment: Experiment) -> Self {
+        let study = Study::new(experiment);
+        Self { position: study.len(), studies: vec![study], active: 0 }
+    }
+
+    /// All studies, from left to right.
+    pub fn studies(&self) -> &[Study] {
+        &self.studies
+    }
+
+    /// The active study.
+    pub fn active(&self) -> &Study {
+        &self.studies[self.active]
+    }
+
+    /// Which of them that is.
+    pub fn active_place(&self) -> usize {
+        self.active
+    }
+
+    /// Makes another one active; nothing happens if there are not so many.
+    pub fn activate(&mut self, place: usize) {
+        if place < self.studies.len() {
+            self.active = place;
+        }
+    }
+
+    /// Makes the next one active.
+    pub fn activate_next(&mut self) {
+        self.active = (self.active + 1) % self.studies.len();
+    }
+
+    /// Puts a copy of the active study beside it, with the next algorithm, and makes that the active one; nothing
+    /// happens if there are [`Comparison::MOST`].
+    pub fn add(&mut self) {
+        if self.studies.len() == Self::MOST {
+            return;
+        }
+        let mut copy = self.active().clone();
+        if let Some(algorithm) = SETTINGS.first() {
+            copy.change(|experiment| algorithm.turn(experiment, true));
+        }
+        self.active += 1;
+        self.at_its_moment(|comparison| comparison.studies.insert(comparison.active, copy));
+    }
+
+    /// Takes the active study away, unless it is the only one.
+    pub fn remove(&mut self) {
+        if self.studies.len() == 1 {
+            return;
+        }
+        self.at_its_moment(|comparison| drop(comparison.studies.remove(comparison.active)));
+        self.active = self.active.min(self.studies.len() - 1);
+    }
+
+    /// Changes the settings of the active study.
+    pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
+        self.at_its_moment(|comparison| comparison.studies[comparison.active].change(change));
+    }
+
+    /// Changes all studies: their ends.
+    pub fn change_all(&mut self, change: impl Fn(&mut Experiment)) {
+        self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(|study| study.change(&change)));
+    }
+
+    /// Makes a change to the studies. Who stood at the end stands at the end afterwards.
+    fn at_its_moment(&mut self, change: impl FnOnce(&mut Self)) {
+        let position = if self.is_at_end() { usize::MAX } else { self.position };
+        change(self);
+        self.go_to(position);
+    }
+
+    /// How many events the longest search has.
+    pub fn len(&self) -> usize {
+        self.studies.iter().map(Study::len).max().unwrap_or(0)
+    }
+
+    /// Whether no search did anything.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many events have happened in the longest search; the others are as far, or at their end.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Whether all searches are at their end.
+    pub fn is_at_end(&self) -> bool {
+        self.position >= self.len()
+    }
+
+    /// Goes to a moment, or to the end if that lies beyond.
+    pub fn go_to(&mut self, position: usize) {
+        self.position = position.min(self.len());
+        self.studies.iter_mut().for_each(|study| study.go_to(position));
+    }
+
+    /// Works out what the cheapest paths cost, unless that is known.
+    pub fn prove(&mut self) {
+        self.studies.iter_mut().for_each(Study::prove);
+    }
+
+    /// Measures how long the searches take, unless that is known.
+    pub fn measure(&mut self, stopwatch: Stopwatch) {
+        self.studies.iter_mut().for_each(|study| study.measure(stopwatch));
+    }
+
+    /// What each search took.
+    pub fn standings(&self) -> impl Iterator<Item = Standing> {
+        self.studies.iter().map(|study| {
+            let done = study.outcome().ok();
+            Standing {
+                label: self.label(study),
+                stats: done.map(|done| done.findings.stats),
+                cost: done.and_then(|done| Some(done.findings.route.as_ref().ok()?.cost)),
+                optimum: done.and_then(super::Done::optimum),
+                time: done.and_then(super::Done::time),
+            }
+        })
+    }
+
+    /// The algorithm of a study, and whatever else is not as at the beginning or not as in the others.
+    pub fn label(&self, study: &Study) -> String {
+        let experiment = study.experiment();
+        let is_named = |setting: &&Setting| {
+            let value = setting.value(experiment);
+            let is_shared = self.studies.iter().all(|other| setting.value(other.experiment()) == value);
+            let is_other = !is_shared || !setting.is_default(experiment);
+            setting.option == "algorithm" || (is_other && (setting.matters)(experiment))
+        };
+        let words = SETTINGS.iter().filter(is_named).map(|setting| match setting.values {
+            Values::Names { .. } => setting.value(experiment),
+            Values::Number { .. } | Values::Switch { .. } => {
+                format!("{} {}", setting.title, setting.value(experiment))
+            }
+        });
+        words.collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{Point, Size},
+        lab::Timeline,
+        level::Level,
+        search::{Algorithm, HeuristicKind},
+        terrain::TerrainId,
+    };
+
+    /// A wall with a way around it on either side, one of them through a swamp.
+    fn comparison() -> Comparison {
+        let mut level = Level::filled(Size::new(11, 7).expect("a small size"), TerrainId::FLOOR);
+        for y in 1..6 {
+            level.cells[Point::new(5, y)] = TerrainId::WALL;
+        }
+        level.cells[Point::new(5, 0)] = TerrainId::SWAMP;
+        Comparison::new(Experiment::new(level, Point::new(2, 2), Point::new(8, 2)))
+    }
+
+    #[test]
+    fn one_clock_for_all() {
+        let mut comparison = comparison();
+        comparison.add();
+        assert_eq!((comparison.studies().len(), comparison.active_place()), (2, 1));
+        assert_eq!(comparison.active().experiment().settings.algorithm, Algorithm::Dijkstra);
+        assert!(comparison.is_at_end() && comparison.studies().iter().all(Study::is_at_end));
+        let short = comparison.studies()[0].len();
+        assert!(short < comparison.len());
+        comparison.go_to(short + 1);
+        assert!(comparison.studies()[0].is_at_end() && !comparison.studies()[1].is_at_end());
+        comparison.go_to(3);
+        let at = |study: &Study| study.timeline().map(Timeline::position);
+        assert!(comparison.studies().iter().all(|study| at(study) == Some(3)));
+        // Another search stands where the others do.
+        comparison.change(|experiment| experiment.settings.algorithm = Algorithm::Greedy);
+        comparison.change_all(|experiment| experiment.goal = Point::new(9, 5));
+        assert!(comparison.studies().iter().all(|study| at(study) == Some(3)));
+        assert!(comparison.studies().iter().all(|study| study.experiment().goal == Point::new(9, 5)));
+    }
+
+    #[test]
+    fn there_are_between_one_and_four() {
+        let mut comparison = comparison();
+        comparison.remove();
+        assert_eq!(comparison.studies().len(), 1);
+        (0..9).for_each(|_| comparison.add());
+        assert_eq!((comparison.studies().len(), comparison.active_place()), (Comparison::MOST, 3));
+        comparison.activate_next();
+        assert_eq!(comparison.active_place(), 0);
+        comparison.activate(9);
+        assert_eq!(comparison.active_place(), 0);
+        (0..9).for_each(|_| comparison.remove());
+        assert_eq!((comparison.studies().len(), comparison.active_place()), (1, 0));
+    }
+
+    #[test]
+    fn the_table_says_who_paid_for_hurrying() {
+        let mut comparison = comparison();
+        comparison.add();
+        comparison.change(|experiment| {
+            experiment.settings.algorithm = Algorithm::Greedy;
+            experiment.heuristic = HeuristicKind::Euclidean;
+        });
+        comparison.prove();
+        let standings: Vec<_> = comparison.standings().collect();
+        assert_eq!(
+            standings.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(),
+            ["astar, octile", "greedy, euclidean"]
+        );
+        assert_eq!(standings[0].cost, standings[0].optimum);
+        assert!(standings[1].cost > standings[1].optimum && standings[1].optimum == standings[0].optimum);
+        let expanded = |row: usize| standings[row].stats.expect("a search").expanded;
+        assert!(expanded(1) < expanded(0));
+        comparison.change(|experiment| experiment.turn_penalty = 5);
+        let row = comparison.standings().nth(1).expect("two");
+        assert_eq!((row.label.as_str(), row.optimum), ("greedy, euclidean, turn penalty 5", None));
+    }
+}

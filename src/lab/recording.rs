@@ -1,0 +1,125 @@
+//! All that a search did, node by node, and where the nodes lie.
+
+use crate::search::{Cost, NodeId, Observer, Silent, Trace, TraceEvent};
+
+/// An observer that is also told in which cell a node lies, where the two are not the same.
+pub(super) trait Witness: Observer {
+    /// The name under which it wants to hear of a node that lies in a cell.
+    fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId;
+}
+
+/// Who does not look at nodes hears of cells.
+impl Witness for Silent {
+    fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
+        cell
+    }
+}
+
+/// A trace that overlays draw on the map has the names of cells.
+impl Witness for Trace {
+    fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
+        cell
+    }
+}
+
+impl Observer for &mut dyn Witness {
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        (**self).opened(node, parent, g, h, f);
+    }
+
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        (**self).reparented(node, parent, g, f);
+    }
+
+    fn closed(&mut self, node: NodeId) {
+        (**self).closed(node);
+    }
+}
+
+impl Witness for &mut dyn Witness {
+    fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
+        (**self).name(node, cell)
+    }
+}
+
+/// Tells a witness of a search whose nodes are not cells.
+pub(super) struct Placed<'a, W, F> {
+    /// Who is told.
+    pub observer: &'a mut W,
+    /// The cell that a node lies in.
+    pub cell: F,
+}
+
+impl<W: Witness, F: Fn(NodeId) -> NodeId> Placed<'_, W, F> {
+    fn name(&mut self, node: NodeId) -> NodeId {
+        self.observer.name(node, (self.cell)(node))
+    }
+}
+
+impl<W: Witness, F: Fn(NodeId) -> NodeId> Observer for Placed<'_, W, F> {
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        let (node, parent) = (self.name(node), parent.map(|parent| self.name(parent)));
+        self.observer.opened(node, parent, g, h, f);
+    }
+
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        let (node, parent) = (self.name(node), self.name(parent));
+        self.observer.reparented(node, parent, g, f);
+    }
+
+    fn closed(&mut self, node: NodeId) {
+        let node = self.name(node);
+        self.observer.closed(node);
+    }
+}
+
+/// Stands for "the node is a cell".
+const SAME: NodeId = NodeId(u32::MAX);
+
+/// Everything that an experiment's search did, in order, and in which cell each node lies.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recording {
+    events: Vec<TraceEvent>,
+    /// The cell of each node that is not one.
+    cells: Vec<NodeId>,
+}
+
+impl Recording {
+    /// The events in order.
+    pub fn events(&self) -> &[TraceEvent] {
+        &self.events
+    }
+
+    /// The cell that a node lies in.
+    #[inline]
+    pub fn cell(&self, node: NodeId) -> NodeId {
+        match self.cells.get(node.index()) {
+            Some(&cell) if cell != SAME => cell,
+            _ => node,
+        }
+    }
+}
+
+impl Observer for Recording {
+    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
+        self.events.push(TraceEvent::Opened { node, parent, g, h, f });
+    }
+
+    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
+        self.events.push(TraceEvent::Reparented { node, parent, g, f });
+    }
+
+    fn closed(&mut self, node: NodeId) {
+        self.events.push(TraceEvent::Closed { node });
+    }
+}
+
+impl Witness for Recording {
+    fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
+        if self.cells.len() <= node.index() {
+            self.cells.resize(node.index() + 1, SAME);
+        }
+        self.cells[node.index()] = cell;
+        node
+    }
+}

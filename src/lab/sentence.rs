@@ -1,0 +1,226 @@
+//! What happened, and why, in a sentence.
+
+use crate::{
+    grid::Point,
+    search::{Algorithm, Cost, NodeId, Stop, Ties, TraceEvent},
+};
+
+use super::{Closing, MOST_EQUALS, Study, figure, study::Done};
+
+impl Study {
+    /// What happened at the moment that is looked at: of the node that is expanded why it is that one, then what was
+    /// done last. One sentence or two.
+    pub fn sentences(&self) -> Vec<String> {
+        let done = match self.outcome() {
+            Ok(done) => done,
+            Err(error) => return vec![capital(&error.to_string())],
+        };
+        let words = Words { study: self, done };
+        if done.timeline.position() == 0 {
+            return vec![words.before()];
+        }
+        let closing = done.timeline.last_closing();
+        let mut sentences: Vec<_> = closing.iter().map(|closing| words.closed(closing)).collect();
+        if closing.is_none_or(|closing| closing.event + 1 < done.timeline.position()) {
+            sentences.extend(done.timeline.last_event().map(|event| words.event(event)));
+        }
+        sentences.extend(words.end());
+        sentences
+    }
+
+    /// How F comes about, by the algorithm that searched.
+    fn formula(&self, done: &Done) -> Formula {
+        match Algorithm::named(done.findings.searched_by) {
+            Some(Algorithm::BreadthFirst) => Formula::Queue,
+            Some(Algorithm::Dijkstra) => Formula::G,
+            Some(Algorithm::Greedy) => Formula::H,
+            _ if done.has_keys() => Formula::Keys,
+            _ => Formula::Sum { weight: self.experiment().settings.weight },
+        }
+    }
+}
+
+/// What F is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Formula {
+    /// How many were opened before.
+    Queue,
+    G,
+    H,
+    /// G + H, under keys that D* Lite does not correct before they matter.
+    Keys,
+    /// G + H, with H weighted in percent.
+    Sum {
+        weight: u32,
+    },
+}
+
+struct Words<'a> {
+    study: &'a Study,
+    done: &'a Done,
+}
+
+impl Words<'_> {
+    fn name(&self, node: NodeId) -> String {
+        self.study.name(self.done.timeline.recording().cell(node))
+    }
+
+    fn at(&self, point: Point) -> String {
+        self.study.cell(point).map_or_else(|| point.to_string(), |cell| self.study.name(cell))
+    }
+
+    /// Before anything happens.
+    fn before(&self) -> String {
+        let experiment = self.study.experiment();
+        match &self.done.findings.route {
+            Err(why) if self.done.timeline.is_empty() => format!("Not searched: {why}."),
+            _ => format!(
+                "The search from {} to {} is about to begin: both lists are empty.",
+                self.at(experiment.start),
+                self.at(experiment.goal)
+            ),
+        }
+    }
+
+    /// How the node under `F` comes to its F.
+    fn f(&self, g: Cost, h: Cost, f: Cost) -> String {
+        match self.study.formula(self.done) {
+            Formula::Queue => format!("the {} to be opened", ordinal(f.0 + 1)),
+            Formula::G => "F = G".to_owned(),
+            Formula::H => format!("F = H {h}"),
+            Formula::Sum { weight: 100 } | Formula::Keys if f == g + h => format!("H {h}, F {f} = {g} + {h}"),
+            Formula::Sum { weight: 100 } | Formula::Keys => format!("H {h}, F {f}"),
+            Formula::Sum { weight } => format!("H {h}, F {f} = {g} + {} x {h}", decimal(weight)),
+        }
+    }
+
+    fn event(&self, event: &TraceEvent) -> String {
+        match *event {
+            TraceEvent::Opened { node, g: Cost::MAX, f, .. } | TraceEvent::Reparented { node, g: Cost::MAX, f, .. } => {
+                format!("{} has lost its way on: it is open at G ∞, F {}.", self.name(node), figure(f))
+            }
+            TraceEvent::Opened { node, parent: None, g, h, f } => {
+                let (search, count) = self.done.timeline.search();
+                let which = if count > 1 { format!("Search {search} of {count}: opened") } else { "Opened".to_owned() };
+                let experiment = self.study.experiment();
+                let at = self.study.point(self.done.timeline.recording().cell(node));
+                let end = if at == experiment.goal && at != experiment.start { "goal" } else { "start" };
+                format!("{which} the {end} {}: G {g}, {}.", self.name(node), self.f(g, h, f))
+            }
+            TraceEvent::Opened { node, parent: Some(parent), g, h, f } => {
+                let before = self.done.timeline.before_last(parent).map_or(Cost::ZERO, |view| view.g);
+                let step = g.0.saturating_sub(before.0);
+                let (node, parent) = (self.name(node), self.name(parent));
+                format!("Opened {node} from {parent}: G {g} = {before} + {step}, {}.", self.f(g, h, f))
+            }
+            TraceEvent::Reparented { node, parent, g, f } => {
+                let before = self.done.timeline.before_last(node);
+                let (old_g, old_f) = before.map_or((g, f), |view| (view.g, view.f));
+                let was = before.and_then(|view| view.parent).map(|parent| self.name(parent)).unwrap_or_default();
+                let (node, parent) = (self.name(node), self.name(parent));
+                let [old_g, old_f, f] = [old_g, old_f, f].map(figure);
+                if was.is_empty() {
+                    format!("{node}: G {old_g} -> {g} through {parent}; F {old_f} -> {f}.")
+                } else {
+                    format!("{node}: G {old_g} -> {g} through {parent}, parent changed from {was}; F {old_f} -> {f}.")
+                }
+            }
+            TraceEvent::Closed { node } => format!("Closed {}.", self.name(node)),
+        }
+    }
+
+    /// Why it was this node's turn.
+    fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
+        let formula = self.study.formula(self.done);
+        let why = match (formula, equals) {
+            (Formula::Queue, _) => "it was opened before all others".to_owned(),
+            (Formula::Keys, _) => format!("next by its key, F {}", figure(view.f)),
+            (_, 1) => format!("lowest F {}", view.f),
+            (_, equals) => {
+                let added = match self.study.experiment().settings.ties {
+                    Ties::LastAdded => "last",
+                    Ties::FirstAdded => "first",
+                };
+                format!("lowest F {}, added {added} among {}", view.f, number(equals))
+            }
+        };
+        let name = self.study.name(cell);
+        let experiment = self.study.experiment();
+        let is_goal = self.study.cell(experiment.goal) == Some(cell)
+            || experiment.other_goals.iter().any(|&goal| self.study.cell(goal) == Some(cell));
+        let goal = if is_goal && self.done.timeline.search().1 == 1 { "; it is the goal" } else { "" };
+        format!("Closed {name}: {why}{goal}.")
+    }
+
+    /// What came of it, at the end.
+    fn end(&self) -> Option<String> {
+        if self.done.timeline.position() < self.done.timeline.len() {
+            return None;
+        }
+        let end = match &self.done.findings.route {
+            Ok(route) => {
+                let steps = route.steps.len().saturating_sub(1);
+                let early = match self.study.experiment().settings.stop {
+                    Stop::TargetOpened => "The goal is on the open list, which is enough for this rule: ",
+                    Stop::Never => "The open list is empty, all within reach is closed: ",
+                    Stop::TargetClosed => "",
+                };
+                capital(&format!("{early}the path costs {} and has {}.", route.cost, plural(steps, "step")))
+            }
+            Err(why) => format!("{}.", capital(&why.to_string())),
+        };
+        Some(end)
+    }
+}
+
+/// A word or figures for a number of equals.
+fn number(count: usize) -> String {
+    const WORDS: [&str; 11] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    match count {
+        _ if count > MOST_EQUALS => format!("more than {MOST_EQUALS}"),
+        _ => WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned()),
+    }
+}
+
+/// 1st, 2nd, 3rd, 4th, 11th.
+fn ordinal(number: u32) -> String {
+    let suffix = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{suffix}")
+}
+
+/// Percent as a factor.
+fn decimal(percent: u32) -> String {
+    let text = format!("{}.{:02}", percent / 100, percent % 100);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn plural(count: usize, word: &str) -> String {
+    if count == 1 { format!("{count} {word}") } else { format!("{count} {word}s") }
+}
+
+/// The text with a capital at its beginning.
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_said_as_people_do() {
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"
+        );
+        assert_eq!([0, 50, 100, 125, 150, 1000].map(decimal).join(" "), "0 0.5 1 1.25 1.5 10");
+        assert_eq!([2, 10, 11, 1000, 1001].map(number).join(", "), "two, ten, 11, 1000, more than 1000");
+    }
+}

@@ -1,0 +1,346 @@
+//! The table of settings.
+
+use std::sync::Arc;
+
+use crate::{
+    lab::{Experiment, Means, TerrainCosts},
+    level::Layout,
+    search::{
+        Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, Named, OpenListKind, Smoothing, Stop, Ties,
+        replan::{Replan, When},
+    },
+    terrain::Movement,
+};
+
+use super::{Setting, Values};
+
+/// A setting with named values, kept in a field of the experiment.
+macro_rules! named {
+    ($kind:ty, $($field:ident).+) => {
+        Values::Names {
+            all: names::<$kind>,
+            get: |experiment| experiment.$($field).+.name(),
+            set: |experiment, name| {
+                <$kind>::named(name).map(|value| experiment.$($field).+ = value).is_some()
+            },
+        }
+    };
+}
+
+/// Everything that can be set about a search, in the order in which the lab lists it.
+pub static SETTINGS: &[Setting] = &[
+    Setting {
+        option: "algorithm",
+        title: "algorithm",
+        about: "Which node is expanded next",
+        unset: None,
+        matters: |_| true,
+        values: named!(Algorithm, settings.algorithm),
+    },
+    Setting {
+        option: "weight",
+        title: "weight of H",
+        about: "Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path",
+        unset: Some("100"),
+        matters: |experiment| experiment.settings.algorithm == Algorithm::AStar,
+        values: Values::Number {
+            least: 0,
+            most: 10_000,
+            ladder: &[0, 50, 100, 110, 125, 150, 200, 300, 500, 1000],
+            unit: "PERCENT",
+            get: |experiment| experiment.settings.weight,
+            set: |experiment, weight| experiment.settings.weight = weight,
+        },
+    },
+    Setting {
+        option: "by",
+        title: "by",
+        about: "By what means the way is found",
+        unset: None,
+        matters: |_| true,
+        values: named!(Means, means),
+    },
+    Setting {
+        option: "replan",
+        title: "replanning",
+        about: "How one plans again who goes by discover; each plan costs the same, but ties may lead another way",
+        unset: Some("auto"),
+        matters: is_discovering,
+        values: Values::Names { all: replans, get: replan, set: set_replan },
+    },
+    Setting {
+        option: "when",
+        title: "plans anew",
+        about: "When one plans again who goes by discover",
+        unset: None,
+        matters: is_discovering,
+        values: named!(When, discovery.when),
+    },
+    Setting {
+        option: "sight",
+        title: "sight",
+        about: "How far one sees who goes by discover",
+        unset: Some("8"),
+        matters: is_discovering,
+        values: Values::Number {
+            least: 1,
+            most: 1000,
+            ladder: &[1, 2, 4, 8, 16, 32],
+            unit: "CELLS",
+            get: |experiment| experiment.discovery.sight,
+            set: |experiment, sight| experiment.discovery.sight = sight,
+        },
+    },
+    Setting {
+        option: "heuristic",
+        title: "heuristic",
+        about: "What H is, for the algorithms that have one: astar and greedy",
+        unset: None,
+        matters: |experiment| has_heuristic(experiment.settings.algorithm),
+        values: named!(HeuristicKind, heuristic),
+    },
+    Setting {
+        option: "ties",
+        title: "ties",
+        about: "Which of several open nodes with the lowest F is taken",
+        unset: None,
+        matters: |_| true,
+        values: named!(Ties, settings.ties),
+    },
+    Setting {
+        option: "open-list",
+        title: "open list",
+        about: "How the node with the lowest F is found",
+        unset: None,
+        matters: |_| true,
+        values: named!(OpenListKind, settings.open_list),
+    },
+    Setting {
+        option: "stop",
+        title: "stop",
+        about: "When the search ends",
+        unset: None,
+        matters: |_| true,
+        values: named!(Stop, settings.stop),
+    },
+    Setting {
+        option: "grid",
+        title: "grid",
+        about: "What the cells of the map are",
+        unset: Some("the level's grid"),
+        matters: |experiment| experiment.level.layout.has_cells(),
+        values: Values::Names { all: grids, get: |experiment| experiment.level.layout.name(), set: set_grid },
+    },
+    Setting {
+        option: "diagonal",
+        title: "diagonals",
+        about: "When a diagonal step is allowed",
+        unset: Some("the level's rule"),
+        matters: |experiment| experiment.level.layout == Layout::Squares,
+        values: named!(DiagonalRule, diagonal),
+    },
+    Setting {
+        option: "costs",
+        title: "costs",
+        about: "What a step costs",
+        unset: None,
+        matters: |_| true,
+        values: named!(CostScale, scale),
+    },
+    Setting {
+        option: "terrain",
+        title: "terrain",
+        about: "Whether terrains differ in what they cost",
+        unset: None,
+        matters: |_| true,
+        values: named!(TerrainCosts, terrain),
+    },
+    Setting {
+        option: "turn-penalty",
+        title: "turn penalty",
+        about: "What a change of direction costs, as part of the search; as terrain does, of which floor is 10",
+        unset: Some("0"),
+        matters: |_| true,
+        values: Values::Number {
+            least: 0,
+            most: 10_000,
+            ladder: &[0, 1, 2, 5, 10, 20, 50],
+            unit: "N",
+            get: |experiment| experiment.turn_penalty.into(),
+            // At most 10,000.
+            set: |experiment, penalty| experiment.turn_penalty = penalty as u16,
+        },
+    },
+    Setting {
+        option: "smooth",
+        title: "smoothing",
+        about: "Which pass makes the finished path look better",
+        unset: None,
+        matters: |_| true,
+        values: named!(Smoothing, smoothing),
+    },
+    Setting {
+        option: "movement",
+        title: "who walks",
+        about: "Who walks",
+        unset: None,
+        matters: |_| true,
+        values: named!(Movement, movement),
+    },
+    Setting {
+        option: "unit-size",
+        title: "unit size",
+        about: "How many cells wide and high the walker is; it is where its top left cell is",
+        unset: Some("1"),
+        matters: |_| true,
+        values: Values::Number {
+            least: 1,
+            most: Clearance::LARGEST as u32,
+            ladder: &[1, 2, 3, 4, 5, 6, 7, 8],
+            unit: "N",
+            get: |experiment| experiment.unit_side.into(),
+            // At most the largest side.
+            set: |experiment, side| experiment.unit_side = side as u8,
+        },
+    },
+    Setting {
+        option: "no-islands",
+        title: "ignore islands",
+        about: "Begin the search even if the goal is known to be on another island",
+        unset: None,
+        matters: |_| true,
+        values: Values::Switch {
+            get: |experiment| !experiment.foreknowledge.islands,
+            set: |experiment, is_on| experiment.foreknowledge.islands = !is_on,
+        },
+    },
+    Setting {
+        option: "skip-dead-ends",
+        title: "skip dead ends",
+        about: "Leave out every part of the map that no cheapest path between the two cells needs",
+        unset: None,
+        matters: |_| true,
+        values: Values::Switch {
+            get: |experiment| experiment.foreknowledge.dead_ends,
+            set: |experiment, is_on| experiment.foreknowledge.dead_ends = is_on,
+        },
+    },
+];
+
+/// Whether an algorithm has an H that can be chosen.
+const fn has_heuristic(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::AStar | Algorithm::Greedy | Algorithm::TwoTier)
+}
+
+/// Whether the way is found by walking.
+fn is_discovering(experiment: &Experiment) -> bool {
+    experiment.means == Means::Discover
+}
+
+/// Leaves it to the map which replanner is taken.
+const AUTO: (&str, &str) = ("auto", "Whichever suits the map.");
+
+fn replans() -> Vec<super::setting::Named> {
+    [AUTO].into_iter().chain(names::<Replan>()).collect()
+}
+
+fn replan(experiment: &Experiment) -> &'static str {
+    experiment.discovery.replan.map_or(AUTO.0, Replan::name)
+}
+
+fn set_replan(experiment: &mut Experiment, name: &str) -> bool {
+    let replan = Replan::named(name);
+    let is_known = replan.is_some() || name == AUTO.0;
+    if is_known {
+        experiment.discovery.replan = replan;
+    }
+    is_known
+}
+
+fn names<T: Named>() -> Vec<super::setting::Named> {
+    T::CHOICES.iter().map(|choice| (choice.name(), choice.about())).collect()
+}
+
+/// What a map may be taken for.
+fn grids() -> Vec<super::setting::Named> {
+    vec![
+        (Layout::Squares.name(), "Squares, with four or eight neighbours by the rule for diagonals."),
+        (Layout::Hexes.name(), "Hexes in rows, the odd rows shoved half a hex to the right: six neighbours."),
+    ]
+}
+
+/// Takes the cells of the map for squares or hexes. Places and roads have no cells.
+fn set_grid(experiment: &mut Experiment, name: &str) -> bool {
+    let layout = [Layout::Squares, Layout::Hexes].into_iter().find(|layout| layout.name() == name);
+    let Some(layout) = layout.filter(|_| experiment.level.layout.has_cells()) else { return false };
+    if experiment.level.layout != layout {
+        Arc::make_mut(&mut experiment.level).layout = layout;
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{Point, Size},
+        level::Level,
+        terrain::TerrainId,
+    };
+
+    fn experiment() -> Experiment {
+        let level = Level::filled(Size::new(5, 4).expect("a small size"), TerrainId::FLOOR);
+        Experiment::new(level, Point::new(0, 0), Point::new(4, 3))
+    }
+
+    #[test]
+    fn what_is_shown_can_be_set_again() {
+        for setting in SETTINGS {
+            let mut experiment = experiment();
+            assert!(setting.is_default(&experiment), "{}", setting.option);
+            let mut seen = Vec::new();
+            loop {
+                let value = setting.value(&experiment);
+                if seen.contains(&value) {
+                    break;
+                }
+                let mut other = self::experiment();
+                setting.set(&mut other, &value).expect("a value of this setting");
+                assert_eq!(other, experiment, "{} {value}", setting.option);
+                seen.push(value);
+                setting.turn(&mut experiment, true);
+            }
+            assert!(seen.len() > 1 && setting.is_default(&experiment), "{} {seen:?}", setting.option);
+            for value in seen.iter().rev() {
+                setting.turn(&mut experiment, false);
+                assert_eq!(setting.value(&experiment), *value, "{}", setting.option);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_value_is_refused() {
+        for setting in SETTINGS {
+            for text in ["", "astar ", "99999", "-1", "yes"] {
+                let mut experiment = experiment();
+                assert!(setting.set(&mut experiment, text).is_err(), "{} {text:?}", setting.option);
+                assert_eq!(experiment, self::experiment());
+            }
+        }
+        let error = SETTINGS[0].set(&mut experiment(), "a\u{1b}").expect_err("no algorithm").to_string();
+        assert_eq!(error, "--algorithm cannot be \"a\\u{1b}\" here");
+    }
+
+    #[test]
+    fn every_algorithm_searches_hexes_or_says_why_not() {
+        let mut experiment = experiment();
+        assert!(set_grid(&mut experiment, "hex"));
+        for algorithm in Algorithm::ALL {
+            experiment.settings.algorithm = algorithm;
+            match experiment.run() {
+                Ok(findings) => assert!(findings.route.is_ok()),
+                Err(why) => assert!(why.to_string().ends_with("needs squares, and this is a hex level"), "{why}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The levels that the lab brings along, so that there is always something to look at.
+
+/// A level on the shelf.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelved {
+    /// Its file's name.
+    pub file: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+/// The rows of the shelf.
+macro_rules! shelf {
+    ($($file:literal)*) => {
+        /// The levels of `levels/`, in the order in which a newcomer would look at them.
+        pub static SHELF: &[Shelved] =
+            &[$(Shelved { file: $file, text: include_str!(concat!("../../levels/", $file)) }),*];
+    };
+}
+
+shelf! {
+    "lester.level"
+    "corner-cutting.level"
+    "dead-end.level"
+    "river-crossing.level"
+    "forest-and-river.level"
+    "roads.level"
+    "zigzag.level"
+    "pillars.level"
+    "doors.level"
+    "key-and-door.level"
+    "swimmers.level"
+    "caves.level"
+    "maze.level"
+    "unknown-maze.level"
+    "hexes.level"
+    "risk.level"
+    "ambush.level"
+    "collapsing-bridge.level"
+    "couriers.level"
+    "last-stand.level"
+    "single-file.level"
+    "big-ogre.level"
+    "mountain-pass.level"
+    "crowded-hall.level"
+    "crossfire.level"
+    "two-factions.level"
+}

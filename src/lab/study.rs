@@ -1,0 +1,235 @@
+//! An experiment, what came of it, and the moment that is looked at.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use crate::{
+    grid::Point,
+    level::{self, Layout},
+    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing, TraceEvent, replan::Replan},
+};
+
+use super::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Means, Timeline};
+
+/// An experiment that has been done: its search can be looked at, moment by moment.
+#[derive(Clone, Debug)]
+pub struct Study {
+    experiment: Experiment,
+    outcome: Result<Done, ExperimentError>,
+}
+
+/// What came of an experiment.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The way and the counts.
+    pub findings: Findings,
+    /// All that the search did.
+    pub timeline: Timeline,
+    /// The cells of the way.
+    path: BTreeSet<NodeId>,
+    /// The highest figures of any cell.
+    peaks: Peaks,
+    /// What Dijkstra's algorithm finds, once that was asked.
+    proof: Option<Findings>,
+    /// How long the search takes, once that was measured.
+    time: Option<Duration>,
+}
+
+/// Does an experiment without keeping anything, and says how long that took.
+pub type Stopwatch = fn(&Experiment) -> Duration;
+
+/// The highest G, H and F that any node ever had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Peaks {
+    /// What the way there cost.
+    pub g: Cost,
+    /// What was left at a guess.
+    pub h: Cost,
+    /// By what it was taken.
+    pub f: Cost,
+}
+
+impl Peaks {
+    /// Those of the events of a search.
+    fn of(events: &[TraceEvent]) -> Self {
+        let mut peaks = Self::default();
+        for event in events {
+            match *event {
+                TraceEvent::Opened { g, h, f, .. } => peaks.raise(g, h, f),
+                TraceEvent::Reparented { g, f, .. } => peaks.raise(g, Cost::ZERO, f),
+                TraceEvent::Closed { .. } => {}
+            }
+        }
+        peaks
+    }
+
+    fn raise(&mut self, g: Cost, h: Cost, f: Cost) {
+        // What costs more than any way is no peak.
+        let higher = |peak: Cost, cost: Cost| if cost == Cost::MAX { peak } else { peak.max(cost) };
+        *self = Self { g: higher(self.g, g), h: higher(self.h, h), f: higher(self.f, f) };
+    }
+}
+
+impl Study {
+    /// The most cells that a level may have to be looked at: everything that a search does there is kept.
+    pub const MOST_CELLS: usize = 1 << 21;
+
+    /// Does an experiment, and stands at its end.
+    pub fn new(experiment: Experiment) -> Self {
+        let outcome = done(&experiment);
+        let mut study = Self { experiment, outcome };
+        study.go_to(usize::MAX);
+        study
+    }
+
+    /// Changes the experiment and does it again. Who stood at the end stands at the end, others stay at their moment
+    /// or as near to it as there is one.
+    pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
+        let position = self.timeline().filter(|timeline| timeline.position() < timeline.len()).map(Timeline::position);
+        change(&mut self.experiment);
+        self.outcome = done(&self.experiment);
+        self.go_to(position.unwrap_or(usize::MAX));
+    }
+
+    /// The experiment.
+    pub fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// What came of it.
+    ///
+    /// # Errors
+    /// When it could not be done: why not.
+    pub fn outcome(&self) -> Result<&Done, ExperimentError> {
+        self.outcome.as_ref().map_err(|&error| error)
+    }
+
+    /// All that the search did, if there was one.
+    pub fn timeline(&self) -> Option<&Timeline> {
+        self.outcome.as_ref().ok().map(|done| &done.timeline)
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.timeline().map_or(0, Timeline::len)
+    }
+
+    /// Whether nothing happened.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether the moment is the last one.
+    pub fn is_at_end(&self) -> bool {
+        self.timeline().is_none_or(|timeline| timeline.position() == timeline.len())
+    }
+
+    /// Goes to a moment, or to the end if that lies beyond.
+    pub fn go_to(&mut self, position: usize) {
+        if let Ok(done) = &mut self.outcome {
+            done.timeline.go_to(position);
+        }
+    }
+
+    /// Works out what the cheapest way costs, with Dijkstra's algorithm, unless that is known.
+    pub fn prove(&mut self) {
+        if let Ok(done) = &mut self.outcome
+            && done.proof.is_none()
+        {
+            done.proof = proof(&self.experiment);
+        }
+    }
+
+    /// Measures how long the search takes, unless that is known.
+    pub fn measure(&mut self, stopwatch: Stopwatch) {
+        if let Ok(done) = &mut self.outcome
+            && done.time.is_none()
+        {
+            done.time = Some(stopwatch(&self.experiment));
+        }
+    }
+
+    /// The node of a cell, or of the place there.
+    pub fn cell(&self, point: Point) -> Option<NodeId> {
+        self.experiment.level.size().index(point).map(|index| NodeId(index as u32))
+    }
+
+    /// Where a cell is.
+    pub fn point(&self, cell: NodeId) -> Point {
+        self.experiment.level.size().point(cell.index())
+    }
+
+    /// What a cell is called: by its coordinates or, on a graph, by its place.
+    pub fn name(&self, cell: NodeId) -> String {
+        let point = self.point(cell);
+        if let Layout::Roads(map) = &self.experiment.level.layout
+            && let Some(place) = map.at(point).and_then(|node| map.places().get(node.index()))
+        {
+            return level::printable(&place.name).into_owned();
+        }
+        format!("({},{})", point.x, point.y)
+    }
+}
+
+impl Done {
+    /// Whether the way that was found leads through a cell.
+    pub fn is_on_path(&self, cell: NodeId) -> bool {
+        self.path.contains(&cell)
+    }
+
+    /// Whether the open list had keys of another kind than F, which D* Lite corrects only when they matter: then its order
+    /// by F is nearly the one in which nodes were taken.
+    pub fn has_keys(&self) -> bool {
+        self.findings.searched_by == Replan::DStarLite.name()
+    }
+
+    /// The highest figures that a node ever had.
+    pub fn peaks(&self) -> Peaks {
+        self.peaks
+    }
+
+    /// The highest of them all.
+    pub fn highest(&self) -> Cost {
+        self.peaks.g.max(self.peaks.h).max(self.peaks.f)
+    }
+
+    /// What the cheapest way costs, if there is one; nothing before [`Study::prove`].
+    pub fn optimum(&self) -> Option<Cost> {
+        Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
+    }
+
+    /// How long the search takes; nothing before [`Study::measure`].
+    pub fn time(&self) -> Option<Duration> {
+        self.time
+    }
+}
+
+fn done(experiment: &Experiment) -> Result<Done, ExperimentError> {
+    let (cells, most) = (experiment.level.size().area(), Study::MOST_CELLS);
+    if cells > most {
+        return Err(ExperimentError::TooLarge { what: "looking at a search", cells, most });
+    }
+    let (findings, recording) = experiment.run_recorded()?;
+    let timeline = Timeline::new(recording, cells, experiment.settings.ties);
+    let size = experiment.level.size();
+    let steps = findings.route.iter().flat_map(|route| &route.steps);
+    let path = steps.filter_map(|&point| size.index(point)).map(|index| NodeId(index as u32)).collect();
+    let peaks = Peaks::of(timeline.recording().events());
+    Ok(Done { findings, timeline, path, peaks, proof: None, time: None })
+}
+
+/// The cheapest way, by Dijkstra's algorithm on the same ground, all of which it knows. For who flees there is no such way.
+fn proof(experiment: &Experiment) -> Option<Findings> {
+    if experiment.means == Means::Flee {
+        return None;
+    }
+    let proof = Experiment {
+        means: Means::default(),
+        discovery: Discovery::default(),
+        settings: Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() },
+        heuristic: HeuristicKind::default(),
+        smoothing: Smoothing::default(),
+        foreknowledge: Foreknowledge::default(),
+        ..experiment.clone()
+    };
+    proof.run().ok()
+}

@@ -1,0 +1,79 @@
+//! The bar of time: where the moment is, and where something happened that one may want to see.
+//!
+//! Where a column stands for many steps, it is the higher the more nodes were given a new parent in them.
+
+use ratatui::{buffer::Buffer, layout::Rect, widgets::Widget};
+
+use super::{
+    super::{text::line, theme::Role},
+    bench::Bench,
+};
+
+/// Columns for the pace on the right.
+const RIGHT: u16 = 26;
+
+/// From no new parents to the most.
+const LEVELS: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/// Where the bar itself is, for so many events: to the right of the figures.
+fn track(area: Rect, len: usize) -> Rect {
+    let digits = len.checked_ilog10().unwrap_or(0) as u16 + 1;
+    let left = " step  of   ".len() as u16 + 2 * digits;
+    Rect { x: area.x + left, width: area.width.saturating_sub(left + RIGHT), ..area }
+}
+
+/// The moment at a column of the screen, of a search with so many events.
+pub(super) fn moment(area: Rect, column: u16, len: usize) -> usize {
+    let track = track(area, len);
+    let along = usize::from(column.saturating_sub(track.x));
+    along * len / usize::from(track.width.saturating_sub(1)).max(1)
+}
+
+/// Draws it.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let style = |role| theme.style(role);
+    let timeline = bench.study().timeline();
+    let (position, len) = (bench.comparison().position(), bench.comparison().len());
+    let track = track(area, len);
+    let figures = line([
+        (" step ".to_owned(), style(Role::Muted)),
+        (position.to_string(), style(Role::Strong)),
+        (format!(" of {len}"), style(Role::Muted)),
+    ]);
+    figures.render(Rect { width: (track.x - area.x).min(area.width), ..area }, buffer);
+    let last = usize::from(track.width).saturating_sub(1);
+    let here = (position * last).checked_div(len).unwrap_or(last);
+    let bounds = |column: usize| (column * len / last.max(1), (column + 1) * len / last.max(1));
+    let reparented = |column: usize| {
+        let (from, to) = bounds(column);
+        timeline.map_or(0, |timeline| timeline.reparented_between(from, to))
+    };
+    let columns = 0..usize::from(track.width);
+    let most = columns.clone().map(reparented).max().unwrap_or(0);
+    let marked = columns.filter(|&column| reparented(column) > 0).count();
+    // A few marks say where; many say how many.
+    let is_dense = most > 1 && marked > last / 4;
+    for (column, place) in track.positions().enumerate() {
+        let (from, to) = bounds(column);
+        let is_past = column < here;
+        let begins = timeline.is_some_and(|timeline| timeline.begins_between(from.max(1), to));
+        let reparents = reparented(column);
+        let (symbol, role) = match () {
+            () if column == here => ("●", Role::Strong),
+            () if begins => ("┃", Role::Key),
+            () if is_dense => {
+                let height = (reparents as usize * LEVELS.len()).div_ceil(most as usize).max(1);
+                (LEVELS[height - 1], if is_past { Role::Key } else { Role::Rule })
+            }
+            () if reparents > 0 => ("┿", Role::Warning),
+            () if is_past => ("━", Role::Key),
+            () => ("─", Role::Rule),
+        };
+        buffer[place].set_symbol(symbol).set_style(style(role));
+    }
+    let (state, role) = if bench.clock.is_halted() { ("paused", Role::Muted) } else { ("playing", Role::Good) };
+    let right = Rect { x: track.right(), width: area.right().saturating_sub(track.right()), ..area };
+    let words = line([(state.to_owned(), style(role)), (format!("  {} ", bench.clock.words()), style(Role::Muted))]);
+    words.right_aligned().render(right, buffer);
+}

@@ -1,0 +1,375 @@
+//! What the lab's screens share: studies, the moment that is looked at, and how.
+
+use std::time::Duration;
+
+use ratatui::layout::{Position, Rect};
+
+use crate::{
+    grid::{Direction, Point},
+    lab::{Comparison, Experiment, SETTINGS, Setting, Stopwatch, Study, Timeline},
+    level::Layout as Grid,
+    search::NodeId,
+};
+
+use super::{
+    super::{screen::Context, theme::Theme},
+    bar,
+    clock::Clock,
+    keys::Keymap,
+    layout::Layout,
+    view::{Drawing, View},
+    zoom::{Figure, Zoom},
+};
+
+/// What the keys and the mouse move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Hand {
+    /// Where the search goes.
+    #[default]
+    Goal,
+    /// Where it starts.
+    Start,
+    /// The cell that is looked at.
+    Cursor,
+}
+
+impl Hand {
+    /// What it is called.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Goal => "the goal",
+            Self::Start => "the start",
+            Self::Cursor => "a cursor",
+        }
+    }
+}
+
+/// Searches that are looked at, and how they are looked at.
+pub struct Bench {
+    pub(super) theme: Theme,
+    pub(super) keymap: Keymap,
+    comparison: Comparison,
+    pub(super) clock: Clock,
+    pub(super) hand: Hand,
+    /// The cell that is looked at; the mouse moves it too.
+    cursor: Option<Point>,
+    /// How large cells are to be; as large as fits, if nobody chose.
+    zoom: Option<Zoom>,
+    pub(super) figure: Figure,
+    screen: Rect,
+    layout: Layout,
+    /// Where each map is drawn.
+    views: Vec<View>,
+    focus: Point,
+    /// What the mouse drags.
+    drag: Option<Drag>,
+    /// Whether there is a game to go back to.
+    is_visit: bool,
+    /// Measures searches that stand side by side.
+    stopwatch: Option<Stopwatch>,
+}
+
+/// What the mouse drags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drag {
+    /// An end of the search.
+    End(Hand),
+    /// The moment.
+    Time,
+}
+
+impl Bench {
+    /// A bench with an experiment, in these colours.
+    pub fn new(experiment: Experiment, theme: Theme) -> Self {
+        Self {
+            theme,
+            keymap: Keymap::new(),
+            focus: experiment.goal,
+            comparison: Comparison::new(experiment),
+            clock: Clock::new(),
+            hand: Hand::default(),
+            cursor: None,
+            zoom: None,
+            figure: Figure::default(),
+            screen: Rect::default(),
+            layout: Layout::default(),
+            views: vec![View::new()],
+            drag: None,
+            is_visit: false,
+            stopwatch: None,
+        }
+    }
+
+    /// The same where it is measured how long searches take that stand side by side. Nothing else depends on that.
+    #[must_use]
+    pub fn with_stopwatch(self, stopwatch: Stopwatch) -> Self {
+        Self { stopwatch: Some(stopwatch), ..self }
+    }
+
+    /// The same for whoever comes from a game and goes back there.
+    #[must_use]
+    pub(super) fn on_a_visit(self) -> Self {
+        Self { is_visit: true, ..self }
+    }
+
+    /// Whether there is a game to go back to.
+    pub(super) fn is_visit(&self) -> bool {
+        self.is_visit
+    }
+
+    /// Puts another experiment on the bench.
+    pub(super) fn open(&mut self, experiment: Experiment) {
+        let screen = self.screen;
+        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
+        self.resized(screen);
+    }
+
+    /// The search that is looked at; of several, the active one.
+    pub fn study(&self) -> &Study {
+        self.comparison.active()
+    }
+
+    /// All searches, side by side.
+    pub fn comparison(&self) -> &Comparison {
+        &self.comparison
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Where each map is drawn.
+    pub(super) fn views(&self) -> &[View] {
+        &self.views
+    }
+
+    /// How large cells are drawn.
+    pub(super) fn zoom(&self) -> Zoom {
+        self.views.first().map_or(Zoom::One, View::zoom)
+    }
+
+    /// The cell that is looked at.
+    pub(super) fn looked_at(&self) -> Option<NodeId> {
+        self.study().cell(self.cursor?)
+    }
+
+    /// Goes to a moment; time stands still there.
+    pub(super) fn go_to(&mut self, position: usize) {
+        self.clock.halt();
+        self.jump(position);
+    }
+
+    fn jump(&mut self, position: usize) {
+        self.comparison.go_to(position);
+        if let Some(closing) = self.study().timeline().and_then(Timeline::last_closing) {
+            self.focus = self.study().point(closing.cell);
+        }
+    }
+
+    /// Goes on or back by so many events.
+    pub(super) fn step(&mut self, by: isize) {
+        self.go_to(self.comparison.position().saturating_add_signed(by));
+    }
+
+    /// Goes where the timeline says.
+    pub(super) fn seek(&mut self, to: impl FnOnce(&Timeline) -> Option<usize>) {
+        if let Some(position) = self.study().timeline().and_then(to) {
+            self.go_to(position);
+        }
+    }
+
+    /// Lets time go by, or stand still; at the end it begins anew.
+    pub(super) fn play(&mut self) {
+        if self.clock.is_halted() && self.comparison.is_at_end() {
+            self.jump(0);
+        }
+        if self.clock.is_instant() {
+            self.go_to(usize::MAX);
+        } else {
+            self.clock.toggle();
+        }
+    }
+
+    /// Lets an event pass, or as many as go by at a time.
+    pub(super) fn pass(&mut self) {
+        self.jump(self.comparison.position().saturating_add(self.clock.stride()));
+        if self.comparison.is_at_end() {
+            self.clock.halt();
+        }
+    }
+
+    /// Turns a setting to its next value, or to the one before.
+    pub(super) fn turn(&mut self, setting: &Setting, is_forward: bool) {
+        self.comparison.change(|experiment| setting.turn(experiment, is_forward));
+    }
+
+    /// Puts another search beside the active one, or takes that away, or makes the next one active.
+    pub(super) fn compare(&mut self, change: fn(&mut Comparison)) {
+        change(&mut self.comparison);
+        self.arrange();
+    }
+
+    /// Divides the screen between the maps.
+    fn arrange(&mut self) {
+        let count = self.comparison.studies().len();
+        self.layout = Layout::of(self.screen, count);
+        // All of them show the same part of the map: from the same one they go on in the same way.
+        let first = self.views.first().copied().unwrap_or_else(View::new);
+        self.views = vec![first; count];
+    }
+
+    /// Sets everything as it was at the beginning. The grid stays: what it was nobody remembers.
+    pub(super) fn reset(&mut self) {
+        self.comparison.change(|experiment| *experiment = experiment.afresh());
+    }
+
+    /// Takes the next thing in hand.
+    pub(super) fn next_hand(&mut self) {
+        self.hand = match self.hand {
+            Hand::Goal => Hand::Start,
+            Hand::Start => Hand::Cursor,
+            Hand::Cursor => Hand::Goal,
+        };
+        self.cursor = (self.hand == Hand::Cursor).then(|| self.cursor.unwrap_or(self.focus));
+    }
+
+    /// Moves what is in hand a step.
+    pub(super) fn move_hand(&mut self, direction: Direction) {
+        let Experiment { start, goal, .. } = *self.study().experiment();
+        let from = match self.hand {
+            Hand::Goal => goal,
+            Hand::Start => start,
+            Hand::Cursor => self.cursor.unwrap_or(self.focus),
+        };
+        let to = match &self.study().experiment().level.layout {
+            Grid::Roads(map) if self.hand != Hand::Cursor => {
+                let others = map.places().iter().map(|place| place.at);
+                let ahead = others.filter(|&at| from.bearing(at) == Some(direction));
+                ahead.min_by_key(|&at| from.distance_squared(at)).unwrap_or(from)
+            }
+            _ => from.step(direction),
+        };
+        self.put(self.hand, to);
+        if self.study().experiment().level.size().contains(to) {
+            self.focus = to;
+        }
+    }
+
+    /// Puts something on a cell of the map.
+    fn put(&mut self, hand: Hand, to: Point) {
+        let Experiment { ref level, start, goal, .. } = *self.study().experiment();
+        let is_place = match &level.layout {
+            Grid::Roads(map) if hand != Hand::Cursor => map.at(to).is_some(),
+            _ => level.size().contains(to),
+        };
+        match hand {
+            _ if !is_place => {}
+            Hand::Goal if to != goal => self.comparison.change_all(|experiment| experiment.goal = to),
+            Hand::Start if to != start => self.comparison.change_all(|experiment| experiment.start = to),
+            Hand::Cursor => self.cursor = Some(to),
+            _ => {}
+        }
+    }
+
+    /// The point of the map at a position of the screen, and on the how manieth map.
+    fn at(&self, position: Position) -> Option<(usize, Point)> {
+        self.views.iter().enumerate().find_map(|(place, view)| Some((place, view.point(position)?)))
+    }
+
+    /// The mouse points somewhere.
+    pub(super) fn point_at(&mut self, position: Position) {
+        let size = self.study().experiment().level.size();
+        self.cursor = self.at(position).map(|(_, point)| point).filter(|&point| size.contains(point));
+    }
+
+    /// The mouse takes hold of something: an end of the search, the moment, or the cell to look at.
+    pub(super) fn grab(&mut self, position: Position) {
+        let Experiment { start, goal, .. } = *self.study().experiment();
+        let at = self.at(position);
+        let titles = self.layout.panes().iter().position(|pane| pane.title.contains(position));
+        if let Some(place) = at.map(|(place, _)| place).or(titles) {
+            self.comparison.activate(place);
+        }
+        self.drag = match at.map(|(_, point)| point) {
+            Some(point) if point == goal => Some(Drag::End(Hand::Goal)),
+            Some(point) if point == start => Some(Drag::End(Hand::Start)),
+            None if self.layout.bar.contains(position) => Some(Drag::Time),
+            _ => None,
+        };
+        self.drag_to(position);
+    }
+
+    /// The mouse moves with its button held.
+    pub(super) fn drag_to(&mut self, position: Position) {
+        match self.drag {
+            Some(Drag::Time) => self.go_to(bar::moment(self.layout.bar, position.x, self.comparison.len())),
+            Some(Drag::End(hand)) => {
+                self.hand = hand;
+                if let Some((_, point)) = self.at(position) {
+                    self.put(hand, point);
+                }
+            }
+            None => self.point_at(position),
+        }
+    }
+
+    /// The mouse lets go.
+    pub(super) fn let_go(&mut self) {
+        self.drag = None;
+    }
+
+    /// Draws cells larger or smaller.
+    pub(super) fn set_zoom(&mut self, change: fn(Zoom) -> Zoom) {
+        self.zoom = Some(change(self.zoom()));
+    }
+
+    /// How the map of a study is to be drawn: all of them in cells of the same size.
+    fn drawing(&self, study: &Study) -> Drawing {
+        let level = &study.experiment().level;
+        let studies = self.comparison.studies().iter();
+        let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
+        let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
+        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, digits }
+    }
+
+    /// The setting of a name.
+    pub(super) fn setting(option: &str) -> Option<&'static Setting> {
+        SETTINGS.iter().find(|setting| setting.option == option)
+    }
+}
+
+impl Context for Bench {
+    fn theme(&self) -> Theme {
+        self.theme
+    }
+
+    fn tick(&self) -> Option<Duration> {
+        self.clock.step()
+    }
+
+    fn settle(&mut self) {
+        let is_compared = self.comparison.studies().len() > 1;
+        if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() {
+            self.comparison.prove();
+            if let Some(stopwatch) = self.stopwatch.filter(|_| is_compared) {
+                self.comparison.measure(stopwatch);
+            }
+        }
+        let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
+        let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
+        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area)).min();
+        let zoom = self.zoom.or(fitting).unwrap_or(Zoom::One);
+        for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
+            // What is dragged must not slip away below the mouse.
+            if self.drag.is_none() || view.area() != area || view.zoom() != zoom {
+                view.follow(self.focus, zoom, drawing, area);
+            }
+        }
+    }
+
+    fn resized(&mut self, area: Rect) {
+        self.screen = area;
+        self.arrange();
+        self.settle();
+    }
+}

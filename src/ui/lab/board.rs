@@ -1,0 +1,211 @@
+//! The map, with what the search knows of each cell at the moment that is looked at.
+//!
+//! A frame costs no more than the cells in view, however long the search was.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use crate::{
+    grid::Point,
+    lab::{CellView, Closing, Done, Study, Timeline},
+    level::Layout,
+    search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
+    terrain::TerrainId,
+};
+
+use super::{
+    super::{
+        overlay::ARROWS,
+        theme::{Role, Theme},
+        words,
+    },
+    bench::{Bench, Hand},
+    cell::{Content, State},
+    view::View,
+    zoom::{Figure, Zoom},
+};
+
+/// Draws the maps of a bench.
+pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    for (study, view) in bench.comparison().studies().iter().zip(bench.views()) {
+        draw(study, view, bench.figure, bench.theme, screen, buffer);
+        draw_cursor(bench, study, view, screen, buffer);
+    }
+}
+
+/// Marks the cell that is looked at.
+fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: &mut Buffer) {
+    let is_small = view.zoom() == Zoom::One;
+    // The mouse marks its cell itself, where cells are small.
+    let Some(cursor) = bench.looked_at().filter(|_| bench.hand == Hand::Cursor || !is_small) else { return };
+    let cursor = study.point(cursor);
+    for (rect, _) in view.cells(study.experiment().level.size()).filter(|(_, point)| *point == cursor) {
+        // In large cells a corner is enough: the figures are what one wants to read.
+        let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
+        buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
+    }
+}
+
+/// Draws the map of a study.
+pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let level = &study.experiment().level;
+    let moment = Moment::of(study);
+    if let Layout::Roads(map) = &level.layout
+        && view.zoom() == Zoom::One
+    {
+        return draw_places((study, map), view, figure, theme, screen, buffer);
+    }
+    for (rect, point) in view.cells(level.size()) {
+        let rect = rect.intersection(screen);
+        if let Some(cell) = study.cell(point).filter(|_| !rect.is_empty()) {
+            let zoom = view.zoom();
+            content(study, moment.as_ref(), cell, (zoom, figure), theme).draw(zoom, figure, theme, rect, buffer);
+        }
+    }
+}
+
+/// Draws places by name, and roads as dots between them.
+fn draw_places(
+    (study, map): (&Study, &RoadMap),
+    view: &View,
+    figure: Figure,
+    theme: Theme,
+    screen: Rect,
+    buffer: &mut Buffer,
+) {
+    let level = &study.experiment().level;
+    let moment = Moment::of(study);
+    for (rect, point) in view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position())) {
+        if level.cells[point] == TerrainId::ROAD {
+            buffer[rect.as_position()].set_char('·').set_style(theme.style(Role::Muted));
+        }
+    }
+    for (rect, point) in view.cells(level.size()) {
+        let Some(place) = map.at(point).and_then(|node| map.places().get(node.index())) else { continue };
+        let Some(cell) = study.cell(point).filter(|_| screen.contains(rect.as_position())) else { continue };
+        let content = content(study, moment.as_ref(), cell, (Zoom::One, figure), theme);
+        let style = content.state.role().map_or(theme.style(Role::Screen), |_| content.style(theme));
+        let style = if content.end.is_some() { style.bold() } else { style };
+        let dot = content.end.unwrap_or(if theme.has_colour() { '●' } else { content.state.letter() });
+        let number = content.number(figure).filter(|_| figure != Figure::F);
+        let number = number.map_or_else(String::new, |number| format!(" {number}"));
+        let name = format!("{dot} {}{number}", words::harmless(&place.name));
+        let room = screen.right().saturating_sub(rect.x);
+        buffer.set_stringn(rect.x, rect.y, name, usize::from(room), style);
+    }
+}
+
+/// What is the same for all cells of a picture.
+pub(super) struct Moment<'a> {
+    done: &'a Done,
+    closing: Option<Closing>,
+    changed: Option<NodeId>,
+    is_end: bool,
+}
+
+impl<'a> Moment<'a> {
+    pub(super) fn of(study: &'a Study) -> Option<Self> {
+        let done = study.outcome().ok()?;
+        let timeline = &done.timeline;
+        let changed = timeline.last_event().filter(|event| !matches!(event, TraceEvent::Closed { .. }));
+        Some(Self {
+            done,
+            closing: timeline.last_closing(),
+            changed: changed.map(|event| timeline.recording().cell(event.node())),
+            is_end: study.is_at_end(),
+        })
+    }
+
+    fn timeline(&self) -> &'a Timeline {
+        &self.done.timeline
+    }
+
+    /// Between which contour lines a node lies: the same number of them whatever the highest value is.
+    fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
+        let peak = u64::from(peak(self.done, figure)?);
+        let value = match figure {
+            Figure::F | Figure::Parents => return None,
+            Figure::G => node.g.0,
+            Figure::H => node.h.0,
+            Figure::Order => order?,
+        };
+        // What has no end lies behind the last one.
+        let last = Theme::HEAT_STEPS as u64 - 1;
+        Some((u64::from(value) * Theme::HEAT_STEPS as u64 / (peak + 1)).min(last) as usize)
+    }
+
+    /// How a cell stands.
+    pub(super) fn state(&self, cell: NodeId, view: Option<&CellView>) -> State {
+        if self.is_end && self.done.is_on_path(cell) {
+            return State::Path;
+        }
+        match view.map(|view| view.node.state) {
+            None => State::Untouched,
+            Some(_) if !self.is_end && self.changed == Some(cell) => State::Touched,
+            Some(_) if !self.is_end && self.closing.is_some_and(|closing| closing.cell == cell) => State::Current,
+            Some(NodeState::Open) => State::Open,
+            Some(NodeState::Closed) => State::Closed,
+        }
+    }
+}
+
+/// The highest value of a figure that has contour lines.
+pub(super) fn peak(done: &Done, figure: Figure) -> Option<u32> {
+    match figure {
+        Figure::F | Figure::Parents => None,
+        Figure::G => Some(done.peaks().g.0),
+        Figure::H => Some(done.peaks().h.0),
+        Figure::Order => Some(done.timeline.closed_in_all()),
+    }
+}
+
+/// What there is to draw of a cell.
+fn content(
+    study: &Study,
+    moment: Option<&Moment<'_>>,
+    cell: NodeId,
+    (zoom, figure): (Zoom, Figure),
+    theme: Theme,
+) -> Content {
+    let (experiment, point) = (study.experiment(), study.point(cell));
+    let (level, terrain) = (&experiment.level, experiment.level.cells[point]);
+    let base = level.terrains.base(terrain);
+    let view = moment.and_then(|moment| moment.timeline().cell(cell));
+    let state = moment.map_or(State::Untouched, |moment| moment.state(cell, view.as_ref()));
+    let (has_figures, is_order) = (zoom != Zoom::One, figure == Figure::Order);
+    let order = moment.filter(|_| has_figures || is_order).and_then(|moment| moment.timeline().order(cell));
+    let has_arrow = has_figures || figure == Figure::Parents;
+    let end = match point {
+        _ if point == experiment.goal || experiment.other_goals.contains(&point) => Some('B'),
+        _ if point == experiment.start => Some('A'),
+        _ => None,
+    };
+    Content {
+        glyph: words::glyph_of(&level.terrains, terrain),
+        ground: ground(base, zoom, theme),
+        is_plain: base == TerrainId::FLOOR || base == TerrainId::ROCK,
+        state,
+        contour: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(figure, view?.node, order)),
+        node: view.map(|view| view.node),
+        arrow: view.filter(|_| has_arrow).and_then(|view| arrow(study, point, view.parent?)),
+        order,
+        end,
+    }
+}
+
+/// The colours of a terrain. Where cells are large, floor and walls can be told from what is between them.
+fn ground(base: TerrainId, zoom: Zoom, theme: Theme) -> Style {
+    match base {
+        TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
+        TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),
+        _ => theme.in_sight(base),
+    }
+}
+
+/// An arrow from a point towards the cell of its parent.
+pub(super) fn arrow(study: &Study, from: Point, parent: NodeId) -> Option<char> {
+    let to = study.point(parent);
+    // In halves of cells, because odd rows of hexes are shoved by one.
+    let is_hex = study.experiment().level.layout == Layout::Hexes;
+    let halves = |point: Point| Point::new(2 * point.x + if is_hex { point.y & 1 } else { 0 }, 2 * point.y);
+    halves(from).bearing(halves(to)).map(|direction| ARROWS[direction as usize])
+}

@@ -1,0 +1,244 @@
+//! One cell of the map, in any size.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use crate::{lab, search::NodeView};
+
+use super::{
+    super::theme::{Role, Theme},
+    zoom::{Figure, GAP, Zoom},
+};
+
+/// How a cell stands in the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// The search has not been here.
+    Untouched,
+    /// On the open list.
+    Open,
+    /// On the closed list.
+    Closed,
+    /// Closed just now: it is being expanded.
+    Current,
+    /// Opened or given a new parent just now.
+    Touched,
+    /// On the path that was found.
+    Path,
+}
+
+impl State {
+    /// Those that the legend lists.
+    pub(super) const LEGEND: [Self; 5] = [Self::Open, Self::Closed, Self::Path, Self::Current, Self::Touched];
+
+    /// What it is called.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Untouched => "untouched",
+            Self::Open => "open",
+            Self::Closed => "closed",
+            Self::Current => "current",
+            Self::Touched => "changed",
+            Self::Path => "path",
+        }
+    }
+
+    /// Its colours; an untouched cell has those of its ground.
+    pub(super) const fn role(self) -> Option<Role> {
+        match self {
+            Self::Untouched => None,
+            Self::Open => Some(Role::Open),
+            Self::Closed => Some(Role::Closed),
+            Self::Current => Some(Role::Current),
+            Self::Touched => Some(Role::Touched),
+            Self::Path => Some(Role::Path),
+        }
+    }
+
+    /// The letter that stands for it where there are no colours.
+    pub(super) const fn letter(self) -> char {
+        match self {
+            Self::Untouched => ' ',
+            Self::Open => 'o',
+            Self::Closed => 'x',
+            Self::Current => '@',
+            Self::Touched => '+',
+            Self::Path => '*',
+        }
+    }
+}
+
+/// What there is to draw.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Content {
+    /// The ground's character and colours.
+    pub(super) glyph: char,
+    pub(super) ground: Style,
+    /// Whether that ground is nothing special: then it is not repeated in cells with figures.
+    pub(super) is_plain: bool,
+    pub(super) state: State,
+    pub(super) node: Option<NodeView>,
+    /// Where the parent lies.
+    pub(super) arrow: Option<char>,
+    /// As the how manieth it was closed.
+    pub(super) order: Option<u32>,
+    /// Between which contour lines a closed cell lies, from 0 to [`Theme::HEAT_STEPS`] - 1.
+    pub(super) contour: Option<usize>,
+    /// The letter of the start or the goal.
+    pub(super) end: Option<char>,
+}
+
+impl Content {
+    /// The figure that stands in it where there is room for one.
+    pub(super) fn number(&self, figure: Figure) -> Option<String> {
+        let node = self.node?;
+        match figure {
+            Figure::F => Some(lab::figure(node.f)),
+            Figure::G => Some(lab::figure(node.g)),
+            Figure::H => Some(lab::figure(node.h)),
+            Figure::Order => self.order.map(|order| order.to_string()),
+            Figure::Parents => None,
+        }
+    }
+
+    /// The colours of the whole cell.
+    pub(super) fn style(&self, theme: Theme) -> Style {
+        match self.contour {
+            Some(step) => theme.heat(step),
+            None => self.state.role().map_or(self.ground, |role| theme.style(role)),
+        }
+    }
+
+    /// The colours of what matters less: arrow, order, ground.
+    fn faint(&self, theme: Theme) -> Style {
+        let style = self.style(theme);
+        let role = match self.state {
+            State::Open => Role::OpenParent,
+            State::Closed if self.contour.is_none() => Role::ClosedParent,
+            _ => return style,
+        };
+        Style { bg: style.bg, ..theme.style(role) }
+    }
+
+    /// The colours of the letter of an end.
+    fn strong(&self, theme: Theme) -> Style {
+        let style = self.style(theme);
+        let text = if self.state == State::Untouched { theme.style(Role::Strong) } else { style };
+        Style { bg: style.bg, ..text.patch(bold()) }
+    }
+
+    /// Draws it where it belongs.
+    pub(super) fn draw(&self, zoom: Zoom, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        match zoom {
+            Zoom::One => self.draw_one(figure, theme, rect, buffer),
+            Zoom::Small => self.draw_small(figure, theme, rect, buffer),
+            Zoom::Large => {
+                let inner =
+                    Rect { width: rect.width.saturating_sub(GAP), height: rect.height.saturating_sub(GAP), ..rect };
+                self.draw_large(theme, inner, buffer);
+            }
+        }
+    }
+
+    fn draw_one(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        let arrow = self.arrow.filter(|_| figure == Figure::Parents);
+        let digit = self.contour.and_then(|step| char::from_digit(step as u32, 10));
+        let letter = (self.state != State::Untouched).then(|| digit.unwrap_or(self.state.letter()));
+        let letter = letter.filter(|_| !theme.has_colour());
+        let glyph = self.end.or(arrow).or(letter).unwrap_or(self.glyph);
+        let style = if self.end.is_some() { self.strong(theme) } else { self.style(theme) };
+        for (place, position) in rect.positions().enumerate() {
+            buffer[position].set_char(if place == 0 { glyph } else { ' ' }).set_style(style);
+        }
+    }
+
+    /// Fills the cell with its ground: all of it, or, if that is nothing special, a single character in the middle.
+    fn draw_ground(&self, rect: Rect, buffer: &mut Buffer) {
+        if self.is_plain {
+            blank(buffer, rect, self.ground);
+            let middle = ((rect.width - 1) / 2, (rect.height - 1) / 2);
+            return put(buffer, rect, middle, &self.glyph.to_string(), self.ground);
+        }
+        let row = self.glyph.to_string().repeat(usize::from(rect.width));
+        (0..rect.height).for_each(|y| put(buffer, rect, (0, y), &row, self.ground));
+    }
+
+    fn draw_small(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        if rect.is_empty() {
+            return;
+        }
+        if self.state == State::Untouched {
+            self.draw_ground(rect, buffer);
+        } else {
+            blank(buffer, rect, self.style(theme));
+        }
+        let width = usize::from(rect.width - 1);
+        if let Some(text) = self.number(figure) {
+            put(buffer, rect, (0, 0), &format!("{text:>width$}"), self.style(theme).patch(bold()));
+        }
+        self.draw_marks(theme, rect, 1, buffer);
+    }
+
+    fn draw_large(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        if rect.is_empty() {
+            return;
+        }
+        if self.state == State::Untouched {
+            self.draw_ground(rect, buffer);
+        } else {
+            blank(buffer, rect, self.style(theme));
+        }
+        let mut left = 0;
+        if let Some(node) = self.node {
+            let style = self.style(theme);
+            let [f, g, h] = [node.f, node.g, node.h].map(lab::figure);
+            left = f.chars().count() + 1;
+            put(buffer, rect, (0, 0), &f, style.patch(bold()));
+            put(buffer, rect, (0, 2), &g, style);
+            put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
+        }
+        // F matters more, where there is no room for both.
+        let order = self.order.map(|order| format!("#{order}"));
+        if let Some(order) = order.filter(|order| left + order.len() <= usize::from(rect.width)) {
+            let left = rect.width.saturating_sub(order.len() as u16);
+            put(buffer, rect, (left, 0), &order, self.faint(theme));
+        }
+        self.draw_marks(theme, rect, 1, buffer);
+    }
+
+    /// A row with the ground or the letter of an end on the left, the arrow in the middle, and on the right, where there
+    /// are no colours, the letter of the state.
+    fn draw_marks(&self, theme: Theme, rect: Rect, row: u16, buffer: &mut Buffer) {
+        let middle = (rect.width - 1) / 2;
+        let faint = self.faint(theme);
+        if let Some(end) = self.end {
+            let place = if self.arrow.is_some() { 0 } else { middle };
+            put(buffer, rect, (place, row), &end.to_string(), self.strong(theme));
+        } else if !self.is_plain && self.state != State::Untouched {
+            put(buffer, rect, (0, row), &self.glyph.to_string(), faint);
+        }
+        if let Some(arrow) = self.arrow {
+            put(buffer, rect, (middle, row), &arrow.to_string(), faint.patch(bold()));
+        }
+        if !theme.has_colour() && self.state != State::Untouched {
+            put(buffer, rect, (rect.width.saturating_sub(2), row), &self.state.letter().to_string(), faint);
+        }
+    }
+}
+
+fn bold() -> Style {
+    Style::new().bold()
+}
+
+fn blank(buffer: &mut Buffer, rect: Rect, style: Style) {
+    for position in rect.positions() {
+        buffer[position].reset();
+        buffer[position].set_char(' ').set_style(style);
+    }
+}
+
+/// Writes a text into a cell, as far as there is room.
+fn put(buffer: &mut Buffer, rect: Rect, (x, y): (u16, u16), text: &str, style: Style) {
+    if x < rect.width && y < rect.height {
+        buffer.set_stringn(rect.x + x, rect.y + y, text, usize::from(rect.width - x), style);
+    }
+}

@@ -1,0 +1,119 @@
+//! Where the parts of the lab's screen are.
+
+use ratatui::layout::Rect;
+
+use crate::lab::Comparison;
+
+/// Where one of several maps is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Pane {
+    /// A line for its title; empty where there is a single map.
+    pub(super) title: Rect,
+    /// The map itself.
+    pub(super) map: Rect,
+}
+
+/// The parts of the lab's screen. Lines of a cell run between maps, between maps and panel, and below both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Layout {
+    panes: [Pane; Comparison::MOST],
+    count: usize,
+    /// All maps, top left.
+    pub(super) maps: Rect,
+    /// The side panel, right; empty where several maps need its room.
+    pub(super) panel: Rect,
+    /// The line below both.
+    pub(super) rule: Rect,
+    /// What the searches took, where there are several.
+    pub(super) table: Rect,
+    /// What happened, in sentences.
+    pub(super) story: Rect,
+    /// The bar of time.
+    pub(super) bar: Rect,
+    /// The status line, at the bottom.
+    pub(super) status: Rect,
+}
+
+/// From this width on there is room for the panel beside several maps.
+const WIDE: u16 = 130;
+
+/// From this height on four maps stand in two rows.
+const TALL: u16 = 30;
+
+impl Layout {
+    /// The layout of a screen with so many maps. The larger it is, the more of it goes to them.
+    pub(super) fn of(area: Rect, count: usize) -> Self {
+        let count = count.clamp(1, Comparison::MOST);
+        let has_panel = count == 1 || area.width >= WIDE;
+        let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 44).min(area.width) } else { 0 };
+        let table_height = if count > 1 { count as u16 + 1 } else { 0 };
+        let story_height = if area.height >= 36 { 3 } else { 2 };
+        let above = area.height.saturating_sub(3 + story_height + table_height);
+        let left = if has_panel { area.width.saturating_sub(panel_width + 1) } else { area.width };
+        let row = |offset: u16, height: u16| {
+            Rect::new(area.x, area.y + above + offset, area.width, height).intersection(area)
+        };
+        let maps = Rect::new(area.x, area.y, left, above);
+        Self {
+            panes: panes(maps, count, area.height),
+            count,
+            maps,
+            panel: Rect::new(area.x + area.width - panel_width, area.y, panel_width, above).intersection(area),
+            rule: row(0, 1),
+            table: row(1, table_height),
+            story: row(1 + table_height, story_height),
+            bar: row(1 + table_height + story_height, 1),
+            status: row(2 + table_height + story_height, 1),
+        }
+    }
+
+    /// Where the maps are.
+    pub(super) fn panes(&self) -> &[Pane] {
+        &self.panes[..self.count]
+    }
+}
+
+/// Divides the room for maps: side by side, or four of them in two rows.
+fn panes(room: Rect, count: usize, height: u16) -> [Pane; Comparison::MOST] {
+    let rows = if count == 4 && height >= TALL { 2 } else { 1 };
+    let columns = count as u16 / rows;
+    let (width, height) = ((room.width + 1) / columns, room.height / rows);
+    let title_height = u16::from(count > 1);
+    let mut panes = [Pane::default(); Comparison::MOST];
+    for (place, pane) in (0..).zip(&mut panes).take(count) {
+        let (column, row) = (place % columns, place / columns);
+        // A line of a cell stands between two of them.
+        let corner = (room.x + column * width, room.y + row * height);
+        let frame = Rect::new(corner.0, corner.1, width.saturating_sub(1), height).intersection(room);
+        let title_height = title_height.min(frame.height);
+        pane.title = Rect { height: title_height, ..frame };
+        pane.map = Rect { y: frame.y + title_height, height: frame.height - title_height, ..frame };
+    }
+    panes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_do_not_overlap_and_leave_room_for_the_maps() {
+        for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
+            for count in 1..=Comparison::MOST {
+                let area = Rect::new(0, 0, width, height);
+                let layout = Layout::of(area, count);
+                let Layout { panel, rule, table, story, bar, status, .. } = layout;
+                let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
+                let parts: Vec<_> = panes.chain([panel, rule, table, story, bar, status]).collect();
+                for (place, part) in parts.iter().enumerate() {
+                    assert_eq!(part.intersection(area), *part);
+                    assert!(parts[..place].iter().all(|other| !other.intersects(*part)), "{width}x{height} {count}");
+                }
+                let map = layout.panes()[count - 1].map;
+                assert!(width < 80 || (map.width >= 19 && map.height >= 11), "{map:?}");
+            }
+        }
+        let alone = Layout::of(Rect::new(0, 0, 80, 24), 1);
+        assert!(alone.panes()[0].map.width >= 49 && alone.panes()[0].map.height >= 18);
+    }
+}

@@ -1,0 +1,213 @@
+//! The side panel: settings, the open list in order, counts, the cell that is looked at, and what colours mean.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+};
+
+use crate::{
+    lab::{Done, OpenEntry, SETTINGS, Setting, figure},
+    search::NodeId,
+};
+
+use super::{
+    super::{
+        text::{self, line, wrap},
+        theme::{Role, Theme},
+    },
+    bench::Bench,
+    board,
+    cell::State,
+    keys, moment,
+};
+
+/// Draws the panel into its part of the screen.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
+    let mut top = panel.settings();
+    top.push(Line::default());
+    if let Some(cell) = bench.looked_at() {
+        top.extend(panel.cell(cell));
+        top.push(Line::default());
+    }
+    let bottom = panel.legend();
+    let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + 1);
+    if let Ok(done) = bench.study().outcome() {
+        top.extend(panel.lists(done, room));
+    }
+    text::draw(top, inner, buffer);
+    let height = bottom.len().min(usize::from(inner.height)) as u16;
+    let below = Rect { y: inner.bottom() - height, height, ..inner };
+    text::draw(bottom, below, buffer);
+}
+
+struct Panel<'a> {
+    bench: &'a Bench,
+    theme: Theme,
+    width: usize,
+}
+
+impl<'a> Panel<'a> {
+    fn style(&self, role: Role) -> Style {
+        self.theme.style(role)
+    }
+
+    /// Two texts at the two ends of a line.
+    fn spread(&self, left: Vec<Span<'a>>, right: Vec<Span<'a>>) -> Line<'a> {
+        let used: usize = left.iter().chain(&right).map(Span::width).sum();
+        let gap = Span::raw(" ".repeat(self.width.saturating_sub(used)));
+        left.into_iter().chain([gap]).chain(right).collect()
+    }
+
+    fn heading(&self, title: &'a str, right: String) -> Line<'a> {
+        let title = Span::styled(title, self.style(Role::Heading));
+        self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
+    }
+
+    /// The settings that make the search what it is: the usual ones, and whatever is not as at the beginning.
+    fn settings(&self) -> Vec<Line<'a>> {
+        let experiment = self.bench.study().experiment();
+        let mut lines = vec![self.heading("Settings", "Enter: all".to_owned())];
+        let is_shown = |setting: &&Setting| match setting.option {
+            "algorithm" => true,
+            "heuristic" | "diagonal" => (setting.matters)(experiment),
+            _ => !setting.is_default(experiment),
+        };
+        for setting in SETTINGS.iter().filter(is_shown) {
+            let key = keys::key_of(setting.option).unwrap_or(" ");
+            let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
+            lines.push(self.spread(
+                vec![
+                    Span::styled(format!("{key} "), self.style(Role::Key)),
+                    Span::styled(setting.title, self.style(Role::Muted)),
+                ],
+                vec![Span::styled(setting.value(experiment), self.style(role))],
+            ));
+        }
+        lines
+    }
+
+    /// The counts, and the open list in order in what room there is.
+    fn lists(&self, done: &Done, room: usize) -> Vec<Line<'a>> {
+        let counts = done.timeline.counts();
+        let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
+        if counts.reparented > 0 {
+            lines.push(self.heading("New parents", counts.reparented.to_string()));
+        }
+        if self.bench.study().is_at_end()
+            && let Ok(route) = &done.findings.route
+        {
+            lines.push(self.heading("Path", format!("cost {}, {} steps", route.cost, route.steps.len() - 1)));
+            lines.extend(self.judgement(done, route.cost.0));
+        }
+        let order = if done.has_keys() { "Open list, by F" } else { "Open list, next first" };
+        lines.push(self.heading(order, counts.open.to_string()));
+        let room = room.saturating_sub(lines.len());
+        let columns = Columns::fitting(self.width, done);
+        lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
+        let rows = room.saturating_sub(1);
+        let shown = if counts.open > rows { rows.saturating_sub(1) } else { rows };
+        for (place, entry) in done.timeline.open().take(shown).enumerate() {
+            let role = if place == 0 { Role::Strong } else { Role::Screen };
+            lines.push(Line::styled(self.entry(&columns, &entry), self.style(role)));
+        }
+        if counts.open > shown {
+            lines.push(Line::styled(format!("and {} more", counts.open - shown), self.style(Role::Muted)));
+        }
+        lines
+    }
+
+    /// How the path that was found compares with the cheapest.
+    fn judgement(&self, done: &Done, cost: u32) -> Option<Line<'a>> {
+        let best = done.optimum()?.0;
+        let (words, role) = if cost <= best {
+            ("proved cheapest by Dijkstra".to_owned(), Role::Good)
+        } else {
+            (format!("{} above the cheapest, {best}", cost - best), Role::Warning)
+        };
+        Some(Line::styled(words, self.style(role)))
+    }
+
+    fn entry(&self, columns: &Columns, entry: &OpenEntry) -> String {
+        let study = self.bench.study();
+        let arrow = entry.parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
+        let figures = [entry.node.f, entry.node.g, entry.node.h].map(figure);
+        columns.row(&study.name(entry.cell), &figures, arrow.unwrap_or(' '))
+    }
+
+    /// The cell that is looked at.
+    fn cell(&self, cell: NodeId) -> Vec<Line<'a>> {
+        let (title, about) = moment::cell(self.bench.study(), cell);
+        let mut lines = vec![Line::styled(title, self.style(Role::Heading))];
+        for text in about.iter().flat_map(|text| wrap(text, self.width, 1)) {
+            lines.push(Line::styled(text, self.style(Role::Screen)));
+        }
+        lines
+    }
+
+    /// What the colours mean.
+    fn legend(&self) -> Vec<Line<'a>> {
+        let mut lines: Vec<Line> = Vec::new();
+        let shown = self.bench.figure;
+        let peak = self.bench.study().outcome().ok().and_then(|done| board::peak(done, shown));
+        if let Some(peak) = peak {
+            let mut spans = vec![(format!("{} 0 ", shown.name()), self.style(Role::Muted))];
+            for (step, digit) in ('0'..='9').enumerate().take(Theme::HEAT_STEPS) {
+                let sample = if self.theme.has_colour() { ' ' } else { digit };
+                spans.push((sample.to_string(), self.theme.heat(step)));
+            }
+            spans.push((format!(" {peak}"), self.style(Role::Muted)));
+            lines.push(line(spans));
+        }
+        // A closed cell has the colour of its contour, if there are any.
+        for state in State::LEGEND.into_iter().filter(|&state| state != State::Closed || peak.is_none()) {
+            let sample = if self.theme.has_colour() { ' ' } else { state.letter() };
+            let style = state.role().map_or(Style::new(), |role| self.style(role));
+            let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);
+            match lines.last_mut() {
+                Some(last) if last.width() + 2 + entry.width() <= self.width => {
+                    last.spans.push(Span::raw("  "));
+                    last.spans.extend(entry.spans);
+                }
+                _ => lines.push(entry),
+            }
+        }
+        lines
+    }
+}
+
+/// How wide the columns of the open list are.
+struct Columns {
+    name: usize,
+    figure: usize,
+    /// How many of F, G and H there is room for.
+    figures: usize,
+}
+
+impl Columns {
+    fn fitting(width: usize, done: &Done) -> Self {
+        let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
+        let figure = figure.max(2);
+        // An arrow, and a space before it.
+        let room = width.saturating_sub(2);
+        let figures = (1..=3).rev().find(|count| count * (figure + 1) + 9 <= room).unwrap_or(1);
+        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures }
+    }
+
+    fn title(&self) -> String {
+        self.row("cell", &["F", "G", "H"].map(str::to_owned), ' ')
+    }
+
+    fn row(&self, name: &str, figures: &[String; 3], arrow: char) -> String {
+        let (name_width, width) = (self.name, self.figure);
+        let name: String = name.chars().take(name_width).collect();
+        let figures: Vec<_> = figures.iter().take(self.figures).map(|figure| format!("{figure:>width$}")).collect();
+        format!("{name:name_width$} {} {arrow}", figures.join(" "))
+    }
+}

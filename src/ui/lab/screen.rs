@@ -1,0 +1,218 @@
+//! The lab's screen.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
+
+use crate::lab::{Comparison, Timeline};
+
+use super::{
+    super::{
+        screen::{Flow, Input, Screen},
+        text::{self, line, wrap},
+        theme::Role,
+        words,
+    },
+    bar,
+    bench::{Bench, Hand},
+    board,
+    go_to::GoToScreen,
+    help::HelpScreen,
+    keys::Command,
+    list::ListScreen,
+    menu::MenuScreen,
+    panel, table,
+    zoom::{Figure, Zoom},
+};
+
+/// Map, panel, story, bar of time and status line.
+pub(super) struct LabScreen;
+
+impl Screen<Bench> for LabScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        match input {
+            Input::Key(key) => match bench.keymap.command(key) {
+                Some(chosen) => return command(chosen, bench),
+                None => return Flow::Consumed,
+            },
+            Input::Hover(position) => {
+                if bench.hand == Hand::Cursor {
+                    return Flow::Consumed;
+                }
+                bench.point_at(position);
+            }
+            Input::Click(position) => bench.grab(position),
+            Input::Drag(position) => bench.drag_to(position),
+            Input::Release => bench.let_go(),
+            Input::Scroll(step) => bench.step(isize::from(step)),
+            Input::Tick => bench.pass(),
+            Input::Resized { .. } => return Flow::Ignored,
+        }
+        Flow::Consumed
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let layout = bench.layout();
+        board::render(bench, layout.maps.intersection(area), buffer);
+        rules(bench, area, buffer);
+        titles(bench, area, buffer);
+        table::render(bench, layout.table.intersection(area), buffer);
+        panel::render(bench, layout.panel.intersection(area), buffer);
+        story(bench, layout.story.intersection(area), buffer);
+        bar::render(bench, layout.bar.intersection(area), buffer);
+        status(bench, layout.status.intersection(area), buffer);
+    }
+}
+
+/// Carries out a command.
+pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
+    match command {
+        Command::Play => bench.play(),
+        Command::Forward => bench.step(1),
+        Command::Back => bench.step(-1),
+        Command::ForwardRound => bench.seek(|timeline| Some(timeline.next_round())),
+        Command::BackRound => bench.seek(|timeline| Some(timeline.previous_round())),
+        Command::NextReparent => bench.seek(Timeline::next_reparent),
+        Command::PreviousReparent => bench.seek(Timeline::previous_reparent),
+        Command::Start => bench.go_to(0),
+        Command::End => bench.go_to(usize::MAX),
+        Command::GoTo => return Flow::Push(Box::new(GoToScreen::default())),
+        Command::Faster => bench.clock.quicken(),
+        Command::Slower => bench.clock.slacken(),
+        Command::Move(direction) => bench.move_hand(direction),
+        Command::Hand => bench.next_hand(),
+        Command::ZoomIn => bench.set_zoom(Zoom::larger),
+        Command::ZoomOut => bench.set_zoom(Zoom::smaller),
+        Command::Figure => bench.figure = bench.figure.next(),
+        Command::Turn(option, is_forward) => {
+            if let Some(setting) = Bench::setting(option) {
+                bench.turn(setting, is_forward);
+            }
+        }
+        Command::Settings => return Flow::Push(Box::new(MenuScreen::default())),
+        Command::Reset => bench.reset(),
+        Command::Add => bench.compare(Comparison::add),
+        Command::Remove => bench.compare(Comparison::remove),
+        Command::NextPane => bench.compare(Comparison::activate_next),
+        Command::Levels if bench.is_visit() => return Flow::Leave,
+        Command::Levels => return Flow::Push(Box::new(ListScreen::new())),
+        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Leave => return Flow::Leave,
+        Command::Suspend => return Flow::Suspend,
+        Command::Redraw => return Flow::Redraw,
+    }
+    Flow::Consumed
+}
+
+/// The lines between maps and panel, and the one below all, on which stands the name of the level.
+fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let layout = bench.layout();
+    let style = bench.theme.style(Role::Rule);
+    let rule = layout.rule.intersection(area);
+    for position in rule.positions() {
+        buffer[position].set_symbol("─").set_style(style);
+    }
+    let frames = layout.panes().iter().map(|pane| pane.title.union(pane.map));
+    // At the edge of the screen no line is needed.
+    for frame in frames.filter(|frame| frame.right() + 1 < area.right()) {
+        let right = Rect { x: frame.right(), width: 1, ..frame }.intersection(area);
+        for position in right.positions() {
+            buffer[position].set_symbol("│").set_style(style);
+        }
+        let below = Rect::new(frame.right(), rule.y, 1, 1).intersection(area);
+        for position in below.positions().filter(|_| frame.bottom() == rule.y) {
+            buffer[position].set_symbol("┴").set_style(style);
+        }
+    }
+    let name = words::harmless(&bench.study().experiment().level.name);
+    let title = if name.is_empty() { "The lab".to_owned() } else { name };
+    let title = Line::styled(format!(" {title} "), bench.theme.style(Role::Heading));
+    let room = Rect { x: rule.x + 1, width: rule.width.saturating_sub(2).min(title.width() as u16), ..rule };
+    title.render(room.intersection(area), buffer);
+}
+
+/// Above each of several maps, by which settings it was searched and how far that is.
+fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let comparison = bench.comparison();
+    let places = bench.layout();
+    for (place, (study, pane)) in comparison.studies().iter().zip(places.panes()).enumerate() {
+        let title = pane.title.intersection(area);
+        if title.is_empty() {
+            continue;
+        }
+        let is_active = place == comparison.active_place();
+        let (number, name) = if is_active { (Role::StatusKey, Role::Status) } else { (Role::Key, Role::Muted) };
+        let style = |role| bench.theme.style(role);
+        buffer.set_style(title, style(if is_active { Role::Status } else { Role::Screen }));
+        let counts = study.timeline().map(Timeline::counts);
+        let counts =
+            counts.map_or_else(String::new, |counts| format!("{} closed, {} open ", counts.closed, counts.open));
+        let right = usize::from(title.width).saturating_sub(counts.len());
+        let left = line([(format!(" {} ", place + 1), style(number)), (comparison.label(study), style(name))]);
+        // The name matters more than the counts.
+        let has_room = left.width() < right;
+        left.render(title, buffer);
+        if has_room {
+            Line::styled(counts, style(name)).right_aligned().render(title, buffer);
+        }
+    }
+}
+
+/// What happened, and why: a line for each sentence, if there is room, and what was done last in strong words.
+fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
+    let room = usize::from(area.width.saturating_sub(2));
+    let sentences = bench.study().sentences();
+    let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
+    let lines = if apart.iter().map(Vec::len).sum::<usize>() <= usize::from(area.height) {
+        let count = apart.len();
+        let role = |place: usize| if place + 1 == count { last } else { Role::Screen };
+        apart
+            .into_iter()
+            .enumerate()
+            .flat_map(|(place, lines)| lines.into_iter().map(move |line| (line, role(place))))
+            .collect()
+    } else {
+        // Of a story that is too long the beginning is left out.
+        let together = (0..sentences.len()).map(|first| wrap(&sentences[first..].join(" "), room, 0));
+        let fitting = together.into_iter().find(|lines| lines.len() <= usize::from(area.height));
+        let lines = fitting.or_else(|| sentences.last().map(|last| wrap(last, room, 0))).unwrap_or_default();
+        lines.into_iter().map(|line| (line, last)).collect::<Vec<_>>()
+    };
+    text::draw(lines.into_iter().map(|(text, role)| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
+}
+
+/// What the keys move and what the cells show, and the most useful keys.
+fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
+    buffer.set_style(area, text);
+    let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
+    let figure = match bench.figure {
+        Figure::F => String::new(),
+        figure => format!("  cells show {}", figure.name()),
+    };
+    let left = line([
+        (" ".to_owned(), text),
+        ("hjkl".to_owned(), key),
+        (format!(" move {}", bench.hand.name()), text),
+        (figure, text),
+    ]);
+    let play = if bench.clock.is_halted() { "play" } else { "pause" };
+    let mut hints = vec![
+        hint("?", "help"),
+        hint("Space", play),
+        hint("←→", "step"),
+        hint("Enter", "settings"),
+        hint("Tab", "hand"),
+        if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("B", "beside") },
+        hint("z", "zoom"),
+    ];
+    if bench.is_visit() {
+        hints.insert(1, hint("Esc", "game"));
+    }
+    let room = usize::from(area.width).saturating_sub(left.width() + 2);
+    let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
+    while width(&hints) > room && hints.pop().is_some() {}
+    left.render(area, buffer);
+    line(hints.concat()).right_aligned().render(area, buffer);
+}

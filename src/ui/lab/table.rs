@@ -1,0 +1,122 @@
+//! The table of what several searches took, side by side.
+
+use std::time::Duration;
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
+
+use crate::{
+    lab::Standing,
+    search::{Cost, Stats},
+};
+
+use super::{
+    super::{
+        text::{self, line},
+        theme::Role,
+    },
+    bench::Bench,
+};
+
+/// The columns after the name of the search: title, and how wide it is.
+const COLUMNS: [(&str, usize); 7] = [
+    ("time", 9),
+    ("expanded", 8),
+    ("opened", 7),
+    ("reparented", 10),
+    ("most open", 9),
+    ("cost", 7),
+    ("Dijkstra proves", 15),
+];
+
+/// So much room the names have at least where the time is shown; it is if it was measured.
+const NAME_WIDTH: usize = 16;
+
+/// How many cells the columns from one on take.
+fn width(first: usize) -> usize {
+    COLUMNS[first..].iter().map(|(_, width)| width + 1).sum()
+}
+
+/// Draws the table into its part of the screen.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+    let room = usize::from(inner.width);
+    let is_timed = bench.comparison().standings().any(|standing| standing.time.is_some());
+    let has_time = is_timed && room >= width(0) + NAME_WIDTH;
+    let first = usize::from(!has_time);
+    let name_width = room.saturating_sub(width(first)).min(60);
+    let style = |role| theme.style(role);
+    let titles = COLUMNS.map(|(title, _)| title.to_owned());
+    let mut lines = vec![row("search", &titles, (first, name_width), style(Role::Muted), style(Role::Muted))];
+    for (place, standing) in bench.comparison().standings().enumerate() {
+        let is_active = place == bench.comparison().active_place();
+        let role = if is_active { Role::Strong } else { Role::Screen };
+        let name = format!("{} {}", place + 1, standing.label);
+        let (figures, verdict) = figures(&standing);
+        lines.push(row(&name, &figures, (first, name_width), style(role), style(verdict)));
+    }
+    text::draw(lines, inner, buffer);
+}
+
+/// The figures of a search, and how good its path is.
+fn figures(Standing { stats, cost, optimum, time, .. }: &Standing) -> ([String; COLUMNS.len()], Role) {
+    let Some(Stats { opened, expanded, reparented, largest_open, .. }) = stats else {
+        return ([(); COLUMNS.len()].map(|()| "-".to_owned()), Role::Muted);
+    };
+    let counts = [expanded, opened, reparented, largest_open].map(ToString::to_string);
+    let (verdict, role) = match (cost, optimum) {
+        (Some(cost), Some(optimum)) if cost > optimum => {
+            (format!("{optimum}, {}", above(*cost, *optimum)), Role::Warning)
+        }
+        (Some(_), Some(_)) => ("the cheapest".to_owned(), Role::Good),
+        _ => ("-".to_owned(), Role::Muted),
+    };
+    let cost = cost.map_or_else(|| "no path".to_owned(), |cost| cost.to_string());
+    let time = time.map_or_else(|| "-".to_owned(), elapsed);
+    let [expanded, opened, reparented, largest] = counts;
+    ([time, expanded, opened, reparented, largest, cost, verdict], role)
+}
+
+/// How much more a cost is than the lowest, in percent.
+fn above(cost: Cost, lowest: Cost) -> String {
+    let tenths = u64::from(cost.0.saturating_sub(lowest.0)) * 1000 / u64::from(lowest.0.max(1));
+    format!("+{}.{}%", tenths / 10, tenths % 10)
+}
+
+/// A time in microseconds, milliseconds or seconds, with one place after the point.
+fn elapsed(time: Duration) -> String {
+    let nanos = time.as_nanos();
+    let units = [(1_000, "us"), (1_000_000, "ms")].into_iter().find(|(unit, _)| nanos < unit * 1000);
+    let (unit, name) = units.unwrap_or((1_000_000_000, "s"));
+    format!("{}.{} {name}", nanos / unit, nanos % unit * 10 / unit)
+}
+
+/// A line of the table; the last column has a style of its own.
+fn row(
+    name: &str,
+    figures: &[String; COLUMNS.len()],
+    (first, name_width): (usize, usize),
+    style: Style,
+    last: Style,
+) -> Line<'static> {
+    let name: String = name.chars().take(name_width).collect();
+    let cells = COLUMNS.iter().zip(figures).enumerate().skip(first).map(|(place, (&(_, width), figure))| {
+        (format!(" {figure:>width$}"), if place + 1 == COLUMNS.len() { last } else { style })
+    });
+    line([(format!("{name:name_width$}"), style)].into_iter().chain(cells))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_said_in_short() {
+        let times = [40, 8_349, 999_999, 12_760_000, 3_250_000_000].map(|nanos| elapsed(Duration::from_nanos(nanos)));
+        assert_eq!(times.join(", "), "0.0 us, 8.3 us, 999.9 us, 12.7 ms, 3.2 s");
+        assert_eq!(
+            [(8338, 7210), (68, 68), (1, 0)].map(|(cost, lowest)| above(Cost(cost), Cost(lowest))).join(" "),
+            "+15.6% +0.0% +100.0%"
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! The lab within a game: whoever leaves it is back in the game, where no time has passed.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use super::{
+    super::{
+        screen::{App, Context, Flow, Input, Reaction, Screen},
+        session::{Course, Session},
+    },
+    bench::Bench,
+};
+
+/// Shows the present moment of a game on a bench of its own.
+pub(in crate::ui) struct VisitScreen {
+    app: App<Bench>,
+}
+
+/// The key that leaves the program from everywhere.
+const LEAVE: &str = "Ctrl-c";
+
+impl VisitScreen {
+    /// The moment of this session's game, if there is a search in it to look at.
+    pub(in crate::ui) fn new(session: &mut Session) -> Option<Self> {
+        let experiment = session.experiment()?;
+        let status = session.layout().status;
+        let bench = Bench::new(experiment, session.theme()).on_a_visit();
+        let app = super::app(bench, status.right(), status.bottom());
+        session.set_course(Course::Covered(app.context.tick()));
+        Some(Self { app })
+    }
+}
+
+impl Screen<Session> for VisitScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        if matches!(input, Input::Key(key) if key.to_string() == LEAVE) {
+            return Flow::Leave;
+        }
+        let reaction = self.app.handle(input);
+        self.app.settle();
+        session.set_course(Course::Covered(self.app.context.tick()));
+        match reaction {
+            Reaction::Draw | Reaction::Nothing => Flow::Consumed,
+            Reaction::Suspend => Flow::Suspend,
+            Reaction::Redraw => Flow::Redraw,
+            Reaction::Leave => {
+                session.set_course(Course::World);
+                Flow::Pop
+            }
+        }
+    }
+
+    fn render(&self, _: &Session, _: Rect, buffer: &mut Buffer) {
+        buffer.reset();
+        self.app.render(buffer);
+    }
+}

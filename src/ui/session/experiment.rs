@@ -1,0 +1,59 @@
+//! The present moment of a game as an experiment for the lab.
+
+use crate::{
+    grid::Grid,
+    lab::Experiment,
+    level::{Layout, Level},
+    mind::FactionId,
+    terrain::{OwnTerrain, TerrainId},
+};
+
+use super::{super::eyes::Eyes, Session};
+
+impl Session {
+    /// A search as the watched unit could begin it now, or you if nobody is watched: over the ground as its mind knows
+    /// it, with unknown cells as it takes them to be, from where it is to where it goes. `None` where there is neither.
+    pub fn experiment(&self) -> Option<Experiment> {
+        let unit = self.watched().or(self.game.player())?;
+        let viewed = Eyes::You.viewed(&self.game, &self.pooled, self.watched())?;
+        let floor = self.game.floor().level();
+        let (size, known) = (floor.size(), &viewed.mind.known);
+        let mut terrains = floor.terrains.clone();
+        // Who would never set foot there takes the unknown for rock; so does everybody where there is no row left for it.
+        let assumed = unit.row().daring.assumed_cost();
+        let base = if assumed.is_some() { TerrainId::FLOOR } else { TerrainId::ROCK };
+        let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };
+        let unknown = terrains.add(unknown).unwrap_or(TerrainId::ROCK);
+        let mut cells = Grid::filled(size, unknown);
+        for point in size.points() {
+            cells[point] = known.terrain(point).unwrap_or(unknown);
+        }
+        let whose = if unit.faction() == FactionId::PLAYER {
+            "you know".to_owned()
+        } else {
+            format!("the {} knows", unit.row().name)
+        };
+        let level = Level {
+            name: format!("What {whose}, turn {}", self.game.turn()),
+            about: format!(
+                "The floor as {whose} it at turn {}; what is blank is unknown and costs as much as is assumed of it. What \
+                 fear, claims and others in the way add to the costs is left out.",
+                self.game.turn()
+            ),
+            layout: floor.layout.clone(),
+            diagonal: floor.diagonal,
+            terrains,
+            cells,
+            start: Some(unit.at),
+            goal: self.trip().map(|(_, goal)| goal),
+            ..Level::filled(size, unknown)
+        };
+        let is_on_squares = level.layout == Layout::Squares;
+        let mut experiment = Experiment::on(level)?;
+        experiment.movement = viewed.movement;
+        if is_on_squares {
+            experiment.unit_side = viewed.side;
+        }
+        Some(experiment)
+    }
+}
