@@ -53,6 +53,8 @@ pub struct Session {
     pub(super) pointer: Option<Point>,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
+    /// Whether the player steals along.
+    pub(super) is_stealthy: bool,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -89,6 +91,7 @@ impl Session {
             cursor: None,
             pointer: None,
             pace: Pace::default(),
+            is_stealthy: false,
         }
     }
 

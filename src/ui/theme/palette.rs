@@ -191,7 +191,7 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 22] = [
+pub(super) static GROUND: [Swatch; 25] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
     swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),      // wall
     swatch!(0x6b675f, Gray, PLAIN, PLAIN),                   // floor
@@ -214,6 +214,9 @@ pub(super) static GROUND: [Swatch; 22] = [
     swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),     // fire
     swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),     // burning bridge
     swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),       // ash
+    swatch!(0xc8ccd4, White, PLAIN, BOLD),                   // caltrops
+    swatch!(0xb8b48a on 0x26251c, Gray, PLAIN, PLAIN),       // smoke
+    swatch!(0x9c8f80 on 0x1a1815, Gray, PLAIN, PLAIN),       // rockfall
 ];
 
 /// From cold to hot.
