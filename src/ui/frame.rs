@@ -79,7 +79,8 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     let game = session.game();
-    let left = format!(" turn {}  floor {}  seed {}", game.turn(), game.depth(), game.seed());
+    let left = format!(" turn {}  floor {}", game.turn(), game.depth());
+    let seed = format!("  seed {}", game.seed());
     let hints: Vec<_> = if session.cursor().is_some() {
         [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
     } else if !session.has_player() {
@@ -88,13 +89,13 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         let keys = keys.into_iter().chain([("v", "overlays")]);
         keys.flat_map(|(keys, words)| hint(keys, words)).collect()
     } else {
-        let keys = [("?", "help"), ("i", "items"), ("x", "look"), ("Tab", "watch"), ("v", "overlays"), ("Q", "quit")];
+        let keys = [("?", "help"), ("i", "items"), ("Tab", "watch"), ("v", "overlays"), ("Q", "quit")];
         keys.into_iter().flat_map(|(keys, words)| hint(keys, words)).collect()
     };
     let hints = line(hints);
-    let left = Span::styled(left, text);
-    let room = usize::from(area.width).saturating_sub(hints.width());
-    // The keys matter more than the seed, which may be long.
-    buffer.set_span(area.x, area.y, &left, room.saturating_sub(1) as u16);
+    let room = usize::from(area.width).saturating_sub(hints.width() + 1);
+    // The keys matter more than the seed: that is shown where there is room for all of it.
+    let left = if left.len() + seed.len() <= room { left + &seed } else { left };
+    buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);
     hints.right_aligned().render(area, buffer);
 }

@@ -114,7 +114,7 @@ fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buff
     }
     buffer.set_stringn(status.x, status.y, " ".repeat(status.width.into()), status.width.into(), text);
     let hint = |keys: &'static str, words: &'static str| [(keys, key), (words, text)];
-    let hints: Line = line([hint("Tab", " next  "), hint("Enter", " throw  "), hint("Esc", " none  ")].concat());
+    let hints: Line = line([hint("Tab", " next  "), hint("t", " throw  "), hint("Esc", " no  ")].concat());
     let room = status.width.saturating_sub(hints.width() as u16 + 1);
     // On the ground of the line at the bottom, in the colour of a warning.
     let warning = theme.style(Role::Warning);

@@ -138,8 +138,11 @@ impl Screen<Session> for InventoryScreen {
             Errand::Look => "Enter use   t throw   d put down   Esc back",
             Errand::Use | Errand::Throw | Errand::Drop => "its letter or Enter   Esc back",
         };
-        let inner = window::open(theme, size(&entries, area), self.errand.title(), keys, area, buffer);
-        for (row, place) in places(&entries, selected, inner) {
+        let (size, all) = (size(&entries, area), rows(&entries).len());
+        let places = places(&entries, selected, window::inside(size, area));
+        let keys = if places.len() < all { format!("j k scroll   {keys}") } else { keys.into() };
+        let inner = window::open(theme, size, self.errand.title(), &keys, area, buffer);
+        for (row, place) in places {
             match row {
                 Row::Heading(group) => {
                     text::draw([Line::styled(group.title(), style(Role::Heading))], place, buffer);
@@ -192,7 +195,7 @@ fn rows(entries: &[Entry]) -> Vec<Row> {
 /// How wide and how high the window is: as high as its list, as far as there is room.
 fn size(entries: &[Entry], screen: Rect) -> (u16, u16) {
     let height = rows(entries).len() + 1 + ABOUT + 2;
-    (WIDTH as u16 + 4, (height as u16).min(screen.height.saturating_sub(2)))
+    (WIDTH as u16 + 4, (height as u16).min(screen.height))
 }
 
 /// The lines that are in view, each with its place: those around the chosen one.

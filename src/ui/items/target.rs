@@ -35,8 +35,8 @@ impl Target {
         }
         if !cast.is_thrown() {
             let says = match cast {
-                Cast::Mirage => format!("they will believe you there, {away} away"),
-                _ => format!("they will believe in a wall there, {away} away"),
+                Cast::Mirage => format!("they believe you there, {away} away"),
+                _ => format!("they believe in a wall there, {away} away"),
             };
             return Self { way: vec![at], lands: Some(at), says, is_doubtful: false };
         }
@@ -48,7 +48,7 @@ impl Target {
         let is_friend = whom.is_some_and(|unit| unit.faction() == player.faction());
         let mut says = Self::outcome(whom, is_friend, is_cut, player.at.distance(lands));
         if burns_you {
-            says += "; you are too close";
+            says += "; too close";
         }
         Self { way, lands: Some(lands), says, is_doubtful: is_cut || is_friend || burns_you }
     }
@@ -61,9 +61,9 @@ impl Target {
     fn outcome(whom: Option<&Unit>, is_friend: bool, is_cut: bool, away: u32) -> String {
         match whom.map(|unit| words::the(unit.into())) {
             Some(friend) if is_friend => format!("{friend}, a friend, {away} away"),
-            Some(enemy) if is_cut => format!("{enemy} is in the way, {away} away"),
+            Some(enemy) if is_cut => format!("{enemy} in the way, {away} away"),
             Some(enemy) => format!("at {enemy}, {away} away"),
-            None if is_cut => format!("it comes down {away} away: the way is blocked"),
+            None if is_cut => format!("blocked; it falls {away} away"),
             None => format!("nobody there, {away} away"),
         }
     }
