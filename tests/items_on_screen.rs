@@ -171,9 +171,16 @@ fn a_step_into_fire_and_a_throw_at_ones_feet_are_asked_about() {
     let whole = health(&app);
     app.press("y").expect("keys");
     assert!(health(&app) < whole);
-    // Out of the north-west comes a question that the key of that step does not answer.
-    app.press("l y y y y").expect("keys");
-    assert!(!status(&app).contains("Really"), "there is nothing in that corner: {}", status(&app));
+}
+
+#[test]
+fn the_key_of_a_step_does_not_answer_the_question_about_it() {
+    let mut app = app_on("####\n#}.#\n#.@#\n####\n", ColourDepth::True, (80, 24));
+    app.press("y y y").expect("keys");
+    assert!(status(&app).contains("Really step into the fire?  Y: yes  n: no"), "{}", status(&app));
+    assert_eq!(app.context.game().turn().0, 0);
+    app.press("Y").expect("keys");
+    assert_eq!(app.context.game().player().map(|player| player.at), Some(Point::new(1, 1)));
 }
 
 #[test]
