@@ -35,7 +35,10 @@ impl<'a> Panel<'a> {
             self.bar(health, most, self.width),
         ];
         lines.extend(self.states(player));
-        lines.push(Line::styled(self.noticed(player), self.style(Role::Muted)));
+        // Whoever looks through other eyes wants to know of others.
+        if self.session.eyes() == Eyes::You {
+            lines.push(Line::styled(self.noticed(player), self.style(Role::Muted)));
+        }
         lines
     }
 
