@@ -127,9 +127,9 @@ fn your_own_eyes_show_what_they_showed() {
         look_through(&mut app, Eyes::Truth);
         look_through(&mut app, Eyes::You);
         assert_eq!(picture(&app), before);
-        press(&mut app, "o o e o o");
+        press(&mut app, "O O e O O");
         assert_eq!(app.context.eyes(), Eyes::Faction(FactionId::WARREN));
-        press(&mut app, "o");
+        press(&mut app, "O");
         assert_eq!(app.context.eyes(), Eyes::Truth);
     }
 }
@@ -172,11 +172,11 @@ fn looking_changes_nothing_in_the_game() {
     let mut looked = app(played(5, 50));
     let mut alone = app(played(5, 50));
     for _ in 0..30 {
-        press(&mut looked, "e Tab e o v 0");
+        press(&mut looked, "e Tab e O v 0");
         for row in OVERLAYS {
             press(&mut looked, &format!("v {}", row.key));
         }
-        press(&mut looked, "x l Tab Esc o e e Esc .");
+        press(&mut looked, "x l Tab Esc O e e Esc .");
         press(&mut alone, ".");
         assert_eq!(looked.context.game().digest(), alone.context.game().digest());
     }

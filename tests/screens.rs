@@ -156,7 +156,7 @@ fn those_who_wait_for_a_path_are_numbered() {
         let mut game = Game::on_level(level(WARREN), 7).expect("a level to play");
         game.set_path_budget(1);
         let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
-        app.press(&format!("{INTO_THE_HALL} o v q")).expect("keys");
+        app.press(&format!("{INTO_THE_HALL} O v q")).expect("keys");
         insta::assert_snapshot!(name, text_of(&app, (80, 24)));
         let waiting: Vec<_> = app.context.game().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
         assert!(waiting.len() > 1, "{waiting:?}");
@@ -295,7 +295,7 @@ fn look_mode_tells_what_the_overlays_know() {
     ];
     for (keys, words) in tells {
         let mut app = app(WARREN, ColourDepth::True, (100, 44));
-        app.press(&format!("{INTO_THE_HALL} . o Tab {keys}")).expect("keys");
+        app.press(&format!("{INTO_THE_HALL} . O Tab {keys}")).expect("keys");
         // Lines of the panel are broken where they are full.
         let panel = text_of(&app, (100, 44));
         let panel: Vec<_> =
@@ -333,7 +333,7 @@ fn looking_takes_no_time_and_changes_no_game() {
     app.press(INTO_THE_HALL).expect("keys");
     let before = app.context.game().digest();
     app.press(
-        "F2 F3 F4 F5 F6 F7 F8 F9 v f v i v e v r v p v q v 0 Tab Tab BackTab o Tab o x l l j Tab Enter ? Esc m Esc Q n",
+        "F2 F3 F4 F5 F6 F7 F8 F9 v f v i v e v r v p v q v 0 Tab Tab BackTab O Tab v o x l l j Tab Enter ? Esc m Esc Q n",
     )
     .expect("keys");
     assert_eq!(app.context.game().digest(), before);
@@ -346,12 +346,12 @@ fn only_units_in_sight_can_be_watched_unless_the_truth_is_looked_at() {
     assert_eq!(app.context.watched().map(|unit| unit.id), None);
     assert!(!text_of(&app, (80, 24)).contains("TRUTH"));
 
-    app.press("F2 . . . . . . . . o Tab F6").expect("keys");
+    app.press("F2 . . . . . . . . O Tab F6").expect("keys");
     let first = app.context.watched().map(|unit| unit.id).expect("somebody on this floor");
     insta::assert_snapshot!("truth", text_of(&app, (80, 24)));
     app.press("Tab").expect("keys");
     assert!(app.context.watched().is_some_and(|unit| unit.id != first));
-    app.press("o").expect("keys");
+    app.press("O").expect("keys");
     assert!(app.context.watched().is_none());
     let after = text_of(&app, (80, 24));
     assert!(!after.contains("TRUTH") && !after.contains("scout"), "{after}");

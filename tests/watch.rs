@@ -131,7 +131,7 @@ fn golden() {
     insta::assert_snapshot!("watch_80x24", text(&mut app));
     app.press("e Tab F8").expect("keys");
     insta::assert_snapshot!("watch_through_eyes", text(&mut app));
-    app.press("v 0 o Tab Tab").expect("keys");
+    app.press("v 0 O Tab Tab").expect("keys");
     app.handle(Input::Resized { width: 200, height: 60 });
     app.press("Space F9 v f").expect("keys");
     let large = shot::Format::Text.write(&shot::draw(&app, 200, 60));

@@ -3,7 +3,7 @@
 use crate::{
     grid::{Point, line},
     mind::{Doing, ItemKindId},
-    terrain::Movement,
+    terrain::{Movement, TerrainKind},
 };
 
 use super::{Cast, Deed, Event, Floor, Game, Purpose, Refusal, Status, Subject, Unit, perform::USUAL_TIME};
@@ -13,16 +13,26 @@ const DRESSING: i32 = 30;
 /// What breaking through a wall takes, in energy.
 pub(super) const DIGGING: i32 = 50;
 
+impl Purpose {
+    /// What using such a thing takes, in energy: an ordinary action takes 10.
+    pub fn time(self) -> i32 {
+        match self {
+            Self::Wear(_) => DRESSING,
+            Self::Aim { cast: Cast::Dig, .. } => DIGGING,
+            Self::Wield(_) | Self::Use { .. } | Self::Aim { .. } | Self::Keep => USUAL_TIME,
+        }
+    }
+}
+
 impl Game {
     /// A unit uses an item on itself.
     pub(super) fn use_item(&mut self, unit: &Unit, item: ItemKindId) -> Result<i32, Refusal> {
         check_carried(unit, item)?;
-        let (time, is_kept) = match item.row().purpose {
-            Purpose::Wield(_) => (USUAL_TIME, true),
-            Purpose::Wear(_) => (DRESSING, true),
+        let is_kept = match item.row().purpose {
+            Purpose::Wield(_) | Purpose::Wear(_) => true,
             Purpose::Use { deed, is_kept } => {
                 self.check_deed(unit, deed)?;
-                (USUAL_TIME, is_kept)
+                is_kept
             }
             Purpose::Aim { .. } | Purpose::Keep => return Err(Refusal::NotForThat),
         };
@@ -35,7 +45,7 @@ impl Game {
             Purpose::Use { deed, .. } => self.do_deed(unit, deed),
             Purpose::Aim { .. } | Purpose::Keep => {}
         }
-        Ok(time)
+        Ok(item.row().purpose.time())
     }
 
     /// A unit throws an item at a cell, or uses it there.
@@ -53,7 +63,20 @@ impl Game {
             self.use_up(unit, item);
         }
         self.do_cast(unit, item, cast, lands);
-        Ok(if cast == Cast::Dig { DIGGING } else { USUAL_TIME })
+        Ok(item.row().purpose.time())
+    }
+
+    /// The way of something that the player throws at a cell, as far as it knows: the cells after its own, the last of them
+    /// where the thing comes down. Cells that it has not seen are taken for open; who is out of sight is not in the way.
+    ///
+    /// Empty, when there is no player or the thing does not leave its hand.
+    pub fn expected_flight(&self, to: Point) -> Vec<Point> {
+        let Some(player) = self.player() else { return Vec::new() };
+        let (known, terrains) = (&self.player_mind().known, &self.floor().level().terrains);
+        let in_sight = self.units_in_sight();
+        let stops = |cell| known.terrain(cell).is_some_and(|terrain| stops_throws(terrains.kind(terrain)));
+        let is_taken = |cell| in_sight.iter().any(|unit| unit.footprint().contains(cell));
+        flight(player.at, to, stops, is_taken).collect()
     }
 
     /// Where something comes down that is thrown from one cell of the present floor at another: at whoever is first in its way,
@@ -115,16 +138,62 @@ fn check_carried(unit: &Unit, item: ItemKindId) -> Result<(), Refusal> {
 
 /// Where something comes down that is thrown from one cell at another: at whoever is first in its way, or before the wall.
 pub(super) fn landing(floor: &Floor, from: Point, to: Point) -> Point {
-    let mut last = from;
-    for here in line(from, to).skip(1) {
-        let terrain = floor.terrain(here);
-        if Movement::Flier.entry_cost(terrain).is_none() || terrain.door.is_shut() {
-            break;
-        }
-        last = here;
-        if floor.unit_at(here).is_some() {
-            break;
-        }
+    let is_taken = |cell| floor.unit_at(cell).is_some();
+    flight(from, to, |cell| stops_throws(floor.terrain(cell)), is_taken).last().unwrap_or(from)
+}
+
+fn stops_throws(terrain: &TerrainKind) -> bool {
+    Movement::Flier.entry_cost(terrain).is_none() || terrain.door.is_shut()
+}
+
+/// The cells that something passes through which is thrown from one cell at another, the last of them where it comes down:
+/// before what `stops` it, or where somebody `is_taken` as its target.
+fn flight(
+    from: Point,
+    to: Point,
+    stops: impl Fn(Point) -> bool,
+    is_taken: impl Fn(Point) -> bool,
+) -> impl Iterator<Item = Point> {
+    let mut is_over = false;
+    line(from, to).skip(1).take_while(move |&here| {
+        let goes_on = !is_over && !stops(here);
+        is_over = is_taken(here);
+        goes_on
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::vocabulary, level};
+
+    fn game(map: &str) -> Game {
+        let text = format!("+++\n[units]\ng = \"goblin\"\n+++\n{map}");
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        Game::on_level(level, 1).expect("a level to play")
     }
-    last
+
+    #[test]
+    fn a_throw_ends_at_whoever_is_first_or_before_the_wall() {
+        let game = game("@..g..g.\n...#....\n.+......\n");
+        let at = Point::new;
+        for (to, lands) in [(at(7, 0), at(3, 0)), (at(2, 0), at(2, 0)), (at(6, 2), at(2, 1)), (at(1, 2), at(1, 1))] {
+            assert_eq!(landing(game.floor(), at(0, 0), to), lands, "at {to}");
+            assert_eq!(game.expected_flight(to).last(), Some(&lands), "all of it is in sight: {to}");
+        }
+        assert!(game.expected_flight(at(0, 0)).is_empty());
+    }
+
+    #[test]
+    fn what_the_player_has_not_seen_is_taken_for_open() {
+        let mut game = game("@#..\n....\n##g.\n");
+        let beyond = Point::new(2, 0);
+        assert!(game.expected_flight(beyond).is_empty(), "there is a wall");
+        game.floor_mut()
+            .minds
+            .of_mut(super::super::Circle::Faction(crate::mind::FactionId::PLAYER))
+            .known
+            .forget_before(crate::mind::Turn(1));
+        assert_eq!(game.expected_flight(beyond).last(), Some(&beyond));
+    }
 }

@@ -78,6 +78,10 @@ impl ChooserScreen {
                 session.clear_overlays();
                 return Flow::Pop;
             }
+            Command::Truth => {
+                session.toggle_truth();
+                return Flow::Pop;
+            }
             Command::Help => return Flow::Replace(Box::new(HelpScreen::default())),
             Command::Cancel | Command::Overlays => return Flow::Pop,
             Command::Leave => return Flow::Leave,

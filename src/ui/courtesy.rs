@@ -1,11 +1,18 @@
 //! What a unit does for the sake of its friends, in words.
 
-use crate::game::{Courtesy, Unit};
+use crate::game::{Courtesy, Status, Unit};
 
 use super::words;
 
-/// A word for what a unit is doing: how it makes way, if it does, else what it is about.
+/// States that say more of what a unit does than what it is about, the most telling first.
+const TELLING: [Status; 4] = [Status::Asleep, Status::Dazed, Status::Held, Status::Unseen];
+
+/// A word for what a unit is doing: the state that keeps it from it, or how it makes way, if it does, else what it is
+/// about.
 pub(super) fn word(unit: &Unit) -> &'static str {
+    if let Some(state) = TELLING.into_iter().find(|&state| unit.statuses.has(state)) {
+        return state.row().name;
+    }
     match unit.regard.courtesy {
         Some(Courtesy::Dodge) => "dodging",
         Some(Courtesy::BackOut { .. }) => "backing out",

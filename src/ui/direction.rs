@@ -17,27 +17,29 @@ pub struct DirectionScreen {
     /// What to do, as a question begins: "Close the door".
     pub what: &'static str,
     /// The action in a direction.
-    pub action: fn(Direction) -> Action,
+    pub action: Box<dyn Fn(Direction) -> Action>,
 }
 
 impl Screen<Session> for DirectionScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Ignored };
         match session.keymap().command(key) {
-            Some(Command::Move(direction)) => match play::act((self.action)(direction), session) {
-                Flow::Push(ending) => Flow::Replace(ending),
-                _ => Flow::Pop,
-            },
+            Some(Command::Move(direction)) => play::closing(play::act((self.action)(direction), session)),
             Some(Command::Leave) => Flow::Leave,
             _ => Flow::Pop,
         }
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let style = session.theme().style(Role::StatusKey);
-        let status = session.layout().status.intersection(area);
-        buffer.set_style(status, style);
-        let question = format!(" {} in which direction?  Esc: none", self.what);
-        Line::styled(format!("{question:width$}", width = usize::from(status.width)), style).render(status, buffer);
+        ask(&format!("{} in which direction?  Esc: none", self.what), session, area, buffer);
     }
+}
+
+/// Puts a question on the line at the bottom.
+pub(super) fn ask(question: &str, session: &Session, area: Rect, buffer: &mut Buffer) {
+    let style = session.theme().style(Role::StatusKey);
+    let status = session.layout().status.intersection(area);
+    buffer.set_style(status, style);
+    let width = usize::from(status.width).saturating_sub(1);
+    Line::styled(format!(" {question:width$}"), style).render(status, buffer);
 }

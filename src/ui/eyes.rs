@@ -7,7 +7,7 @@ use crate::{
     game::{Circle, Game, Unit},
     grid::Point,
     mind::{FactionId, ItemKindId, Knowledge, Mind, PathQueue, Sighting, Turn, UnitId},
-    terrain::{Movement, TerrainId},
+    terrain::{Movement, TerrainId, TerrainKind},
 };
 
 use super::words;
@@ -92,6 +92,12 @@ impl Pooled {
     }
 }
 
+/// What the player takes a cell for; `None` if it has never seen it.
+pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
+    let terrain = game.player_mind().known.terrain(point)?;
+    Some(game.floor().level().terrains.kind(terrain))
+}
+
 /// The terrain of a cell as it is.
 fn truth(game: &Game, point: Point) -> Option<TerrainId> {
     game.floor().level().cells.get(point).copied()
@@ -128,7 +134,7 @@ impl Eyes {
             return None;
         }
         let warning = if has_player(game) { "more than you know; " } else { "" };
-        let key = if self == Self::Truth { "o ends it" } else { "e next" };
+        let key = if self == Self::Truth { "O ends it" } else { "e next" };
         Some(format!("{}: {warning}{key}", self.name().to_uppercase()))
     }
 

@@ -29,6 +29,16 @@ pub enum Command {
     Take,
     /// Drink a draught.
     Drink,
+    /// List what is carried.
+    Inventory,
+    /// Use something that is carried.
+    Use,
+    /// Throw something, or use it at a cell.
+    Throw,
+    /// Put something down.
+    Drop,
+    /// Steal along from now on, or no longer.
+    Stealth,
     /// Shout.
     Shout,
     /// Look around with a cursor.
@@ -146,15 +156,20 @@ bindings! {
     Act: "<" => C::Ascend, "take the stairs up";
     Act: "c" => C::Close, "close a door";
     Act: "B" => C::Bar, "bar a closed door";
-    Act: "g" => C::Take, "take what lies here; stepping there does it too";
-    Act: "d" => C::Drink, "drink a draught";
+    Act: "g" "," => C::Take, "take what lies here; stepping there does it too";
+    Act: "i" => C::Inventory, "what you carry, and what it does";
+    Act: "a" => C::Use, "apply: drink, read, take in hand, put on or off, dig";
+    Act: "t" => C::Throw, "throw something, or use it at a cell";
+    Act: "d" => C::Drop, "put something down";
+    Act: "q" => C::Drink, "quaff a draught at once";
+    Act: "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
     Act: "!" => C::Shout, "shout: whoever hears it comes to look";
     Look: "x" ";" => C::Look, "look around; a click does it too";
     Look: "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look: "BackTab" => C::WatchPrevious, "watch the previous one";
     Look: "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
-    Look: "o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
     Look: "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
+    Look: "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
     Look: "m" "Ctrl-p" => C::History, "read old messages";
     Look: "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
     Look: "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";

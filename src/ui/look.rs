@@ -14,7 +14,7 @@ use super::{
 pub struct LookScreen;
 
 /// How many cells a page is.
-const LEAP: i32 = 8;
+pub(super) const LEAP: i32 = 8;
 
 impl LookScreen {
     /// Begins to look at a cell.
@@ -68,7 +68,7 @@ impl Screen<Session> for LookScreen {
 }
 
 /// The point of the map that is nearest.
-fn within(session: &Session, point: Point) -> Point {
+pub(super) fn within(session: &Session, point: Point) -> Point {
     let size = session.game().floor().level().size();
     Point::new(point.x.clamp(0, size.width() - 1), point.y.clamp(0, size.height() - 1))
 }

@@ -38,7 +38,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         }
     };
     for (point, item) in session.items() {
-        let role = if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item };
+        let role = role_of_item(item);
         let is_in_sight = matches!(session.ground(point), Ground::InSight(_));
         put(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
     }
@@ -80,6 +80,11 @@ pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
         Task::Hunt { .. } => Role::Hunting,
         _ => Role::Hostile,
     }
+}
+
+/// The role in which an item is drawn, here and in lists.
+pub(super) fn role_of_item(item: ItemKindId) -> Role {
+    if item == ItemKindId::ASTROLABE { Role::Treasure } else { Role::Item }
 }
 
 /// The ground of a cell as it is known.

@@ -11,14 +11,18 @@
 
 mod beat;
 mod chooser;
+mod confirm;
 mod courtesy;
 mod deeds;
+mod describe;
 mod direction;
 mod ending;
 mod eyes;
+mod frame;
 mod help;
 mod history;
 mod insight;
+mod items;
 mod key;
 mod keymap;
 pub mod lab;
@@ -30,6 +34,7 @@ mod notice;
 mod overlay;
 mod pace;
 mod panel;
+mod peril;
 mod play;
 mod quit;
 mod screen;

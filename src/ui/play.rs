@@ -1,12 +1,6 @@
 //! The game's screen.
 
-use ratatui::{
-    buffer::Buffer,
-    layout::Rect,
-    style::Style,
-    text::{Line, Span},
-    widgets::Widget,
-};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::{
     game::Action,
@@ -17,20 +11,21 @@ use crate::{
 
 use super::{
     chooser::ChooserScreen,
+    confirm::ConfirmScreen,
     direction::DirectionScreen,
     ending::EndingScreen,
+    frame,
     help::HelpScreen,
     history::HistoryScreen,
+    items::Errand,
     keymap::Command,
     lab::VisitScreen,
     look::LookScreen,
-    map, panel,
+    map, panel, peril,
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
-    text::{self, line, wrap},
     theme::Role,
-    words,
 };
 
 /// Said when there is nobody whose search the lab could show.
@@ -67,10 +62,10 @@ impl Screen<Session> for PlayScreen {
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         map::render(session, area, buffer);
-        rules(session, area, buffer);
+        frame::rules(session, area, buffer);
         panel::render(session, session.layout().panel.intersection(area), buffer);
-        messages(session, session.layout().log.intersection(area), buffer);
-        status(session, session.layout().status.intersection(area), buffer);
+        frame::messages(session, session.layout().log.intersection(area), buffer);
+        frame::status(session, session.layout().status.intersection(area), buffer);
     }
 }
 
@@ -90,16 +85,24 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
             session.step();
             return Flow::Consumed;
         }
-        Command::Move(direction) => Action::Step(direction),
-        Command::PageUp => Action::Step(Direction::NorthEast),
-        Command::PageDown => Action::Step(Direction::SouthEast),
+        Command::Move(direction) => session.stride(direction),
+        Command::PageUp => session.stride(Direction::NorthEast),
+        Command::PageDown => session.stride(Direction::SouthEast),
         Command::Wait => Action::Wait,
         Command::Descend => Action::Descend,
         Command::Ascend => Action::Ascend,
         Command::Drink => Action::Use(ItemKindId::DRAUGHT),
         Command::Shout => Action::Shout,
         Command::Take => Action::Take,
-        Command::Close | Command::Bar if !may_act => return Flow::Consumed,
+        Command::Close | Command::Bar | Command::Inventory | Command::Use | Command::Throw | Command::Drop
+            if !may_act || !session.has_player() =>
+        {
+            return Flow::Consumed;
+        }
+        Command::Inventory => return Errand::Look.begin(session),
+        Command::Use => return Errand::Use.begin(session),
+        Command::Throw => return Errand::Throw.begin(session),
+        Command::Drop => return Errand::Drop.begin(session),
         Command::Close => return at_door(Door::Open, "Close the door", Action::Close, session),
         Command::Bar => return at_door(Door::Closed, "Bar the door", Action::Bar, session),
         _ => return look(command, session),
@@ -107,14 +110,31 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
     match action {
         _ if !may_act => Flow::Consumed,
         // Where nobody plays, the keys for walking begin to look around instead, and those for other deeds do nothing.
-        Action::Step(_) if !session.has_player() => look(Command::Look, session),
+        Action::Step(_) | Action::Sneak(_) if !session.has_player() => look(Command::Look, session),
         _ if !session.has_player() => Flow::Consumed,
         _ => act(action, session),
     }
 }
 
-/// Acts, and brings up the end if this was it.
+/// Acts, after a question if that is known to hurt.
 pub(super) fn act(action: Action, session: &mut Session) -> Flow<Session> {
+    match peril::question(session.game(), action) {
+        Some(question) => Flow::Push(Box::new(ConfirmScreen::new(question, action))),
+        None => act_at_once(action, session),
+    }
+}
+
+/// What a screen answers that is done with after this: what comes next takes its place.
+pub(super) fn closing(flow: Flow<Session>) -> Flow<Session> {
+    match flow {
+        Flow::Push(next) => Flow::Replace(next),
+        Flow::Consumed => Flow::Pop,
+        other => other,
+    }
+}
+
+/// Acts, and brings up the end if this was it.
+pub(super) fn act_at_once(action: Action, session: &mut Session) -> Flow<Session> {
     session.act(action);
     if session.game().ending().is_some() { Flow::Push(Box::new(EndingScreen)) } else { Flow::Consumed }
 }
@@ -128,6 +148,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
             let from = from.unwrap_or(Point::new(middle.width() / 2, middle.height() / 2));
             return Flow::Push(Box::new(LookScreen::at(session, from)));
         }
+        Command::Stealth => session.toggle_stealth(),
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
         Command::Cancel => session.watch(None),
@@ -163,7 +184,7 @@ fn at_door(state: Door, what: &'static str, action: fn(Direction) -> Action, ses
             session.say(format!("There is no {state} door beside you."), Role::Muted);
             Flow::Consumed
         }
-        _ => Flow::Push(Box::new(DirectionScreen { what, action })),
+        _ => Flow::Push(Box::new(DirectionScreen { what, action: Box::new(action) })),
     }
 }
 
@@ -173,87 +194,4 @@ fn doors_at_hand(session: &Session, state: Door) -> Vec<Direction> {
     let Some(player) = game.player() else { return Vec::new() };
     let is_so = |direction: &Direction| game.floor().terrain(player.at.step(*direction)).door == state;
     Direction::ALL.into_iter().filter(is_so).collect()
-}
-
-/// The lines between the parts; on the one below the map stands the name of the level, or through whose eyes one looks.
-fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
-    let layout = session.layout();
-    let style = session.theme().style(Role::Rule);
-    let (column, row) = (layout.map.right(), layout.map.bottom());
-    for y in area.y..layout.status.y {
-        put(buffer, area, (column, y), if y == row { "┤" } else { "│" }, style);
-    }
-    for x in area.x..column {
-        put(buffer, area, (x, row), "─", style);
-    }
-    let name = words::harmless(&session.game().floor().level().name);
-    let (title, role) = match session.eyes().notice(session.game()) {
-        Some(notice) => (notice, Role::Warning),
-        None if name.is_empty() => return,
-        None => (name, Role::Heading),
-    };
-    let title = Line::styled(format!(" {title} "), session.theme().style(role));
-    let room = Rect::new(area.x + 1, row, column.saturating_sub(3).min(title.width() as u16), 1).intersection(area);
-    title.render(room, buffer);
-}
-
-fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Style) {
-    if area.contains(at.into()) {
-        buffer[at].set_symbol(symbol).set_style(style);
-    }
-}
-
-/// The last messages, as many as fit, the newest at the bottom and brightest.
-fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
-    let theme = session.theme();
-    let room = usize::from(area.height);
-    let now = session.game().turn();
-    let mut lines: Vec<Line> = Vec::new();
-    for message in session.log().messages().rev() {
-        let is_old = now.since(message.turn) > 2;
-        let style = theme.style(if is_old { Role::Muted } else { message.role });
-        let mut texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
-        if lines.is_empty() && texts.len() > room {
-            // Of a message that is longer than the room, the beginning matters most.
-            texts.truncate(room.saturating_sub(1));
-            texts.push("  ... (m shows all of it)".to_owned());
-        }
-        lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
-        if lines.len() >= room {
-            break;
-        }
-    }
-    lines.truncate(room);
-    lines.reverse();
-    text::draw(lines, area, buffer);
-}
-
-/// Where and when this is, and the most useful keys.
-fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
-    // The terminal may have become smaller than the layout has heard of.
-    if area.is_empty() {
-        return;
-    }
-    let theme = session.theme();
-    let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
-    buffer.set_style(area, text);
-    let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    let game = session.game();
-    let left = format!(" turn {}  floor {}  seed {}", game.turn(), game.depth(), game.seed());
-    let hints: Vec<_> = if session.cursor().is_some() {
-        [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
-    } else if !session.has_player() {
-        let space = if session.pace().is_halted() { "run" } else { "halt" };
-        let keys = [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("e", "eyes")];
-        let keys = keys.into_iter().chain([("v", "overlays")]);
-        keys.flat_map(|(keys, words)| hint(keys, words)).collect()
-    } else {
-        [hint("?", "help"), hint("x", "look"), hint("Tab", "watch"), hint("v", "overlays"), hint("Q", "quit")].concat()
-    };
-    let hints = line(hints);
-    let left = Span::styled(left, text);
-    let room = usize::from(area.width).saturating_sub(hints.width());
-    // The keys matter more than the seed, which may be long.
-    buffer.set_span(area.x, area.y, &left, room.saturating_sub(1) as u16);
-    hints.right_aligned().render(area, buffer);
 }

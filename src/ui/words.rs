@@ -12,8 +12,7 @@ use crate::{
 
 use super::{
     deeds::{self, died, opened, shot, struck},
-    eyes::{self, Eyes, Ground},
-    session::Session,
+    eyes,
     theme::Role,
 };
 
@@ -239,40 +238,6 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::Return => "returning",
         Task::March { .. } => "marching",
     }
-}
-
-/// What is known of a cell: title, and the rest of it.
-pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
-    let game = session.game();
-    let (terrain, memory) = match session.ground(point) {
-        Ground::Unknown => {
-            let nobody = match session.eyes() {
-                Eyes::Faction(whose) => format!("Nobody of {} has seen it.", faction(whose)),
-                Eyes::You | Eyes::Truth => "Nobody of yours has seen it.".into(),
-            };
-            return (format!("unknown, {point}"), vec![nobody]);
-        }
-        Ground::Remembered { terrain, seen } => {
-            (terrain, Some(format!("remembered, seen {} ago", turns(game.turn().since(seen)))))
-        }
-        Ground::InSight(terrain) => (terrain, None),
-        Ground::Unseen { terrain, believed: None } => (terrain, Some("you have never seen it".into())),
-        Ground::Unseen { terrain, believed: Some(believed) } => {
-            (terrain, Some(format!("you remember: {}", self::terrain(game, believed))))
-        }
-    };
-    let about = &game.floor().level().terrains.kind(terrain).about;
-    let mut lines = vec![about.clone().into_owned()];
-    lines.extend(memory);
-    if let Some(unit) =
-        session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
-    {
-        lines.insert(0, unit.row().about.into());
-    }
-    if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
-        lines.push(format!("{}. {}", capital(&a(item.row().name)), item.row().about));
-    }
-    (format!("{}, {point}", self::terrain(game, terrain)), lines)
 }
 
 /// The name of a terrain of the present floor.

@@ -1,6 +1,9 @@
 //! Acting: time passes, and what happened is said.
 
-use crate::game::{Action, Event, Phase, Record};
+use crate::{
+    game::{Action, Event, Phase, Record},
+    grid::Direction,
+};
 
 use super::{
     super::{theme::Role, words},
@@ -27,6 +30,30 @@ impl Session {
         self.act(Action::Wait);
     }
 
+    /// A step in a direction, in the way in which the player goes.
+    pub fn stride(&self, direction: Direction) -> Action {
+        if self.is_stealthy { Action::Sneak(direction) } else { Action::Step(direction) }
+    }
+
+    /// Whether the player steals along.
+    pub fn is_stealthy(&self) -> bool {
+        self.is_stealthy
+    }
+
+    /// From now on the player steals along, or no longer.
+    pub fn toggle_stealth(&mut self) {
+        if !self.has_player() {
+            return;
+        }
+        self.is_stealthy = !self.is_stealthy;
+        let words = if self.is_stealthy {
+            "You steal along: twice as slowly, without a sound, noticed only from near by."
+        } else {
+            "You walk as you always do."
+        };
+        self.say(words, Role::Muted);
+    }
+
     fn change(&mut self, action: Action) -> bool {
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
@@ -51,6 +78,10 @@ impl Session {
             if let Some((text, role)) = words::event(event, self.game.turn()) {
                 self.say(text, role);
             }
+        }
+        let has_spotted = events.iter().any(|event| matches!(event, Event::Spotted { .. }));
+        if has_spotted && std::mem::take(&mut self.is_stealthy) {
+            self.say("You stop stealing along; z goes on with it.", Role::Warning);
         }
         true
     }

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// Said when there is nobody to watch.
-const NOBODY_IN_SIGHT: &str = "There is nobody in sight to watch; o shows the truth.";
+const NOBODY_IN_SIGHT: &str = "There is nobody in sight to watch; O shows the truth.";
 
 impl Session {
     /// Watches the next unit on screen, or the one before; after the last, none.

@@ -64,6 +64,8 @@ pub struct Session {
     pub(super) pace: Pace,
     /// Whose time goes by.
     pub(super) course: Course,
+    /// Whether the player steals along.
+    pub(super) is_stealthy: bool,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -101,6 +103,7 @@ impl Session {
             pointer: None,
             pace: Pace::default(),
             course: Course::World,
+            is_stealthy: false,
         }
     }
 

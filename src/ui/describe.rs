@@ -1,0 +1,59 @@
+//! What is known of a cell, and of who and what is there.
+
+use crate::{
+    game::{Status, Unit},
+    grid::Point,
+    mind::Turn,
+};
+
+use super::{
+    eyes::{Eyes, Ground},
+    items,
+    session::Session,
+    words,
+};
+
+/// What is known of a cell: title, and the rest of it.
+pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
+    let game = session.game();
+    let (terrain, memory) = match session.ground(point) {
+        Ground::Unknown => {
+            let nobody = match session.eyes() {
+                Eyes::Faction(whose) => format!("Nobody of {} has seen it.", words::faction(whose)),
+                Eyes::You | Eyes::Truth => "Nobody of yours has seen it.".into(),
+            };
+            return (format!("unknown, {point}"), vec![nobody]);
+        }
+        Ground::Remembered { terrain, seen } => {
+            (terrain, Some(format!("remembered, seen {} ago", words::turns(game.turn().since(seen)))))
+        }
+        Ground::InSight(terrain) => (terrain, None),
+        Ground::Unseen { terrain, believed: None } => (terrain, Some("you have never seen it".into())),
+        Ground::Unseen { terrain, believed: Some(believed) } => {
+            (terrain, Some(format!("you remember: {}", words::terrain(game, believed))))
+        }
+    };
+    let about = &game.floor().level().terrains.kind(terrain).about;
+    let mut lines = vec![about.clone().into_owned()];
+    lines.extend(memory);
+    if let Some(unit) =
+        session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
+    {
+        lines.insert(0, unit.row().about.into());
+        let states = states(unit, game.turn());
+        if !states.is_empty() {
+            lines.insert(1, format!("It is {states}."));
+        }
+    }
+    if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
+        lines.push(items::described(item));
+    }
+    (format!("{}, {point}", words::terrain(game, terrain)), lines)
+}
+
+/// The states of a unit, each with what is left of it: "asleep for 4 turns, held for 1 turn"; nothing if it is in none.
+pub(super) fn states(unit: &Unit, now: Turn) -> String {
+    let state =
+        |(status, until): (Status, Turn)| format!("{} for {}", status.row().name, words::turns(until.since(now)));
+    unit.statuses.iter().map(state).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,101 @@
+//! What is around the map: the lines between the parts of the screen, the messages, and the line at the bottom.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+    widgets::Widget,
+};
+
+use super::{
+    session::Session,
+    text::{self, line, wrap},
+    theme::Role,
+    words,
+};
+
+/// The lines between the parts; on the one below the map stands the name of the level, or through whose eyes one looks.
+pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
+    let layout = session.layout();
+    let style = session.theme().style(Role::Rule);
+    let (column, row) = (layout.map.right(), layout.map.bottom());
+    for y in area.y..layout.status.y {
+        put(buffer, area, (column, y), if y == row { "┤" } else { "│" }, style);
+    }
+    for x in area.x..column {
+        put(buffer, area, (x, row), "─", style);
+    }
+    let name = words::harmless(&session.game().floor().level().name);
+    let (title, role) = match session.eyes().notice(session.game()) {
+        Some(notice) => (notice, Role::Warning),
+        None if name.is_empty() => return,
+        None => (name, Role::Heading),
+    };
+    let title = Line::styled(format!(" {title} "), session.theme().style(role));
+    let room = Rect::new(area.x + 1, row, column.saturating_sub(3).min(title.width() as u16), 1).intersection(area);
+    title.render(room, buffer);
+}
+
+fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), symbol: &str, style: Style) {
+    if area.contains(at.into()) {
+        buffer[at].set_symbol(symbol).set_style(style);
+    }
+}
+
+/// The last messages, as many as fit, the newest at the bottom and brightest.
+pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
+    let theme = session.theme();
+    let room = usize::from(area.height);
+    let now = session.game().turn();
+    let mut lines: Vec<Line> = Vec::new();
+    for message in session.log().messages().rev() {
+        let is_old = now.since(message.turn) > 2;
+        let style = theme.style(if is_old { Role::Muted } else { message.role });
+        let mut texts = wrap(&message.folded(), usize::from(area.width.saturating_sub(2)), 2);
+        if lines.is_empty() && texts.len() > room {
+            // Of a message that is longer than the room, the beginning matters most.
+            texts.truncate(room.saturating_sub(1));
+            texts.push("  ... (m shows all of it)".to_owned());
+        }
+        lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
+        if lines.len() >= room {
+            break;
+        }
+    }
+    lines.truncate(room);
+    lines.reverse();
+    text::draw(lines, area, buffer);
+}
+
+/// Where and when this is, and the most useful keys.
+pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
+    // The terminal may have become smaller than the layout has heard of.
+    if area.is_empty() {
+        return;
+    }
+    let theme = session.theme();
+    let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
+    buffer.set_style(area, text);
+    let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
+    let game = session.game();
+    let left = format!(" turn {}  floor {}", game.turn(), game.depth());
+    let seed = format!("  seed {}", game.seed());
+    let hints: Vec<_> = if session.cursor().is_some() {
+        [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
+    } else if !session.has_player() {
+        let space = if session.pace().is_halted() { "run" } else { "halt" };
+        let keys = [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("e", "eyes")];
+        let keys = keys.into_iter().chain([("v", "overlays")]);
+        keys.flat_map(|(keys, words)| hint(keys, words)).collect()
+    } else {
+        let keys = [("?", "help"), ("i", "items"), ("Tab", "watch"), ("v", "overlays"), ("Q", "quit")];
+        keys.into_iter().flat_map(|(keys, words)| hint(keys, words)).collect()
+    };
+    let hints = line(hints);
+    let room = usize::from(area.width).saturating_sub(hints.width() + 1);
+    // The keys matter more than the seed: that is shown where there is room for all of it.
+    let left = if left.len() + seed.len() <= room { left + &seed } else { left };
+    buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);
+    hints.right_aligned().render(area, buffer);
+}

@@ -1,0 +1,151 @@
+//! Aiming: a cursor on the map, and the line to where a thing would come down.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+    widgets::Widget,
+};
+
+use crate::{
+    game::{Action, Purpose},
+    grid::Point,
+    mind::ItemKindId,
+};
+
+use super::super::{
+    keymap::Command,
+    look, play,
+    screen::{Flow, Input, Screen},
+    session::Session,
+    text::line,
+    theme::Role,
+};
+use super::target::Target;
+
+/// Moves the cursor from enemy to enemy, or anywhere, and throws the item there.
+pub(super) struct AimScreen {
+    item: ItemKindId,
+}
+
+impl AimScreen {
+    /// Begins at the nearest enemy in sight, if the thing is thrown and there is one; else where the player is.
+    pub(super) fn new(item: ItemKindId, session: &mut Session) -> Self {
+        let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+        let enemy = targets(session).first().copied().filter(|_| is_thrown);
+        let start = enemy.or(session.game().player().map(|player| player.at));
+        session.look_at(start);
+        Self { item }
+    }
+
+    /// Throws at the cursor, if the thing can get there.
+    fn throw(&self, cursor: Point, session: &mut Session) -> Flow<Session> {
+        if Target::of(session.game(), self.item, cursor).lands.is_none() {
+            return Flow::Consumed;
+        }
+        session.look_at(None);
+        play::closing(play::act(Action::Aim(self.item, cursor), session))
+    }
+}
+
+impl Screen<Session> for AimScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        let Some(cursor) = session.cursor() else { return Flow::Pop };
+        let to = match input {
+            Input::Hover(position) => match session.viewport().point(position) {
+                Some(point) => point,
+                None => return Flow::Consumed,
+            },
+            Input::Click(position) => match session.viewport().point(position) {
+                // The first click shows the line, the second throws.
+                Some(point) if point == cursor => return self.throw(cursor, session),
+                Some(point) => point,
+                None => return Flow::Consumed,
+            },
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(Command::Move(direction)) => cursor.step(direction),
+                Some(Command::PageUp) => cursor + Point::new(0, -look::LEAP),
+                Some(Command::PageDown) => cursor + Point::new(0, look::LEAP),
+                Some(Command::WatchNext) => next(&targets(session), cursor, true),
+                Some(Command::WatchPrevious) => next(&targets(session), cursor, false),
+                Some(Command::Confirm | Command::Throw) => return self.throw(cursor, session),
+                Some(Command::Cancel) => {
+                    session.look_at(None);
+                    return Flow::Pop;
+                }
+                Some(Command::Leave) => return Flow::Leave,
+                Some(Command::Suspend) => return Flow::Suspend,
+                Some(Command::Redraw) => return Flow::Redraw,
+                _ => return Flow::Consumed,
+            },
+            Input::Scroll(_) | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+        };
+        session.look_at(Some(look::within(session, to)));
+        Flow::Consumed
+    }
+
+    /// The map has drawn the cursor: what is left is the line to where the thing comes down, and what it would hit.
+    fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        let Some(cursor) = session.cursor() else { return };
+        let target = Target::of(session.game(), self.item, cursor);
+        for &point in target.way.iter().filter(|&&point| point != cursor) {
+            if let Some(position) = session.viewport().position(point).filter(|position| area.contains(*position)) {
+                let cell = &mut buffer[position];
+                // Over open ground the line itself is drawn; whoever or whatever is there stays.
+                if matches!(cell.symbol(), "·" | " ") {
+                    cell.set_char('*');
+                }
+                let mark = if Some(point) == target.lands { Role::Cursor } else { Role::CursorTrail };
+                cell.set_style(session.theme().style(mark));
+            }
+        }
+        status(&target, self.item, session, area, buffer);
+    }
+}
+
+/// What would be hit, and the keys.
+fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buffer: &mut Buffer) {
+    let theme = session.theme();
+    let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
+    let status = session.layout().status.intersection(area);
+    if status.is_empty() {
+        return;
+    }
+    buffer.set_stringn(status.x, status.y, " ".repeat(status.width.into()), status.width.into(), text);
+    let hint = |keys: &'static str, words: &'static str| [(keys, key), (words, text)];
+    let hints: Line = line([hint("Tab", " next  "), hint("t", " throw  "), hint("Esc", " no  ")].concat());
+    let room = status.width.saturating_sub(hints.width() as u16 + 1);
+    // On the ground of the line at the bottom, in the colour of a warning.
+    let warning = theme.style(Role::Warning);
+    let doubtful = Style { bg: text.bg, fg: warning.fg, ..text };
+    let says = if target.is_doubtful { doubtful } else { text };
+    let name = Span::styled(format!(" {}: ", item.row().name), key);
+    let (x, _) = buffer.set_span(status.x, status.y, &name, room);
+    let left = (status.x + room).saturating_sub(x);
+    buffer.set_span(x, status.y, &Span::styled(target.says.as_str(), says), left);
+    hints.right_aligned().render(status, buffer);
+}
+
+/// Where the enemies in sight are, the nearest first.
+fn targets(session: &Session) -> Vec<Point> {
+    let game = session.game();
+    let Some(player) = game.player() else { return Vec::new() };
+    let enemies = game.units_in_sight().into_iter().filter(|unit| unit.faction() != player.faction());
+    enemies.map(|enemy| nearest_cell_in_sight(session, enemy, player.at)).collect()
+}
+
+/// The cell of a unit at which one would aim.
+fn nearest_cell_in_sight(session: &Session, unit: &crate::game::Unit, from: Point) -> Point {
+    let cells = unit.footprint().cells().filter(|&cell| session.game().in_sight(cell));
+    cells.min_by_key(|cell| cell.distance_squared(from)).unwrap_or(unit.at)
+}
+
+/// The target after a cell, or the one before; after the last comes the first.
+fn next(targets: &[Point], cursor: Point, forwards: bool) -> Point {
+    let step = if forwards { 1 } else { targets.len().saturating_sub(1) };
+    match targets.iter().position(|&target| target == cursor) {
+        Some(now) => targets[(now + step) % targets.len()],
+        None => targets.first().copied().unwrap_or(cursor),
+    }
+}

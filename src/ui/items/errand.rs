@@ -1,0 +1,96 @@
+//! What is wanted of an item, and doing it.
+
+use crate::{
+    game::{Action, Cast, Purpose},
+    mind::ItemKindId,
+};
+
+use super::super::{direction::DirectionScreen, play, screen::Flow, session::Session, theme::Role};
+use super::{aiming::AimScreen, inventory::InventoryScreen, stock::stock};
+
+/// What is wanted of what one carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Errand {
+    /// To see it, and perhaps do something with it.
+    Look,
+    /// To use something.
+    Use,
+    /// To throw something, or use it at a cell.
+    Throw,
+    /// To put something down.
+    Drop,
+}
+
+impl Errand {
+    /// Whether an item can serve.
+    pub(super) fn wants(self, item: ItemKindId) -> bool {
+        match (self, item.row().purpose) {
+            (Self::Look | Self::Drop, _) => true,
+            (Self::Use, Purpose::Aim { cast, .. }) => !cast.is_thrown(),
+            (Self::Use, purpose) => purpose != Purpose::Keep,
+            (Self::Throw, purpose) => matches!(purpose, Purpose::Aim { .. }),
+        }
+    }
+
+    /// The title of the window.
+    pub(super) const fn title(self) -> &'static str {
+        match self {
+            Self::Look => "You carry",
+            Self::Use => "Use what?",
+            Self::Throw => "Throw what?",
+            Self::Drop => "Put down what?",
+        }
+    }
+
+    /// What is said when there is nothing of the sort.
+    const fn lack(self) -> &'static str {
+        match self {
+            Self::Look => "You carry nothing.",
+            Self::Use => "You carry nothing that you could use.",
+            Self::Throw => "You carry nothing to throw.",
+            Self::Drop => "You carry nothing to put down.",
+        }
+    }
+
+    /// Begins: with a window to choose from, at once where there is only one kind to throw, or with a word if there is
+    /// nothing.
+    pub(in super::super) fn begin(self, session: &mut Session) -> Flow<Session> {
+        let entries = session.game().player().map(stock).unwrap_or_default();
+        let fit: Vec<ItemKindId> = entries.iter().map(|entry| entry.item).filter(|&item| self.wants(item)).collect();
+        match fit[..] {
+            [] => {
+                session.say(self.lack(), Role::Muted);
+                Flow::Consumed
+            }
+            [item] if self == Self::Throw => aim(item, session),
+            _ => Flow::Push(Box::new(InventoryScreen::new(self))),
+        }
+    }
+}
+
+/// Uses an item, in whatever way it is used.
+pub(in super::super) fn use_item(item: ItemKindId, session: &mut Session) -> Flow<Session> {
+    match item.row().purpose {
+        Purpose::Aim { .. } => aim(item, session),
+        _ => play::act(Action::Use(item), session),
+    }
+}
+
+/// Puts an item down.
+pub(in super::super) fn drop_item(item: ItemKindId, session: &mut Session) -> Flow<Session> {
+    play::act(Action::Drop(item), session)
+}
+
+/// Asks at which cell an item is meant, or in which direction if it reaches no farther than that.
+pub(super) fn aim(item: ItemKindId, session: &mut Session) -> Flow<Session> {
+    let (Purpose::Aim { cast, reach, .. }, Some(player)) = (item.row().purpose, session.game().player()) else {
+        // The game says why not.
+        return play::act(Action::Use(item), session);
+    };
+    if reach > 1 {
+        return Flow::Push(Box::new(AimScreen::new(item, session)));
+    }
+    let (at, what) = (player.at, if cast == Cast::Dig { "Dig" } else { "Lay it" });
+    let action = Box::new(move |direction| Action::Aim(item, at.step(direction)));
+    Flow::Push(Box::new(DirectionScreen { what, action }))
+}

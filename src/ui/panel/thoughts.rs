@@ -1,0 +1,94 @@
+//! The panel's look into a mind: the watched unit, its plan, and who waits for a path.
+
+use ratatui::text::Line;
+
+use crate::{
+    game::{Circle, Unit},
+    mind::PathLoad,
+};
+
+use super::{
+    super::{
+        courtesy, eyes,
+        text::{line, wrap},
+        theme::Role,
+        words,
+    },
+    page::Panel,
+};
+
+impl<'a> Panel<'a> {
+    /// The watched unit, and what it is doing and why.
+    pub(super) fn thoughts(&self, unit: &Unit) -> Vec<Line<'a>> {
+        let game = self.session.game();
+        let mut lines = vec![line([
+            ("Watching ".to_owned(), self.style(Role::Heading)),
+            (format!("the {}", unit.row().name), self.style(Role::Strong)),
+        ])];
+        if !self.session.is_in_sight(unit) {
+            lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
+        }
+        lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        if let Some(said) = courtesy::sentence(unit) {
+            lines.extend(self.paragraph(&said, Role::Strong));
+        }
+        lines.extend(self.plan(unit));
+        let known = eyes::mind_of(game, unit).known.known_cells();
+        let who = match Circle::of(unit) {
+            Circle::Faction(faction) => faction.row().name,
+            Circle::Unit(..) => "it",
+        };
+        lines.extend(self.paragraph(&format!("{who} knows {known} cells"), Role::Muted));
+        if let Some(search) = self.session.insight().search() {
+            let (open, closed) = (search.open(), search.closed());
+            lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
+        }
+        if let Some(queue) = game.path_queue(Circle::of(unit)) {
+            lines.extend(self.paths(queue.load()));
+        }
+        lines
+    }
+
+    /// How many wait for a path, and how much of a turn's budget of expansions the last turn took.
+    pub(super) fn paths(&self, load: PathLoad) -> Vec<Line<'a>> {
+        let PathLoad { waiting, spent, budget } = load;
+        if budget == 0 {
+            // Nobody has asked for any.
+            return Vec::new();
+        }
+        let role = if waiting > 0 { Role::Warning } else { Role::Muted };
+        self.paragraph(&format!("paths: {waiting} wait, {spent}/{budget}"), role).collect()
+    }
+
+    /// The plan of a unit, step by step, the present one marked; and what was passed over for it: the first that comes
+    /// to mind, or all of it where there is room.
+    fn plan(&self, unit: &Unit) -> Vec<Line<'a>> {
+        let mut lines = Vec::new();
+        if let Some(plan) = &unit.plan {
+            if self.is_tall {
+                lines.extend(self.paragraph(&format!("plan: {}", plan.goal().name), Role::Screen));
+            }
+            for (number, step) in plan.steps().iter().enumerate() {
+                let is_present = number == plan.present();
+                let (mark, role) = if is_present { ('>', Role::Strong) } else { (' ', Role::Muted) };
+                let text = format!("{} {}", number + 1, step.action.row().name);
+                let style = self.style(role);
+                let parts = wrap(&text, self.width.saturating_sub(1), 2).into_iter().enumerate();
+                lines.extend(parts.map(|(part, text)| {
+                    let mark = if part == 0 { mark } else { ' ' };
+                    Line::styled(format!("{mark}{text}"), style)
+                }));
+            }
+        }
+        let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
+        lines.extend(others.flat_map(|other| self.paragraph(&other, Role::Muted).collect::<Vec<_>>()));
+        lines
+    }
+
+    /// Whoever was watched has gone.
+    pub(super) fn lost(&self) -> Vec<Line<'a>> {
+        let mut lines = vec![self.heading("Watching")];
+        lines.extend(self.paragraph("out of sight; O shows the truth", Role::Muted));
+        lines
+    }
+}

@@ -1,0 +1,97 @@
+//! The panel's units: who is on screen, in what health, and what each is doing.
+
+use ratatui::text::{Line, Span};
+
+use crate::game::Unit;
+
+use super::{
+    super::{courtesy, eyes::Eyes, map, text::line, theme::Role, words},
+    page::Panel,
+};
+
+impl<'a> Panel<'a> {
+    /// A bar that is as full as `part` of `whole`, to an eighth of a cell.
+    pub(super) fn bar(&self, part: i32, whole: i32, width: usize) -> Line<'a> {
+        const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+        let percent = part * 100 / whole.max(1);
+        let role = match percent {
+            67.. => Role::HealthFull,
+            34..67 => Role::HealthHalf,
+            _ => Role::HealthLow,
+        };
+        // Somebody who lives has at least an eighth of a cell.
+        let eighths = part.max(0) as usize * width * 8 / whole.max(1) as usize;
+        let eighths = eighths.max(usize::from(part > 0)).min(width * 8);
+        let full = format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8]);
+        let empty = if self.theme.has_colour() { " " } else { "-" };
+        let style = self.style(role);
+        line([(full, style), (empty.repeat(width - eighths.div_ceil(8)), style)])
+    }
+
+    /// How many lines the units on screen would like to have at least: a line each, of the nearest.
+    pub(super) fn units_in_short(&self) -> usize {
+        const NEAREST: usize = 8;
+        // Heading and empty line.
+        2 + self.session.units_shown().len().clamp(1, NEAREST)
+    }
+
+    /// The units on screen, as many as `room` lines hold: two lines each if all of them fit, else one.
+    pub(super) fn units(&self, room: usize) -> Vec<Line<'a>> {
+        let units = self.session.units_shown();
+        let room = room.saturating_sub(2);
+        if room == 0 {
+            return Vec::new();
+        }
+        let title = match self.session.eyes() {
+            Eyes::You => "In sight",
+            Eyes::Faction(_) => "In their sight",
+            Eyes::Truth => "On this floor",
+        };
+        let mut lines = vec![self.heading(title)];
+        if units.is_empty() {
+            lines.push(Line::styled("nobody", self.style(Role::Muted)));
+        }
+        if units.len() * 2 <= room {
+            lines.extend(units.iter().flat_map(|unit| self.unit(unit)));
+            return lines;
+        }
+        let shown = if units.len() > room { room - 1 } else { units.len() };
+        lines.extend(units.iter().take(shown).map(|unit| self.unit_in_short(unit)));
+        if shown < units.len() {
+            let more = format!("and {} more", units.len() - shown);
+            lines.push(Line::styled(more, self.style(Role::Muted)));
+        }
+        lines
+    }
+
+    /// A unit: glyph, name and a word for what it does; below them its health.
+    pub(super) fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
+        let row = unit.row();
+        let name = vec![self.glyph(unit), Span::styled(format!(" {}", row.name), self.style(Role::Screen))];
+        let figures = format!(" {}/{}", unit.health.max(0), row.health);
+        let mut health = vec![Span::raw("  ")];
+        health.extend(self.bar(unit.health, row.health, self.width.saturating_sub(figures.len() + 2)).spans);
+        [self.spread(name, self.doing(unit)), self.spread(health, Span::styled(figures, self.style(Role::Muted)))]
+    }
+
+    /// The same in one line, with as much of the name as fits.
+    fn unit_in_short(&self, unit: &Unit) -> Line<'a> {
+        const BAR: usize = 3;
+        let doing = self.doing(unit);
+        let room = self.width.saturating_sub(BAR + 4 + doing.width());
+        let name: String = unit.row().name.chars().take(room).collect();
+        let mut left = vec![self.glyph(unit), Span::raw(" ")];
+        left.extend(self.bar(unit.health, unit.row().health, BAR).spans);
+        left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
+        self.spread(left, doing)
+    }
+
+    fn glyph(&self, unit: &Unit) -> Span<'a> {
+        let role = map::role_of(self.session, unit);
+        Span::styled(words::printable(unit.row().glyph).to_string(), self.style(role))
+    }
+
+    fn doing(&self, unit: &Unit) -> Span<'a> {
+        Span::styled(courtesy::word(unit), self.style(Role::Muted))
+    }
+}

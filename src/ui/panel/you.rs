@@ -1,0 +1,123 @@
+//! The panel's first section: how you are and what you have; or how fast the world goes by without you.
+
+use ratatui::text::{Line, Span};
+
+use crate::game::Unit;
+
+use super::{
+    super::{
+        eyes::Eyes,
+        items::{Entry, ItemGroup, stock},
+        map,
+        theme::Role,
+        words,
+    },
+    page::Panel,
+};
+
+impl<'a> Panel<'a> {
+    /// Health as a bar with its figures, states, and who could notice you.
+    pub(super) fn you(&self) -> Vec<Line<'a>> {
+        let Some(player) = self.session.game().player() else {
+            if self.session.has_player() {
+                return vec![self.heading("You were here")];
+            }
+            return self.pace();
+        };
+        let (health, most) = (player.health.max(0), player.row().health);
+        let figures = format!("{health}/{most}");
+        let mut title = vec![Span::styled("You", self.style(Role::Heading))];
+        if self.session.is_stealthy() {
+            title.push(Span::styled(", stealthy", self.style(Role::Good)));
+        }
+        let mut lines = vec![
+            self.spread(title, Span::styled(figures, self.style(Role::Strong))),
+            self.bar(health, most, self.width),
+        ];
+        lines.extend(self.states(player));
+        // Whoever looks through other eyes wants to know of others.
+        if self.session.eyes() == Eyes::You {
+            lines.push(Line::styled(self.noticed(player), self.style(Role::Muted)));
+        }
+        lines
+    }
+
+    /// The states of the player with the turns that are left of each.
+    fn states(&self, player: &Unit) -> Vec<Line<'a>> {
+        let now = self.session.game().turn();
+        self.flow(player.statuses.iter().map(|(status, until)| {
+            let role = if status.row().is_good { Role::Good } else { Role::Bad };
+            vec![Span::styled(format!("{} {}", status.row().name, until.since(now)), self.style(role))]
+        }))
+    }
+
+    /// How far the steps to come are heard, and from how far away you are noticed at present.
+    fn noticed(&self, player: &Unit) -> String {
+        let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
+        let heard = walker.steps_heard();
+        match player.noticed_from() {
+            Some(from) => format!("heard {heard}, noticed {from} away"),
+            None => format!("heard {heard}, noticed in sight"),
+        }
+    }
+
+    /// What is in hand and worn, and the rest of what you carry: every kind where there is so much room, else how many of
+    /// each sort.
+    pub(super) fn belongings(&self, room: usize) -> Vec<Line<'a>> {
+        let Some(player) = self.session.game().player() else { return Vec::new() };
+        let (held, rest): (Vec<Entry>, Vec<Entry>) = stock(player).into_iter().partition(|entry| entry.held.is_some());
+        let mut lines = self.flow(held.iter().map(|entry| self.item(entry)));
+        if lines.len() + rest.len() <= room {
+            lines.extend(rest.iter().map(|entry| Line::from(self.item(entry))));
+            return lines;
+        }
+        let counted = ItemGroup::ALL.into_iter().filter_map(|group| {
+            let count: u32 =
+                rest.iter().filter(|entry| ItemGroup::of(entry.item) == group).map(|entry| entry.count).sum();
+            (count > 0).then(|| vec![Span::styled(group.counted(count), self.style(Role::Screen))])
+        });
+        lines.extend(self.flow(counted));
+        lines
+    }
+
+    /// An item: its glyph and its name.
+    fn item(&self, entry: &Entry) -> Vec<Span<'a>> {
+        let glyph = words::printable(entry.item.row().glyph).to_string();
+        let glyph = Span::styled(glyph, self.style(map::role_of_item(entry.item)));
+        vec![glyph, Span::styled(format!(" {}", entry.name()), self.style(Role::Screen))]
+    }
+
+    /// How fast the world goes by, where nobody plays.
+    fn pace(&self) -> Vec<Line<'a>> {
+        let pace = self.session.pace();
+        let turns = pace.turns_a_second();
+        let (words, role) = match pace.is_halted() {
+            true => (format!("halted; {turns} a second"), Role::Warning),
+            false if turns == 1 => ("1 turn a second".into(), Role::Strong),
+            false => (format!("{turns} turns a second"), Role::Strong),
+        };
+        vec![self.heading("Nobody plays"), Line::styled(words, self.style(role))]
+    }
+
+    /// Through whose eyes one looks; nothing while it is the player's.
+    pub(super) fn eyes(&self) -> Vec<Line<'a>> {
+        let (eyes, game) = (self.session.eyes(), self.session.game());
+        if eyes == Eyes::You {
+            return Vec::new();
+        }
+        let role = if eyes == Eyes::first(game) { Role::Muted } else { Role::Warning };
+        let mut lines = vec![Line::styled(words::capital(&eyes.name()), self.style(role))];
+        if let Eyes::Faction(_) = eyes
+            && let Some(viewed) = self.session.viewed().filter(|viewed| viewed.unit.is_none())
+        {
+            let known = viewed.mind.known.known_cells();
+            lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
+            lines.extend(self.paths(game.path_load(viewed.faction)));
+        }
+        // Of a watched unit it is said with what it thinks.
+        if eyes == Eyes::Truth && self.session.watched().is_none() {
+            lines.extend(self.paths(game.path_queues().iter().map(|(_, queue)| queue.load()).sum()));
+        }
+        lines
+    }
+}
