@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// A game in the colours that this terminal has.
 pub(super) fn session(game: Game) -> Session {
-    Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok())))
+    Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()))).animated()
 }
 
 /// Shows a game until it or a signal ends it.

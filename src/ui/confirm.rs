@@ -41,7 +41,12 @@ impl Screen<Session> for ConfirmScreen {
                 _ => Flow::Pop,
             },
             Input::Click(_) => Flow::Pop,
-            Input::Hover(_) | Input::Scroll(_) | Input::Tick | Input::Resized { .. } => Flow::Ignored,
+            Input::Hover(_)
+            | Input::Scroll(_)
+            | Input::Drag(_)
+            | Input::Release
+            | Input::Tick
+            | Input::Resized { .. } => Flow::Ignored,
         }
     }
 

@@ -39,6 +39,12 @@ pub enum Command {
     Drop,
     /// Steal along from now on, or no longer.
     Stealth,
+    /// Explore until something comes up.
+    Explore,
+    /// Go to a place.
+    Travel,
+    /// Rest until well, or until something comes up.
+    Rest,
     /// Shout.
     Shout,
     /// Look around with a cursor.
@@ -152,8 +158,8 @@ bindings! {
     Act: "b" "End" "1" => C::Move(Direction::SouthWest), "south-west";
     Act: "n" "3" => C::Move(Direction::SouthEast), "south-east";
     Act: "." "5" "s" => C::Wait, "wait a turn; where nobody plays: a single turn, then halt";
-    Act: ">" => C::Descend, "take the stairs down";
-    Act: "<" => C::Ascend, "take the stairs up";
+    Act: ">" => C::Descend, "take the stairs down, or go there";
+    Act: "<" => C::Ascend, "take the stairs up, or go there";
     Act: "c" => C::Close, "close a door";
     Act: "B" => C::Bar, "bar a closed door";
     Act: "g" "," => C::Take, "take what lies here; stepping there does it too";
@@ -163,6 +169,9 @@ bindings! {
     Act: "d" => C::Drop, "put something down";
     Act: "q" => C::Drink, "quaff a draught at once";
     Act: "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
+    Act: "o" => C::Explore, "explore and take what lies about, until something comes up";
+    Act: "_" => C::Travel, "go to the stairs, to a thing, or to any place";
+    Act: "Z" => C::Rest, "rest until you are well, or something comes up";
     Act: "!" => C::Shout, "shout: whoever hears it comes to look";
     Look: "x" ";" => C::Look, "look around; a click does it too";
     Look: "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";

@@ -43,6 +43,7 @@ pub mod shot;
 mod terminal;
 mod text;
 pub mod theme;
+mod travel;
 mod viewport;
 mod window;
 mod words;

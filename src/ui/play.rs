@@ -3,10 +3,10 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::{
-    game::Action,
+    game::{Action, Aim},
     grid::{Direction, Point},
     mind::ItemKindId,
-    terrain::Door,
+    terrain::{Door, TerrainId},
 };
 
 use super::{
@@ -17,7 +17,7 @@ use super::{
     frame,
     help::HelpScreen,
     history::HistoryScreen,
-    items::Errand,
+    items::Handling,
     keymap::Command,
     lab::VisitScreen,
     look::LookScreen,
@@ -26,6 +26,7 @@ use super::{
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Role,
+    travel::TravelScreen,
 };
 
 /// Said when there is nobody whose search the lab could show.
@@ -37,6 +38,10 @@ pub struct PlayScreen;
 impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         match input {
+            Input::Key(_) | Input::Click(_) if session.is_on_errand() => {
+                session.stop_errand();
+                Flow::Consumed
+            }
             Input::Key(key) => match session.keymap().command(key) {
                 Some(chosen) => command(chosen, session, true),
                 None => Flow::Consumed,
@@ -51,6 +56,10 @@ impl Screen<Session> for PlayScreen {
                 Some(point) => Flow::Push(Box::new(LookScreen::at(session, point))),
                 None => Flow::Consumed,
             },
+            Input::Tick if session.is_on_errand() => {
+                session.go_on_errand();
+                ending(session)
+            }
             Input::Tick if session.has_player() => Flow::Ignored,
             Input::Tick => {
                 session.pass();
@@ -89,20 +98,38 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::PageUp => session.stride(Direction::NorthEast),
         Command::PageDown => session.stride(Direction::SouthEast),
         Command::Wait => Action::Wait,
+        Command::Descend | Command::Ascend if may_act && session.has_player() => {
+            let (stairs, action) = match command {
+                Command::Descend => (TerrainId::STAIRS_DOWN, Action::Descend),
+                _ => (TerrainId::STAIRS_UP, Action::Ascend),
+            };
+            return take_stairs(stairs, action, session);
+        }
         Command::Descend => Action::Descend,
         Command::Ascend => Action::Ascend,
         Command::Drink => Action::Use(ItemKindId::DRAUGHT),
         Command::Shout => Action::Shout,
         Command::Take => Action::Take,
-        Command::Close | Command::Bar | Command::Inventory | Command::Use | Command::Throw | Command::Drop
+        Command::Close
+        | Command::Bar
+        | Command::Inventory
+        | Command::Use
+        | Command::Throw
+        | Command::Drop
+        | Command::Explore
+        | Command::Travel
+        | Command::Rest
             if !may_act || !session.has_player() =>
         {
             return Flow::Consumed;
         }
-        Command::Inventory => return Errand::Look.begin(session),
-        Command::Use => return Errand::Use.begin(session),
-        Command::Throw => return Errand::Throw.begin(session),
-        Command::Drop => return Errand::Drop.begin(session),
+        Command::Explore => return set_out(Aim::Explore, session),
+        Command::Rest => return set_out(Aim::Rest, session),
+        Command::Travel => return Flow::Push(Box::new(TravelScreen::new(session))),
+        Command::Inventory => return Handling::Look.begin(session),
+        Command::Use => return Handling::Use.begin(session),
+        Command::Throw => return Handling::Throw.begin(session),
+        Command::Drop => return Handling::Drop.begin(session),
         Command::Close => return at_door(Door::Open, "Close the door", Action::Close, session),
         Command::Bar => return at_door(Door::Closed, "Bar the door", Action::Bar, session),
         _ => return look(command, session),
@@ -136,7 +163,27 @@ pub(super) fn closing(flow: Flow<Session>) -> Flow<Session> {
 /// Acts, and brings up the end if this was it.
 pub(super) fn act_at_once(action: Action, session: &mut Session) -> Flow<Session> {
     session.act(action);
+    ending(session)
+}
+
+/// Brings up the end, if this was it.
+fn ending(session: &Session) -> Flow<Session> {
     if session.game().ending().is_some() { Flow::Push(Box::new(EndingScreen)) } else { Flow::Consumed }
+}
+
+/// Begins an errand.
+pub(super) fn set_out(aim: Aim, session: &mut Session) -> Flow<Session> {
+    session.begin_errand(aim);
+    ending(session)
+}
+
+/// Takes the stairs here, or goes to those that are known.
+fn take_stairs(stairs: TerrainId, action: Action, session: &mut Session) -> Flow<Session> {
+    let here = session.game().player().map(|player| player.at);
+    match session.game().known_stairs(stairs).filter(|&at| Some(at) != here) {
+        Some(at) => set_out(Aim::Travel(at), session),
+        None => act(action, session),
+    }
 }
 
 /// Carries out a command that takes no time.

@@ -1,7 +1,7 @@
 //! The game in words: events, refusals, cells, and what a unit is about and why.
 
 use crate::{
-    game::{Cause, Ending, Event, Form, Game, Refusal, Subject, Task, Unit},
+    game::{Aim, Cause, Ending, Errand, Event, Form, Game, Refusal, Stop, Subject, Task, Unit},
     grid::Point,
     mind::{
         FactionId, ItemKindId, Sound, Turn,
@@ -96,6 +96,18 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
 /// Why nothing happened.
 pub(super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
+}
+
+/// Why an errand is over.
+pub(super) fn stop(errand: &Errand, stop: &Stop) -> (String, Role) {
+    let reason = harmless(&stop.to_string());
+    match (errand.aim(), stop) {
+        (Aim::Explore, Stop::Explored) => {
+            (format!("{}: > goes to the stairs down, _ anywhere.", capital(&reason)), Role::Strong)
+        }
+        (_, Stop::Arrived | Stop::Explored | Stop::Rested) => (format!("{}.", capital(&reason)), Role::Muted),
+        _ => (format!("You stop: {reason}."), Role::Warning),
+    }
 }
 
 /// How the game ended, in a title and a sentence.

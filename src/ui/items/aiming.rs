@@ -79,7 +79,9 @@ impl Screen<Session> for AimScreen {
                 Some(Command::Redraw) => return Flow::Redraw,
                 _ => return Flow::Consumed,
             },
-            Input::Scroll(_) | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Scroll(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+                return Flow::Ignored;
+            }
         };
         session.look_at(Some(look::within(session, to)));
         Flow::Consumed

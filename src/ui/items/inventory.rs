@@ -19,9 +19,9 @@ use super::super::{
     window,
 };
 use super::{
-    errand::{self, Errand, drop_item, use_item},
     figures::figures,
     group::ItemGroup,
+    handling::{self, Handling, drop_item, use_item},
     stock::{Entry, stock},
 };
 
@@ -34,7 +34,7 @@ const ABOUT: usize = 5;
 /// Lists what the player carries, group by group, and says what the chosen thing does. Where something is wanted of it, a
 /// letter, `Enter` or a click does that with a thing; else they choose, and keys say what is to be done.
 pub(in super::super) struct InventoryScreen {
-    errand: Errand,
+    handling: Handling,
     selected: usize,
 }
 
@@ -48,23 +48,23 @@ enum Row {
 
 impl InventoryScreen {
     /// A window in which something is wanted.
-    pub(super) fn new(errand: Errand) -> Self {
-        Self { errand, selected: 0 }
+    pub(super) fn new(handling: Handling) -> Self {
+        Self { handling, selected: 0 }
     }
 
     /// What there is to choose from.
     fn entries(&self, session: &Session) -> Vec<Entry> {
         let mut entries = session.game().player().map(stock).unwrap_or_default();
-        entries.retain(|entry| self.errand.wants(entry.item));
+        entries.retain(|entry| self.handling.wants(entry.item));
         entries
     }
 
     /// Does what is wanted with an item.
     fn serve(&self, entry: Entry, session: &mut Session) -> Flow<Session> {
-        play::closing(match self.errand {
-            Errand::Look | Errand::Use => use_item(entry.item, session),
-            Errand::Throw => errand::aim(entry.item, session),
-            Errand::Drop => drop_item(entry.item, session),
+        play::closing(match self.handling {
+            Handling::Look | Handling::Use => use_item(entry.item, session),
+            Handling::Throw => handling::aim(entry.item, session),
+            Handling::Drop => drop_item(entry.item, session),
         })
     }
 
@@ -78,9 +78,11 @@ impl InventoryScreen {
             Command::PageUp => self.selected = 0,
             Command::PageDown => self.selected = entries.len() - 1,
             Command::Confirm => return self.serve(chosen, session),
-            Command::Use if self.errand == Errand::Look => return play::closing(use_item(chosen.item, session)),
-            Command::Throw if self.errand == Errand::Look => return play::closing(errand::aim(chosen.item, session)),
-            Command::Drop if self.errand == Errand::Look => return play::closing(drop_item(chosen.item, session)),
+            Command::Use if self.handling == Handling::Look => return play::closing(use_item(chosen.item, session)),
+            Command::Throw if self.handling == Handling::Look => {
+                return play::closing(handling::aim(chosen.item, session));
+            }
+            Command::Drop if self.handling == Handling::Look => return play::closing(drop_item(chosen.item, session)),
             Command::Cancel | Command::Inventory | Command::Use | Command::Throw | Command::Drop => return Flow::Pop,
             Command::Help => return Flow::Replace(Box::new(HelpScreen::default())),
             Command::Leave => return Flow::Leave,
@@ -101,7 +103,7 @@ impl Screen<Session> for InventoryScreen {
                 let lettered = entries.iter().position(|entry| key == Key::plain(KeyCode::Char(entry.letter)));
                 if let Some(index) = lettered {
                     self.selected = index;
-                    return if self.errand == Errand::Look {
+                    return if self.handling == Handling::Look {
                         Flow::Consumed
                     } else {
                         self.serve(entries[index], session)
@@ -116,7 +118,7 @@ impl Screen<Session> for InventoryScreen {
                 self.selected = index_at(position, &entries, self.selected, screen).unwrap_or(self.selected);
             }
             Input::Click(position) => match index_at(position, &entries, self.selected, screen) {
-                Some(index) if self.errand == Errand::Look && index != self.selected => self.selected = index,
+                Some(index) if self.handling == Handling::Look && index != self.selected => self.selected = index,
                 Some(index) => return self.serve(entries[index], session),
                 None => return Flow::Pop,
             },
@@ -124,7 +126,7 @@ impl Screen<Session> for InventoryScreen {
                 let to = self.selected.saturating_add_signed(isize::from(step));
                 self.selected = to.min(entries.len().saturating_sub(1));
             }
-            Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed
     }
@@ -134,14 +136,14 @@ impl Screen<Session> for InventoryScreen {
         let style = |role| window::on_window(theme, role);
         let entries = self.entries(session);
         let selected = self.selected.min(entries.len().saturating_sub(1));
-        let keys = match self.errand {
-            Errand::Look => "Enter use   t throw   d put down   Esc back",
-            Errand::Use | Errand::Throw | Errand::Drop => "its letter or Enter   Esc back",
+        let keys = match self.handling {
+            Handling::Look => "Enter use   t throw   d put down   Esc back",
+            Handling::Use | Handling::Throw | Handling::Drop => "its letter or Enter   Esc back",
         };
         let (size, all) = (size(&entries, area), rows(&entries).len());
         let places = places(&entries, selected, window::inside(size, area));
         let keys = if places.len() < all { format!("j k scroll   {keys}") } else { keys.into() };
-        let inner = window::open(theme, size, self.errand.title(), &keys, area, buffer);
+        let inner = window::open(theme, size, self.handling.title(), &keys, area, buffer);
         for (row, place) in places {
             match row {
                 Row::Heading(group) => {

@@ -5,14 +5,14 @@
 //! thrown gets a cursor on the map (`aiming`), and the line that it would fly (`target`).
 
 mod aiming;
-mod errand;
 mod figures;
 mod group;
+mod handling;
 mod inventory;
 mod stock;
 mod target;
 
-pub(super) use errand::Errand;
 pub(super) use figures::described;
 pub(super) use group::ItemGroup;
+pub(super) use handling::Handling;
 pub(super) use stock::{Entry, stock};

@@ -79,10 +79,6 @@ impl Session {
                 self.say(text, role);
             }
         }
-        let has_spotted = events.iter().any(|event| matches!(event, Event::Spotted { .. }));
-        if has_spotted && std::mem::take(&mut self.is_stealthy) {
-            self.say("You stop stealing along; z goes on with it.", Role::Warning);
-        }
         true
     }
 

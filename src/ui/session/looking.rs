@@ -128,7 +128,8 @@ impl Context for Session {
 
     fn tick(&self) -> Option<Duration> {
         match self.course {
-            Course::World => self.pace.turn().filter(|_| !self.has_player()),
+            Course::World if self.has_player() => self.errand_tick(),
+            Course::World => self.pace.turn(),
             Course::Covered(tick) => tick,
         }
     }

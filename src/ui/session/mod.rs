@@ -5,6 +5,7 @@
 //! the present moment to the lab (`experiment`), and keeps what every frame needs.
 
 mod acting;
+mod errands;
 mod experiment;
 mod looking;
 mod state;

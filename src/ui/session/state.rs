@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use crate::{
-    game::{Game, Record, Unit},
+    game::{Errand, Game, Record, Unit},
     grid::Point,
     mind::{ItemKindId, Route, Turn, UnitId},
     terrain::TerrainId,
@@ -66,6 +66,10 @@ pub struct Session {
     pub(super) course: Course,
     /// Whether the player steals along.
     pub(super) is_stealthy: bool,
+    /// What the player is about for many turns.
+    pub(super) errand: Option<Errand>,
+    /// Whether that is shown step by step.
+    pub(super) is_animated: bool,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -104,6 +108,8 @@ impl Session {
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
+            errand: None,
+            is_animated: false,
         }
     }
 

@@ -10,7 +10,7 @@ use super::{aiming::AimScreen, inventory::InventoryScreen, stock::stock};
 
 /// What is wanted of what one carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Errand {
+pub(in super::super) enum Handling {
     /// To see it, and perhaps do something with it.
     Look,
     /// To use something.
@@ -21,7 +21,7 @@ pub(in super::super) enum Errand {
     Drop,
 }
 
-impl Errand {
+impl Handling {
     /// Whether an item can serve.
     pub(super) fn wants(self, item: ItemKindId) -> bool {
         match (self, item.row().purpose) {

@@ -1,0 +1,95 @@
+//! Where to? A cursor that goes to the stairs and to things that were seen, or anywhere.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
+
+use crate::{game::Aim, grid::Point, terrain::TerrainId};
+
+use super::{
+    keymap::Command,
+    look::{LEAP, within},
+    play,
+    screen::{Flow, Input, Screen},
+    session::Session,
+    theme::Role,
+};
+
+/// Chooses a cell, and sets out for it.
+pub struct TravelScreen;
+
+impl TravelScreen {
+    /// Begins with the cursor on the stairs down if they are known, else on the first thing seen, else on the player.
+    pub fn new(session: &mut Session) -> Self {
+        let here = session.game().player().map(|player| player.at).unwrap_or_default();
+        let first = places(session).into_iter().find(|&place| place != here);
+        session.look_at(Some(first.unwrap_or(here)));
+        Self
+    }
+}
+
+/// Where one might want to go: stairs that are known, and things that were seen.
+fn places(session: &Session) -> Vec<Point> {
+    let game = session.game();
+    let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().filter_map(|id| game.known_stairs(id));
+    stairs.chain(session.items().into_iter().map(|(at, _)| at)).collect()
+}
+
+impl Screen<Session> for TravelScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        let Some(cursor) = session.cursor() else { return Flow::Pop };
+        let to = match input {
+            Input::Click(position) => match session.viewport().point(position) {
+                Some(point) if point == cursor => return set_out(cursor, session),
+                Some(point) => point,
+                None => return Flow::Consumed,
+            },
+            Input::Key(key) => match session.keymap().command(key) {
+                Some(command) => match command {
+                    Command::Move(direction) => cursor.step(direction),
+                    Command::PageUp => cursor + Point::new(0, -LEAP),
+                    Command::PageDown => cursor + Point::new(0, LEAP),
+                    Command::Descend => session.game().known_stairs(TerrainId::STAIRS_DOWN).unwrap_or(cursor),
+                    Command::Ascend => session.game().known_stairs(TerrainId::STAIRS_UP).unwrap_or(cursor),
+                    Command::WatchNext | Command::WatchPrevious => {
+                        next(&places(session), cursor, command == Command::WatchNext)
+                    }
+                    Command::Confirm | Command::Travel | Command::Wait => return set_out(cursor, session),
+                    Command::Leave => return Flow::Leave,
+                    Command::Cancel => {
+                        session.look_at(None);
+                        return Flow::Pop;
+                    }
+                    _ => return Flow::Consumed,
+                },
+                None => return Flow::Consumed,
+            },
+            _ => return Flow::Ignored,
+        };
+        session.look_at(Some(within(session, to)));
+        Flow::Consumed
+    }
+
+    fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        let style = session.theme().style(Role::StatusKey);
+        let status = session.layout().status.intersection(area);
+        buffer.set_style(status, style);
+        let question = " Where to?  < > stairs  Tab things  Enter go  Esc back";
+        Line::styled(format!("{question:width$}", width = usize::from(status.width)), style).render(status, buffer);
+    }
+}
+
+/// The place after this one, or before it.
+fn next(places: &[Point], cursor: Point, forward: bool) -> Point {
+    let count = places.len();
+    let now = places.iter().position(|&place| place == cursor);
+    let index = match now {
+        None => 0,
+        Some(now) if forward => (now + 1) % count,
+        Some(now) => (now + count - 1) % count,
+    };
+    places.get(index).copied().unwrap_or(cursor)
+}
+
+fn set_out(to: Point, session: &mut Session) -> Flow<Session> {
+    session.look_at(None);
+    play::closing(play::set_out(Aim::Travel(to), session))
+}
