@@ -27,6 +27,8 @@ mod noises;
 mod path_queue;
 pub mod planning;
 mod route;
+mod sectors;
+mod sighting;
 mod sightings;
 mod whole;
 
@@ -45,5 +47,6 @@ pub use path_queue::{
     Answer, Area, Asker, Care, Cells, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, Waiting, WayCounts,
 };
 pub use route::Route;
-pub use sightings::{Doing, Fate, Sighting, Sightings};
+pub use sighting::{Doing, Fate, Sighting};
+pub use sightings::Sightings;
 pub use whole::Mind;
