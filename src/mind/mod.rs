@@ -24,6 +24,7 @@ mod known;
 mod navigator;
 mod news;
 mod noises;
+mod parts;
 mod path_queue;
 pub mod planning;
 mod route;

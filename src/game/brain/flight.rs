@@ -54,9 +54,16 @@ pub(super) struct Flight {
     map: FleeMap,
     /// The part of the floor that the map is of, by its first cell.
     part: Option<(Point, Size)>,
+    /// Where it led whom it was made for, if that has not decided yet.
+    run: Option<Option<Vec<Point>>>,
 }
 
 impl Flight {
+    /// Forgets where the last one ran who decided.
+    pub(super) fn begin(&mut self) {
+        self.run = None;
+    }
+
     /// What the way from the nearest danger to a cell costs; `None` where no danger can come, and beyond the map.
     pub(super) fn danger(&self, at: Point) -> Option<Cost> {
         let (corner, size) = self.part?;
@@ -67,8 +74,15 @@ impl Flight {
 
 impl Thought<'_> {
     /// Where to run from the dangers, cell by cell, over known ground; `None` where there is nowhere to run to. Takes
-    /// two scans of the surroundings.
+    /// two scans of the surroundings, once for a decision.
     pub(super) fn run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
+        if flight.run.is_none() {
+            flight.run = Some(self.find_run(flight, counts));
+        }
+        flight.run.clone().flatten()
+    }
+
+    fn find_run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
         let ground = self.standpoint(Care::default()).for_now();
         let part = Surroundings::of(self.me.at, &ground)?;
         flight.part = Some((part.corner, part.size));
