@@ -93,7 +93,7 @@ impl KnownWalkability {
         let before = std::mem::replace(&mut self.cells.cells_mut()[index], after);
         // The cell is on the map, so its part is.
         let part = point.y as usize * parts_of_row(size) + (point.x / PART) as usize;
-        self.parts[part].change(index, before, after, now);
+        self.parts[part].write(after, now);
         let before = match before {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),
@@ -116,10 +116,7 @@ impl KnownWalkability {
         let mut news = 0;
         let (parts, width) = (parts_of_row(other.size()), other.size().width());
         let is_recent = |part: &Part| part.written().is_some_and(|written| written >= since);
-        for (part, theirs) in other.parts.iter().enumerate().filter(|(_, part)| is_recent(part)) {
-            if theirs.is_like(&self.parts[part]) {
-                continue;
-            }
+        for (part, _) in other.parts.iter().enumerate().filter(|(_, part)| is_recent(part)) {
             let (y, left) = ((part / parts) as i32, (part % parts) as i32 * PART);
             for x in left..(left + PART).min(width) {
                 let point = Point::new(x, y);
@@ -141,12 +138,10 @@ impl KnownWalkability {
                 continue;
             }
             for index in self.cells_of(part) {
-                let before = self.of(index);
-                if let Knowledge::Remembered { terrain, seen } = before
+                if let Knowledge::Remembered { terrain, seen } = self.of(index)
                     && seen < turn
                 {
                     self.cells.cells_mut()[index] = Knowledge::Unknown;
-                    self.parts[part].forget(index, before);
                     self.counts[terrain.0 as usize] -= 1;
                     self.news.push(NewsItem { cell: index as u32, before: Some(terrain) }, area);
                 }

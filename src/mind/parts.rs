@@ -23,14 +23,12 @@ pub(super) struct Part {
     oldest: Turn,
     /// A bit for each terrain that a cell is remembered as. Some share one.
     terrains: u64,
-    /// A sum over what is remembered.
-    content: u64,
 }
 
 /// Knows nothing.
 impl Default for Part {
     fn default() -> Self {
-        Self { written: None, oldest: Turn(u32::MAX), terrains: 0, content: 0 }
+        Self { written: None, oldest: Turn(u32::MAX), terrains: 0 }
     }
 }
 
@@ -49,16 +47,6 @@ impl Hash for Part {
     }
 }
 
-/// What a cell adds to the content: the last step of `SplitMix64` (Steele, Lea and Flood, 2014) scatters what is summed.
-fn content_of(cell: usize, knowledge: Knowledge) -> u64 {
-    let Knowledge::Remembered { terrain, seen } = knowledge else { return 0 };
-    let mixed =
-        ((cell as u64) << 40 | u64::from(terrain.0) << 32 | u64::from(seen.0)).wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
-}
-
 fn bit(terrain: TerrainId) -> u64 {
     1 << (terrain.0 % 64)
 }
@@ -67,11 +55,6 @@ impl Part {
     /// When it was last written to.
     pub(super) fn written(&self) -> Option<Turn> {
         self.written
-    }
-
-    /// Whether exactly the same is remembered in the same part of another map.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
-        self.content == other.content
     }
 
     /// Whether a cell may be remembered as this terrain.
@@ -84,23 +67,18 @@ impl Part {
         self.oldest < turn
     }
 
-    /// Takes note at turn `now` of what is written into the cell of an index.
-    pub(super) fn change(&mut self, cell: usize, before: Knowledge, after: Knowledge, now: Turn) {
+    /// Takes note at turn `now` of what is written into one of its cells.
+    pub(super) fn write(&mut self, knowledge: Knowledge, now: Turn) {
         self.written = Some(now);
-        self.forget(cell, before);
-        self.content = self.content.wrapping_add(content_of(cell, after));
-        self.take_in(after);
-    }
-
-    /// Takes note that what the cell of an index was remembered as is no longer so.
-    pub(super) fn forget(&mut self, cell: usize, before: Knowledge) {
-        self.content = self.content.wrapping_sub(content_of(cell, before));
+        self.take_in(knowledge);
     }
 
     /// Looks anew at all of its cells, when something that was remembered is no longer so.
     pub(super) fn survey(&mut self, cells: &[Knowledge]) {
         (self.oldest, self.terrains) = (Turn(u32::MAX), 0);
-        cells.iter().for_each(|&cell| self.take_in(cell));
+        for &cell in cells {
+            self.take_in(cell);
+        }
     }
 
     fn take_in(&mut self, cell: Knowledge) {

@@ -195,13 +195,15 @@ impl Sightings {
         let others = self.by_sector.iter().filter(|&(&faction, _)| faction != own);
         let candidates = others.flat_map(|(_, units)| units.iter()).chain(self.gone.iter().copied());
         let stays = |sighting: &Sighting| sighting.is_there() && (sighting.faction == own || sighting.is_rooted);
-        self.forget(self.old(candidates, |sighting| sighting.seen < turn && !stays(sighting)));
+        let old = self.old(candidates, |sighting| sighting.seen < turn && !stays(sighting));
+        self.forget(&old);
     }
 
     /// Forgets who cannot go anywhere and was seen before a turn: for those who forget even the ground.
     pub fn forget_rooted_before(&mut self, turn: Turn, own: FactionId) {
         let candidates = self.rooted.iter().copied();
-        self.forget(self.old(candidates, |sighting| sighting.seen < turn && sighting.faction != own));
+        let old = self.old(candidates, |sighting| sighting.seen < turn && sighting.faction != own);
+        self.forget(&old);
     }
 
     /// Those of some units whose sighting is of a sort.
@@ -209,11 +211,11 @@ impl Sightings {
         units.filter(|&unit| self.of(unit).is_some_and(&is_old)).collect()
     }
 
-    fn forget(&mut self, old: BTreeSet<UnitId>) {
+    fn forget(&mut self, old: &BTreeSet<UnitId>) {
         if old.is_empty() {
             return;
         }
-        for unit in &old {
+        for unit in old {
             if let Some(&sighting) = self.of(*unit) {
                 self.leave_sector(&sighting);
             }

@@ -54,8 +54,8 @@ pub(super) struct Flight {
     map: FleeMap,
     /// The part of the floor that the map is of, by its first cell.
     part: Option<(Point, Size)>,
-    /// Where it led whom it was made for, if that has not decided yet.
-    run: Option<Option<Vec<Point>>>,
+    /// Where it led whom it was made for, if that has not decided yet; nowhere if empty.
+    run: Option<Vec<Point>>,
 }
 
 impl Flight {
@@ -77,9 +77,9 @@ impl Thought<'_> {
     /// two scans of the surroundings, once for a decision.
     pub(super) fn run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
         if flight.run.is_none() {
-            flight.run = Some(self.find_run(flight, counts));
+            flight.run = Some(self.find_run(flight, counts).unwrap_or_default());
         }
-        flight.run.clone().flatten()
+        flight.run.clone().filter(|run| !run.is_empty())
     }
 
     fn find_run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
@@ -101,7 +101,6 @@ impl Thought<'_> {
         let stats = flight.map.fill(&mut flight.searcher, &forward, &reversed, &dangers, &mut Silent);
         counts.add_expanded(stats.expanded);
         let Path { nodes, .. } = flight.map.path_from(node(self.me.at)?)?;
-        let run: Vec<_> = nodes.iter().skip(1).map(|&node| point(node)).collect();
-        (!run.is_empty()).then_some(run)
+        Some(nodes.iter().skip(1).map(|&node| point(node)).collect())
     }
 }
