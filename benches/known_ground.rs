@@ -68,7 +68,7 @@ impl Extras {
         Claims::of(Point::new(20, 20), self.ways.iter().map(|(at, steps)| (*at, steps.as_slice())))
     }
 
-    fn ground<'a>(&self, known: &'a KnownWalkability, terrains: &'a TerrainTable) -> KnownGround<'a> {
+    fn ground<'a>(&'a self, known: &'a KnownWalkability, terrains: &'a TerrainTable) -> KnownGround<'a> {
         KnownGround::new(known, terrains, Movement::Walker)
             .with_occupied(self.occupied.iter().copied())
             .with_influence(&self.influence, NOW)

@@ -86,7 +86,9 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         if other.id != unit && other.faction() == units[&unit].faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
-            mind.ways.insert(other.id, steps.iter().take(Claims::NEAR as usize).copied().collect());
+            let way = mind.ways.entry(other.id).or_default();
+            way.clear();
+            way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
         if mind.sightings.note(sighting_of(other, turn)) {
             news.push(other.id);

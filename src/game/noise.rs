@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use crate::{
-    grid::{Grid, Point},
+    grid::{Grid, Point, Size},
     mind::{Heard, Sound, UnitId},
     terrain::TerrainId,
 };
@@ -39,11 +39,12 @@ impl Game {
     pub(super) fn make_noise_of(&mut self, at: Point, sound: Sound, loudness: u32, by: UnitId) {
         let turn = self.turn();
         let floor = self.floor_mut();
-        let left = spread(floor, at, loudness);
+        let Some(left) = spread(floor, at, loudness) else { return };
         let Floor { units, minds, .. } = floor;
-        let ears = units.values().filter(|unit| unit.id != by);
         let mut towards = None;
-        for (unit, loudness) in ears.filter_map(|unit| Some((unit, left.get(unit.at).copied().flatten()?))) {
+        for (cell, loudness) in left.cells() {
+            // Who covers several cells listens in its top left one.
+            let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
             minds.of_mut(Circle::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
             if unit.id == Self::PLAYER {
                 towards = unit.at.bearing(at);
@@ -55,17 +56,38 @@ impl Game {
     }
 }
 
-/// How loud a noise still is in each cell that it reaches.
-fn spread(floor: &Floor, from: Point, loudness: u32) -> Grid<Option<u32>> {
+/// How loud a noise still is around where it was made.
+struct Spread {
+    /// The top left cell.
+    corner: Point,
+    /// `None` where it cannot be heard.
+    left: Grid<Option<u32>>,
+}
+
+impl Spread {
+    fn at(&self, point: Point) -> Option<u32> {
+        self.left.get(point - self.corner).copied().flatten()
+    }
+
+    /// Every cell in which it is heard, and how loud it still is there.
+    fn cells(&self) -> impl Iterator<Item = (Point, u32)> {
+        self.left.iter().filter_map(|(offset, loudness)| Some((self.corner + offset, (*loudness)?)))
+    }
+}
+
+/// Lets a noise spread. It takes as long as the noise is loud, however large the floor is.
+fn spread(floor: &Floor, from: Point, loudness: u32) -> Option<Spread> {
     let level = floor.level();
-    let mut left = Grid::filled(level.size(), None);
+    let side = 2 * loudness + 1;
+    let corner = from - Point::new(loudness as i32, loudness as i32);
+    let mut spread = Spread { corner, left: Grid::filled(Size::new(side, side)?, None) };
     let mut waiting: VecDeque<Point> = VecDeque::new();
-    if let Some(cell) = left.get_mut(from) {
-        *cell = Some(loudness);
+    if level.size().contains(from) {
+        *spread.left.get_mut(from - corner)? = Some(loudness);
         waiting.push_back(from);
     }
     while let Some(here) = waiting.pop_front() {
-        let Some(loud) = left.get(here).copied().flatten() else { continue };
+        let Some(loud) = spread.at(here) else { continue };
         for next in here.neighbours() {
             let Some(&id) = level.cells.get(next) else { continue };
             let kind = level.terrains.kind(id);
@@ -73,7 +95,7 @@ fn spread(floor: &Floor, from: Point, loudness: u32) -> Grid<Option<u32>> {
             let is_solid = kind.opaque && !is_door && level.terrains.base(id) != TerrainId::TREE;
             let takes = if is_door { DOOR } else { 1 };
             let Some(rest) = loud.checked_sub(takes).filter(|_| !is_solid) else { continue };
-            if let Some(cell) = left.get_mut(next)
+            if let Some(cell) = spread.left.get_mut(next - corner)
                 && cell.is_none_or(|louder| louder < rest)
             {
                 *cell = Some(rest);
@@ -81,7 +103,7 @@ fn spread(floor: &Floor, from: Point, loudness: u32) -> Grid<Option<u32>> {
             }
         }
     }
-    left
+    Some(spread)
 }
 
 #[cfg(test)]
@@ -102,8 +124,8 @@ mod tests {
 ";
         let level = level::parse("drawn", map.as_bytes(), &vocabulary()).expect("a good level");
         let floor = Floor::new(level, 1, crate::mind::Turn(0));
-        let left = spread(&floor, Point::new(3, 2), 9);
-        let at = |x, y| left.get(Point::new(x, y)).copied().flatten();
+        let spread = spread(&floor, Point::new(3, 2), 9).expect("a small noise");
+        let at = |x, y| spread.at(Point::new(x, y));
         assert_eq!((at(3, 2), at(1, 2), at(4, 2), at(5, 2), at(6, 2)), (Some(9), Some(7), Some(4), Some(3), Some(2)));
         assert_eq!((at(1, 4), at(2, 5), at(7, 5)), (Some(7), Some(6), Some(1)));
         assert_eq!(at(4, 1), None);

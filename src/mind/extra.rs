@@ -13,6 +13,16 @@ pub const MOST_EXTRA: u16 = MAX_COST;
 /// Stands for "somebody is in the way".
 const TAKEN: u16 = u16::MAX;
 
+/// What a cost in a cell adds to a stamp: the last step of `SplitMix64` (Steele, Lea and Flood, 2014) scatters what is
+/// summed. Nothing for a cell outside.
+pub(super) fn stamp_of(size: Size, point: Point, cost: u16) -> u64 {
+    let Some(cell) = size.index(point) else { return 0 };
+    let mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
 /// The one table into which everything is written that makes cells dearer, before a search that looks up each cell
 /// eight times. It is sparse: writing is as much work as there are cells to write, reading the same for every cell.
 #[derive(Clone, Debug)]
@@ -58,13 +68,8 @@ impl ExtraCosts {
         }
     }
 
-    /// Adds to the stamp: the last step of `SplitMix64` (Steele, Lea and Flood, 2014) scatters what is summed.
     fn write_down(&mut self, point: Point, cost: u16) {
-        let Some(cell) = self.size.index(point) else { return };
-        let mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        self.stamp = self.stamp.wrapping_add(mixed ^ (mixed >> 31));
+        self.stamp = self.stamp.wrapping_add(stamp_of(self.size, point, cost));
     }
 
     fn get_mut(&mut self, point: Point) -> Option<&mut u16> {

@@ -7,7 +7,8 @@ use crate::{
 };
 
 use super::{
-    ASSUMED_COST, Claims, Dangers, Daring, InfluenceMap, Knowledge, KnownWalkability, Turn, extra::ExtraCosts,
+    ASSUMED_COST, Claims, Dangers, Daring, InfluenceMap, Knowledge, KnownWalkability, MOST_EXTRA, Turn,
+    extra::ExtraCosts,
 };
 
 /// Ground that holds nothing but what a mind knows or assumes. Routes are found on no other.
@@ -19,8 +20,9 @@ impl BelievedGround for KnownGround<'_> {}
 ///
 /// Entering a cell costs what its terrain was last seen to cost, or what is assumed of unknown cells, and on top of
 /// that whatever the unit fears there or would rather leave to others, up to [`MOST_EXTRA`](super::MOST_EXTRA) in all.
-/// Fear closes no cell that could be entered without it, and opens none. All of it is written into one table here, cell
-/// by cell that it touches, so that a search looks up the same no matter how much there is.
+/// Fear closes no cell that could be entered without it, and opens none. It is written into one table here, cell
+/// by cell that it touches, so that a search looks up the same no matter how much there is. Only where it went ill is
+/// looked up in the mind's own table: that may be half of the floor, and is the same for every decision.
 ///
 /// For a unit [larger than one cell](KnownGround::with_side) the cells are anchors, as in
 /// [`LargeUnitGround`](crate::search::LargeUnitGround), but without its clearance: what a mind knows changes every turn.
@@ -33,6 +35,8 @@ pub struct KnownGround<'a> {
     /// Along how many cells the unit extends.
     side: u8,
     extra: ExtraCosts,
+    /// Where it went ill before, by this turn.
+    influence: Option<(&'a InfluenceMap, Turn)>,
     /// The lowest cost of entering a cell that is remembered.
     cheapest_known: Option<u16>,
 }
@@ -42,7 +46,7 @@ impl<'a> KnownGround<'a> {
     pub fn new(known: &'a KnownWalkability, terrains: &'a TerrainTable, movement: Movement) -> Self {
         let cheapest_known = known.cheapest(terrains, movement);
         let extra = ExtraCosts::none(known.size());
-        Self { known, terrains, movement, daring: Daring::default(), side: 1, extra, cheapest_known }
+        Self { known, terrains, movement, daring: Daring::default(), side: 1, extra, influence: None, cheapest_known }
     }
 
     /// The same ground for one who trusts the unknown more or less than the reckless do.
@@ -67,8 +71,13 @@ impl<'a> KnownGround<'a> {
 
     /// The same ground, dearer where it went ill before.
     #[must_use]
-    pub fn with_influence(self, influence: &InfluenceMap, now: Turn) -> Self {
-        self.dearer(influence.costs(now))
+    pub fn with_influence(self, influence: &'a InfluenceMap, now: Turn) -> Self {
+        let before = self.influence;
+        let this = Self { influence: Some((influence, now)), ..self };
+        match before {
+            Some((before, then)) => this.dearer(before.costs(then)),
+            None => this,
+        }
     }
 
     /// The same ground, dearer around what does harm.
@@ -92,7 +101,7 @@ impl<'a> KnownGround<'a> {
     /// The same ground with nobody in the way and nothing to fear: what is known and assumed of it.
     #[must_use]
     pub fn bare(&self) -> Self {
-        Self { extra: ExtraCosts::none(self.known.size()), ..*self }
+        Self { extra: ExtraCosts::none(self.known.size()), influence: None, ..*self }
     }
 
     /// For whom it is.
@@ -118,7 +127,8 @@ impl<'a> KnownGround<'a> {
     /// A number that stands for whatever makes cells dearer than they are known to be, or closes them. Two grounds of
     /// one mind and one class of units with the same number are the same but for what became known between them.
     pub fn stamp(&self) -> u64 {
-        self.extra.stamp()
+        let influence = self.influence.map_or(0, |(influence, now)| influence.stamp(now));
+        self.extra.stamp().wrapping_add(influence)
     }
 
     /// What entering a cell that looks like this costs, if it can be entered; unknown if `None`. Whatever makes this one
@@ -153,7 +163,8 @@ impl<'a> KnownGround<'a> {
     /// What one cell costs by itself, whatever else the unit covers.
     #[inline]
     fn cost_in(&self, cell: usize) -> Option<u16> {
-        let extra = self.extra.of(cell)?;
+        let influence = self.influence.map_or(0, |(influence, now)| influence.cost_in(cell, now));
+        let extra = (self.extra.of(cell)? + influence).min(MOST_EXTRA);
         let terrain = match self.known.of(cell) {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),

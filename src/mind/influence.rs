@@ -4,18 +4,24 @@
 //! more, so that those who come later look for another way. Dave Mark, "Modular Tactical Influence Maps" (Game AI Pro
 //! 2, 2015): strength that spreads and falls off. Here it also fades, because nothing lies in wait for ever.
 
-use std::collections::{BTreeMap, btree_map::Entry};
+use std::{
+    collections::BTreeMap,
+    hash::{Hash, Hasher},
+};
 
-use crate::grid::{Point, Size};
+use crate::{
+    grid::{Point, Size},
+    search::{NodeId, Pages},
+};
 
-use super::Turn;
+use super::{Turn, extra::stamp_of};
 
 /// How far a strength spreads, in king's moves; it halves with each.
 const SPREAD: i32 = 2;
 
 /// What remains of an injury in one cell: its strength as it was in one period. A period is a half-life, counted from
 /// turn 0, the same for all cells and all minds; so whichever of two influences is the stronger stays the stronger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Influence {
     strength: u16,
     period: u32,
@@ -50,10 +56,32 @@ impl Influence {
 /// those, as far as they are on the map; walls do not stop it. All of it halves at every turn that
 /// [`InfluenceMap::HALF_LIFE`] divides, rounded down, until it is gone. Nothing is done for that from turn to turn:
 /// what is left is worked out when somebody asks. A map without influence holds no memory.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub struct InfluenceMap {
     size: Size,
     cells: BTreeMap<Point, Influence>,
+    /// The same for searches, which look up many cells; also what is gone since may be in it.
+    table: Option<Pages<Influence>>,
+    /// When something was last added.
+    changed: Turn,
+    /// The period up to which everything gone was taken out of the list, and the stamp of what is left in it.
+    period: u32,
+    stamp: u64,
+}
+
+impl PartialEq for InfluenceMap {
+    fn eq(&self, other: &Self) -> bool {
+        (self.size, &self.cells) == (other.size, &other.cells)
+    }
+}
+
+impl Eq for InfluenceMap {}
+
+/// All else follows from the cells.
+impl Hash for InfluenceMap {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.size, &self.cells).hash(state);
+    }
 }
 
 impl InfluenceMap {
@@ -66,7 +94,7 @@ impl InfluenceMap {
 
     /// Nothing has happened yet on a floor of this size.
     pub fn blank(size: Size) -> Self {
-        Self { size, cells: BTreeMap::new() }
+        Self { size, cells: BTreeMap::new(), table: None, changed: Turn::default(), period: 0, stamp: 0 }
     }
 
     /// Takes note of an injury. Strengths in one cell add up, to 65535 at most. Nothing happens outside of the map.
@@ -75,14 +103,35 @@ impl InfluenceMap {
             return;
         }
         self.forget(now);
-        let period = Influence::period(now);
+        let (size, period) = (self.size, Influence::period(now));
         let around = (-SPREAD..=SPREAD).flat_map(|dy| (-SPREAD..=SPREAD).map(move |dx| at + Point::new(dx, dy)));
-        for point in around.filter(|&point| self.size.contains(point)) {
+        for point in around.filter(|&point| size.contains(point)) {
             let share = Influence { strength: strength >> point.distance(at), period };
             if share.strength > 0 {
-                let cell = self.cells.entry(point);
-                cell.and_modify(|influence| *influence = influence.and(share)).or_insert(share);
+                let sum = self.cells.get(&point).map_or(share, |before| before.and(share));
+                self.write(point, sum, now);
             }
+        }
+    }
+
+    /// Writes down an influence in a cell of the map, in place of what is left of another.
+    fn write(&mut self, point: Point, influence: Influence, now: Turn) {
+        let Some(cell) = self.size.index(point) else { return };
+        let before = self.cells.insert(point, influence);
+        let table = self.table.get_or_insert_with(|| Pages::over(self.size.area()));
+        *table.get_mut(NodeId(cell as u32)) = influence;
+        if let Some(before) = before {
+            self.stamp = self.stamp.wrapping_sub(self.stamp_of(point, before));
+        }
+        self.stamp = self.stamp.wrapping_add(self.stamp_of(point, influence));
+        self.changed = now;
+    }
+
+    /// What an influence adds to the stamp in the present period.
+    fn stamp_of(&self, point: Point, influence: Influence) -> u64 {
+        match influence.left_in(self.period) {
+            0 => 0,
+            left => stamp_of(self.size, point, left.min(Self::MOST_COST)),
         }
     }
 
@@ -103,23 +152,47 @@ impl InfluenceMap {
             if !self.size.contains(point) || influence.left_in(period) == 0 {
                 continue;
             }
-            match self.cells.entry(point) {
-                Entry::Vacant(cell) => {
-                    cell.insert(influence);
-                }
-                Entry::Occupied(mut cell) if influence.is_stronger_than(*cell.get()) => {
-                    cell.insert(influence);
-                }
-                Entry::Occupied(_) => {}
+            if self.cells.get(&point).is_none_or(|mine| influence.is_stronger_than(*mine)) {
+                self.write(point, influence, now);
             }
         }
+    }
+
+    /// Whether anything was added since a turn.
+    pub(super) fn has_changed_since(&self, turn: Turn) -> bool {
+        self.changed >= turn
     }
 
     /// Gives back the memory of what is gone. No answer changes by it; recording and hearing do it too, so a map does
     /// not grow for ever.
     pub fn forget(&mut self, now: Turn) {
         let period = Influence::period(now);
+        // In a period nothing comes to be gone.
+        if period <= self.period {
+            return;
+        }
+        self.period = period;
         self.cells.retain(|_, influence| influence.left_in(period) > 0);
+        if self.cells.is_empty() {
+            self.table = None;
+        }
+        self.stamp = self.sum_of_stamps(now);
+    }
+
+    /// A number that stands for what every cell costs more at a turn.
+    pub(super) fn stamp(&self, now: Turn) -> u64 {
+        if Influence::period(now) == self.period { self.stamp } else { self.sum_of_stamps(now) }
+    }
+
+    fn sum_of_stamps(&self, now: Turn) -> u64 {
+        self.costs(now).fold(0, |sum, (point, cost)| sum.wrapping_add(stamp_of(self.size, point, cost)))
+    }
+
+    /// What entering the cell of an index costs more, as [`InfluenceMap::extra_cost`].
+    #[inline]
+    pub(super) fn cost_in(&self, cell: usize, now: Turn) -> u16 {
+        let Some(table) = &self.table else { return 0 };
+        table.get(NodeId(cell as u32)).left_in(Influence::period(now)).min(Self::MOST_COST)
     }
 
     /// The strength in a cell; 0 outside.

@@ -1,5 +1,7 @@
 //! The map in a faction's head.
 
+use std::ops::Range;
+
 use crate::{
     grid::{Grid, Point, Size},
     terrain::{Movement, TerrainId, TerrainTable},
@@ -8,6 +10,7 @@ use crate::{
 use super::{
     Turn,
     news::{News, NewsItem, NewsMark},
+    parts::{PART, Part, parts_of_row},
 };
 
 /// What a faction knows of a cell.
@@ -24,20 +27,12 @@ pub enum Knowledge {
     },
 }
 
-/// A part of a row has so many cells.
-const PART: i32 = 32;
-
-/// How many parts a row of a map of this size has.
-fn parts_of_row(size: Size) -> usize {
-    (size.width() as usize).div_ceil(PART as usize)
-}
-
 /// For each cell of a floor: unknown, or remembered as last seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KnownWalkability {
     cells: Grid<Knowledge>,
-    /// When each part of a row was last written to, by seeing or by being told: telling skips those with nothing new.
-    written: Vec<Option<Turn>>,
+    /// What is to be said of each part of a row: telling skips those with nothing new, forgetting those with nothing old.
+    parts: Vec<Part>,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
     /// Which cells came to look different.
@@ -50,7 +45,7 @@ impl KnownWalkability {
         let parts = size.height() as usize * parts_of_row(size);
         Self {
             cells: Grid::filled(size, Knowledge::Unknown),
-            written: vec![None; parts],
+            parts: vec![Part::default(); parts],
             counts: vec![0; 256],
             news: News::default(),
         }
@@ -92,11 +87,13 @@ impl KnownWalkability {
 
     /// Writes down at turn `now` what a cell looked like when it was `seen`.
     fn write(&mut self, point: Point, terrain: TerrainId, seen: Turn, now: Turn) -> bool {
-        let parts = parts_of_row(self.size());
-        let Some(cell) = self.cells.get_mut(point) else { return false };
+        let size = self.size();
+        let Some(index) = size.index(point) else { return false };
+        let after = Knowledge::Remembered { terrain, seen };
+        let before = std::mem::replace(&mut self.cells.cells_mut()[index], after);
         // The cell is on the map, so its part is.
-        self.written[point.y as usize * parts + (point.x / PART) as usize] = Some(now);
-        let before = std::mem::replace(cell, Knowledge::Remembered { terrain, seen });
+        let part = point.y as usize * parts_of_row(size) + (point.x / PART) as usize;
+        self.parts[part].write(after, now);
         let before = match before {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),
@@ -106,12 +103,10 @@ impl KnownWalkability {
         }
         if let Some(old) = before {
             self.counts[old.0 as usize] -= 1;
+            self.survey(part);
         }
         self.counts[terrain.0 as usize] += 1;
-        let size = self.cells.size();
-        if let Some(cell) = size.index(point) {
-            self.news.push(NewsItem { cell: cell as u32, before }, size.area());
-        }
+        self.news.push(NewsItem { cell: index as u32, before }, size.area());
         true
     }
 
@@ -120,8 +115,8 @@ impl KnownWalkability {
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
         let (parts, width) = (parts_of_row(other.size()), other.size().width());
-        let is_recent = |written: &Option<Turn>| written.is_some_and(|written| written >= since);
-        for (part, _) in other.written.iter().enumerate().filter(|(_, written)| is_recent(written)) {
+        let is_recent = |part: &Part| part.written().is_some_and(|written| written >= since);
+        for (part, _) in other.parts.iter().enumerate().filter(|(_, part)| is_recent(part)) {
             let (y, left) = ((part / parts) as i32, (part % parts) as i32 * PART);
             for x in left..(left + PART).min(width) {
                 let point = Point::new(x, y);
@@ -138,15 +133,55 @@ impl KnownWalkability {
     /// Forgets every cell that was last seen before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
         let area = self.cells.size().area();
-        for (index, cell) in self.cells.cells_mut().iter_mut().enumerate() {
-            if let Knowledge::Remembered { terrain, seen } = *cell
-                && seen < turn
-            {
-                *cell = Knowledge::Unknown;
-                self.counts[terrain.0 as usize] -= 1;
-                self.news.push(NewsItem { cell: index as u32, before: Some(terrain) }, area);
+        for part in 0..self.parts.len() {
+            if !self.parts[part].has_older_than(turn) {
+                continue;
             }
+            for index in self.cells_of(part) {
+                if let Knowledge::Remembered { terrain, seen } = self.of(index)
+                    && seen < turn
+                {
+                    self.cells.cells_mut()[index] = Knowledge::Unknown;
+                    self.counts[terrain.0 as usize] -= 1;
+                    self.news.push(NewsItem { cell: index as u32, before: Some(terrain) }, area);
+                }
+            }
+            self.survey(part);
         }
+    }
+
+    /// The indices of the cells of a part.
+    fn cells_of(&self, part: usize) -> Range<usize> {
+        let (parts, width) = (parts_of_row(self.size()), self.size().width() as usize);
+        let (row, left) = (part / parts * width, part % parts * PART as usize);
+        row + left..row + (left + PART as usize).min(width)
+    }
+
+    /// Looks anew at what is remembered in a part.
+    fn survey(&mut self, part: usize) {
+        let cells = self.cells_of(part);
+        self.parts[part].survey(&self.cells.cells()[cells]);
+    }
+
+    /// The cells that are remembered as a terrain of a sort, in reading order, with that and when they were last seen.
+    pub fn remembered_as(
+        &self,
+        is_wanted: impl Fn(TerrainId) -> bool,
+    ) -> impl Iterator<Item = (Point, TerrainId, Turn)> {
+        let terrains = (0..=u8::MAX).map(TerrainId).filter(|&id| self.is_remembered(id) && is_wanted(id));
+        let wanted: Vec<TerrainId> = terrains.collect();
+        let parts = if wanted.is_empty() { &[] } else { &self.parts[..] };
+        let may_have = {
+            let wanted = wanted.clone();
+            move |part: &Part| wanted.iter().any(|&terrain| part.may_have(terrain))
+        };
+        let parts = parts.iter().enumerate().filter(move |(_, part)| may_have(part)).map(|(number, _)| number);
+        parts.flat_map(|part| self.cells_of(part)).filter_map(move |index| match self.of(index) {
+            Knowledge::Remembered { terrain, seen } if wanted.contains(&terrain) => {
+                Some((self.size().point(index), terrain, seen))
+            }
+            _ => None,
+        })
     }
 
     /// Where the news of this map end by now.

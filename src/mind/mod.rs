@@ -25,9 +25,12 @@ mod known;
 mod navigator;
 mod news;
 mod noises;
+mod parts;
 mod path_queue;
 pub mod planning;
 mod route;
+mod sectors;
+mod sighting;
 mod sightings;
 mod whole;
 
@@ -47,5 +50,6 @@ pub use path_queue::{
     Answer, Area, Asker, Care, Cells, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, Waiting, WayCounts,
 };
 pub use route::Route;
-pub use sightings::{Doing, Fate, Sighting, Sightings};
+pub use sighting::{Doing, Fate, Sighting};
+pub use sightings::Sightings;
 pub use whole::Mind;

@@ -1,10 +1,13 @@
 //! What was heard, where and when. Who made it, nobody can hear.
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    hash::{Hash, Hasher},
+};
 
 use crate::grid::Point;
 
-use super::Turn;
+use super::{Turn, sectors::Sectors};
 
 /// What a noise sounds like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,15 +40,35 @@ pub struct Heard {
 }
 
 /// The last noise that was heard from each place.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default)]
 pub struct Noises {
     by_place: BTreeMap<Point, Heard>,
+    /// The places. So whoever asks for what was heard nearby need not go through all.
+    by_sector: Sectors<Point>,
+}
+
+impl PartialEq for Noises {
+    fn eq(&self, other: &Self) -> bool {
+        self.by_place == other.by_place
+    }
+}
+
+impl Eq for Noises {}
+
+/// The other order follows from this one.
+impl Hash for Noises {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.by_place.hash(state);
+    }
 }
 
 impl Noises {
     /// Writes down a noise. Of two from one place the later one counts, of two in one turn the louder one.
     pub fn hear(&mut self, at: Point, heard: Heard) {
-        let last = self.by_place.entry(at).or_insert(heard);
+        let last = self.by_place.entry(at).or_insert_with(|| {
+            self.by_sector.insert(at, at);
+            heard
+        });
         if (last.turn, last.loudness) < (heard.turn, heard.loudness) {
             *last = heard;
         }
@@ -53,7 +76,20 @@ impl Noises {
 
     /// Forgets what was heard before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
-        self.by_place.retain(|_, heard| heard.turn >= turn);
+        let Self { by_place, by_sector } = self;
+        by_place.retain(|&at, heard| {
+            let stays = heard.turn >= turn;
+            if !stays {
+                by_sector.remove(at, at);
+            }
+            stays
+        });
+    }
+
+    /// What was heard from within so many king's moves of a point, in no order that means anything.
+    pub fn near(&self, point: Point, radius: u32) -> impl Iterator<Item = (Point, &Heard)> {
+        let near = self.by_sector.around(point, radius).filter(move |at| at.distance(point) <= radius);
+        near.filter_map(|at| Some((at, self.by_place.get(&at)?)))
     }
 
     /// What was heard from a place.

@@ -5,119 +5,45 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use crate::grid::{Direction, Point};
+use crate::grid::Point;
 
-use super::{FactionId, KindId, Turn, UnitId};
+use super::{FactionId, Fate, Sighting, Turn, UnitId, sectors::Sectors};
 
-/// What a unit was seen doing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Doing {
-    /// It stood there.
-    #[default]
-    Standing,
-    /// It was on its way in this direction.
-    Walking(Direction),
-    /// It struck at somebody.
-    Fighting,
-}
-
-/// What became of the unit since it was seen, as far as is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// Nothing is known: it may still be there.
-    There,
-    /// It was not there any more when somebody looked.
-    Gone(Turn),
-    /// It died.
-    Dead(Turn),
-}
-
-/// The last that a mind knows of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Sighting {
-    /// Whom.
-    pub unit: UnitId,
-    /// What it is.
-    pub kind: KindId,
-    /// Whose.
-    pub faction: FactionId,
-    /// Where: the top left cell of those that it covered.
-    pub at: Point,
-    /// When.
-    pub seen: Turn,
-    /// Doing what.
-    pub doing: Doing,
-    /// Whether it cannot go anywhere, being what it is.
-    pub is_rooted: bool,
-    /// What became of it.
-    pub fate: Fate,
-}
-
-impl Sighting {
-    /// Farther than so many steps from where it was seen, nobody looks for a unit.
-    pub const FARTHEST: u32 = 16;
-
-    /// How many steps the unit may have gone since: one a turn, up to [`Sighting::FARTHEST`]. The area in which to look
-    /// for it widens with the age of the sighting.
-    pub fn reach(&self, now: Turn) -> u32 {
-        now.since(self.seen).min(Self::FARTHEST)
-    }
-
-    /// Where it was bound for when it was last seen, half of its reach ahead: the middle of the area in which to look.
-    pub fn likely(&self, now: Turn) -> Point {
-        let ahead = (self.reach(now) / 2) as i32;
-        match self.doing {
-            Doing::Walking(direction) => {
-                let (dx, dy) = direction.offset();
-                self.at + Point::new(dx * ahead, dy * ahead)
-            }
-            Doing::Standing | Doing::Fighting => self.at,
-        }
-    }
-
-    /// Whether it may still be where it was seen.
-    pub fn is_there(&self) -> bool {
-        self.fate == Fate::There
-    }
-
-    /// When the latest of this was learned.
-    fn as_of(&self) -> Turn {
-        match self.fate {
-            Fate::There => self.seen,
-            Fate::Gone(turn) | Fate::Dead(turn) => turn,
-        }
-    }
-}
-
-/// The side of a sector, in cells.
-const SECTOR: i32 = 8;
+/// Whoever looks for the nearest looks so many king's moves around first, then twice as far each time.
+const FIRST_LOOK: u32 = 8;
 
 /// From so many king's moves on, whoever looks for the nearest looks at all.
 const FARTHEST_APART: u32 = 200;
 
-/// A sector: its row and its column.
-type Sector = (i32, i32);
+/// Of so few that are asked for looking farther and farther around takes longer than looking at all.
+const FEW: usize = 32;
 
-fn sector(at: Point) -> Sector {
-    (at.y.div_euclid(SECTOR), at.x.div_euclid(SECTOR))
-}
+/// If more than one in so many was written down since, whoever learns goes through all side by side with what it knows
+/// itself, instead of looking each up.
+const MANY_NEWS: usize = 8;
 
 /// The last sighting of each unit that a mind remembers.
 #[derive(Clone, Debug, Default)]
 pub struct Sightings {
-    by_unit: BTreeMap<UnitId, Sighting>,
+    /// Who was seen, in order. The next two lists go with it.
+    units: Vec<UnitId>,
+    list: Vec<Sighting>,
+    /// When each was last written down.
+    written: Vec<Turn>,
+    /// What was written down when, by turn: whoever tells what is new need not go through all. Holds also what was written
+    /// down again since, up to as many as there are units.
+    log: Vec<(Turn, UnitId)>,
     /// By faction, in which sector whom. So whoever looks for those nearby need not go through all.
-    by_sector: BTreeMap<FactionId, BTreeSet<(Sector, UnitId)>>,
+    by_sector: BTreeMap<FactionId, Sectors<UnitId>>,
     /// Who cannot go anywhere.
     rooted: BTreeSet<UnitId>,
-    /// When each was last written down, and the same by turn: whoever tells what is new need not go through all.
-    written: BTreeMap<UnitId, Turn>,
-    by_turn: BTreeSet<(Turn, UnitId)>,
+    /// Who is not there any more.
+    gone: BTreeSet<UnitId>,
 }
 
 impl PartialEq for Sightings {
     fn eq(&self, other: &Self) -> bool {
-        (&self.by_unit, &self.written) == (&other.by_unit, &other.written)
+        (&self.list, &self.written) == (&other.list, &other.written)
     }
 }
 
@@ -126,7 +52,11 @@ impl Eq for Sightings {}
 /// The other orders follow from these two.
 impl Hash for Sightings {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (&self.by_unit, &self.written).hash(state);
+        let Self { units, list, written, .. } = self;
+        units.len().hash(state);
+        units.iter().zip(list).for_each(|pair| pair.hash(state));
+        units.len().hash(state);
+        units.iter().zip(written).for_each(|pair| pair.hash(state));
     }
 }
 
@@ -134,96 +64,173 @@ impl Sightings {
     /// Writes down a sighting in place of the unit's last one; says whether the unit was not thought to be anywhere
     /// before.
     pub fn note(&mut self, sighting: Sighting) -> bool {
-        self.write(sighting, sighting.as_of())
+        self.write(self.place(sighting.unit), sighting, sighting.as_of())
     }
 
-    /// The same for what is written down at turn `now`, whenever it was.
-    fn write(&mut self, sighting: Sighting, now: Turn) -> bool {
+    /// Where a unit is in the list, or would be.
+    fn place(&self, unit: UnitId) -> Result<usize, usize> {
+        match self.units.last() {
+            Some(&last) if unit <= last => self.units.binary_search(&unit),
+            _ => Err(self.units.len()),
+        }
+    }
+
+    /// The same for what is written down at turn `now`, whenever it was, in the unit's place in the list.
+    fn write(&mut self, place: Result<usize, usize>, sighting: Sighting, now: Turn) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
-        self.date(unit, now);
-        let before = self.by_unit.insert(unit, sighting);
+        let before = match place {
+            Ok(index) => {
+                let before = std::mem::replace(&mut self.list[index], sighting);
+                self.date(index, now);
+                Some(before)
+            }
+            Err(index) => {
+                self.units.insert(index, unit);
+                self.list.insert(index, sighting);
+                self.written.insert(index, now);
+                self.enter(now, unit);
+                None
+            }
+        };
         if sighting.is_rooted {
             self.rooted.insert(unit);
         }
-        if before.is_none_or(|before| (before.faction, sector(before.at)) != (faction, sector(at))) {
+        if !sighting.is_there() {
+            self.gone.insert(unit);
+        } else if before.is_some_and(|before| !before.is_there()) {
+            self.gone.remove(&unit);
+        }
+        let is_same_sector =
+            |before: Sighting| before.faction == faction && Sectors::<UnitId>::are_in_one(before.at, at);
+        if !before.is_some_and(is_same_sector) {
             if let Some(before) = before {
                 self.leave_sector(&before);
             }
-            self.by_sector.entry(faction).or_default().insert((sector(at), unit));
+            self.by_sector.entry(faction).or_default().insert(at, unit);
         }
         before.is_none_or(|before| !before.is_there())
     }
 
-    fn date(&mut self, unit: UnitId, now: Turn) {
-        if let Some(before) = self.written.insert(unit, now) {
-            self.by_turn.remove(&(before, unit));
+    fn date(&mut self, index: usize, now: Turn) {
+        if std::mem::replace(&mut self.written[index], now) != now {
+            self.enter(now, self.units[index]);
         }
-        self.by_turn.insert((now, unit));
+    }
+
+    /// Enters in the log that a unit was written down.
+    fn enter(&mut self, now: Turn, unit: UnitId) {
+        let Self { units, written, log, .. } = self;
+        if log.len() > 2 * units.len() {
+            log.clear();
+            log.extend(written.iter().copied().zip(units.iter().copied()));
+            log.sort_unstable();
+            return;
+        }
+        match log.last() {
+            Some(&(last, _)) if last > now => log.insert(log.partition_point(|&(turn, _)| turn <= now), (now, unit)),
+            _ => log.push((now, unit)),
+        }
     }
 
     fn leave_sector(&mut self, sighting: &Sighting) {
         if let Some(units) = self.by_sector.get_mut(&sighting.faction) {
-            units.remove(&(sector(sighting.at), sighting.unit));
+            units.remove(sighting.at, sighting.unit);
         }
     }
 
     /// Takes note that a unit is no longer where it was last seen.
     pub fn settle(&mut self, unit: UnitId, fate: Fate) {
-        let Some(sighting) = self.by_unit.get_mut(&unit) else { return };
-        sighting.fate = fate;
-        let now = sighting.as_of();
-        self.date(unit, now);
+        let Ok(index) = self.place(unit) else { return };
+        self.list[index].fate = fate;
+        if fate == Fate::There {
+            self.gone.remove(&unit);
+        } else {
+            self.gone.insert(unit);
+        }
+        self.date(index, self.list[index].as_of());
     }
 
     /// Takes over, at turn `now`, what another mind knows later of each unit. Leaves out what it has not written down
     /// since `since`.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) {
-        let recent = other.by_turn.range((since, UnitId(0))..).filter_map(|(_, unit)| other.by_unit.get(unit));
-        for theirs in recent.filter(|theirs| self.is_behind(theirs)).copied().collect::<Vec<_>>() {
-            self.write(theirs, now);
+        let recent = &other.log[other.log.partition_point(|&(turn, _)| turn < since)..];
+        if recent.len() * MANY_NEWS > other.units.len() {
+            self.learn_side_by_side(other, since, now);
+            return;
+        }
+        for theirs in recent.iter().filter_map(|&(_, unit)| other.of(unit)) {
+            self.take_over(self.place(theirs.unit), theirs, now);
+        }
+    }
+
+    fn learn_side_by_side(&mut self, other: &Self, since: Turn, now: Turn) {
+        let mut index = 0;
+        let recent = other.list.iter().zip(&other.written).filter(|&(_, &written)| written >= since);
+        for (theirs, _) in recent {
+            index += self.units[index..].iter().take_while(|&&unit| unit < theirs.unit).count();
+            let is_here = self.units.get(index) == Some(&theirs.unit);
+            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs, now);
+        }
+    }
+
+    /// Takes over, at turn `now`, one sighting for its place in the list, if it is later than what is known.
+    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting, now: Turn) {
+        if place.is_err() || place.is_ok_and(|index| self.list[index].as_of() < theirs.as_of()) {
+            self.write(place, *theirs, now);
         }
     }
 
     /// Takes over one sighting, if it is later than what is known; says whether it was.
     pub fn learn_one(&mut self, theirs: &Sighting) -> bool {
-        let is_news = self.is_behind(theirs);
+        let is_news = self.of(theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of());
         if is_news {
             self.note(*theirs);
         }
         is_news
     }
 
-    fn is_behind(&self, theirs: &Sighting) -> bool {
-        self.by_unit.get(&theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of())
-    }
-
     /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there, nor is
     /// who cannot go anywhere.
     pub fn forget_before(&mut self, turn: Turn, own: FactionId) {
+        let others = self.by_sector.iter().filter(|&(&faction, _)| faction != own);
+        let candidates = others.flat_map(|(_, units)| units.iter()).chain(self.gone.iter().copied());
         let stays = |sighting: &Sighting| sighting.is_there() && (sighting.faction == own || sighting.is_rooted);
-        self.forget_where(|sighting| sighting.seen < turn && !stays(sighting));
+        let old = self.old(candidates, |sighting| sighting.seen < turn && !stays(sighting));
+        self.forget(&old);
     }
 
     /// Forgets who cannot go anywhere and was seen before a turn: for those who forget even the ground.
     pub fn forget_rooted_before(&mut self, turn: Turn, own: FactionId) {
-        self.forget_where(|sighting| sighting.seen < turn && sighting.faction != own && sighting.is_rooted);
+        let candidates = self.rooted.iter().copied();
+        let old = self.old(candidates, |sighting| sighting.seen < turn && sighting.faction != own);
+        self.forget(&old);
     }
 
-    fn forget_where(&mut self, is_old: impl Fn(&Sighting) -> bool) {
-        let old: Vec<Sighting> = self.iter().filter(|sighting| is_old(sighting)).copied().collect();
-        for sighting in old {
-            self.by_unit.remove(&sighting.unit);
-            self.rooted.remove(&sighting.unit);
-            if let Some(written) = self.written.remove(&sighting.unit) {
-                self.by_turn.remove(&(written, sighting.unit));
-            }
-            self.leave_sector(&sighting);
+    /// Those of some units whose sighting is of a sort.
+    fn old(&self, units: impl Iterator<Item = UnitId>, is_old: impl Fn(&Sighting) -> bool) -> BTreeSet<UnitId> {
+        units.filter(|&unit| self.of(unit).is_some_and(&is_old)).collect()
+    }
+
+    fn forget(&mut self, old: &BTreeSet<UnitId>) {
+        if old.is_empty() {
+            return;
         }
+        for unit in old {
+            if let Some(&sighting) = self.of(*unit) {
+                self.leave_sector(&sighting);
+            }
+            self.rooted.remove(unit);
+            self.gone.remove(unit);
+        }
+        let mut units = self.units.iter();
+        self.written.retain(|_| units.next().is_none_or(|unit| !old.contains(unit)));
+        self.list.retain(|sighting| !old.contains(&sighting.unit));
+        self.units.retain(|unit| !old.contains(unit));
     }
 
     /// The last sighting of a unit.
     pub fn of(&self, unit: UnitId) -> Option<&Sighting> {
-        self.by_unit.get(&unit)
+        self.place(unit).ok().map(|index| &self.list[index])
     }
 
     /// Whether a unit is known to be dead.
@@ -238,7 +245,7 @@ impl Sightings {
 
     /// Those who cannot go anywhere and are still there, as far as is known, by unit.
     pub fn rooted(&self) -> impl Iterator<Item = &Sighting> {
-        self.rooted.iter().filter_map(|unit| self.by_unit.get(unit)).filter(|sighting| sighting.is_there())
+        self.rooted.iter().filter_map(|&unit| self.of(unit)).filter(|sighting| sighting.is_there())
     }
 
     /// Those of some factions who were seen within so many king's moves of a point, in no order that means anything.
@@ -248,20 +255,9 @@ impl Sightings {
         radius: u32,
         is_wanted: impl Fn(FactionId) -> bool,
     ) -> impl Iterator<Item = &Sighting> {
-        let reach = radius.min(i32::MAX as u32 / 4) as i32;
-        let (top, left) = sector(point + Point::new(-reach, -reach));
-        let (bottom, right) = sector(point + Point::new(reach, reach));
         let of_faction = self.by_sector.iter().filter(move |(faction, _)| is_wanted(**faction));
-        let units = of_faction.flat_map(move |(_, units)| {
-            // As many rows as somebody was seen in, at most.
-            let highest = units.first().map_or(top, |&((row, _), _)| row.max(top));
-            let lowest = units.last().map_or(highest - 1, |&((row, _), _)| row.min(bottom));
-            (highest..=lowest).flat_map(move |row| {
-                units.range(((row, left), UnitId(0))..=((row, right), UnitId(u32::MAX))).map(|&(_, unit)| unit)
-            })
-        });
-        let sightings = units.filter_map(|unit| self.by_unit.get(&unit));
-        sightings.filter(move |sighting| sighting.at.distance(point) <= radius)
+        let units = of_faction.flat_map(move |(_, units)| units.around(point, radius));
+        units.filter_map(|unit| self.of(unit)).filter(move |sighting| sighting.at.distance(point) <= radius)
     }
 
     /// The nearest of some sightings of these factions, as many as there are up to a number; those equally near by unit.
@@ -272,7 +268,8 @@ impl Sightings {
         is_of: impl Fn(FactionId) -> bool,
         is_wanted: impl Fn(&Sighting) -> bool,
     ) -> Vec<&Sighting> {
-        let mut radius = 2 * SECTOR as u32;
+        let all = self.by_sector.iter().filter(|&(&faction, _)| is_of(faction)).map(|(_, units)| units.len());
+        let mut radius = if all.sum::<usize>() <= FEW { FARTHEST_APART } else { FIRST_LOOK };
         loop {
             let is_whole = radius >= FARTHEST_APART;
             let reach = if is_whole { u32::MAX } else { radius };
@@ -282,13 +279,13 @@ impl Sightings {
                 nearest.truncate(most);
                 return nearest;
             }
-            radius *= 3;
+            radius *= 2;
         }
     }
 
     /// All of them, by unit.
     pub fn iter(&self) -> impl Iterator<Item = &Sighting> {
-        self.by_unit.values()
+        self.list.iter()
     }
 }
 
@@ -297,6 +294,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::{
+        grid::Direction,
+        mind::{Doing, KindId},
+    };
 
     proptest! {
         #[test]
@@ -333,15 +334,6 @@ mod tests {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
         Sighting { unit, kind, faction, at, seen: Turn(seen), doing, is_rooted: false, fate: Fate::There }
-    }
-
-    #[test]
-    fn the_area_widens_the_way_the_unit_went() {
-        let sighting = seen(10);
-        let area = |now| (sighting.likely(Turn(now)), sighting.reach(Turn(now)));
-        assert_eq!(area(10), (Point::new(5, 5), 0));
-        assert_eq!(area(14), (Point::new(7, 5), 4));
-        assert_eq!(area(900), (Point::new(13, 5), Sighting::FARTHEST));
     }
 
     #[test]

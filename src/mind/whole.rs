@@ -55,7 +55,11 @@ impl Mind {
         let Self { known, sightings, items, influence, ways, .. } = self;
         sightings.learn(&other.sightings, since, now);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
-        influence.merge(&other.influence, now);
+        // What was heard before changes nothing when it is heard again.
+        influence.forget(now);
+        if other.influence.has_changed_since(since) {
+            influence.merge(&other.influence, now);
+        }
         known.learn(&other.known, since, now, |point| match other.items.get(&point) {
             Some(&item) => drop(items.insert(point, item)),
             None => drop(items.remove(&point)),

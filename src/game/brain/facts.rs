@@ -35,14 +35,14 @@ impl Thought<'_> {
             // What is killed is known of no more, and there is always another look to take.
             Fact::EnemyDead | Fact::Watched => false,
             Fact::AlarmRaised => self.is_alarm_raised(enemy),
-            Fact::FriendKnown => !self.helpers().is_empty(),
-            Fact::FriendsNear => self.helpers().iter().any(|friend| self.is_at_hand(friend, enemy)),
+            Fact::FriendKnown => self.has_helper(),
+            Fact::FriendsNear => self.has_helper_at_hand(enemy),
             Fact::Unhurt => self.is_fit(),
             Fact::Safe => self.is_safe(self.me.at),
             Fact::AtPost => self.is_at_post(),
             Fact::NoiseExplained => self.strange_noise().is_none(),
             Fact::OrdersDone => self.next_post().is_none(),
-            Fact::NewsTold => self.listener().is_none(),
+            Fact::NewsTold => !self.has_listener(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }

@@ -54,9 +54,16 @@ pub(super) struct Flight {
     map: FleeMap,
     /// The part of the floor that the map is of, by its first cell.
     part: Option<(Point, Size)>,
+    /// Where it led whom it was made for, if that has not decided yet; nowhere if empty.
+    run: Option<Vec<Point>>,
 }
 
 impl Flight {
+    /// Forgets where the last one ran who decided.
+    pub(super) fn begin(&mut self) {
+        self.run = None;
+    }
+
     /// What the way from the nearest danger to a cell costs; `None` where no danger can come, and beyond the map.
     pub(super) fn danger(&self, at: Point) -> Option<Cost> {
         let (corner, size) = self.part?;
@@ -67,8 +74,15 @@ impl Flight {
 
 impl Thought<'_> {
     /// Where to run from the dangers, cell by cell, over known ground; `None` where there is nowhere to run to. Takes
-    /// two scans of the surroundings.
+    /// two scans of the surroundings, once for a decision.
     pub(super) fn run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
+        if flight.run.is_none() {
+            flight.run = Some(self.find_run(flight, counts).unwrap_or_default());
+        }
+        flight.run.clone().filter(|run| !run.is_empty())
+    }
+
+    fn find_run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
         let ground = self.standpoint(Care::default()).for_now();
         let part = Surroundings::of(self.me.at, &ground)?;
         flight.part = Some((part.corner, part.size));
@@ -87,7 +101,6 @@ impl Thought<'_> {
         let stats = flight.map.fill(&mut flight.searcher, &forward, &reversed, &dangers, &mut Silent);
         counts.add_expanded(stats.expanded);
         let Path { nodes, .. } = flight.map.path_from(node(self.me.at)?)?;
-        let run: Vec<_> = nodes.iter().skip(1).map(|&node| point(node)).collect();
-        (!run.is_empty()).then_some(run)
+        Some(nodes.iter().skip(1).map(|&node| point(node)).collect())
     }
 }

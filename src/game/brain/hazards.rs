@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Asker, Care, Danger, Dangers, FactionId, Goal, Knowledge, KnownGround, Mind, Route, Turn},
+    mind::{Asker, Care, Danger, Dangers, FactionId, Goal, KnownGround, Mind, Route, Turn},
     search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
     terrain::{Fire, TerrainTable},
 };
@@ -37,11 +37,8 @@ pub(in crate::game) fn standing_dangers(mind: &Mind, terrains: &TerrainTable, ow
 
 /// The fires that a mind remembers.
 fn fires(mind: &Mind, terrains: &TerrainTable, now: Turn) -> impl Iterator<Item = Danger> {
-    let known = &mind.known;
-    let is_any = terrains.rows().any(|(id, kind)| kind.fire.is_burning() && known.is_remembered(id));
-    let cells = known.size().points().take(if is_any { usize::MAX } else { 0 });
-    let burning = cells.filter_map(move |at| {
-        let Knowledge::Remembered { terrain, seen } = known.at(at) else { return None };
+    let remembered = mind.known.remembered_as(|terrain| terrains.kind(terrain).fire.is_burning());
+    let burning = remembered.filter_map(move |(at, terrain, seen)| {
         let Fire::Burns { turns, .. } = terrains.kind(terrain).fire else { return None };
         let lasts = turns.saturating_mul(BURNT_OUT);
         let left = lasts.saturating_sub(now.since(seen));

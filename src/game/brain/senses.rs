@@ -132,11 +132,31 @@ impl<'a> Thought<'a> {
     }
 
     fn think_of_helpers(&self) -> Vec<&'a Sighting> {
-        let quarry = self.quarry();
-        let enemy = quarry.first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
-        let comes =
-            |friend: &Sighting| enemy.is_none_or(|enemy| friend.at.distance(enemy.at) <= friend.kind.row().resolve);
-        self.nearest_friends(HELPERS, |friend| fights(friend) && comes(friend))
+        self.nearest_friends(HELPERS, |friend| self.helps(friend))
+    }
+
+    /// Whether a friend would come along.
+    fn helps(&self, friend: &Sighting) -> bool {
+        let enemy = self.quarry().first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
+        let comes = |enemy: &&Sighting| friend.at.distance(enemy.at) <= friend.kind.row().resolve;
+        fights(friend) && enemy.is_none_or(comes)
+    }
+
+    /// Whether there is any of the [`helpers`](Self::helpers).
+    pub(super) fn has_helper(&self) -> bool {
+        self.has_friend(|friend| self.helps(friend))
+    }
+
+    /// Whether one of the [`helpers`](Self::helpers) is at hand: those can only be among the nearest.
+    pub(super) fn has_helper_at_hand(&self, enemy: Option<&Sighting>) -> bool {
+        let mut near: Vec<_> = self.friends_near(COMPANY_RADIUS).filter(|friend| self.helps(friend)).collect();
+        near.sort_unstable_by_key(|friend| (friend.at.distance(self.me.at), friend.unit));
+        near.iter().take(HELPERS).any(|friend| self.is_at_hand(friend, enemy))
+    }
+
+    /// Whether there is a friend of a sort, wherever it is. Most often there is one close by.
+    fn has_friend(&self, is_wanted: impl Fn(&Sighting) -> bool) -> bool {
+        [2 * COMPANY_RADIUS, u32::MAX].into_iter().any(|radius| self.friends_near(radius).any(&is_wanted))
     }
 
     /// Friends who fight, nearest first.
@@ -164,11 +184,17 @@ impl<'a> Thought<'a> {
 
     /// The nearest friend who has not heard from the unit for long.
     pub(super) fn listener(&self) -> Option<&Sighting> {
-        let has_not_heard = |friend: &Sighting| {
-            let heard = self.mind.heard.get(&friend.unit);
-            friend.at != self.me.at && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
-        };
-        self.nearest_friends(1, has_not_heard).first().copied()
+        self.nearest_friends(1, |friend| self.is_without_news(friend)).first().copied()
+    }
+
+    /// Whether there is a [`listener`](Self::listener).
+    pub(super) fn has_listener(&self) -> bool {
+        self.has_friend(|friend| self.is_without_news(friend))
+    }
+
+    fn is_without_news(&self, friend: &Sighting) -> bool {
+        let heard = self.mind.heard.get(&friend.unit);
+        friend.at != self.me.at && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
     }
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
@@ -176,9 +202,10 @@ impl<'a> Thought<'a> {
         let is_known_shooter = |at| self.rooted().any(|other| other.at == at && other.faction != self.me.faction());
         let is_open = |at: Point, heard: &Heard| {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
-            !has_looked && !is_known_shooter(at) && at.distance(self.me.at) <= self.me.row().resolve
+            !has_looked && !is_known_shooter(at)
         };
-        let noises = self.mind.noises.iter().filter(|&(at, heard)| is_open(at, heard));
+        let near = self.mind.noises.near(self.me.at, self.me.row().resolve);
+        let noises = near.filter(|&(at, heard)| is_open(at, heard));
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
     }
 

@@ -82,6 +82,7 @@ pub(in crate::game) struct Company<'a> {
 impl Thought<'_> {
     /// Decides what the unit does.
     pub(in crate::game) fn decide(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+        wits.atlas.flight.begin();
         let choice = self.choose(wits, asker, chance);
         match self.cover_instead_of(&choice.decision, wits, asker) {
             Some(decision) => Choice { decision, ..choice },

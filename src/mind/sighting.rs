@@ -1,0 +1,101 @@
+//! What was seen of a unit, and what became of it.
+
+use crate::grid::{Direction, Point};
+
+use super::{FactionId, KindId, Turn, UnitId};
+
+/// What a unit was seen doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Doing {
+    /// It stood there.
+    #[default]
+    Standing,
+    /// It was on its way in this direction.
+    Walking(Direction),
+    /// It struck at somebody.
+    Fighting,
+}
+
+/// What became of the unit since it was seen, as far as is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// Nothing is known: it may still be there.
+    There,
+    /// It was not there any more when somebody looked.
+    Gone(Turn),
+    /// It died.
+    Dead(Turn),
+}
+
+/// The last that a mind knows of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sighting {
+    /// Whom.
+    pub unit: UnitId,
+    /// What it is.
+    pub kind: KindId,
+    /// Whose.
+    pub faction: FactionId,
+    /// Where: the top left cell of those that it covered.
+    pub at: Point,
+    /// When.
+    pub seen: Turn,
+    /// Doing what.
+    pub doing: Doing,
+    /// Whether it cannot go anywhere, being what it is.
+    pub is_rooted: bool,
+    /// What became of it.
+    pub fate: Fate,
+}
+
+impl Sighting {
+    /// Farther than so many steps from where it was seen, nobody looks for a unit.
+    pub const FARTHEST: u32 = 16;
+
+    /// How many steps the unit may have gone since: one a turn, up to [`Sighting::FARTHEST`]. The area in which to look
+    /// for it widens with the age of the sighting.
+    pub fn reach(&self, now: Turn) -> u32 {
+        now.since(self.seen).min(Self::FARTHEST)
+    }
+
+    /// Where it was bound for when it was last seen, half of its reach ahead: the middle of the area in which to look.
+    pub fn likely(&self, now: Turn) -> Point {
+        let ahead = (self.reach(now) / 2) as i32;
+        match self.doing {
+            Doing::Walking(direction) => {
+                let (dx, dy) = direction.offset();
+                self.at + Point::new(dx * ahead, dy * ahead)
+            }
+            Doing::Standing | Doing::Fighting => self.at,
+        }
+    }
+
+    /// Whether it may still be where it was seen.
+    pub fn is_there(&self) -> bool {
+        self.fate == Fate::There
+    }
+
+    /// When the latest of this was learned.
+    pub(super) fn as_of(&self) -> Turn {
+        match self.fate {
+            Fate::There => self.seen,
+            Fate::Gone(turn) | Fate::Dead(turn) => turn,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_area_widens_the_way_the_unit_went() {
+        let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
+        let doing = Doing::Walking(Direction::East);
+        let sighting = Sighting { unit, kind, faction, at, seen: Turn(10), doing, is_rooted: false, fate: Fate::There };
+        let area = |now| (sighting.likely(Turn(now)), sighting.reach(Turn(now)));
+        assert_eq!(area(10), (Point::new(5, 5), 0));
+        assert_eq!(area(14), (Point::new(7, 5), 4));
+        assert_eq!(area(900), (Point::new(13, 5), Sighting::FARTHEST));
+    }
+}
