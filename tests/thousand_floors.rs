@@ -239,8 +239,9 @@ fn floors_of_the_default_size_have_loops_and_every_terrain_of_the_dungeon_occurs
     // Locks and bars are put on doors by whoever lives there, and by those who make levels; fires are laid by these.
     let locks = [TerrainId::LOCKED_DOOR, TerrainId::BARRED_DOOR];
     let fires = [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::ASH];
-    let thrown = [TerrainId::CALTROPS, TerrainId::SMOKE, TerrainId::ROCKFALL];
-    let by_others = [&locks[..], &fires, &thrown].concat();
+    let thrown = [TerrainId::CALTROPS, TerrainId::SMOKE, TerrainId::ROCKFALL, TerrainId::LEVER];
+    let traps = [TerrainId::SNARE, TerrainId::ALARM_PLATE, TerrainId::DART_PLATE, TerrainId::TRAPDOOR];
+    let by_others = [&locks[..], &fires, &thrown, &traps].concat();
     let all = (0..BUILT_IN.len() as u8).map(TerrainId).filter(|id| !by_others.contains(id));
     assert_eq!(findings.terrains, all.collect::<BTreeSet<_>>());
 }

@@ -191,7 +191,7 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 25] = [
+pub(super) static GROUND: [Swatch; 30] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),                    // rock
     swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),           // wall
     swatch!(0x6b675f, Gray, PLAIN, PLAIN),                        // floor
@@ -217,6 +217,11 @@ pub(super) static GROUND: [Swatch; 25] = [
     swatch!(0xd8dce4, White, BOLD, BOLD),                         // caltrops
     swatch!(0xd6cf8e on 0x4a4730, Black on Yellow, PLAIN, PLAIN), // smoke
     swatch!(0xa89478 on 0x2c261e, Yellow, PLAIN, PLAIN),          // rockfall
+    swatch!(0xb7c4e0, LightCyan, BOLD, BOLD),                     // lever
+    swatch!(0xe5695f, LightRed, BOLD, BOLD),                      // snare
+    swatch!(0xffe08a, LightYellow, BOLD, BOLD),                   // alarm plate
+    swatch!(0xe0a458, LightRed, BOLD, BOLD),                      // dart plate
+    swatch!(0xc99be0, LightMagenta, BOLD, BOLD),                  // trapdoor
 ];
 
 /// From cold to hot.
