@@ -38,6 +38,8 @@ struct Findings {
     with_loops: u32,
     with_corridors: u32,
     with_units: u32,
+    with_vault: u32,
+    with_traps: u32,
     terrains: BTreeSet<TerrainId>,
 }
 
@@ -47,6 +49,8 @@ impl Findings {
         self.with_loops += other.with_loops;
         self.with_corridors += other.with_corridors;
         self.with_units += other.with_units;
+        self.with_vault += other.with_vault;
+        self.with_traps += other.with_traps;
         self.terrains.extend(&other.terrains);
     }
 }
@@ -59,10 +63,14 @@ fn is_door(level: &Level, at: Point) -> bool {
     level.cells.get(at).is_some_and(|&id| level.terrains.kind(id).door != Door::None)
 }
 
-/// Steps of a walker from a cell to every other, no corner cut; `without` is taken for a wall.
+/// Steps of somebody with a key from a cell to every other, no corner cut; `without` is taken for a wall.
 fn steps(level: &Level, from: Point, without: Option<Point>) -> Vec<Option<u32>> {
+    steps_over(level, from, |at| Some(at) != without && can_stand(level, Movement::KeyWalker, at))
+}
+
+/// Steps from a cell to every other over open ones, no corner cut.
+fn steps_over(level: &Level, from: Point, open: impl Fn(Point) -> bool) -> Vec<Option<u32>> {
     let size = level.size();
-    let open = |at: Point| Some(at) != without && can_stand(level, Movement::Walker, at);
     let mut steps = vec![None; size.area()];
     let mut queue = vec![from];
     steps[size.index(from).expect("on the map")] = Some(0);
@@ -116,7 +124,24 @@ fn check(level: &Level, depth: u32) -> Findings {
         let apart = reach(down).expect("reachable as all that is walkable");
         assert!(apart as i32 >= size.width() / 3, "the stairs are only {apart} steps apart");
     }
-    check_inhabitants(level, depth, up, &reach);
+    // A vault and what is in it, and nothing else, is for those who have the key.
+    let without_key = steps_over(level, up, |at| can_stand(level, Movement::Walker, at));
+    let on_foot = |at: Point| size.index(at).and_then(|index| without_key[index]);
+    let locked = size.points().filter(|&at| can_stand(level, Movement::Walker, at) && on_foot(at).is_none()).count();
+    assert_eq!(locked > 0, count(TerrainId::LOCKED_DOOR) > 0);
+    assert!(locked <= 10 && count(TerrainId::LOCKED_DOOR) <= 1, "{locked} cells are locked up");
+    let trap = |at: Point| level.terrains.kind(level.cells[at]).springs.is_some();
+    let traps = size.points().filter(|&at| trap(at)).count();
+    assert!(traps <= 6, "{traps} traps");
+    let safe = steps_over(level, up, |at| can_stand(level, Movement::KeyWalker, at) && !trap(at));
+    let can_be_missed =
+        |at: Point| trap(at) || reach(at).is_none() || safe[size.index(at).expect("on the map")].is_some();
+    assert!(size.points().all(can_be_missed), "somebody has to step on a trap");
+    for unit in level.units.iter().filter(|unit| unit.kind != "ogre") {
+        assert!(!trap(unit.at), "{} stands on a trap", unit.kind);
+    }
+    check_inhabitants(level, depth, up, &on_foot);
+    check_vault(level, locked > 0, &on_foot);
 
     let passages: Vec<Point> = size.points().filter(|&at| is_passage(level, at)).collect();
     Findings {
@@ -124,8 +149,18 @@ fn check(level: &Level, depth: u32) -> Findings {
         with_loops: u32::from(has_loop(level, up, &passages)),
         with_corridors: u32::from(passages.len() >= 5),
         with_units: u32::from(!level.units.is_empty()),
+        with_vault: u32::from(locked > 0),
+        with_traps: u32::from(traps > 0),
         terrains: level.cells.cells().iter().copied().collect(),
     }
+}
+
+/// A few good things behind the lock, and the key in front of it.
+fn check_vault(level: &Level, is_there: bool, on_foot: &impl Fn(Point) -> Option<u32>) {
+    let locked_up = level.items.iter().filter(|item| on_foot(item.at).is_none()).count();
+    let keys: Vec<_> = level.items.iter().filter(|item| item.kind == "key").collect();
+    assert_eq!((keys.len(), (2..=3).contains(&locked_up)), (usize::from(is_there), is_there));
+    assert!(keys.iter().all(|key| on_foot(key.at).is_some()), "the key is locked up");
 }
 
 /// Walls on two opposite sides, a way through on the other two, and no other door close by.
@@ -160,7 +195,8 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
     }
     let found = |kind: &str| level.items.iter().filter(|item| item.kind == kind).count();
     assert_eq!((found("draught"), found("astrolabe")), (2, usize::from(depth == DEEPEST)));
-    let others: Vec<_> = level.items.iter().filter(|item| !["draught", "astrolabe"].contains(&&*item.kind)).collect();
+    let others = level.items.iter().filter(|item| !["draught", "astrolabe", "key"].contains(&&*item.kind));
+    let others: Vec<_> = others.filter(|item| reach(item.at).is_some()).collect();
     assert!((5..=7).contains(&others.len()), "{} other things", others.len());
     for item in others {
         let found_here = |(kind, depths): (&str, RangeInclusive<u32>)| kind == item.kind && depths.contains(&depth);
@@ -168,7 +204,6 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
     }
     let places: BTreeSet<Point> = level.items.iter().map(|item| item.at).collect();
     assert_eq!(places.len(), level.items.len(), "two items in one cell");
-    assert!(places.iter().all(|&at| reach(at).is_some()));
     assert!(level.units.is_sorted_by_key(|unit| unit.at) && level.items.is_sorted_by_key(|item| item.at));
     assert_eq!(level.player.is_some(), depth == DEEPEST);
     if let Some(player) = level.player {
@@ -236,11 +271,10 @@ fn floors_of_the_default_size_have_loops_and_every_terrain_of_the_dungeon_occurs
     assert!(percent(findings.with_corridors, &findings) >= 99, "{}", findings.with_corridors);
     assert!(percent(findings.with_loops, &findings) >= 95, "{}", findings.with_loops);
     assert_eq!(findings.with_units, findings.floors);
-    // Locks and bars are put on doors by whoever lives there, and by those who make levels; fires are laid by these.
-    let locks = [TerrainId::LOCKED_DOOR, TerrainId::BARRED_DOOR];
-    let fires = [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::ASH];
-    let thrown = [TerrainId::CALTROPS, TerrainId::SMOKE, TerrainId::ROCKFALL];
-    let by_others = [&locks[..], &fires, &thrown].concat();
+    assert!((35..=65).contains(&percent(findings.with_vault, &findings)), "{}", findings.with_vault);
+    assert!(percent(findings.with_traps, &findings) >= 75, "{}", findings.with_traps);
+    // Fires are laid by those who make levels, and smoke comes out of a pot.
+    let by_others = [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::SMOKE];
     let all = (0..BUILT_IN.len() as u8).map(TerrainId).filter(|id| !by_others.contains(id));
     assert_eq!(findings.terrains, all.collect::<BTreeSet<_>>());
 }

@@ -207,7 +207,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::{
-        game::{Phase, vocabulary},
+        game::{Circle, Phase, vocabulary},
         level,
         mind::ItemKindId,
     };
@@ -288,10 +288,10 @@ mod tests {
     fn generated_floors_are_explored_without_end_or_refusal() {
         for seed in 0..6 {
             let mut game = Game::new(seed).expect("a first floor");
-            let others: Vec<_> = game.floor().units().filter(|unit| unit.id != Game::PLAYER).cloned().collect();
-            for other in others {
-                game.floor_mut().units.remove(&other.id);
-                game.floor_mut().minds.bury(super::super::Circle::of(&other));
+            let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
+            for id in others {
+                let unit = game.floor_mut().units.remove(&id).expect("it is there");
+                game.floor_mut().minds.bury(Circle::of(&unit));
             }
             let (stop, steps) = run(&mut game, Aim::Explore);
             // A newcomer may come up the stairs.

@@ -106,16 +106,22 @@ impl Game {
         if Subject::from(unit).is_player() && !self.floor().discarded.contains(&to.anchor()) {
             self.pick_up(unit, to);
         }
+        let (depth, time) = (self.depth(), time_of_step(direction, cost));
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
             self.tread(id, from);
             self.singe(id);
             self.prick(id);
+            self.spring(id, from, (time / USUAL_TIME).unsigned_abs());
+        }
+        if self.depth() != depth {
+            // It fell, and is not where it went.
+            return Ok(time);
         }
         if Subject::from(unit).is_player() {
             self.make_noise_of(to.anchor(), Sound::Steps, unit.steps_heard(), unit.id);
         }
         self.lunge(unit, direction);
-        Ok(time_of_step(direction, cost))
+        Ok(time)
     }
 
     fn shout(&mut self, unit: &Unit) -> i32 {

@@ -19,6 +19,7 @@ pub(super) fn died(who: Subject, of: Cause) -> String {
         Cause::Throw(by) => format!("What {} threw kills {}.", the(by), the(who)),
         Cause::Burst(_) => format!("{} is torn apart.", capital(&the(who))),
         Cause::Caltrops => format!("{} bleeds to death.", capital(&the(who))),
+        Cause::Dart => format!("{} falls over, with a dart in its neck.", capital(&the(who))),
         Cause::Fire => format!("{} burns to death.", capital(&the(who))),
         Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
         Cause::Drowning => format!("{} drowns.", capital(&the(who))),
@@ -136,6 +137,8 @@ pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
 pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
         Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
+        Cause::Dart => ("A dart hits you", "is hit by a dart"),
+        Cause::Fall => ("You land badly", "lands badly"),
         _ => ("It bursts beside you", "is hit by the burst"),
     };
     if who.is_player() {

@@ -121,6 +121,7 @@ pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
                 Cause::Burst(by) if by.is_player() => "You stood too close to your own handiwork".into(),
                 Cause::Burst(by) => format!("What {} threw burst beside you", a(by.kind.row().name)),
                 Cause::Caltrops => "You bled out, a step at a time".into(),
+                Cause::Dart => "A dart out of the wall ended it".into(),
                 Cause::Fire => "The fire had you".into(),
                 Cause::Fall => "The ground went from under you".into(),
                 Cause::Drowning => "The water closed over you".into(),

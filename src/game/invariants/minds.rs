@@ -174,7 +174,9 @@ impl<'a> Oracle<'a> {
             if !self.can_judge(circle, seen) {
                 continue;
             }
-            let was_so = self.record.was(point, terrain, seen);
+            let disguised = terrains.rows().filter(|(_, kind)| kind.disguise == Some(terrain)).map(|(id, _)| id);
+            let mut could_be = std::iter::once(terrain).chain(disguised);
+            let was_so = could_be.any(|terrain| self.record.was(point, terrain, seen));
             site.expect(was_so, point, || format!("remembered as {} in turn {seen}, and was not", name()))?;
             let was_seen = looks.hold(point, seen);
             site.expect(was_seen, point, || format!("remembered from turn {seen}, and nobody looked there"))?;
