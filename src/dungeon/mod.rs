@@ -9,7 +9,7 @@
 //! 4. `stairs` puts the two stairs as far apart as the floor allows.
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
-//! 6. `inhabit` settles the two factions and leaves things to find.
+//! 6. `inhabit` settles the factions and leaves things to find.
 //!
 //! The result depends on seed, depth and size alone: all chance comes from one
 //! [`Stream`](crate::chance::Stream), and noise is quantised to whole numbers as soon as it is sampled.

@@ -36,6 +36,8 @@ impl Game {
             Action::Use(item) => self.use_item(&unit, item),
             Action::Drop(item) => self.drop_item(&unit, item),
             Action::Shout => Ok(self.shout(&unit)),
+            Action::Fling(at) => return self.fling(&unit, at),
+            Action::Hearten => self.hearten(&unit),
         }?;
         self.show(id, Doing::Standing);
         Ok(time)
@@ -108,6 +110,7 @@ impl Game {
         }
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
             self.tread(id, from);
+            self.leave_scent(id);
             self.singe(id);
             self.prick(id);
         }
@@ -147,7 +150,8 @@ impl Game {
             let Some(pack) = self.floor_mut().items.remove(&at) else { continue };
             self.floor_mut().discarded.remove(&at);
             found = true;
-            for item in pack.iter() {
+            self.read_maps(unit, at);
+            for item in pack.iter().filter(|&item| item != ItemKindId::BIRCH_MAP) {
                 if let Some(taker) = self.floor_mut().units.get_mut(&unit.id) {
                     taker.pack.put(item);
                 }

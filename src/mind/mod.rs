@@ -2,7 +2,7 @@
 //!
 //! A [`Mind`] belongs to a whole faction or to one unit, and is about one floor: its [`KnownWalkability`] (every cell
 //! unknown, or remembered as last seen, with the turn), its [`Sightings`] (who was last seen where, doing what), the
-//! items it has seen, the [`Noises`] it has heard, where it went ill ([`InfluenceMap`]) and where friends in sight are
+//! items it has seen, the [`Noises`] it has heard, the [`Scents`] it has smelled, where it went ill ([`InfluenceMap`]) and where friends in sight are
 //! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
 //! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
 //! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
@@ -28,6 +28,7 @@ mod noises;
 mod path_queue;
 pub mod planning;
 mod route;
+mod scents;
 mod sightings;
 mod whole;
 
@@ -47,5 +48,6 @@ pub use path_queue::{
     Answer, Area, Asker, Care, Cells, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, Waiting, WayCounts,
 };
 pub use route::Route;
+pub use scents::Scents;
 pub use sightings::{Doing, Fate, Sighting, Sightings};
 pub use whole::Mind;
