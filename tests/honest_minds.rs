@@ -62,8 +62,8 @@ const TROOPS: [(FactionId, &[&str]); 12] = [
     (FactionId::WATCH, &["turret", "warden", "courier"]),
     (FactionId::PACK, &["ogre", "wolf", "ogre"]),
     (FactionId::PACK, &["hound", "cave bear", "hound", "wolf"]),
-    (FactionId::WARREN, &["goblin shaman", "goblin archer", "gatecrasher", "goblin"]),
-    (FactionId::WATCH, &["captain", "crossbowman", "warden"]),
+    (FactionId::WARREN, &["goblin shaman", "goblin archer", "goblin scout", "gatecrasher", "goblin"]),
+    (FactionId::WATCH, &["captain", "crossbowman", "courier", "warden"]),
     (FactionId::MIRE, &["will-o'-wisp", "drowned", "will-o'-wisp"]),
     (FactionId::BROOD, &["pale spider", "weaver", "lurker", "broodmother", "pale spider"]),
 ];

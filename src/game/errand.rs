@@ -290,7 +290,8 @@ mod tests {
             let mut game = Game::new(seed).expect("a first floor");
             let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
             for id in others {
-                game.floor_mut().units.remove(&id);
+                let removed = game.floor_mut().units.remove(&id).expect("it was there");
+                game.floor_mut().minds.bury(super::super::Circle::of(&removed));
             }
             let (stop, steps) = run(&mut game, Aim::Explore);
             // A newcomer may come up the stairs.

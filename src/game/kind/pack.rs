@@ -40,7 +40,7 @@ pub(super) const HOUND: UnitKind = UnitKind {
 
 pub(super) const CAVE_BEAR: UnitKind = UnitKind {
     name: "cave bear",
-    glyph: 'B',
+    glyph: 'b',
     speed: 10,
     health: 36,
     accuracy: 65,
