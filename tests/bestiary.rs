@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Action, Event, FACTIONS, Game, Phase, Sharing, Status, Task, UNIT_KINDS, Unit, vocabulary},
+    game::{Action, Event, FACTIONS, Game, Phase, Sharing, Status, Subject, Task, UNIT_KINDS, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -12,7 +12,8 @@ use fogwalk::{
 
 /// A game on a drawn level, with these units.
 fn drawn(units: &[(char, &str)], more: &str, map: &str) -> level::Level {
-    let units: String = units.iter().map(|(glyph, kind)| format!("{glyph} = \"{kind}\"\n")).collect();
+    let units: Vec<String> = units.iter().map(|(glyph, kind)| format!("{glyph} = \"{kind}\"\n")).collect();
+    let units = units.concat();
     let text = format!("+++\n[units]\n{units}{more}\n+++\n{map}");
     level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -205,7 +206,7 @@ fn a_weaver_holds_from_afar_and_not_every_turn() {
         let distance = player.distance(unit(&game, "weaver").at);
         for event in pass(&mut game) {
             if let Event::Flung { whom, .. } = event {
-                assert!(whom.is_some_and(|whom| whom.is_player()));
+                assert!(whom.is_some_and(Subject::is_player));
                 flung.push((game.turn(), distance));
             }
         }

@@ -327,11 +327,10 @@ fn entry_cost(movement: Movement, kind: &TerrainKind) -> Option<u16> {
         Door::Locked => !has_key,
     };
     let column = match movement {
-        Movement::Walker | Movement::Beast | Movement::KeyWalker => kind.walk,
+        Movement::Breaker if kind.door.is_shut() => Some(30),
+        Movement::Walker | Movement::Beast | Movement::KeyWalker | Movement::Breaker => kind.walk,
         Movement::Swimmer | Movement::KeySwimmer => kind.swim,
         Movement::Flier => kind.fly,
-        Movement::Breaker if kind.door.is_shut() => Some(30),
-        Movement::Breaker => kind.walk,
         Movement::Climber if kind.walk.is_none() && kind.opaque => kind.fly,
         Movement::Climber => kind.walk.map(|cost| cost.min(15)),
     };

@@ -54,9 +54,9 @@ pub(super) static SETTLERS: [Settler; 23] = [
     settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 1]),
     settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 0, 1, 1]),
     settler("hound", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 1, 1]),
-    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 0, 1, 0, 1, 1]),
+    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 0, 0, 1, 1, 0]),
     Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 1, 1]) },
-    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 0, 1, 1, 1]) },
+    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 1, 2]) },
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {

@@ -51,7 +51,7 @@ impl Game {
         let cells: Vec<Point> = match style {
             Style::Plain | Style::Lunge | Style::Ambush => Vec::new(),
             Style::Pierce => hand.direction_to(at).map(|direction| at.step(direction)).into_iter().collect(),
-            Style::Sweep => hand.neighbours().into_iter().collect(),
+            Style::Sweep => hand.neighbours().collect(),
         };
         let mut struck: Vec<(UnitId, Point)> = Vec::new();
         for cell in cells {

@@ -61,11 +61,10 @@ impl Movement {
             return None;
         }
         match self {
-            Self::Walker | Self::Beast | Self::KeyWalker => terrain.walk,
+            Self::Breaker if terrain.door.is_shut() => Some(BREAKING),
+            Self::Walker | Self::Beast | Self::KeyWalker | Self::Breaker => terrain.walk,
             Self::Swimmer | Self::KeySwimmer => terrain.swim,
             Self::Flier => terrain.fly,
-            Self::Breaker if terrain.door.is_shut() => Some(BREAKING),
-            Self::Breaker => terrain.walk,
             // What is solid and can be flown through is a thicket, which has branches.
             Self::Climber => terrain.walk.map(|cost| cost.min(CLIMBING)).or(terrain.fly.filter(|_| terrain.opaque)),
         }

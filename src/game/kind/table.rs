@@ -5,23 +5,23 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{UnitKind, brood::*, mire::*, pack::*, warren::*, watch::*};
+use super::{UnitKind, brood, mire, pack, warren, watch};
 
 /// Declares, from one list, the table, a named [`KindId`] for each row, and what levels are told of those that they may
 /// place.
 macro_rules! kinds {
-    ($player:ident; $($id:ident)*) => {
+    ($player:ident; $($file:ident::$id:ident)*) => {
         /// The kinds of units, in the order of their ids: the player, then all whom a level may place.
-        pub static UNIT_KINDS: &[UnitKind] = &[$player, $($id),*];
+        pub static UNIT_KINDS: &[UnitKind] = &[$player, $($file::$id),*];
 
         /// Names of the kinds that a level may place: all but the player.
-        pub(in super::super) static PLACEABLE_NAMES: &[&str] = &[$($id.name),*];
+        pub(in super::super) static PLACEABLE_NAMES: &[&str] = &[$($file::$id.name),*];
 
         /// How they move, in the same order.
-        pub(in super::super) static PLACEABLE_MOVEMENTS: &[Movement] = &[$($id.movement),*];
+        pub(in super::super) static PLACEABLE_MOVEMENTS: &[Movement] = &[$($file::$id.movement),*];
 
         /// The same kinds, where constants can read them.
-        const PLACEABLE: &[UnitKind] = &[$($id),*];
+        const PLACEABLE: &[UnitKind] = &[$($file::$id),*];
 
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Row { $player, $($id),* }
@@ -51,8 +51,12 @@ const PLAYER: UnitKind = UnitKind {
 
 kinds! {
     PLAYER;
-    GOBLIN GOBLIN_SCOUT WOLF DROWNED MARSH_BAT TOAD WARDEN COURIER PILFERER TURRET OGRE
-    GOBLIN_ARCHER SHAMAN GATECRASHER HOUND CAVE_BEAR WILL_O_WISP CROSSBOWMAN CAPTAIN PALE_SPIDER WEAVER LURKER BROODMOTHER
+    warren::GOBLIN warren::GOBLIN_SCOUT pack::WOLF mire::DROWNED
+    mire::MARSH_BAT mire::TOAD watch::WARDEN watch::COURIER
+    warren::PILFERER watch::TURRET pack::OGRE warren::GOBLIN_ARCHER
+    warren::SHAMAN warren::GATECRASHER pack::HOUND pack::CAVE_BEAR
+    mire::WILL_O_WISP watch::CROSSBOWMAN watch::CAPTAIN brood::PALE_SPIDER
+    brood::WEAVER brood::LURKER brood::BROODMOTHER
 }
 
 /// Those of them that are larger than one cell, with their size.
