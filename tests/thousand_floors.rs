@@ -14,7 +14,7 @@ const THREADS: u64 = 4;
 /// Nobody lives within so many steps of the stairs up.
 const PEACE: u32 = 12;
 
-const KINDS: [(&str, Movement); 10] = [
+const KINDS: [(&str, Movement); 23] = [
     ("goblin", Movement::Walker),
     ("goblin scout", Movement::Walker),
     ("wolf", Movement::Beast),
@@ -25,6 +25,19 @@ const KINDS: [(&str, Movement); 10] = [
     ("courier", Movement::Walker),
     ("turret", Movement::Walker),
     ("ogre", Movement::Beast),
+    ("pilferer", Movement::Walker),
+    ("goblin archer", Movement::Walker),
+    ("goblin shaman", Movement::Walker),
+    ("gatecrasher", Movement::Breaker),
+    ("hound", Movement::Beast),
+    ("cave bear", Movement::Beast),
+    ("will-o'-wisp", Movement::Flier),
+    ("crossbowman", Movement::Walker),
+    ("captain", Movement::Walker),
+    ("pale spider", Movement::Climber),
+    ("weaver", Movement::Climber),
+    ("lurker", Movement::Climber),
+    ("broodmother", Movement::Climber),
 ];
 
 fn size(width: u32, height: u32) -> Size {
@@ -41,6 +54,7 @@ struct Findings {
     with_vault: u32,
     with_traps: u32,
     terrains: BTreeSet<TerrainId>,
+    kinds: BTreeSet<String>,
 }
 
 impl Findings {
@@ -52,6 +66,7 @@ impl Findings {
         self.with_vault += other.with_vault;
         self.with_traps += other.with_traps;
         self.terrains.extend(&other.terrains);
+        self.kinds.extend(other.kinds.iter().cloned());
     }
 }
 
@@ -152,6 +167,7 @@ fn check(level: &Level, depth: u32) -> Findings {
         with_vault: u32::from(locked > 0),
         with_traps: u32::from(traps > 0),
         terrains: level.cells.cells().iter().copied().collect(),
+        kinds: level.units.iter().map(|unit| unit.kind.clone()).collect(),
     }
 }
 
@@ -178,13 +194,13 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
     for unit in &level.units {
         let kind = KINDS.iter().find(|(name, _)| *name == unit.kind);
         let (_, movement) = kind.unwrap_or_else(|| panic!("nobody knows {}", unit.kind));
-        let side = if unit.kind == "ogre" { 2 } else { 1 };
+        let side = if ["ogre", "broodmother"].contains(&&*unit.kind) { 2 } else { 1 };
         for cell in Footprint::new(unit.at, side).cells() {
             assert!(taken.insert(cell), "two units at {cell}");
             assert!(can_stand(level, *movement, cell), "{} cannot stand at {cell}", unit.kind);
             assert!(!is_door(level, cell));
             assert!(reach(cell).unwrap_or(up.distance(cell)) > PEACE, "{} is too close to the stairs", unit.kind);
-            if matches!(movement, Movement::Walker | Movement::Beast) {
+            if !matches!(movement, Movement::Swimmer | Movement::Flier) {
                 assert!(reach(cell).is_some(), "{} is locked in", unit.kind);
             }
         }
@@ -266,8 +282,9 @@ fn small_floors() {
 }
 
 #[test]
-fn floors_of_the_default_size_have_loops_and_every_terrain_of_the_dungeon_occurs() {
+fn floors_of_the_default_size_have_loops_and_every_terrain_and_everybody_of_the_dungeon_occurs() {
     let findings = check_floors(DEFAULT_SIZE);
+    assert_eq!(findings.kinds, KINDS.iter().map(|(kind, _)| (*kind).to_owned()).collect());
     assert!(percent(findings.with_corridors, &findings) >= 99, "{}", findings.with_corridors);
     assert!(percent(findings.with_loops, &findings) >= 95, "{}", findings.with_loops);
     assert_eq!(findings.with_units, findings.floors);

@@ -1,4 +1,4 @@
-//! Who lives on a floor and what lies about: a den at one end, a nest at the other.
+//! Who lives on a floor and what lies about: a den at one end, a nest at the other, a lair in the dark.
 
 use rand::RngExt;
 
@@ -43,12 +43,17 @@ pub(super) fn settle(
     let survey = Survey::of(level, draft, stairs);
     let nest = survey.nest(draft, random);
     let den = survey.den(draft, nest);
-    let hearts = [survey.steps_over_all(den), survey.steps_over_all(nest)];
+    let lair = survey.lair(draft, nest, den);
+    let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
     let mut units: Vec<Placed> = Vec::new();
     let mut taken: Vec<Footprint> = Vec::new();
     for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
         for _ in 0..number {
-            let heart = &hearts[usize::from(settler.folk == Folk::Mire)];
+            let heart = match settler.folk {
+                Folk::Warren | Folk::None => &den,
+                Folk::Mire => &nest,
+                Folk::Brood => &lair,
+            };
             let post = survey.post(settler, draft, &taken, random);
             if let Some(at) = post.or_else(|| survey.home(settler, heart, &taken, random)) {
                 taken.push(Footprint::new(at, settler.size));
@@ -165,6 +170,20 @@ impl<'a> Survey<'a> {
         draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
     }
 
+    /// The heart of the brood: the place, a cave if there is one, that is farthest from the other two hearts, but not too
+    /// close to the stairs up.
+    fn lair(&self, draft: &Draft, nest: Point, den: Point) -> Point {
+        let hearts = [nest, den].map(|heart| self.steps_over_all(heart));
+        let score = |place: &&Place| {
+            let heart = self.heart(place);
+            let steps = |from: &Vec<Option<u32>>| self.size.index(heart).and_then(|cell| from[cell]).unwrap_or(0);
+            let away = hearts.iter().map(steps).min().unwrap_or(0);
+            let dark = if place.kind == PlaceKind::Cave { 25 } else { 0 };
+            if self.steps(heart) > PEACE + 4 { away + dark } else { 0 }
+        };
+        draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
+    }
+
     /// Whether somebody may live in a cell.
     fn is_home(&self, cell: usize, movement: Movement) -> bool {
         let at = self.size.point(cell);
@@ -272,6 +291,7 @@ impl<'a> Survey<'a> {
 /// For which posts a settler is fit.
 fn role_of(settler: &Settler) -> Option<Role> {
     match (settler.folk, settler.movement) {
+        (Folk::Brood, _) => None,
         _ if settler.size > 1 => None,
         _ if settler.is_rooted => Some(Role::Turret),
         (Folk::Warren, _) => Some(Role::Warren),

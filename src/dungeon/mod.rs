@@ -9,7 +9,7 @@
 //! 4. `stairs` puts the two stairs as far apart as the floor allows.
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
-//! 6. `vault` digs a small room behind a lock, `inhabit` settles the two factions and leaves things to find, the key among
+//! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and leaves things to find, the key among
 //!    them, and `traps` hides a few traps in the ground.
 //!
 //! The result depends on seed, depth and size alone: all chance comes from one

@@ -36,6 +36,8 @@ impl Game {
             Action::Use(item) => self.use_item(&unit, item),
             Action::Drop(item) => self.drop_item(&unit, item),
             Action::Shout => Ok(self.shout(&unit)),
+            Action::Fling(at) => return self.fling(&unit, at),
+            Action::Hearten => self.hearten(&unit),
         }?;
         self.show(id, Doing::Standing);
         Ok(time)
@@ -109,6 +111,7 @@ impl Game {
         let (depth, time) = (self.depth(), time_of_step(direction, cost));
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
             self.tread(id, from);
+            self.leave_scent(id);
             self.singe(id);
             self.prick(id);
             self.spring(id, from, (time / USUAL_TIME).unsigned_abs());
@@ -153,7 +156,8 @@ impl Game {
             let Some(pack) = self.floor_mut().items.remove(&at) else { continue };
             self.floor_mut().discarded.remove(&at);
             found = true;
-            for item in pack.iter() {
+            self.read_maps(unit, at);
+            for item in pack.iter().filter(|&item| item != ItemKindId::BIRCH_MAP) {
                 if let Some(taker) = self.floor_mut().units.get_mut(&unit.id) {
                     taker.pack.put(item);
                 }

@@ -85,7 +85,7 @@ impl Game {
         }
         let depth = self.depth + 1;
         self.prepare(depth)?;
-        self.go_to(depth, Vec::new(), Self::landing)
+        self.go_to(depth, Vec::new(), Self::fallen_to)
     }
 
     /// Makes sure that there is a floor at a depth.

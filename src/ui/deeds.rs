@@ -187,6 +187,40 @@ pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
     }
 }
 
+/// Who needs no key.
+pub(super) fn broken(who: Subject) -> (String, Role) {
+    if who.is_player() {
+        ("The door gives way.".into(), Role::Strong)
+    } else {
+        (format!("{} goes through a door without opening it.", capital(&the(who))), Role::Warning)
+    }
+}
+
+/// Who spits, and at whom.
+pub(super) fn flung(who: Subject, whom: Option<Subject>) -> (String, Role) {
+    let what = format!("{} spits thread", capital(&the(who)));
+    match whom {
+        None => (format!("{what} at nobody."), Role::Distant),
+        Some(whom) if whom.is_player() => (format!("{what}, and you are in it."), Role::Bad),
+        Some(whom) => (format!("{what} over {}.", the(whom)), Role::Distant),
+    }
+}
+
+/// Who makes others quicker or stronger.
+pub(super) fn heartened(who: Subject, status: Status) -> (String, Role) {
+    let name = status.row().name;
+    (format!("{} calls on its own, and whoever sees it is {name}.", capital(&the(who))), Role::Warning)
+}
+
+/// Who has read the map of somebody dead.
+pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
+    match (who.is_player(), news) {
+        (true, 0) => ("You read the map on the bark. It ends where yours does.".into(), Role::Muted),
+        (true, _) => (format!("You read the map on the bark: {news} cells, as they were."), Role::Good),
+        (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
+    }
+}
+
 /// How many believe something that is not so.
 pub(super) fn deceived(who: Subject, minds: u32) -> (String, Role) {
     let role = if who.is_player() { Role::Good } else { Role::Distant };

@@ -57,7 +57,7 @@ impl Game {
     }
 
     /// Where somebody lands who falls onto the present floor: a free cell from which one can walk to the stairs.
-    pub(in super::super) fn landing(&mut self) -> Point {
+    pub(in super::super) fn fallen_to(&mut self) -> Point {
         let floor = self.floor();
         let stairs = floor.level().find(TerrainId::STAIRS_UP).unwrap_or_default();
         let mut reached = Grid::filled(floor.level().size(), false);
