@@ -67,6 +67,7 @@ mod room;
 mod shooting;
 mod squad;
 mod status;
+mod tale;
 mod telling;
 mod travel;
 mod unit;
@@ -93,6 +94,7 @@ pub use play::{Game, Phase, PlayerTurn, WatchTurn};
 pub use regard::{Courtesy, Regard, Reserved};
 pub use squad::{Orders, Squad};
 pub use status::{Status, StatusKind, Statuses};
+pub use tale::{Chapter, Tale, Told};
 pub use unit::{Form, Task, Unit};
 
 use crate::level::Vocabulary;

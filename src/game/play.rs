@@ -18,7 +18,7 @@ use crate::{
 };
 
 use super::{
-    Action, Circle, Ending, Event, Floor, Refusal, Subject, Unit,
+    Action, Circle, Ending, Event, Floor, Refusal, Subject, Tale, Unit,
     brain::{Choice, Wits, standing_dangers},
     digest::Digest,
     error::GameError,
@@ -87,6 +87,7 @@ pub struct Game {
     /// Memory for the looks of everybody else.
     scratch: Sight,
     pub(super) events: Vec<Event>,
+    pub(super) tale: Tale,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -139,6 +140,7 @@ impl Game {
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
+            tale: Tale::default(),
             audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
@@ -146,6 +148,7 @@ impl Game {
             let start = game.floor().level.player.or_else(|| game.floor().level.find(TerrainId::STAIRS_UP));
             let player = Unit::new(Self::PLAYER, KindId::PLAYER, Point::default());
             game.enter(player, start.unwrap_or_default())?;
+            game.tell_arrival();
         }
         for id in game.ids() {
             game.look_around(id);
@@ -256,6 +259,7 @@ impl Game {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
             (&floor.minds, &floor.posts, floor.left, &floor.discarded).hash(&mut digest);
         }
+        self.tale.hash(&mut digest);
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
@@ -274,6 +278,7 @@ impl Game {
         while self.ending.is_none() && self.player().is_some_and(waits) {
             self.tick();
         }
+        self.tell_events();
         Ok(std::mem::take(&mut self.events))
     }
 
