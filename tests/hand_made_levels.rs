@@ -54,7 +54,7 @@ fn play(game: &mut Game, turns: u32) {
 
 /// The same, with `seen` told of everything that the player did, felt and saw.
 fn play_and_watch(game: &mut Game, turns: u32, mut seen: impl FnMut(&Event)) {
-    let mut bot = Bot::default();
+    let mut bot = Bot::named("blunt").expect("a bot");
     while game.turn().0 < turns {
         let wanted = bot.choose(game);
         match game.phase() {

@@ -53,7 +53,7 @@ const CHANGES: [TerrainId; 7] = [
 ];
 
 /// Units of one faction each: one mind, shouting, telling, forgetting.
-const TROOPS: [(FactionId, &[&str]); 7] = [
+const TROOPS: [(FactionId, &[&str]); 12] = [
     (FactionId::WARREN, &["goblin", "goblin scout", "goblin scout", "goblin", "goblin", "goblin"]),
     (FactionId::WARREN, &["pilferer", "goblin", "pilferer"]),
     (FactionId::MIRE, &["drowned", "marsh bat", "toad", "drowned", "marsh bat", "toad"]),
@@ -61,10 +61,16 @@ const TROOPS: [(FactionId, &[&str]); 7] = [
     (FactionId::WATCH, &["warden", "courier", "courier", "warden", "warden", "warden"]),
     (FactionId::WATCH, &["turret", "warden", "courier"]),
     (FactionId::PACK, &["ogre", "wolf", "ogre"]),
+    (FactionId::PACK, &["hound", "cave bear", "hound", "wolf"]),
+    (FactionId::WARREN, &["goblin shaman", "goblin archer", "goblin scout", "gatecrasher", "goblin"]),
+    (FactionId::WATCH, &["captain", "crossbowman", "courier", "warden"]),
+    (FactionId::MIRE, &["will-o'-wisp", "drowned", "will-o'-wisp"]),
+    (FactionId::BROOD, &["pale spider", "weaver", "lurker", "broodmother", "pale spider"]),
 ];
 
 /// Who is put where the faction has not looked, in one of the worlds only.
-const STRANGERS: [&str; 6] = ["turret", "toad", "wolf", "goblin scout", "marsh bat", "ogre"];
+const STRANGERS: [&str; 9] =
+    ["turret", "toad", "wolf", "goblin scout", "marsh bat", "ogre", "crossbowman", "lurker", "courier"];
 
 fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     let cells = Grid::from_cells(SIZE, ground.to_vec()).expect("as many cells as the size has");

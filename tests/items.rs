@@ -17,11 +17,9 @@ fn item(name: &str) -> ItemKindId {
 /// A game whose player begins with these items.
 fn game(items: &[&str], front: &str, map: &str, seed: u64) -> Game {
     let at = map.lines().enumerate().find_map(|(y, row)| Some((row.find('@')?, y))).expect("a player");
-    let items: String = items
-        .iter()
-        .zip("abcdefgh".chars())
-        .map(|(kind, name)| format!("{name} = {{ kind = \"{kind}\", at = [[{}, {}]] }}\n", at.0, at.1))
-        .collect();
+    let items = items.iter().zip("abcdefgh".chars()).fold(String::new(), |items, (kind, name)| {
+        format!("{items}{name} = {{ kind = \"{kind}\", at = [[{}, {}]] }}\n", at.0, at.1)
+    });
     let items = if items.is_empty() { items } else { format!("[items]\n{items}") };
     let text = format!("+++\n{front}\n{items}+++\n{map}");
     let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
@@ -267,7 +265,7 @@ fn caltrops_hurt_and_are_gone_round() {
     let health = player(&game).health;
     let events = act(&mut game, Action::Step(EAST));
     assert_eq!(damage_to(&events, Game::PLAYER), [2]);
-    assert!(player(&game).health <= health - 1);
+    assert!(player(&game).health < health);
 }
 
 #[test]

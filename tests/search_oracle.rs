@@ -318,8 +318,8 @@ proptest! {
 fn entry_cost(movement: Movement, kind: &TerrainKind) -> Option<u16> {
     let (has_hands, has_key) = match movement {
         Movement::Walker | Movement::Swimmer => (true, false),
-        Movement::KeyWalker | Movement::KeySwimmer => (true, true),
-        Movement::Flier | Movement::Beast => (false, false),
+        Movement::KeyWalker | Movement::KeySwimmer | Movement::Breaker => (true, true),
+        Movement::Flier | Movement::Beast | Movement::Climber => (false, false),
     };
     let is_shut_out = match kind.door {
         Door::None | Door::Open => false,
@@ -327,9 +327,12 @@ fn entry_cost(movement: Movement, kind: &TerrainKind) -> Option<u16> {
         Door::Locked => !has_key,
     };
     let column = match movement {
-        Movement::Walker | Movement::Beast | Movement::KeyWalker => kind.walk,
+        Movement::Breaker if kind.door.is_shut() => Some(30),
+        Movement::Walker | Movement::Beast | Movement::KeyWalker | Movement::Breaker => kind.walk,
         Movement::Swimmer | Movement::KeySwimmer => kind.swim,
         Movement::Flier => kind.fly,
+        Movement::Climber if kind.walk.is_none() && kind.opaque => kind.fly,
+        Movement::Climber => kind.walk.map(|cost| cost.min(15)),
     };
     column.filter(|_| !is_shut_out)
 }

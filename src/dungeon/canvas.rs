@@ -10,6 +10,7 @@ use crate::{
 
 use super::{
     draft::{Draft, Use},
+    motif::Site,
     stairs::Stairs,
     theme::Theme,
 };
@@ -20,7 +21,7 @@ pub(super) struct Canvas {
     pub uses: Grid<Use>,
     /// Cells that have to stay fit to walk on: around doors and stairs.
     open: Grid<bool>,
-    /// Cells that have to stay as they are: doors, the walls beside them, stairs.
+    /// Cells that have to stay as they are: doors, the walls beside them, stairs, motifs.
     fixed: Grid<bool>,
 }
 
@@ -29,8 +30,11 @@ impl Canvas {
     pub fn new(draft: &Draft, stairs: Stairs, theme: &Theme, random: &mut Random) -> Self {
         let size = draft.size();
         let cells = draft.uses.map(|&what| if what == Use::Solid { TerrainId::ROCK } else { TerrainId::FLOOR });
-        let (open, fixed) = (Grid::filled(size, false), Grid::filled(size, false));
-        let mut canvas = Self { cells, uses: draft.uses.clone(), open, fixed };
+        let mut canvas =
+            Self { cells, uses: draft.uses.clone(), open: Grid::filled(size, false), fixed: draft.drawn.clone() };
+        for (point, terrain) in draft.sites.iter().flat_map(Site::cells) {
+            canvas.cells[point] = terrain;
+        }
         canvas.hang_doors(draft, theme, random);
         canvas.put_stairs(stairs.up, TerrainId::STAIRS_UP);
         if stairs.leads_down {
@@ -92,10 +96,15 @@ impl Canvas {
         can_stand(Movement::Walker, self.get(point))
     }
 
+    /// Whether a cell has to stay as it is.
+    pub fn is_fixed(&self, point: Point) -> bool {
+        self.fixed.get(point) != Some(&false)
+    }
+
     /// Paints a cell of open ground, unless it has to stay as it is. What nobody can walk on becomes a bridge in
     /// corridors and is left out where the ground has to stay open.
     pub fn lay(&mut self, point: Point, terrain: TerrainId) {
-        if self.fixed.get(point) != Some(&false) || self.is_solid(point) {
+        if self.is_fixed(point) || self.is_solid(point) {
             return;
         }
         if can_stand(Movement::Walker, terrain) || !self.open[point] && self.uses[point] != Use::Corridor {
@@ -107,7 +116,7 @@ impl Canvas {
 
     /// Like [`Canvas::lay`], but goes through rock, too. The outermost ring stays.
     pub fn carve(&mut self, point: Point, terrain: TerrainId) {
-        if self.is_solid(point) && self.fixed.get(point) == Some(&false) && !self.size().is_border(point) {
+        if self.is_solid(point) && !self.is_fixed(point) && !self.size().is_border(point) {
             self.cells[point] = terrain;
         } else {
             self.lay(point, terrain);

@@ -36,13 +36,19 @@ pub(super) fn hollow(draft: &mut Draft, theme: &Theme, random: &mut Random) {
     };
     let zone = Layer::tilted(size, 34, slope, random);
     let inner = |point: Point| (2..size.width() - 2).contains(&point.x) && (2..size.height() - 2).contains(&point.y);
+    // A wall and a corridor between a cave and a room made by hand.
+    let is_free = |point: Point| {
+        let beside = |x| (-2..=2).any(|y| draft.is_drawn(point + Point::new(x, y)));
+        draft.sites.is_empty() || !(-2..=2).any(beside)
+    };
+    let clear = Grid::from_fn(size, |point| inner(point) && is_free(point));
     let mut open = Grid::from_fn(size, |point| {
-        inner(point) && zone.rank(point) < theme.caves * 10 && random.random_range(0..100) < OPEN_AT_FIRST
+        clear[point] && zone.rank(point) < theme.caves * 10 && random.random_range(0..100) < OPEN_AT_FIRST
     });
     for _ in 0..GENERATIONS {
         open = Grid::from_fn(size, |point| {
             let around = point.neighbours().filter(|&next| open.get(next) == Some(&true)).count();
-            inner(point) && around + usize::from(open[point]) >= 5
+            clear[point] && around + usize::from(open[point]) >= 5
         });
     }
     for cave in flood::regions(size, |point| open[point]) {

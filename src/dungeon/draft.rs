@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::grid::{Grid, Point, Size};
 
-use super::flood;
+use super::{flood, motif::Site};
 
 /// What a cell has been dug for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +78,11 @@ pub(super) struct Draft {
     pub places: Vec<Place>,
     /// Cells that belong to the walls of a room: no corridor may run through them.
     pub walls: Grid<bool>,
-    /// The gaps in those walls.
+    /// Cells that motifs and their walls take up: nothing else is dug there.
+    pub drawn: Grid<bool>,
+    /// The rooms made by hand. Each is among the places, too.
+    pub sites: Vec<Site>,
+    /// The gaps in the walls.
     pub doors: Vec<Point>,
     /// Where corridors end in nothing, on purpose.
     pub dead_ends: Vec<Point>,
@@ -91,6 +95,8 @@ impl Draft {
             uses: Grid::filled(size, Use::Solid),
             places: Vec::new(),
             walls: Grid::filled(size, false),
+            drawn: Grid::filled(size, false),
+            sites: Vec::new(),
             doors: Vec::new(),
             dead_ends: Vec::new(),
         }
@@ -103,6 +109,11 @@ impl Draft {
     /// What a cell is used for; outside of the map all is solid.
     pub fn use_of(&self, point: Point) -> Use {
         self.uses.get(point).copied().unwrap_or(Use::Solid)
+    }
+
+    /// Whether a motif or its walls take up a cell.
+    pub fn is_drawn(&self, point: Point) -> bool {
+        self.drawn.get(point) == Some(&true)
     }
 
     pub fn is_open(&self, point: Point) -> bool {
@@ -119,6 +130,7 @@ impl Draft {
             self.uses[point] = Use::Solid;
         }
         self.places.retain(|place| !lost.contains(&place.centre));
+        self.sites.retain(|site| site.walkable().all(|cell| !lost.contains(&cell)));
         self.doors.retain(|door| !lost.contains(door));
         self.dead_ends.retain(|end| !lost.contains(end));
     }

@@ -13,10 +13,12 @@ use super::{
     canvas::Canvas,
     caves, channel, corridors,
     draft::Draft,
-    furnish, inhabit, paint, road, rooms,
+    furnish, inhabit,
+    motif::{self, Site},
+    paint, road, rooms,
     stairs::{self, Stairs},
     theme::{self, Theme},
-    unite,
+    traps, unite, vault,
 };
 
 /// The deepest floor: it has no stairs down, but the astrolabe.
@@ -30,6 +32,9 @@ pub const DEFAULT_SIZE: Size = size(80, 45);
 
 /// The largest floor there can be.
 pub const MAX_SIZE: Size = size(400, 300);
+
+/// How many floors in a hundred have a vault, where there is room for it.
+const VAULTS: u32 = 50;
 
 /// How many drafts are made when the first ones turn out dull.
 const DRAFTS: u32 = 4;
@@ -74,15 +79,19 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     }
     let mut random = Stream::Dungeon(depth).of(seed);
     let theme = theme::pick(depth, &mut random);
-    let draft = best_draft(size, theme, &mut random);
+    let draft = best_draft(size, depth, theme, &mut random);
     let stairs = stairs::choose(&draft, depth, &mut random);
     let mut canvas = Canvas::new(&draft, stairs, theme, &mut random);
     decorate(&draft, theme, stairs, &mut canvas, &mut random);
     let mut level = Level::filled(size, TerrainId::ROCK);
     level.name = format!("Floor {depth}: {}", theme.name);
-    level.about = theme.about.to_owned();
+    level.about =
+        draft.sites.first().map_or_else(|| theme.about.into(), |site| format!("{} {}", theme.about, site.about()));
+    level.events = draft.sites.iter().filter_map(Site::event).collect();
+    let vault = if random.random_range(0..100) < VAULTS { vault::dig(&mut canvas, &mut random) } else { None };
     level.cells = canvas.finish();
-    inhabit::settle(&mut level, &draft, stairs, depth, &mut random);
+    inhabit::settle(&mut level, &draft, vault.as_ref(), stairs, depth, &mut random);
+    traps::hide(&mut level, stairs, depth, &mut random);
     if depth == DEEPEST {
         // On bare floor, which is what `@` stands for in a level file.
         let player = beside(&level, stairs.up);
@@ -93,14 +102,14 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
 }
 
 /// The first draft that is interesting enough, or else the last.
-fn best_draft(size: Size, theme: &Theme, random: &mut Random) -> Draft {
+fn best_draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Draft {
     let wanted = 3.max(size.area() / 400);
-    let mut best = draft(size, theme, random);
+    let mut best = draft(size, depth, theme, random);
     for _ in 1..DRAFTS {
         if best.places.len() >= wanted {
             break;
         }
-        let other = draft(size, theme, random);
+        let other = draft(size, depth, theme, random);
         if other.places.len() > best.places.len() {
             best = other;
         }
@@ -108,8 +117,9 @@ fn best_draft(size: Size, theme: &Theme, random: &mut Random) -> Draft {
     best
 }
 
-fn draft(size: Size, theme: &Theme, random: &mut Random) -> Draft {
+fn draft(size: Size, depth: u32, theme: &Theme, random: &mut Random) -> Draft {
     let mut draft = Draft::new(size);
+    motif::place(&mut draft, depth, theme, random);
     caves::hollow(&mut draft, theme, random);
     rooms::place(&mut draft, random);
     corridors::dig_all(&mut draft, theme, random);
@@ -150,8 +160,10 @@ mod tests {
         let mut mixed = 0;
         for seed in 0..100 {
             let mut random = Stream::Dungeon(1).of(seed);
-            let theme = theme::pick(1 + seed as u32 % DEEPEST, &mut random);
-            let draft = draft(DEFAULT_SIZE, theme, &mut random);
+            let depth = 1 + seed as u32 % DEEPEST;
+            let theme = theme::pick(depth, &mut random);
+            let draft = draft(DEFAULT_SIZE, depth, theme, &mut random);
+            assert!(draft.sites.len() >= 2, "seed {seed} has lost its motifs");
             let has = |kind| draft.places.iter().any(|place| place.kind == kind);
             let corridors = draft.uses.cells().iter().filter(|&&what| what == Use::Corridor).count();
             assert!(draft.places.len() >= 4 && corridors >= 10, "seed {seed}");

@@ -1,4 +1,4 @@
-//! Who lives on a floor and what lies about: a den at one end, a nest at the other.
+//! Who lives on a floor and what lies about: a den at one end, a nest at the other, a lair in the dark.
 
 use rand::RngExt;
 
@@ -6,7 +6,7 @@ use crate::{
     chance::Random,
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
-    terrain::{Movement, TerrainId},
+    terrain::{BUILT_IN, Door, Movement, TerrainId, TerrainKind},
 };
 
 use super::{
@@ -14,8 +14,10 @@ use super::{
     canvas::can_stand,
     draft::{Draft, Place, PlaceKind, Use},
     loot,
+    motif::{Role, Site},
     population::{self, Folk, SETTLERS, Settler},
     stairs::{Open, Stairs, steps_from},
+    vault::Vault,
 };
 
 /// Nobody lives within so many steps of the stairs up.
@@ -24,21 +26,36 @@ const PEACE: u32 = 12;
 const WET_BONUS: u32 = 25;
 /// A settler takes one of so many best cells: groups stand loosely.
 const LOOSENESS: u32 = 7;
+/// How likely a post is manned, in percent, as long as there is somebody for it.
+const MANNED: u32 = 60;
 /// So many draughts lie on every floor, besides other things.
 const DRAUGHTS: usize = 2;
 
 /// Settles units and items on a painted level.
-pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u32, random: &mut Random) {
+pub(super) fn settle(
+    level: &mut Level,
+    draft: &Draft,
+    vault: Option<&Vault>,
+    stairs: Stairs,
+    depth: u32,
+    random: &mut Random,
+) {
     let survey = Survey::of(level, draft, stairs);
     let nest = survey.nest(draft, random);
     let den = survey.den(draft, nest);
-    let hearts = [survey.steps_over_all(den), survey.steps_over_all(nest)];
+    let lair = survey.lair(draft, nest, den);
+    let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
     let mut units: Vec<Placed> = Vec::new();
     let mut taken: Vec<Footprint> = Vec::new();
     for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
         for _ in 0..number {
-            let heart = &hearts[usize::from(settler.folk == Folk::Mire)];
-            if let Some(at) = survey.home(settler, heart, &taken, random) {
+            let heart = match settler.folk {
+                Folk::Warren | Folk::None => &den,
+                Folk::Mire => &nest,
+                Folk::Brood => &lair,
+            };
+            let post = survey.post(settler, draft, &taken, random);
+            if let Some(at) = post.or_else(|| survey.home(settler, heart, &taken, random)) {
                 taken.push(Footprint::new(at, settler.size));
                 units.push(Placed { kind: settler.kind.to_owned(), at, home: None });
             }
@@ -54,6 +71,16 @@ pub(super) fn settle(level: &mut Level, draft: &Draft, stairs: Stairs, depth: u3
         let kind = if index < DRAUGHTS { "draught" } else { loot::pick(depth, random) };
         if let Some(at) = survey.hiding_place(draft, index, &items, random) {
             items.push(Placed { kind: kind.to_owned(), at, home: None });
+        }
+    }
+    if let Some(vault) = vault
+        && let Some(at) = survey.hiding_place(draft, 0, &items, random)
+    {
+        items.push(Placed { kind: "key".to_owned(), at, home: None });
+        let mut cells = vault.cells.clone();
+        for _ in 0..random.random_range(2..=3) {
+            let at = cells.swap_remove(random.random_range(0..cells.len() as u32) as usize);
+            items.push(Placed { kind: loot::pick_rare(depth, random).to_owned(), at, home: None });
         }
     }
     units.sort_by_key(|unit| unit.at);
@@ -143,15 +170,26 @@ impl<'a> Survey<'a> {
         draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
     }
 
+    /// The heart of the brood: the place, a cave if there is one, that is farthest from the other two hearts, but not too
+    /// close to the stairs up.
+    fn lair(&self, draft: &Draft, nest: Point, den: Point) -> Point {
+        let hearts = [nest, den].map(|heart| self.steps_over_all(heart));
+        let score = |place: &&Place| {
+            let heart = self.heart(place);
+            let steps = |from: &Vec<Option<u32>>| self.size.index(heart).and_then(|cell| from[cell]).unwrap_or(0);
+            let away = hearts.iter().map(steps).min().unwrap_or(0);
+            let dark = if place.kind == PlaceKind::Cave { 25 } else { 0 };
+            if self.steps(heart) > PEACE + 4 { away + dark } else { 0 }
+        };
+        draft.places.iter().max_by_key(score).map_or(nest, |place| self.heart(place))
+    }
+
     /// Whether somebody may live in a cell.
     fn is_home(&self, cell: usize, movement: Movement) -> bool {
         let at = self.size.point(cell);
         let reach = if movement == Movement::Swimmer { self.in_water[cell] } else { self.on_foot[cell] };
         let peace = at.distance(self.up) > PEACE || self.on_foot[cell].is_some_and(|steps| steps > PEACE);
-        let built_on = matches!(
-            self.terrain(cell),
-            TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN | TerrainId::DOOR | TerrainId::OPEN_DOOR
-        );
+        let built_on = is_built_on(self.terrain(cell));
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }
 
@@ -191,6 +229,19 @@ impl<'a> Survey<'a> {
         pick(&cells, random).map(|cell| self.size.point(cell))
     }
 
+    /// A free post for one settler in a motif, if it is for such as that, and is to be manned.
+    fn post(&self, settler: &Settler, draft: &Draft, taken: &[Footprint], random: &mut Random) -> Option<Point> {
+        let role = role_of(settler)?;
+        let free = |at: &Point| {
+            let home = Footprint::from(*at);
+            let is_home = self.size.index(*at).is_some_and(|cell| self.is_home(cell, settler.movement));
+            let is_passed = !settler.is_rooted || self.is_roomy(home);
+            is_home && is_passed && taken.iter().all(|other| !other.overlaps(home))
+        };
+        let posts: Vec<Point> = draft.sites.iter().flat_map(|site| site.posts(role)).filter(free).collect();
+        if random.random_range(0..100) < MANNED { pick(&posts, random) } else { None }
+    }
+
     /// The cell of a room or cave that is farthest from the stairs up.
     fn farthest(&self) -> Option<Point> {
         let placed = (0..self.size.area()).filter(|&cell| matches!(self.uses[cell], Use::Room | Use::Cave));
@@ -206,10 +257,8 @@ impl<'a> Survey<'a> {
             let dry = self.size.index(*at).is_some_and(|cell| {
                 self.on_foot[cell].is_some_and(|steps| steps > 4)
                     && !self.is_wet(cell)
-                    && !matches!(
-                        self.terrain(cell),
-                        TerrainId::STAIRS_DOWN | TerrainId::DOOR | TerrainId::OPEN_DOOR | TerrainId::BRIDGE
-                    )
+                    && !is_built_on(self.terrain(cell))
+                    && self.terrain(cell) != TerrainId::BRIDGE
             });
             dry && items.iter().all(|item| item.at != *at)
         };
@@ -217,14 +266,46 @@ impl<'a> Survey<'a> {
         if index == 0 && !ends.is_empty() {
             return pick(&ends, random);
         }
+        let treasures: Vec<Point> = draft.sites.iter().flat_map(Site::treasures).filter(free).collect();
+        if !treasures.is_empty() && random.random_range(0..3) > 0 {
+            return pick(&treasures, random);
+        }
         let rooms: Vec<Point> =
             draft.places.iter().flat_map(|place| place.anchors.iter().copied()).filter(free).collect();
         if rooms.is_empty() {
-            let anywhere: Vec<Point> = self.size.points().filter(free).collect();
+            let mut anywhere: Vec<Point> = self.size.points().filter(free).collect();
+            if anywhere.is_empty() {
+                // On the smallest floors there is little ground that is dry, or away from the stairs.
+                let is_left = |at: &Point| {
+                    let cell = self.size.index(*at).filter(|&cell| self.on_foot[cell].is_some());
+                    cell.is_some_and(|cell| !is_built_on(self.terrain(cell))) && items.iter().all(|item| item.at != *at)
+                };
+                anywhere = self.size.points().filter(is_left).collect();
+            }
             return pick(&anywhere, random);
         }
         pick(&rooms, random)
     }
+}
+
+/// For which posts a settler is fit.
+fn role_of(settler: &Settler) -> Option<Role> {
+    match (settler.folk, settler.movement) {
+        (Folk::Brood, _) => None,
+        _ if settler.size > 1 => None,
+        _ if settler.is_rooted => Some(Role::Turret),
+        (Folk::Warren, _) => Some(Role::Warren),
+        (Folk::Mire, _) => Some(Role::Mire),
+        (Folk::None, Movement::Beast) => Some(Role::Beast),
+        (Folk::None, _) => Some(Role::Watch),
+    }
+}
+
+/// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.
+fn is_built_on(terrain: TerrainId) -> bool {
+    let special = |kind: &TerrainKind| kind.door != Door::None || kind.springs.is_some() || kind.pricks > 0;
+    BUILT_IN.get(terrain.0 as usize).is_some_and(special)
+        || matches!(terrain, TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN | TerrainId::LEVER)
 }
 
 fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {

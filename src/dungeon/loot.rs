@@ -16,6 +16,9 @@ struct Loot {
     weight: u32,
 }
 
+/// What has no more weight than this is rare.
+const RARE: u32 = 4;
+
 const fn loot(kind: &'static str, from: u32, to: u32, weight: u32) -> Loot {
     Loot { kind, depths: from..=to, weight }
 }
@@ -63,7 +66,16 @@ pub fn loot_kinds() -> impl Iterator<Item = (&'static str, RangeInclusive<u32>)>
 
 /// Picks a thing to lie about at a depth, each as often as its weight says.
 pub(super) fn pick(depth: u32, random: &mut Random) -> &'static str {
-    let fitting = || LOOT.iter().filter(|loot| loot.depths.contains(&depth));
+    pick_among(depth, random, |_| true)
+}
+
+/// Picks one of the things that are found less often than others.
+pub(super) fn pick_rare(depth: u32, random: &mut Random) -> &'static str {
+    pick_among(depth, random, |loot| loot.weight <= RARE)
+}
+
+fn pick_among(depth: u32, random: &mut Random, is_wanted: impl Fn(&Loot) -> bool) -> &'static str {
+    let fitting = || LOOT.iter().filter(|loot| loot.depths.contains(&depth) && is_wanted(loot));
     let mut left = random.random_range(0..fitting().map(|loot| loot.weight).sum::<u32>().max(1));
     for loot in fitting() {
         match left.checked_sub(loot.weight) {

@@ -3,13 +3,14 @@
 //! [`generate`] hands one draft from step to step, each a file:
 //!
 //! 1. `theme` picks the floor's character from a table: how much cave, what ground, which extras.
-//! 2. `caves` hollows out the natural part, `rooms` fills the rest with rooms of the shapes in `shapes`.
+//! 2. `motif` sets down a few rooms made by hand; `caves` hollows out the natural part, `rooms` fills the rest with rooms of the shapes in `shapes`.
 //! 3. `links` decides which places are joined (a spanning tree, then loops where the detour is long);
 //!    `corridors` digs them with the game's own search loop over a `tunnel` space, and adds a few dead ends.
 //! 4. `stairs` puts the two stairs as far apart as the floor allows.
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
-//! 6. `inhabit` settles the two factions and leaves things to find.
+//! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and leaves things to find, the key among
+//!    them, and `traps` hides a few traps in the ground.
 //!
 //! The result depends on seed, depth and size alone: all chance comes from one
 //! [`Stream`](crate::chance::Stream), and noise is quantised to whole numbers as soon as it is sampled.
@@ -26,6 +27,7 @@ mod inhabit;
 mod layer;
 mod links;
 mod loot;
+mod motif;
 mod paint;
 mod population;
 mod road;
@@ -33,9 +35,12 @@ mod rooms;
 mod shapes;
 mod stairs;
 mod theme;
+mod traps;
 mod tunnel;
 mod unite;
+mod vault;
 
 pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, generate};
 pub use loot::loot_kinds;
+pub use motif::motif_names;
 pub use population::settlers;

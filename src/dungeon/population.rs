@@ -2,13 +2,15 @@
 
 use crate::{grid::Size, terrain::Movement};
 
-/// The two peoples at home in the dungeon, and those who are only passing.
+/// The three peoples at home in the dungeon, and those who are only passing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Folk {
     /// Those of the warren.
     Warren,
     /// Those of the mire.
     Mire,
+    /// Those of the brood.
+    Brood,
     /// Whoever roams: the pack, and the last of the watch.
     None,
 }
@@ -30,16 +32,30 @@ pub(super) struct Settler {
 }
 
 /// Every kind, those first that get the best places.
-pub(super) static SETTLERS: [Settler; 10] = [
-    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 2, 3, 3, 4, 4, 5, 5]),
-    settler("wolf", Folk::None, Movement::Beast, true, [0, 1, 1, 2, 2, 3, 3, 4]),
-    settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 2, 2, 2, 2, 3]),
-    settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 2, 2, 2]),
-    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 1, 1, 2, 3, 3, 4, 4]),
-    settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 2, 2, 2, 2, 3, 3]),
-    settler("warden", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 2, 2, 2, 3]),
+#[rustfmt::skip]
+pub(super) static SETTLERS: [Settler; 23] = [
+    Settler { size: 2, ..settler("broodmother", Folk::Brood, Movement::Climber, false, [0, 0, 0, 0, 0, 0, 1, 1]) },
+    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 2, 2, 3, 3, 3, 3, 3]),
+    settler("wolf", Folk::None, Movement::Beast, true, [0, 1, 1, 1, 1, 1, 1, 1]),
+    settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 1, 1, 1, 1, 1]),
+    settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 1, 1, 1, 1, 1, 1, 1]),
+    settler("pale spider", Folk::Brood, Movement::Climber, false, [0, 1, 1, 1, 1, 2, 2, 2]),
+    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 1, 1, 1, 2, 2, 2, 2]),
+    settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 1, 1, 1, 1, 1, 1]),
+    settler("will-o'-wisp", Folk::Mire, Movement::Flier, false, [0, 0, 1, 1, 1, 1, 1, 1]),
+    settler("goblin archer", Folk::Warren, Movement::Walker, false, [0, 0, 1, 1, 1, 1, 1, 1]),
+    settler("goblin shaman", Folk::Warren, Movement::Walker, false, [0, 0, 0, 0, 1, 1, 1, 1]),
+    settler("gatecrasher", Folk::Warren, Movement::Breaker, false, [0, 0, 0, 0, 1, 1, 1, 1]),
+    settler("pilferer", Folk::Warren, Movement::Walker, true, [0, 1, 0, 1, 0, 1, 0, 1]),
+    settler("weaver", Folk::Brood, Movement::Climber, false, [0, 0, 0, 0, 1, 1, 1, 1]),
+    settler("lurker", Folk::Brood, Movement::Climber, true, [0, 0, 1, 1, 1, 1, 1, 1]),
+    settler("warden", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 2, 2]),
     settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
-    Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 2, 2]) },
+    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 1]),
+    settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 0, 1, 1]),
+    settler("hound", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 1, 1]),
+    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 0, 0, 1, 1, 0]),
+    Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 1, 1]) },
     Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 1, 2]) },
 ];
 
@@ -76,11 +92,12 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (6, 29));
-        assert_eq!((total(1, 240), total(8, 240)), (2, 12));
-        assert_eq!(total(8, 120_000), 116);
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 28));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 11));
+        assert_eq!(total(8, 120_000), 112);
         for depth in 1..8 {
-            assert!(total(depth, 3600) <= total(depth + 1, 3600));
+            assert!(total(depth, 3600) < total(depth + 1, 3600));
         }
+        assert!(SETTLERS.iter().all(|settler| settler.numbers.iter().any(|&number| number > 0)));
     }
 }

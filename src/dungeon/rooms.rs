@@ -44,16 +44,19 @@ pub(super) fn place(draft: &mut Draft, random: &mut Random) {
             }
         }
     }
-    if draft.places.is_empty() {
+    if draft.places.len() == draft.sites.len() {
         // A large cave zone that came to nothing leaves all of the map free: the middle surely is.
         let corner = Point::new(size.width() / 4, size.height() / 4);
-        build(draft, corner, size.width() / 2, size.height() / 2, random);
+        if is_free(draft, corner, size.width() / 2, size.height() / 2) {
+            build(draft, corner, size.width() / 2, size.height() / 2, random);
+        }
     }
 }
 
 fn is_free(draft: &Draft, corner: Point, width: i32, height: i32) -> bool {
     (corner.y - GAP..corner.y + height + GAP)
-        .all(|y| (corner.x - GAP..corner.x + width + GAP).all(|x| !draft.is_open(Point::new(x, y))))
+        .flat_map(|y| (corner.x - GAP..corner.x + width + GAP).map(move |x| Point::new(x, y)))
+        .all(|cell| !draft.is_open(cell) && !draft.is_drawn(cell))
 }
 
 fn build(draft: &mut Draft, corner: Point, width: i32, height: i32, random: &mut Random) {

@@ -59,6 +59,7 @@ pub(super) fn choose(draft: &Draft, depth: u32, random: &mut Random) -> Stairs {
     let size = draft.size();
     let roomy = |cell: Point| {
         matches!(draft.use_of(cell), Use::Room | Use::Cave)
+            && !draft.is_drawn(cell)
             && cell.neighbours().filter(|&near| draft.is_open(near)).count() >= 5
             && cell.neighbours().all(|near| draft.use_of(near) != Use::Door)
     };

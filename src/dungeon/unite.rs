@@ -59,6 +59,7 @@ fn bridge(canvas: &mut Canvas, region: &[Point], main: &Grid<bool>, searcher: &m
     let way = {
         let cost = |cell: Point| match canvas.get(cell) {
             TerrainId::ROCK => None,
+            _ if canvas.is_fixed(cell) && !canvas.is_walkable(cell) => None,
             TerrainId::DEEP_WATER | TerrainId::CHASM => Some(20),
             TerrainId::TREE => Some(12),
             _ => Some(4),

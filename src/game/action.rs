@@ -37,6 +37,10 @@ pub enum Action {
     Drop(ItemKindId),
     /// Shouts, to be heard far off.
     Shout,
+    /// Puts an enemy in a cell into a state, for those who have a power for that.
+    Fling(Point),
+    /// Puts all friends in sight into a state, for those who have a power for that.
+    Hearten,
 }
 
 impl Action {
@@ -44,7 +48,7 @@ impl Action {
     pub fn all() -> impl Iterator<Item = Self> {
         let directed =
             |direction| [Self::Step(direction), Self::Sneak(direction), Self::Close(direction), Self::Bar(direction)];
-        [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout]
+        [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten]
             .into_iter()
             .chain(Direction::ALL.into_iter().flat_map(directed))
     }
@@ -65,6 +69,8 @@ impl Action {
             Self::Aim(item, Point { x, y }) => format!("aim:{}@{x},{y}", word(item)),
             Self::Drop(item) => format!("drop:{}", word(item)),
             Self::Shout => "shout".into(),
+            Self::Fling(Point { x, y }) => format!("fling{x},{y}"),
+            Self::Hearten => "hearten".into(),
         }
     }
 
@@ -77,6 +83,9 @@ impl Action {
                 ("aim", Some((item, at))) => Some(Self::Aim(item_of(item)?, at.parse().ok()?)),
                 _ => None,
             };
+        }
+        if let Some(target) = code.strip_prefix("fling") {
+            return target.parse().ok().map(Self::Fling);
         }
         match code.strip_prefix("shoot") {
             Some(target) => target.parse().ok().map(Self::Shoot),
@@ -109,6 +118,10 @@ pub enum Refusal {
     Rooted,
     /// It has nothing to shoot with.
     NothingToShootWith,
+    /// It has no power of that sort.
+    NoPower,
+    /// It has used its power a short while ago.
+    NotReady,
     /// The cell is too far away to be shot at.
     OutOfReach,
     /// A friend stands there.
@@ -148,6 +161,8 @@ impl fmt::Display for Refusal {
             Self::Locked => f.write_str("the door is locked: it takes a key"),
             Self::Rooted => f.write_str("it is fixed to the ground"),
             Self::NothingToShootWith => f.write_str("you have nothing to shoot with"),
+            Self::NoPower => f.write_str("you have no such power"),
+            Self::NotReady => f.write_str("it is too early for that again"),
             Self::OutOfReach => f.write_str("that is out of reach"),
             Self::Friend => f.write_str("somebody stands there"),
             Self::NoDoor => f.write_str("there is no open door"),
@@ -177,13 +192,25 @@ mod tests {
         }
         let shot = Action::Shoot(Point::new(12, 3));
         assert_eq!((shot.code().as_str(), Action::from_code("shoot12,3")), ("shoot12,3", Some(shot)));
+        let thread = Action::Fling(Point::new(0, 40));
+        assert_eq!((thread.code().as_str(), Action::from_code("fling0,40")), ("fling0,40", Some(thread)));
         for item in ItemKindId::all() {
             for action in [Action::Use(item), Action::Drop(item), Action::Aim(item, Point::new(4, 70))] {
                 assert_eq!(Action::from_code(&action.code()), Some(action));
             }
         }
-        for bad in ["step8", "shoot", "shoot1", "shoot1,x", "use:", "use:crown", "aim:net", "aim:net@", "drop:net@1,1"]
-        {
+        for bad in [
+            "step8",
+            "shoot",
+            "shoot1",
+            "shoot1,x",
+            "fling",
+            "use:",
+            "use:crown",
+            "aim:net",
+            "aim:net@",
+            "drop:net@1,1",
+        ] {
             assert_eq!(Action::from_code(bad), None);
         }
     }

@@ -70,6 +70,8 @@ mod tests {
             let dead = Subject { unit: id, kind: game.floor().units[&id].kind };
             game.die(dead, at.into(), Cause::Fall);
         }
+        // Some saw others die, in this very turn.
+        game.take_note();
         let first = game.next_id;
         while game.next_id == first {
             let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };

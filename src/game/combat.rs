@@ -85,6 +85,15 @@ impl Game {
             self.make_noise(at, Sound::Fight, unit.id);
         }
         self.suffer(victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));
+        self.let_work(unit, whom, damage);
+    }
+
+    /// What a blow or a shot leaves behind that has hurt somebody who lives.
+    pub(super) fn let_work(&mut self, unit: &Unit, whom: UnitId, damage: Option<i32>) {
+        let has_hurt = damage.is_some_and(|damage| damage > 0) && self.is_alive(whom);
+        if let Some((status, turns)) = unit.row().on_hit.filter(|_| has_hurt) {
+            self.gain(whom, status, turns);
+        }
     }
 
     /// Whether a unit knows nothing of another that it might have to fear: it sleeps, or has not seen it for a while.
@@ -166,12 +175,14 @@ impl Game {
             }
         }
         let circle = Circle::of(&dead);
+        let map = dead.row().draws_maps.then(|| floor.minds.of(circle).known.clone());
         floor.minds.bury(circle);
         self.forget_ways(circle, who.unit);
         for item in dead.pack.iter() {
             self.floor_mut().items.entry(at).or_default().put(item);
             self.report(Event::Dropped { who, item, at }, &[at]);
         }
+        self.leave_map(&dead, map, at);
         if who.is_player() {
             self.end(Ending::Died { of });
         }

@@ -18,10 +18,21 @@ impl Game {
     /// Opens a door in the way of a step, which is shut and the unit is able to open, at the cost of entering it. Takes as much of that cost as
     /// is left when the open door has been entered: so opening and entering together take what a search counts on.
     pub(super) fn open_door(&mut self, unit: &Unit, direction: Direction, at: Point, cost: u16) -> i32 {
+        if unit.movement().breaks_doors() {
+            self.floor_mut().set_terrain(at, TerrainId::RUBBLE);
+            self.report(Event::DoorBroken { who: unit.into(), at }, &[at]);
+            self.make_noise(at, Sound::Crash, unit.id);
+            return self.time_left(unit, direction, at, cost);
+        }
         let was = self.floor().terrain(at).door;
         self.floor_mut().set_terrain(at, TerrainId::OPEN_DOOR);
         self.report(Event::DoorOpened { who: unit.into(), at, was }, &[at]);
         self.make_noise(at, Sound::Door, unit.id);
+        self.time_left(unit, direction, at, cost)
+    }
+
+    /// What is left of the cost of entering a door that was shut, when the step into it is still to come.
+    fn time_left(&self, unit: &Unit, direction: Direction, at: Point, cost: u16) -> i32 {
         let entering = self.floor().entry_cost(at, unit.movement()).unwrap_or_default();
         (time_of_step(direction, cost) - time_of_step(direction, entering)).max(USUAL_TIME)
     }

@@ -17,6 +17,8 @@ pub enum Cause {
     Burst(Subject),
     /// It stepped on something sharp.
     Caltrops,
+    /// It stepped on what let a dart fly.
+    Dart,
     /// It stood in a fire.
     Fire,
     /// The ground gave way, and there was nothing below.
@@ -41,7 +43,7 @@ impl Cause {
     pub fn killer(self) -> Option<Subject> {
         match self {
             Self::Blow(by) | Self::Shot(by) | Self::Throw(by) | Self::Burst(by) => Some(by),
-            Self::Caltrops | Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
+            Self::Caltrops | Self::Dart | Self::Fire | Self::Fall | Self::Drowning | Self::Burial => None,
         }
     }
 }

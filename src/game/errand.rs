@@ -207,7 +207,7 @@ impl Game {
 mod tests {
     use super::*;
     use crate::{
-        game::{Phase, vocabulary},
+        game::{Circle, Phase, vocabulary},
         level,
         mind::ItemKindId,
     };
@@ -290,7 +290,8 @@ mod tests {
             let mut game = Game::new(seed).expect("a first floor");
             let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
             for id in others {
-                game.floor_mut().units.remove(&id);
+                let unit = game.floor_mut().units.remove(&id).expect("it is there");
+                game.floor_mut().minds.bury(Circle::of(&unit));
             }
             let (stop, steps) = run(&mut game, Aim::Explore);
             // A newcomer may come up the stairs.

@@ -91,6 +91,36 @@ pub enum Event {
         /// How it was shut.
         was: Door,
     },
+    /// A door was broken down.
+    DoorBroken {
+        /// By whom.
+        who: Subject,
+        /// Where.
+        at: Point,
+    },
+    /// A unit flung something at a cell that holds whom it hits, or worse.
+    Flung {
+        /// Who.
+        who: Subject,
+        /// Whom it hit, if anybody.
+        whom: Option<Subject>,
+        /// Where it came down.
+        at: Point,
+    },
+    /// A unit put its friends into a state.
+    Heartened {
+        /// Who.
+        who: Subject,
+        /// Into which.
+        status: Status,
+    },
+    /// Somebody has read a map that another drew.
+    ReadMap {
+        /// Who.
+        who: Subject,
+        /// How many cells look different to it now.
+        news: u32,
+    },
     /// A door was closed.
     DoorClosed {
         /// By whom.

@@ -15,6 +15,8 @@ pub enum Sharing {
     },
     /// Each has a mind of its own. Two that stand beside each other tell all they know.
     Meeting,
+    /// Each has a mind of its own, and keeps what is in it to itself.
+    Never,
 }
 
 /// Everything about a faction.
@@ -41,6 +43,8 @@ impl FactionId {
     pub const PACK: Self = Self(3);
     /// The last of those who built the place.
     pub const WATCH: Self = Self(4);
+    /// Spiders, and what hangs in the dark.
+    pub const BROOD: Self = Self(5);
 
     /// The faction of a name.
     pub fn named(name: &str) -> Option<Self> {
@@ -62,7 +66,7 @@ impl FactionId {
 }
 
 /// The factions, in the order of their ids. Each is at war with every other.
-pub static FACTIONS: [Faction; 5] = [
+pub static FACTIONS: [Faction; 6] = [
     Faction { name: "you", sharing: Sharing::AtOnce, memory: None, about: "One lantern, one map, drawn as you go." },
     Faction {
         name: "warren",
@@ -87,6 +91,12 @@ pub static FACTIONS: [Faction; 5] = [
         sharing: Sharing::Meeting,
         memory: None,
         about: "The last garrison. Its maps go from hand to hand: stop the courier, and the word stops.",
+    },
+    Faction {
+        name: "brood",
+        sharing: Sharing::Never,
+        memory: Some(60),
+        about: "What hangs in the dark. None tells another anything, and an hour later none of them knows it either.",
     },
 ];
 

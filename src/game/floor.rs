@@ -8,14 +8,14 @@ use std::{
 use crate::{
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
 use super::{
-    Circle, Pack, Sharing, Task, Unit, effects::Passing, happenings::Progress, look::sighting_of, minds::Minds, squad,
-    units::Units,
+    Circle, Pack, Sharing, Task, Unit, effects::Passing, happenings::Progress, look::sighting_of, minds::Minds,
+    scent::Trails, squad, units::Units,
 };
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
@@ -34,6 +34,10 @@ pub struct Floor {
     pub(super) left: Option<Turn>,
     /// What lies where; no cell has an empty pack.
     pub(super) items: BTreeMap<Point, Pack>,
+    /// What the maps know that lie there, as many as there are among the items.
+    pub(super) papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    /// Where somebody has walked.
+    pub(super) trails: Trails,
     /// How far each event of the level has come.
     pub(super) progress: Vec<Progress>,
     pub(super) minds: Minds,
@@ -72,6 +76,8 @@ impl Floor {
             discarded: BTreeSet::new(),
             units,
             items,
+            papers: BTreeMap::new(),
+            trails: Trails::default(),
             progress,
             minds,
             posts,

@@ -1,6 +1,6 @@
 //! What a unit has in its hand and wears, and what it is like for that.
 
-use crate::mind::ItemKindId;
+use crate::mind::{Doing, ItemKindId};
 
 use super::{Armour, Purpose, Style, Unit, Weapon, perform::USUAL_TIME, status::Status};
 
@@ -55,7 +55,8 @@ impl Unit {
     pub fn noticed_from(&self) -> Option<u32> {
         let unseen = self.statuses.has(Status::Unseen).then_some(1);
         let stealthy = self.is_stealthy.then_some(STEALTHY);
-        [unseen, stealthy, self.armour().and_then(|armour| armour.noticed_from)].into_iter().flatten().min()
+        let hidden = self.row().hides.filter(|_| self.doing == Doing::Standing);
+        [unseen, stealthy, hidden, self.armour().and_then(|armour| armour.noticed_from)].into_iter().flatten().min()
     }
 
     /// How far its steps are heard, in cells. Only those of the player are: the others know each other's.

@@ -105,6 +105,7 @@ impl Game {
         }
         if !keeps_items {
             floor.items.retain(|at, _| !cells.contains(at));
+            floor.papers.retain(|at, _| !cells.contains(at));
         }
         let seen: Vec<Point> = cells.into_iter().collect();
         self.report(Event::Changed { cells: seen.clone(), becomes, says }, &seen);

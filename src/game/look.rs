@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
-    mind::{Claims, Fate, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -67,7 +67,9 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     let (here, reach) = (viewer.footprint(), viewer.row().sight);
     let mut in_sight = Vec::new();
     sight.turn_to(level, here, reach, |point, terrain| {
-        mind.known.observe(point, terrain, turn);
+        let is_close = viewer.faction() == BUILDERS || here.distance(point.into()) <= 1;
+        let looks = looks_like(level, terrain, is_close, mind.known.terrain(point));
+        mind.known.observe(point, looks, turn);
         in_sight.extend(units.at(point).map(|unit| unit.id));
         match items.get(&point).and_then(Pack::top) {
             Some(item) => mind.items.insert(point, item),
@@ -125,6 +127,15 @@ pub(super) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
         );
     }
     witnesses
+}
+
+/// Whose traps they are: their own kind need not come close to know one.
+const BUILDERS: FactionId = FactionId::WATCH;
+
+/// What a terrain looks like to somebody who is beside it, or not, and remembers a cell so.
+pub(super) fn looks_like(level: &Level, terrain: TerrainId, is_close: bool, known: Option<TerrainId>) -> TerrainId {
+    let disguise = level.terrains.kind(terrain).disguise;
+    disguise.filter(|_| !is_close && known != Some(terrain)).unwrap_or(terrain)
 }
 
 fn is_opaque(level: &Level, point: Point) -> bool {

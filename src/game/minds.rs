@@ -24,7 +24,7 @@ impl Circle {
         let faction = unit.faction();
         match faction.row().sharing {
             Sharing::AtOnce => Self::Faction(faction),
-            Sharing::Shout { .. } | Sharing::Meeting => Self::Unit(faction, unit.id),
+            Sharing::Shout { .. } | Sharing::Meeting | Sharing::Never => Self::Unit(faction, unit.id),
         }
     }
 

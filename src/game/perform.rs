@@ -36,6 +36,8 @@ impl Game {
             Action::Use(item) => self.use_item(&unit, item),
             Action::Drop(item) => self.drop_item(&unit, item),
             Action::Shout => Ok(self.shout(&unit)),
+            Action::Fling(at) => return self.fling(&unit, at),
+            Action::Hearten => self.hearten(&unit),
         }?;
         self.show(id, Doing::Standing);
         Ok(time)
@@ -106,16 +108,23 @@ impl Game {
         if Subject::from(unit).is_player() && !self.floor().discarded.contains(&to.anchor()) {
             self.pick_up(unit, to);
         }
+        let (depth, time) = (self.depth(), time_of_step(direction, cost));
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
             self.tread(id, from);
+            self.leave_scent(id);
             self.singe(id);
             self.prick(id);
+            self.spring(id, from, (time / USUAL_TIME).unsigned_abs());
+        }
+        if self.depth() != depth {
+            // It fell, and is not where it went.
+            return Ok(time);
         }
         if Subject::from(unit).is_player() {
             self.make_noise_of(to.anchor(), Sound::Steps, unit.steps_heard(), unit.id);
         }
         self.lunge(unit, direction);
-        Ok(time_of_step(direction, cost))
+        Ok(time)
     }
 
     fn shout(&mut self, unit: &Unit) -> i32 {
@@ -150,7 +159,8 @@ impl Game {
             let Some(pack) = self.floor_mut().items.remove(&at) else { continue };
             self.floor_mut().discarded.remove(&at);
             found = true;
-            for item in pack.iter() {
+            self.read_maps(unit, at);
+            for item in pack.iter().filter(|&item| item != ItemKindId::BIRCH_MAP) {
                 if let Some(taker) = self.floor_mut().units.get_mut(&unit.id) {
                     taker.pack.put(item);
                 }

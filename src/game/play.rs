@@ -24,6 +24,7 @@ use super::{
     error::GameError,
     invariants::Audit,
     look::{Sight, look},
+    scent::smell,
     telling,
     travel::{Origin, check_level},
     ways::{asker, thought_of},
@@ -234,9 +235,15 @@ impl Game {
     /// The units that the player sees at this moment, itself left out, nearest first.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> = self.floor().units().filter(|unit| unit.id != Self::PLAYER && self.sees(unit)).collect();
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
+    }
+
+    /// Whether the player sees another and is near enough to notice it.
+    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
+        let distance = unit.footprint().distance(player.footprint());
+        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
     }
 
     /// How many of an item the player carries.
@@ -258,6 +265,7 @@ impl Game {
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
             (&floor.minds, &floor.posts, floor.left, &floor.discarded).hash(&mut digest);
+            (&floor.papers, &floor.trails).hash(&mut digest);
         }
         self.tale.hash(&mut digest);
         self.ways.hash(&mut digest);
@@ -303,6 +311,7 @@ impl Game {
         self.let_burn();
         self.let_smoke_clear();
         self.let_states_pass();
+        self.let_scents_fade();
         self.let_happen();
         telling::fade(self.floor_mut(), turn);
         self.let_arrive();
@@ -365,6 +374,7 @@ impl Game {
         let Some(floor) = self.floors.get_mut(&self.depth) else { return };
         if id != Self::PLAYER {
             look(floor, id, turn, &mut self.scratch);
+            smell(floor, id, turn);
             telling::tell(floor, id, turn);
             return;
         }

@@ -41,6 +41,7 @@ impl Game {
             let seen: Vec<Point> = std::iter::once(unit.at).chain(cells.cells()).collect();
             self.report(Event::Shot { who, whom: Some(victim), damage, at }, &seen);
             self.suffer(victim, at, damage.unwrap_or(0), Cause::Shot(who));
+            self.let_work(unit, whom, damage);
         }
         Ok(USUAL_TIME)
     }

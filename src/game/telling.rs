@@ -14,7 +14,7 @@ const FADING: u32 = 8;
 pub(super) fn tell(floor: &mut Floor, teller: UnitId, now: Turn) {
     let Some(unit) = floor.units.get(&teller) else { return };
     match unit.faction().row().sharing {
-        Sharing::AtOnce => {}
+        Sharing::AtOnce | Sharing::Never => {}
         Sharing::Shout { earshot } => {
             shout(floor, teller, earshot, now);
             meet(floor, teller, now);

@@ -69,19 +69,48 @@ impl Game {
             return Ok(());
         }
         let depth = if goes_down { self.depth + 1 } else { self.depth - 1 };
+        self.prepare(depth)?;
+        let followers = self.player().map(|player| player.at).map_or_else(Vec::new, |at| self.followers(at));
+        let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
+        self.go_to(depth, followers, |game| game.floor().level.find(arrival).unwrap_or_default())
+    }
+
+    /// The player falls to wherever on the floor below. Nobody comes after it.
+    ///
+    /// # Errors
+    /// When there is no floor below.
+    pub(super) fn fall_through(&mut self) -> Result<(), Refusal> {
+        if !self.is_dungeon() {
+            return Err(Refusal::NoStairs);
+        }
+        let depth = self.depth + 1;
+        self.prepare(depth)?;
+        self.go_to(depth, Vec::new(), Self::fallen_to)
+    }
+
+    /// Makes sure that there is a floor at a depth.
+    fn prepare(&mut self, depth: u32) -> Result<(), Refusal> {
         if !self.floors.contains_key(&depth) {
             let level = self.origin.level(self.seed(), depth).map_err(|_| Refusal::NoStairs)?;
             self.add_floor(depth, level);
         }
+        Ok(())
+    }
+
+    /// Takes the player to another floor that there is, and those along who come after it.
+    fn go_to(
+        &mut self,
+        depth: u32,
+        followers: Vec<Unit>,
+        arrival: impl FnOnce(&mut Self) -> Point,
+    ) -> Result<(), Refusal> {
         let Some(mut player) = self.floor_mut().units.remove(&Self::PLAYER) else { return Err(Refusal::NoStairs) };
         let now = self.turn();
-        let followers = self.followers(player.at);
         self.floor_mut().left = Some(now);
         self.depth = depth;
         self.ways.clear();
         self.catch_up();
-        let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
-        let at = self.floor().level.find(arrival).unwrap_or_default();
+        let at = arrival(self);
         (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
         if self.enter(player, at).is_err() {
             // A generated floor always has room beside its stairs.

@@ -96,6 +96,24 @@ pub enum Task {
     Recover,
     /// On the way back to its post.
     Return,
+    /// Waiting for somebody to come by, without a move.
+    LieInWait,
+    /// Stepping back from an enemy that is too close.
+    KeepAway,
+    /// Making friends in sight quicker or stronger.
+    Hearten,
+    /// After a scent.
+    Track {
+        /// Where it is freshest.
+        at: Point,
+        /// When it was left there.
+        left: Turn,
+    },
+    /// Going ahead of an enemy that follows it.
+    LeadAstray {
+        /// Over what ground, or to which friend.
+        to: Point,
+    },
     /// Under orders, on the way to a post with its squad.
     March {
         /// Number of the post, from 0.
@@ -161,6 +179,8 @@ pub struct Unit {
     pub planned: Turn,
     /// When it last raised the alarm.
     pub alarm: Option<Turn>,
+    /// When it last used its power.
+    pub used: Option<Turn>,
     /// Its part in a squad, if it was given orders.
     pub squad: Option<Squad>,
     /// What it did for the sake of its friends.
@@ -190,6 +210,7 @@ impl Unit {
             passed_over: Vec::new(),
             planned: Turn(0),
             alarm: None,
+            used: None,
             squad: None,
             regard: Regard::default(),
         }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::{
     grid::{Grid, Point, Size},
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{BUILT_IN, Movement, TerrainId, TerrainTable},
 };
 
 use super::{
@@ -110,8 +110,9 @@ impl KnownWalkability {
         true
     }
 
-    /// Takes over, at turn `now`, every cell that `other` has seen later; calls `each` with it. Leaves out the
-    /// parts of rows in which nothing was written since `since`. Both are maps of one floor. Says how many cells look different now.
+    /// Takes over, at turn `now`, every cell that `other` has seen later, and every trap that it knows of; calls `each` with
+    /// it. Leaves out the parts of rows in which nothing was written since `since`. Both are maps of one floor. Says how many
+    /// cells look different now.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
         let (parts, width) = (parts_of_row(other.size()), other.size().width());
@@ -121,7 +122,14 @@ impl KnownWalkability {
             for x in left..(left + PART).min(width) {
                 let point = Point::new(x, y);
                 let Knowledge::Remembered { terrain, seen } = other.at(point) else { continue };
-                if self.seen(point).is_none_or(|mine| mine < seen) {
+                let is_news = match self.at(point) {
+                    Knowledge::Unknown => true,
+                    // Who knows of a trap is not talked out of it by who saw it from afar.
+                    Knowledge::Remembered { terrain: mine, .. } if is_taken_for(mine, terrain) => false,
+                    Knowledge::Remembered { terrain: mine, .. } if is_taken_for(terrain, mine) => true,
+                    Knowledge::Remembered { seen: mine, .. } => mine < seen,
+                };
+                if is_news {
                     news += usize::from(self.write(point, terrain, seen, now));
                     each(point);
                 }
@@ -223,9 +231,34 @@ impl KnownWalkability {
     }
 }
 
+/// Whether a built-in terrain is taken for another from afar.
+fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
+    BUILT_IN.get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_is_talked_out_of_a_trap_and_everybody_is_told_of_it() {
+        let size = Size::new(1, 1).expect("a small size");
+        let at = Point::new(0, 0);
+        let known = |terrain, turn| {
+            let mut known = KnownWalkability::blank(size);
+            known.observe(at, terrain, turn);
+            known
+        };
+        let (beside, afar) = (known(TerrainId::SNARE, Turn(3)), known(TerrainId::FLOOR, Turn(8)));
+        for (knower, other) in [(&beside, &afar), (&afar, &beside)] {
+            let mut told = knower.clone();
+            told.learn(other, Turn(0), Turn(9), |_| ());
+            assert_eq!(told.at(at), Knowledge::Remembered { terrain: TerrainId::SNARE, seen: Turn(3) });
+        }
+        let mut told = known(TerrainId::ROAD, Turn(8));
+        told.learn(&beside, Turn(0), Turn(9), |_| ());
+        assert_eq!(told.terrain(at), Some(TerrainId::ROAD), "what looks like something else is no trap any more");
+    }
 
     #[test]
     fn seeing_is_remembering_until_seen_otherwise() {

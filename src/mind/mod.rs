@@ -2,7 +2,7 @@
 //!
 //! A [`Mind`] belongs to a whole faction or to one unit, and is about one floor: its [`KnownWalkability`] (every cell
 //! unknown, or remembered as last seen, with the turn), its [`Sightings`] (who was last seen where, doing what), the
-//! items it has seen, the [`Noises`] it has heard, where it went ill ([`InfluenceMap`]) and where friends in sight are
+//! items it has seen, the [`Noises`] it has heard, the [`Scents`] it has smelled, where it went ill ([`InfluenceMap`]) and where friends in sight are
 //! bound. Looking writes into it; so does being told, when one mind [learns](Mind::learn) from another. Deciding reads
 //! from it through [`KnownGround`], which is what a search for a unit walks on: unknown cells count as floor until
 //! somebody sees them, or as what the unit's [`Daring`] makes of them. A [`Route`] is the path that came out, kept until
@@ -29,6 +29,7 @@ mod parts;
 mod path_queue;
 pub mod planning;
 mod route;
+mod scents;
 mod sectors;
 mod sighting;
 mod sightings;
@@ -50,6 +51,7 @@ pub use path_queue::{
     Answer, Area, Asker, Care, Cells, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, Waiting, WayCounts,
 };
 pub use route::Route;
+pub use scents::Scents;
 pub use sighting::{Doing, Fate, Sighting};
 pub use sightings::Sightings;
 pub use whole::Mind;

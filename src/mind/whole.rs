@@ -4,12 +4,16 @@ use std::collections::BTreeMap;
 
 use crate::grid::{Point, Size};
 
-use super::{Call, FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Sightings, Turn, UnitId};
+use super::{
+    Call, FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sightings, Turn, UnitId,
+};
 
 /// Turns after which a sighting is worth nothing.
 const SIGHTINGS_KEEP: u32 = 80;
 /// Turns after which a noise is.
 const NOISES_KEEP: u32 = 30;
+/// Turns after which a scent is.
+const SCENTS_KEEP: u32 = 60;
 
 /// Everything that somebody knows about one floor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +26,8 @@ pub struct Mind {
     pub items: BTreeMap<Point, ItemKindId>,
     /// What was heard, and from where.
     pub noises: Noises,
+    /// Where enemies have walked, for those with a nose.
+    pub scents: Scents,
     /// Where its own were hurt or died.
     pub influence: InfluenceMap,
     /// Where friends that were seen on their way were bound: the steps ahead of each when it was last seen. It counts as
@@ -41,6 +47,7 @@ impl Mind {
             sightings: Sightings::default(),
             items: BTreeMap::new(),
             noises: Noises::default(),
+            scents: Scents::default(),
             influence: InfluenceMap::blank(size),
             ways: BTreeMap::new(),
             calls: BTreeMap::new(),
@@ -74,6 +81,7 @@ impl Mind {
         self.sightings.forget_before(end, own);
         self.sightings.forget_rooted_before(end, own);
         self.noises.forget_before(end);
+        self.scents.forget_before(end);
         self.items.clear();
     }
 
@@ -89,6 +97,7 @@ impl Mind {
         let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
         self.sightings.forget_before(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own);
         self.noises.forget_before(before(NOISES_KEEP));
+        self.scents.forget_before(before(SCENTS_KEEP));
         self.influence.forget(now);
         self.calls.retain(|_, call| call.holds(call.from, now));
         let Self { sightings, ways, .. } = self;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::Spring;
+
 /// The highest cost a terrain may have. A floor costs 10.
 pub const MAX_COST: u16 = 1000;
 
@@ -88,6 +90,10 @@ pub struct TerrainKind {
     pub fire: Fire,
     /// Health that stepping into it takes from those who do not fly.
     pub pricks: i32,
+    /// What it does, once, to who steps into it and does not fly.
+    pub springs: Option<Spring>,
+    /// What it is taken for from afar. Who is beside it sees what it is.
+    pub disguise: Option<TerrainId>,
     /// A line for whoever looks at it.
     pub about: Cow<'static, str>,
 }
@@ -95,7 +101,8 @@ pub struct TerrainKind {
 /// Declares the built-in rows and a named [`TerrainId`] for each.
 macro_rules! built_in {
     ($($id:ident $name:literal $glyph:literal walk $walk:expr, swim $swim:expr, fly $fly:expr,
-       opaque $opaque:literal, door $door:ident $(, fire $fire:expr)? $(; pricks $pricks:literal)?, $about:literal;)*) => {
+       opaque $opaque:literal, door $door:ident $(, fire $fire:expr)? $(; pricks $pricks:literal)?
+       $(; springs $spring:expr, like $disguise:ident)?, $about:literal;)*) => {
         /// The built-in terrains, in the order of their [`TerrainId`]s.
         pub static BUILT_IN: &[TerrainKind] = &[$(TerrainKind {
             name: Cow::Borrowed($name),
@@ -107,6 +114,8 @@ macro_rules! built_in {
             door: Door::$door,
             fire: built_in!(@fire $($fire)?),
             pricks: 0 $(+ $pricks)?,
+            springs: built_in!(@option $($spring)?),
+            disguise: built_in!(@option $(TerrainId::$disguise)?),
             about: Cow::Borrowed($about),
         }),*];
 
@@ -120,6 +129,8 @@ macro_rules! built_in {
     };
     (@fire) => { Fire::None };
     (@fire $fire:expr) => { $fire };
+    (@option) => { None };
+    (@option $some:expr) => { Some($some) };
 }
 
 built_in! {
@@ -148,6 +159,11 @@ built_in! {
     CALTROPS "caltrops" '`' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; pricks 2, "Caltrops. Those who know of them go round, or slowly.";
     SMOKE "smoke" '{' walk Some(10), swim Some(20), fly Some(10), opaque true, door None, "Thick yellow smoke. It will be gone in a while.";
     ROCKFALL "rockfall" '$' walk Some(200), swim None, fly None, opaque true, door None, "The ceiling, lying down. It can be climbed, by those with a lot of time.";
+    LEVER "lever" '\\' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "An iron lever, to be trodden down. What it does it does elsewhere.";
+    SNARE "snare" '8' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Hold { turns: 5 }, like FLOOR, "A loop of wire in the dust. It wants a foot.";
+    ALARM_PLATE "alarm plate" '6' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Alarm, like FLOOR, "A loose flag with a wire under it, and a bell at the end of the wire.";
+    DART_PLATE "dart plate" '7' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Dart { damage: 6 }, like FLOOR, "A flag that gives a little. There is a row of small holes in the wall.";
+    TRAPDOOR "trapdoor" '9' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Fall { damage: 5 }, like FLOOR, "Boards, painted like stone. Below them is the next floor, after a while.";
 }
 
 #[cfg(test)]
@@ -168,6 +184,23 @@ mod tests {
         assert_eq!(BUILT_IN[TerrainId::CHASM.0 as usize].name, "chasm");
         for kind in BUILT_IN.iter().filter(|kind| kind.door.is_shut()) {
             assert!(kind.opaque && kind.walk > BUILT_IN[TerrainId::OPEN_DOOR.0 as usize].walk, "{}", kind.name);
+        }
+    }
+
+    #[test]
+    fn what_is_hidden_lets_through_the_same_people_and_the_same_light_as_what_it_is_taken_for() {
+        for kind in BUILT_IN {
+            let Some(disguise) = kind.disguise.map(|id| &BUILT_IN[id.0 as usize]) else {
+                assert_eq!(kind.springs, None, "{}", kind.name);
+                continue;
+            };
+            assert_eq!((kind.opaque, kind.door, kind.fire), (disguise.opaque, disguise.door, disguise.fire));
+            for (cost, of_disguise) in
+                [(kind.walk, disguise.walk), (kind.swim, disguise.swim), (kind.fly, disguise.fly)]
+            {
+                assert!(cost.is_some() == of_disguise.is_some() && cost >= of_disguise, "{}", kind.name);
+            }
+            assert!(kind.springs.is_some() && disguise.disguise.is_none() && disguise.springs.is_none());
         }
     }
 

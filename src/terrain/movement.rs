@@ -14,13 +14,20 @@ choices! {
         Beast "beast" "On four feet: a walker that cannot open doors.";
         KeyWalker "key-walker" "A walker with a key for locked doors.";
         KeySwimmer "key-swimmer" "A swimmer with a key for locked doors.";
+        Breaker "breaker" "A walker that breaks down doors, whatever holds them shut.";
+        Climber "climber" "On eight legs: over rough ground as over floor, and through trees; cannot open doors.";
     }
 }
+
+/// What rough ground costs climbers at most.
+const CLIMBING: u16 = 15;
+/// What a door that is shut costs those who break it down: as much as that takes, and the step over what is left of it.
+const BREAKING: u16 = 30;
 
 impl Movement {
     /// Whether members of the class have hands: for doors, and for what lies about.
     pub const fn has_hands(self) -> bool {
-        !matches!(self, Self::Flier | Self::Beast)
+        !matches!(self, Self::Flier | Self::Beast | Self::Climber)
     }
 
     /// The class of those who move like this one's and have a key; a key is no use without hands.
@@ -29,8 +36,13 @@ impl Movement {
         match self {
             Self::Walker | Self::KeyWalker => Self::KeyWalker,
             Self::Swimmer | Self::KeySwimmer => Self::KeySwimmer,
-            Self::Flier | Self::Beast => self,
+            Self::Flier | Self::Beast | Self::Climber | Self::Breaker => self,
         }
+    }
+
+    /// Whether members of the class leave no door whole that they go through.
+    pub const fn breaks_doors(self) -> bool {
+        matches!(self, Self::Breaker)
     }
 
     /// Whether members of the class get through a door in this state.
@@ -38,20 +50,23 @@ impl Movement {
         match door {
             Door::None | Door::Open => true,
             Door::Closed | Door::Barred => self.has_hands(),
-            Door::Locked => matches!(self, Self::KeyWalker | Self::KeySwimmer),
+            Door::Locked => matches!(self, Self::KeyWalker | Self::KeySwimmer | Self::Breaker),
         }
     }
 
     /// The cost of entering a terrain on a straight step, or `None` where members of the class cannot stand. That of
-    /// a door that is shut includes opening it.
+    /// a door that is shut includes opening it, or breaking it down.
     pub fn entry_cost(self, terrain: &TerrainKind) -> Option<u16> {
         if !self.passes(terrain.door) {
             return None;
         }
         match self {
-            Self::Walker | Self::Beast | Self::KeyWalker => terrain.walk,
+            Self::Breaker if terrain.door.is_shut() => Some(BREAKING),
+            Self::Walker | Self::Beast | Self::KeyWalker | Self::Breaker => terrain.walk,
             Self::Swimmer | Self::KeySwimmer => terrain.swim,
             Self::Flier => terrain.fly,
+            // What is solid and can be flown through is a thicket, which has branches.
+            Self::Climber => terrain.walk.map(|cost| cost.min(CLIMBING)).or(terrain.fly.filter(|_| terrain.opaque)),
         }
     }
 }
@@ -76,6 +91,21 @@ mod tests {
             assert_eq!(can(movement, TerrainId::BARRED_DOOR), movement.has_hands());
             assert!(can(movement, TerrainId::OPEN_DOOR));
         }
+    }
+
+    #[test]
+    fn doors_do_not_stop_breakers_nor_trees_climbers() {
+        let cost = |movement: Movement, id: TerrainId| movement.entry_cost(&BUILT_IN[id.0 as usize]);
+        for door in [TerrainId::DOOR, TerrainId::LOCKED_DOOR, TerrainId::BARRED_DOOR] {
+            assert_eq!((cost(Movement::Breaker, door), cost(Movement::Climber, door)), (Some(30), None));
+        }
+        let rough = [TerrainId::RUBBLE, TerrainId::HILL, TerrainId::ROCKFALL, TerrainId::TREE];
+        assert!(rough.iter().all(|&id| cost(Movement::Climber, id) == Some(15)));
+        assert_eq!(
+            (cost(Movement::Climber, TerrainId::ROAD), cost(Movement::Breaker, TerrainId::TREE)),
+            (Some(5), None)
+        );
+        assert_eq!(Movement::Breaker.with_key(), Movement::Breaker);
     }
 
     #[test]

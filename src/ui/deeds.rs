@@ -19,6 +19,7 @@ pub(super) fn died(who: Subject, of: Cause) -> String {
         Cause::Throw(by) => format!("What {} threw kills {}.", the(by), the(who)),
         Cause::Burst(_) => format!("{} is torn apart.", capital(&the(who))),
         Cause::Caltrops => format!("{} bleeds to death.", capital(&the(who))),
+        Cause::Dart => format!("{} falls over, with a dart in its neck.", capital(&the(who))),
         Cause::Fire => format!("{} burns to death.", capital(&the(who))),
         Cause::Fall => format!("{} falls, and is not heard again.", capital(&the(who))),
         Cause::Drowning => format!("{} drowns.", capital(&the(who))),
@@ -136,6 +137,8 @@ pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
 pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
         Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
+        Cause::Dart => ("A dart hits you", "is hit by a dart"),
+        Cause::Fall => ("You land badly", "lands badly"),
         _ => ("It bursts beside you", "is hit by the burst"),
     };
     if who.is_player() {
@@ -181,6 +184,40 @@ pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
         (true, _) => (format!("{} did not know you were there.", capital(&the(whom))), Role::Good),
         (_, true) => ("You did not see that coming.".into(), Role::Bad),
         _ => (format!("{} did not see that coming.", capital(&the(whom))), Role::Distant),
+    }
+}
+
+/// Who needs no key.
+pub(super) fn broken(who: Subject) -> (String, Role) {
+    if who.is_player() {
+        ("The door gives way.".into(), Role::Strong)
+    } else {
+        (format!("{} goes through a door without opening it.", capital(&the(who))), Role::Warning)
+    }
+}
+
+/// Who spits, and at whom.
+pub(super) fn flung(who: Subject, whom: Option<Subject>) -> (String, Role) {
+    let what = format!("{} spits thread", capital(&the(who)));
+    match whom {
+        None => (format!("{what} at nobody."), Role::Distant),
+        Some(whom) if whom.is_player() => (format!("{what}, and you are in it."), Role::Bad),
+        Some(whom) => (format!("{what} over {}.", the(whom)), Role::Distant),
+    }
+}
+
+/// Who makes others quicker or stronger.
+pub(super) fn heartened(who: Subject, status: Status) -> (String, Role) {
+    let name = status.row().name;
+    (format!("{} calls on its own, and whoever sees it is {name}.", capital(&the(who))), Role::Warning)
+}
+
+/// Who has read the map of somebody dead.
+pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
+    match (who.is_player(), news) {
+        (true, 0) => ("You read the map on the bark. It ends where yours does.".into(), Role::Muted),
+        (true, _) => (format!("You read the map on the bark: {news} cells, as they were."), Role::Good),
+        (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
     }
 }
 

@@ -44,6 +44,10 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         }
         Event::Died { who, of, .. } => (died(who, of), Role::Distant),
         Event::DoorOpened { who, was, .. } => opened(who, was),
+        Event::DoorBroken { who, .. } => deeds::broken(who),
+        Event::Flung { who, whom, .. } => deeds::flung(who, whom),
+        Event::Heartened { who, status } => deeds::heartened(who, status),
+        Event::ReadMap { who, news } => deeds::read_map(who, news),
         Event::DoorClosed { who, .. } if who.is_player() => {
             ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
         }
@@ -121,6 +125,7 @@ pub(super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
                 Cause::Burst(by) if by.is_player() => "You stood too close to your own handiwork".into(),
                 Cause::Burst(by) => format!("What {} threw burst beside you", a(by.kind.row().name)),
                 Cause::Caltrops => "You bled out, a step at a time".into(),
+                Cause::Dart => "A dart out of the wall ended it".into(),
                 Cause::Fire => "The fire had you".into(),
                 Cause::Fall => "The ground went from under you".into(),
                 Cause::Drowning => "The water closed over you".into(),
@@ -169,6 +174,11 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::TakeCover => vec!["taking cover: out of the fire".into()],
         Task::Recover => vec!["recovering: letting its wounds close".into()],
         Task::Return => vec!["returning to its post".into()],
+        Task::LieInWait => vec!["lying in wait: until somebody comes close".into()],
+        Task::KeepAway => vec!["stepping back: its enemy is too close".into()],
+        Task::Hearten => vec!["heartening its friends".into()],
+        Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
+        Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     };
     if let Some(route) = &unit.route {
@@ -248,6 +258,11 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::TakeCover => "taking cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
+        Task::LieInWait => "in wait",
+        Task::KeepAway => "stepping back",
+        Task::Hearten => "heartening",
+        Task::Track { .. } => "on a trail",
+        Task::LeadAstray { .. } => "leading astray",
         Task::March { .. } => "marching",
     }
 }

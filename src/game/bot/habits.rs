@@ -1,6 +1,7 @@
 //! How each bot plays: a row each.
 
 /// What makes a bot play as it does.
+#[expect(clippy::struct_excessive_bools, reason = "a habit is there or not, each by itself")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
     /// Its name on the command line.

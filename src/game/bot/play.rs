@@ -85,7 +85,7 @@ impl Bot {
         let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
         let is_hard = strength * 2 > me.row().might();
         if self.habits.uses_things
-            && let Some(action) = self.use_things(game, me, nearest, is_hard)
+            && let Some(action) = Self::use_things(game, me, nearest, is_hard)
         {
             return Some(action);
         }
@@ -147,7 +147,7 @@ impl Bot {
     }
 
     /// Something to throw or to drink in a fight.
-    fn use_things(&mut self, game: &Game, me: &Unit, nearest: &Unit, is_hard: bool) -> Option<Action> {
+    fn use_things(game: &Game, me: &Unit, nearest: &Unit, is_hard: bool) -> Option<Action> {
         let away = me.at.distance(nearest.at);
         for item in me.pack.iter() {
             let row = item.row();
@@ -162,10 +162,11 @@ impl Bot {
                         Cast::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
                         Cast::Kindle | Cast::Blast { .. } | Cast::Collapse { .. } => is_hard && away >= 3,
                         Cast::Scatter => is_hard && away >= 4,
-                        Cast::Smoke(_) | Cast::Whistle => false,
-                        Cast::Dig | Cast::Bridge | Cast::FalseWall | Cast::Mirage => false,
+                        Cast::Smoke(_) | Cast::Whistle | Cast::Dig | Cast::Bridge | Cast::FalseWall | Cast::Mirage => {
+                            false
+                        }
                     };
-                    (is_worth_it && self.hits(game, me, nearest)).then_some(Action::Aim(item, nearest.at))
+                    (is_worth_it && hits(game, me, nearest)).then_some(Action::Aim(item, nearest.at))
                 }
                 _ => None,
             };
@@ -174,11 +175,6 @@ impl Bot {
             }
         }
         None
-    }
-
-    /// Whether something thrown at an enemy comes down on it.
-    fn hits(&self, game: &Game, me: &Unit, enemy: &Unit) -> bool {
-        enemy.footprint().contains(game.landing(me.at, enemy.at))
     }
 
     /// What is best read as soon as one sets foot on a floor.
@@ -206,7 +202,7 @@ impl Bot {
             self.drop_errand();
             return if flees { Action::Ascend } else { Action::Descend };
         }
-        if me.health * 100 < me.row().health * self.habits.rests_to && !self.is_burning(game, me) {
+        if me.health * 100 < me.row().health * self.habits.rests_to && !is_beside_fire(game, me) {
             return Action::Wait;
         }
         let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
@@ -250,10 +246,6 @@ impl Bot {
         Action::Wait
     }
 
-    fn is_burning(&self, game: &Game, me: &Unit) -> bool {
-        me.at.neighbours().into_iter().chain([me.at]).any(|cell| game.floor().terrain(cell).fire.is_burning())
-    }
-
     fn drop_errand(&mut self) {
         if let Some(errand) = self.errand.take() {
             let (searches, expanded) = errand.search_counts();
@@ -265,6 +257,16 @@ impl Bot {
         self.searches.0 += searches;
         self.searches.1 += expanded;
     }
+}
+
+/// Whether something thrown at an enemy comes down on it.
+fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
+    enemy.footprint().contains(game.landing(me.at, enemy.at))
+}
+
+/// Whether it burns here or in a cell beside.
+fn is_beside_fire(game: &Game, me: &Unit) -> bool {
+    me.at.neighbours().chain([me.at]).any(|cell| game.floor().terrain(cell).fire.is_burning())
 }
 
 /// Whether using an item would change anything.

@@ -21,7 +21,7 @@ pub(super) const STALE_IN_SEARCH: u32 = 8;
 /// How far from where somebody was lost it is looked for at least, in king's moves.
 const SEARCH_RADIUS: u32 = 4;
 /// Who lures an enemy waits for it when it is farther behind, in king's moves.
-const LEASH: u32 = 4;
+pub(super) const LEASH: u32 = 4;
 /// Who runs looks every so many turns where the enemies are by now.
 const RUN_AGAIN: u32 = 4;
 /// A unit looks for a way to so many of its friends.
@@ -66,6 +66,11 @@ impl Thought<'_> {
             // With the key in hand the door is a way like any other.
             ActionId::Unlock => None,
             ActionId::GoAround => self.go_around(asker),
+            ActionId::LieInWait => Some(Self::stay(Task::LieInWait)),
+            ActionId::BackOff => self.back_off(),
+            ActionId::Hearten => Some(Decision { action: Action::Hearten, task: Task::Hearten, route: None }),
+            ActionId::FollowTrail => self.follow_trail(asker),
+            ActionId::LeadAstray => self.lead_astray(asker),
         }
     }
 

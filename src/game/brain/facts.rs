@@ -33,7 +33,7 @@ impl Thought<'_> {
             Fact::LootKnown => self.known_item(ItemKindId::DRAUGHT).is_some(),
             Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
             // What is killed is known of no more, and there is always another look to take.
-            Fact::EnemyDead | Fact::Watched => false,
+            Fact::EnemyDead | Fact::Watched | Fact::EnemyAstray => false,
             Fact::AlarmRaised => self.is_alarm_raised(enemy),
             Fact::FriendKnown => self.has_helper(),
             Fact::FriendsNear => self.has_helper_at_hand(enemy),
@@ -43,6 +43,9 @@ impl Thought<'_> {
             Fact::NoiseExplained => self.strange_noise().is_none(),
             Fact::OrdersDone => self.next_post().is_none(),
             Fact::NewsTold => !self.has_listener(),
+            Fact::FarEnough => self.too_close().is_none(),
+            Fact::FriendsHeartened => !self.can_hearten(),
+            Fact::TrailFollowed => self.mind.scents.freshest().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }

@@ -137,6 +137,9 @@ impl Thought<'_> {
                 let (middle, _) = self.strange_noise()?;
                 return survey.nearest(Goal::Near(Area { middle, radius: 1 }), self);
             }
+            Place::Aside => self.step_away(),
+            Place::Scent => return survey.reached(Goal::Cell(self.mind.scents.freshest()?.0), self),
+            Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
             Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
         };
         cell.map(Spot::Cell)

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     super::room::SPAN,
-    super::{Action, Sharing, Task},
+    super::{Action, Sharing, Task, Whom},
     Thought,
 };
 
@@ -108,7 +108,8 @@ impl<'a> Thought<'a> {
 
     /// An enemy that can be struck right now, or shot, and how; of several the nearest.
     pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
-        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(1) + SPAN);
+        let power = self.power_upon(Whom::Enemy).map_or(1, |power| power.reach);
+        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(power) + SPAN);
         let in_sight = in_reach.filter(|enemy| enemy.seen == self.turn);
         let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy)?)));
         within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
@@ -116,14 +117,21 @@ impl<'a> Thought<'a> {
 
     /// How to strike at an enemy from here, as far as is known.
     fn blow_at(&self, enemy: &Sighting) -> Option<Action> {
+        if let Some(at) = self.power_upon(Whom::Enemy).and_then(|power| self.aim(enemy, power.reach)) {
+            return Some(Action::Fling(at));
+        }
         let reach = self.me.row().reach;
         if reach > 1 {
-            let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
-            let is_clear =
-                |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
-            return enemy.footprint().cells().find(is_clear).map(Action::Shoot);
+            return self.aim(enemy, reach).map(Action::Shoot);
         }
         self.blow(self.me.at, enemy).map(Action::Step)
+    }
+
+    /// The cell at which an enemy can be hit from here by something that carries so far, as far as is known.
+    fn aim(&self, enemy: &Sighting, reach: u32) -> Option<Point> {
+        let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
+        let is_clear = |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
+        enemy.footprint().cells().find(is_clear)
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
@@ -173,6 +181,7 @@ impl<'a> Thought<'a> {
                 enemy.seen == self.turn && friend.at.distance(self.me.at) <= earshot || was_told()
             }
             Sharing::Meeting => was_told(),
+            Sharing::Never => false,
         }
     }
 
@@ -232,6 +241,7 @@ impl<'a> Thought<'a> {
     }
 }
 
-fn fights(friend: &Sighting) -> bool {
+/// Whether a friend goes for its enemies.
+pub(super) fn fights(friend: &Sighting) -> bool {
     friend.kind.row().behaviour.is_some_and(Behaviour::fights)
 }

@@ -24,6 +24,9 @@ use super::{
 /// out of it.
 const SECOND_THOUGHTS: u32 = 8;
 
+/// Whoever is about to bring one of these about lets an enemy at hand be.
+const BEFORE_BLOWS: Facts = Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray]);
+
 /// What a unit decided: what it does now, what it is about, and where it is going.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::game) struct Decision {
@@ -125,7 +128,7 @@ impl Thought<'_> {
     /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
     fn act_on(&self, plan: &Plan, is_new: bool, wits: &mut Wits, asker: &mut Asker<'_>) -> Option<Decision> {
         let row = plan.action().row();
-        let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.holds(Fact::AlarmRaised);
+        let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.overlaps(BEFORE_BLOWS);
         let reflex = if comes_first { None } else { self.strike() };
         reflex.or_else(|| self.carry_out(plan.action(), is_new, wits, asker))
     }

@@ -30,7 +30,10 @@ fn around(at: Point) -> impl Iterator<Item = Point> {
 impl Floor {
     /// Whether a cell is open ground on which nothing is built.
     fn is_bare(&self, point: Point) -> bool {
-        let id = self.level.cells.get(point).map(|&id| self.level.terrains.base(id));
+        let terrains = &self.level.terrains;
+        // A trap gets no other treatment than what it looks like, or that would tell it from afar.
+        let looks = |id| terrains.kind(id).disguise.unwrap_or_else(|| terrains.base(id));
+        let id = self.level.cells.get(point).map(|&id| looks(id));
         let bare = [TerrainId::FLOOR, TerrainId::ROAD, TerrainId::RUBBLE, TerrainId::GRASS, TerrainId::ASH];
         id.is_some_and(|id| bare.contains(&id))
     }

@@ -6,7 +6,10 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::super::{Circle, Game, Unit, look::sighting_of};
+use super::super::{
+    Circle, Game, Unit,
+    look::{looks_like, sighting_of},
+};
 
 impl Game {
     /// Units of other factions that a unit sees at the moment.
@@ -48,7 +51,8 @@ impl Game {
         let opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
         field_of_view(unit.at, radius, opaque, |point| {
             if let Some(&terrain) = level.cells.get(point) {
-                mind.known.observe(point, terrain, now);
+                let looks = looks_like(level, terrain, false, mind.known.terrain(point));
+                mind.known.observe(point, looks, now);
             }
             if let Some(other) = units.at(point) {
                 mind.sightings.note(sighting_of(other, now));

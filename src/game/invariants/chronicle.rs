@@ -89,6 +89,14 @@ impl Chronicle {
         self.units.get(&unit).map(|(kind, places)| (*kind, places))
     }
 
+    /// Whether somebody who is not of a faction was in a cell of a floor at some moment of a turn.
+    pub(super) fn was_somebody(&self, (depth, at): (u32, Point), other_than: FactionId, turn: Turn) -> bool {
+        let others = self.units.values().filter(|(kind, _)| kind.row().faction != other_than);
+        let mut places =
+            others.flat_map(|(kind, places)| places.during(turn).flatten().map(|place| (kind.row(), place)));
+        places.any(|(row, &(there, anchor))| there == depth && row.footprint(anchor).contains(at))
+    }
+
     /// Writes down how the present floor is now. To be called between any two changes of it, or at least between any
     /// two looks.
     pub(super) fn observe(&mut self, depth: u32, floor: &Floor, now: Turn) {

@@ -47,6 +47,7 @@ impl<'a> Oracle<'a> {
             for sighting in mind.sightings.iter() {
                 oracle.check_sighting(circle, sighting, &mut looks)?;
             }
+            oracle.check_scents(circle, mind)?;
             oracle.check_ground(circle, mind, &mut looks)
         })
     }
@@ -100,6 +101,10 @@ impl<'a> Oracle<'a> {
             let is_past = heard.turn <= now && self.floor.level().size().contains(at);
             self.site.expect(is_past, at, || format!("a noise was heard from there in turn {}", heard.turn))?;
         }
+        for (at, left) in mind.scents.iter() {
+            let is_past = left <= now && self.floor.level().size().contains(at);
+            self.site.expect(is_past, at, || format!("a scent was left there in turn {left}"))?;
+        }
         for (&unit, &heard) in &mind.heard {
             let is_past = heard <= now && self.chronicle.unit(unit).is_some();
             self.site.expect(is_past, None, || format!("it heard from unit {} in turn {heard}", unit.0))?;
@@ -127,6 +132,20 @@ impl<'a> Oracle<'a> {
         Ok(())
     }
 
+    /// Where there is a scent, somebody of another faction was.
+    fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
+        let has_nose = |unit| self.floor.units.get(&unit).is_some_and(|unit| unit.row().smells > 0);
+        let smells = matches!(circle, Circle::Unit(_, unit) if has_nose(unit));
+        for (at, left) in mind.scents.iter() {
+            self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
+            let walked = || self.chronicle.was_somebody((self.site.depth, at), circle.faction(), left);
+            let can_tell = self.chronicle.covers(left);
+            self.site
+                .expect(!can_tell || walked(), at, || format!("it smells who was there in turn {left}: nobody"))?;
+        }
+        Ok(())
+    }
+
     /// The unit was there, and was seen or let its own know.
     fn check_sighting(self, circle: Circle, sighting: &Sighting, looks: &mut Looks<'_>) -> Check {
         let Sighting { unit, kind, faction, at, seen, fate, .. } = *sighting;
@@ -144,7 +163,7 @@ impl<'a> Oracle<'a> {
         let was_there = places.had(seen, &Some((site.depth, at)));
         site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
         // The posts of its own everybody knows, and who is shot at learns from where.
-        let shoots = true_kind.row().reach > 1;
+        let shoots = true_kind.row().reach > 1 || true_kind.row().power.is_some();
         let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
         let was_seen = faction == circle.faction() || shoots || was_looked_at();
         site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
@@ -174,7 +193,9 @@ impl<'a> Oracle<'a> {
             if !self.can_judge(circle, seen) {
                 continue;
             }
-            let was_so = self.record.was(point, terrain, seen);
+            let disguised = terrains.rows().filter(|(_, kind)| kind.disguise == Some(terrain)).map(|(id, _)| id);
+            let mut could_be = std::iter::once(terrain).chain(disguised);
+            let was_so = could_be.any(|terrain| self.record.was(point, terrain, seen));
             site.expect(was_so, point, || format!("remembered as {} in turn {seen}, and was not", name()))?;
             let was_seen = looks.hold(point, seen);
             site.expect(was_seen, point, || format!("remembered from turn {seen}, and nobody looked there"))?;

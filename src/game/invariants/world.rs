@@ -39,7 +39,11 @@ pub(super) fn check_floor(site: Site, floor: &Floor) -> Check {
     for (&at, pack) in &floor.items {
         site.expect(floor.level().size().contains(at), at, || "something lies outside of the map".into())?;
         site.expect(!pack.is_empty() && pack.is_sound(), at, || "a heap of nothing lies there".into())?;
+        let (maps, papers) = (pack.count(ItemKindId::BIRCH_MAP), floor.papers.get(&at).map_or(0, Vec::len));
+        site.expect(maps as usize == papers, at, || format!("{maps} maps lie there, and {papers} were drawn"))?;
     }
+    let lost = floor.papers.keys().find(|at| !floor.items.contains_key(at)).copied();
+    site.expect(lost.is_none(), lost, || "a map was drawn, and nothing lies there".into())?;
     Ok(())
 }
 
@@ -62,7 +66,9 @@ fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
     site.expect((least..=most).contains(&energy), unit.at, || format!("energy {energy}, not {least} to {most}"))?;
     site.expect(unit.pack.is_sound(), unit.at, || "it carries so many of something as none".into())?;
     let may_carry = row.movement.has_hands() || unit.pack.is_empty();
-    site.expect(may_carry, unit.at, || "it carries something without hands".into())
+    site.expect(may_carry, unit.at, || "it carries something without hands".into())?;
+    let has_read = unit.pack.count(ItemKindId::BIRCH_MAP) == 0;
+    site.expect(has_read, unit.at, || "it carries a map, and has not read it".into())
 }
 
 /// A route leads from cell to cell, from where the unit is.
@@ -105,9 +111,13 @@ pub(super) fn stock(game: &Game) -> Stock {
     stock
 }
 
-/// Things are taken, dropped, used up and lost, but none are made.
+/// Things are taken, dropped, used up and lost, but none are made; only who dies may leave a map.
 pub(super) fn check_stock(site: Site, before: &Stock, now: &Stock) -> Check {
-    for (kind, (before, now)) in ITEM_KINDS.iter().zip(before.iter().zip(now)) {
+    for (id, (before, now)) in ItemKindId::all().zip(before.iter().zip(now)) {
+        if id == ItemKindId::BIRCH_MAP {
+            continue;
+        }
+        let kind = id.row();
         site.expect(now <= before, None, || format!("there were {before} of {}, and now {now}", kind.name))?;
     }
     Ok(())

@@ -31,7 +31,7 @@ macro_rules! items {
         }),*];
 
         /// Names of the kinds.
-        pub(in super::super) static NAMES: &[&str] = &[$($name),*];
+        const ALL_NAMES: &[&str] = &[$($name),*];
 
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Row { $($id),* }
@@ -42,6 +42,12 @@ macro_rules! items {
         }
     };
 }
+
+/// Names of the kinds that a level may place: all but the last, which nobody has drawn yet.
+pub(in super::super) static NAMES: &[&str] = match ALL_NAMES.split_last() {
+    Some((_, names)) => names,
+    None => &[],
+};
 
 items! {
     DRAUGHT "draught" '!', once(Deed::Heal(20)), "Red, warm, and it tastes of iron. It closes wounds.";
@@ -79,6 +85,7 @@ items! {
     PICKAXE "pickaxe" '(', Purpose::Aim { cast: Cast::Dig, reach: 1, is_kept: true }, "Walls are an opinion. It is a loud argument, though.";
     PLANK "plank" '=', aim(Cast::Bridge, 1), "As long as you are and a little longer. That is the whole point of it.";
     SPYGLASS "spyglass" '(', Purpose::Use { deed: Deed::Spy(30), is_kept: true }, "Brass, with a crack across the glass. Down a long hall it is worth a scout.";
+    BIRCH_MAP "birch map" '?', Purpose::Keep, "Somebody's steps, in charcoal on bark. It stops where they did.";
 }
 
 #[cfg(test)]
@@ -90,13 +97,15 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_all_that_lies_about_is_in_the_table() {
-        let names: BTreeSet<_> = NAMES.iter().collect();
+        let names: BTreeSet<_> = ALL_NAMES.iter().collect();
+        assert!(!NAMES.contains(&ItemKindId::BIRCH_MAP.row().name) && NAMES.len() + 1 == names.len());
         assert_eq!(names.len(), ITEM_KINDS.len());
         assert!(ITEM_KINDS.len() >= 30);
         let lies_about: BTreeSet<_> = dungeon::loot_kinds().map(|(kind, _)| kind).collect();
         for id in ItemKindId::all() {
             assert_eq!(ItemKindId::named(id.row().name), Some(id));
-            let is_special = [ItemKindId::DRAUGHT, ItemKindId::ASTROLABE, ItemKindId::KEY].contains(&id);
+            let is_special =
+                [ItemKindId::DRAUGHT, ItemKindId::ASTROLABE, ItemKindId::KEY, ItemKindId::BIRCH_MAP].contains(&id);
             assert!(lies_about.contains(id.row().name) != is_special, "{}", id.row().name);
             if let Purpose::Wield(Weapon { damage: (least, most), .. }) = id.row().purpose {
                 assert!(0 < least && least <= most);

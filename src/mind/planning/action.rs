@@ -161,6 +161,21 @@ actions! {
     KeepWatch "keep watch"
         needs [AtPost], forbids [], gives [Watched], takes [],
         cost 10, whither None, "Looks around its post.";
+    LieInWait "lie in wait"
+        needs [AtPost], forbids [], gives [Watched], takes [],
+        cost 10, whither None, "Stays where it is, and is not noticed.";
+    BackOff "step back"
+        needs [], forbids [], gives [FarEnough], takes [AtPost],
+        cost 10, whither Some(Place::Aside), "Takes a step away from an enemy that is too close.";
+    Hearten "hearten its friends"
+        needs [], forbids [], gives [FriendsHeartened], takes [],
+        cost 10, whither None, "Makes friends in sight quicker or stronger for a while.";
+    FollowTrail "follow the trail"
+        needs [], forbids [], gives [TrailFollowed], takes [AtPost],
+        cost 10, whither Some(Place::Scent), "Goes where the scent of an enemy is freshest.";
+    LeadAstray "lead the enemy astray"
+        needs [EnemyFollows], forbids [], gives [EnemyAstray], takes [EnemyFollows, Safe, AtPost],
+        cost 20, whither Some(Place::Bait), "Goes over bad ground, or to friends, no faster than the enemy can follow.";
 }
 
 /// The actions of a table from which a plan for `wants` may be made, by someone who believes in `facts`: those that
@@ -213,7 +228,7 @@ mod tests {
         let bearing = |fact| names(&bearing_on(Facts::of([fact]), ACTIONS, enemy_known));
         assert_eq!(
             bearing(Fact::Watched),
-            ["tell a friend", "retreat", "flee", "walk its rounds", "return to its post", "keep watch"]
+            ["tell a friend", "retreat", "flee", "walk its rounds", "return to its post", "keep watch", "lie in wait"]
         );
         assert_eq!(bearing(Fact::HasLoot), ["fetch the key", "unlock the door", "find another way", "take the loot"]);
         assert_eq!(bearing(Fact::Unhurt), ["retreat", "flee", "rest until it is well"]);

@@ -5,8 +5,8 @@
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HUNT, INVESTIGATE, MAKE_OFF, MARCH,
-        RAISE_THE_ALARM, RECOVER, REPORT,
+        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HEARTEN, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE,
+        LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT, TRACK,
     },
 };
 
@@ -132,6 +132,124 @@ pub static SENTRY: Behaviour = Behaviour {
     about: "Strikes whoever comes within its reach, and goes after nobody.",
 };
 
+/// For those who shoot: archers.
+pub static ARCHER: Behaviour = Behaviour {
+    name: "archer",
+    goals: &[RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    actions: &[
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::BackOff.row(),
+        ActionId::FetchKey.row(),
+        ActionId::Unlock.row(),
+        ActionId::GoAround.row(),
+        ActionId::Retreat.row(),
+        ActionId::Heal.row(),
+        ActionId::Search.row(),
+        ActionId::March.row(),
+        ActionId::LookInto.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::KeepWatch.row(),
+    ],
+    about: "Strikes from afar, and steps back from whoever comes close.",
+};
+
+/// For those who make others fight better and stay behind them: shamans.
+pub static CHANTER: Behaviour = Behaviour {
+    name: "chanter",
+    goals: &[RAISE_THE_ALARM, HEARTEN, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
+    actions: &[
+        ActionId::Shout.row(),
+        ActionId::Hearten.row(),
+        ActionId::BackOff.row(),
+        ActionId::GatherFriends.row(),
+        ActionId::Retreat.row(),
+        ActionId::Heal.row(),
+        ActionId::March.row(),
+        ActionId::LookInto.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::KeepWatch.row(),
+    ],
+    about: "Stays with its friends, and makes them better at what they do.",
+};
+
+/// For those who make others fight better and go first: captains.
+pub static LEADER: Behaviour = Behaviour {
+    name: "leader",
+    goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    actions: &[
+        ActionId::Hearten.row(),
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::FetchKey.row(),
+        ActionId::Unlock.row(),
+        ActionId::GoAround.row(),
+        ActionId::Search.row(),
+        ActionId::March.row(),
+        ActionId::LookInto.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::KeepWatch.row(),
+    ],
+    about: "Gives its friends heart, then fights in front of them, to the end.",
+};
+
+/// For those with a nose: hounds.
+pub static TRACKER: Behaviour = Behaviour {
+    name: "tracker",
+    goals: &[RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
+    actions: &[
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::GoAround.row(),
+        ActionId::Flee.row(),
+        ActionId::Heal.row(),
+        ActionId::FollowTrail.row(),
+        ActionId::Search.row(),
+        ActionId::March.row(),
+        ActionId::LookInto.row(),
+        ActionId::Explore.row(),
+        ActionId::Patrol.row(),
+    ],
+    about: "Hunts whatever it has seen, and follows the scent of whatever it has not.",
+};
+
+/// For those who want to be followed: will-o'-wisps.
+pub static LURER: Behaviour = Behaviour {
+    name: "lurer",
+    goals: &[RECOVER, KEEP_DISTANCE, LEAD_ASTRAY, MARCH, EXPLORE, GUARD],
+    actions: &[
+        ActionId::BackOff.row(),
+        ActionId::ShowItself.row(),
+        ActionId::LeadAstray.row(),
+        ActionId::Flee.row(),
+        ActionId::Heal.row(),
+        ActionId::GoAround.row(),
+        ActionId::March.row(),
+        ActionId::Explore.row(),
+        ActionId::Patrol.row(),
+    ],
+    about: "Lets itself be seen, and leads whoever follows where nobody should go.",
+};
+
+/// For those who wait until somebody comes by: lurkers.
+pub static LURKER: Behaviour = Behaviour {
+    name: "lurker",
+    goals: &[HUNT, MARCH, GUARD],
+    actions: &[
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::GoAround.row(),
+        ActionId::March.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::LieInWait.row(),
+    ],
+    about: "Does not move until somebody comes close.",
+};
+
 impl Behaviour {
     /// Whether such a unit is there to carry word to others.
     pub fn carries_word(&self) -> bool {
@@ -145,7 +263,8 @@ impl Behaviour {
 }
 
 /// Every behaviour.
-pub static BEHAVIOURS: [&Behaviour; 6] = [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY];
+pub static BEHAVIOURS: [&Behaviour; 12] =
+    [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY, &ARCHER, &CHANTER, &LEADER, &TRACKER, &LURER, &LURKER];
 
 #[cfg(test)]
 mod tests {

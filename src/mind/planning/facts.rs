@@ -52,6 +52,10 @@ facts! {
     NewsTold "its friends have heard its news" "a friend has not heard its news" "No friend that it knows of has long been without word from it.";
     OrdersDone "it has no orders" "it has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
     MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
+    FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the unit likes. It is for those who keep their distance; the others do not mind.";
+    FriendsHeartened "its friends are in good heart" "its friends could be in better heart" "There is nobody in sight whom the unit could make quicker or stronger now.";
+    TrailFollowed "it is on no trail" "it is on a trail" "Every scent that the unit has in its nose was followed to its end.";
+    EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is where it should not have gone. It never holds for long: one can always lead it farther.";
 }
 
 const _: () = assert!(Fact::ALL.len() < 32, "facts are the bits of a u32");

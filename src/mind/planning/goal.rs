@@ -64,6 +64,51 @@ pub const MAKE_OFF: Goal = Goal {
     priority: 65,
 };
 
+/// To make the others quicker or stronger.
+pub const HEARTEN: Goal = Goal {
+    name: "hearten its friends",
+    wants: Facts::of([Fact::FriendsHeartened]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 85,
+};
+
+/// Not to be struck by those who have to come close for it.
+pub const KEEP_DISTANCE: Goal = Goal {
+    name: "keep its distance",
+    wants: Facts::of([Fact::FarEnough]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 55,
+};
+
+/// To have an enemy go where it should not.
+pub const LEAD_ASTRAY: Goal = Goal {
+    name: "lead its enemy astray",
+    wants: Facts::of([Fact::EnemyAstray]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 52,
+};
+
+/// Not to be alone with an enemy.
+pub const JOIN: Goal = Goal {
+    name: "be with its friends",
+    wants: Facts::of([Fact::FriendsNear]),
+    when: Facts::of([Fact::EnemyKnown]),
+    unless: Facts::NONE,
+    priority: 48,
+};
+
+/// To find whoever has walked there.
+pub const TRACK: Goal = Goal {
+    name: "follow the trail",
+    wants: Facts::of([Fact::TrailFollowed]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 45,
+};
+
 /// To be where no enemy is.
 pub const GET_AWAY: Goal = Goal {
     name: "get away",

@@ -41,4 +41,7 @@ places! {
     Loot "the loot" "Where the loot lies.";
     Noise "the noise" "Where the noise came from.";
     Frontier "the border of the known" "The nearest cell of the border of the known.";
+    Aside "a step away" "A cell at hand that is farther from the enemy.";
+    Scent "the trail" "Where the freshest scent is that it has in its nose.";
+    Bait "where nobody should go" "Bad ground, or friends: where an enemy is led that follows.";
 }

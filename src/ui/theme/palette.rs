@@ -199,32 +199,37 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 25] = [
-    swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),               // rock
-    swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),      // wall
-    swatch!(0x6b675f, Gray, PLAIN, PLAIN),                   // floor
-    swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                 // road
-    swatch!(0x8d8274, Gray, PLAIN, PLAIN),                   // rubble
-    swatch!(0x74a05b, Green, PLAIN, PLAIN),                  // grass
-    swatch!(0x86914d on 0x14180f, Green, PLAIN, PLAIN),      // swamp
-    swatch!(0xb0925e, Yellow, PLAIN, PLAIN),                 // hill
-    swatch!(0x62aacd on 0x102030, LightCyan, PLAIN, PLAIN),  // shallow water
-    swatch!(0x4680c8 on 0x0d1a36, LightBlue, PLAIN, PLAIN),  // deep water
-    swatch!(0x569a56 on 0x101910, LightGreen, PLAIN, PLAIN), // tree
-    swatch!(0xd09550 on 0x1e1f26, Yellow, BOLD, BOLD),       // door
-    swatch!(0xd09550, Yellow, PLAIN, PLAIN),                 // open door
-    swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs up
-    swatch!(0xefe9d6, White, BOLD, BOLD),                    // stairs down
-    swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                 // bridge
-    swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),    // chasm
-    swatch!(0xe0bb5a on 0x1e1f26, LightYellow, BOLD, BOLD),  // locked door
-    swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),          // barred door
-    swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),     // fire
-    swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),     // burning bridge
-    swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),       // ash
-    swatch!(0xc8ccd4, White, PLAIN, BOLD),                   // caltrops
-    swatch!(0xb8b48a on 0x26251c, Gray, PLAIN, PLAIN),       // smoke
-    swatch!(0x9c8f80 on 0x1a1815, Gray, PLAIN, PLAIN),       // rockfall
+pub(super) static GROUND: [Swatch; 30] = [
+    swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),                    // rock
+    swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),           // wall
+    swatch!(0x6b675f, Gray, PLAIN, PLAIN),                        // floor
+    swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                      // road
+    swatch!(0x8d8274, Gray, PLAIN, PLAIN),                        // rubble
+    swatch!(0x74a05b, Green, PLAIN, PLAIN),                       // grass
+    swatch!(0x86914d on 0x14180f, Green, PLAIN, PLAIN),           // swamp
+    swatch!(0xb0925e, Yellow, PLAIN, PLAIN),                      // hill
+    swatch!(0x62aacd on 0x102030, LightCyan, PLAIN, PLAIN),       // shallow water
+    swatch!(0x4680c8 on 0x0d1a36, LightBlue, PLAIN, PLAIN),       // deep water
+    swatch!(0x569a56 on 0x101910, LightGreen, PLAIN, PLAIN),      // tree
+    swatch!(0xd09550 on 0x1e1f26, Yellow, BOLD, BOLD),            // door
+    swatch!(0xd09550, Yellow, PLAIN, PLAIN),                      // open door
+    swatch!(0xefe9d6, White, BOLD, BOLD),                         // stairs up
+    swatch!(0xefe9d6, White, BOLD, BOLD),                         // stairs down
+    swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                      // bridge
+    swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),         // chasm
+    swatch!(0xe0bb5a on 0x1e1f26, LightYellow, BOLD, BOLD),       // locked door
+    swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),               // barred door
+    swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),          // fire
+    swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),          // burning bridge
+    swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),            // ash
+    swatch!(0xd8dce4, White, BOLD, BOLD),                         // caltrops
+    swatch!(0xd6cf8e on 0x4a4730, Black on Yellow, PLAIN, PLAIN), // smoke
+    swatch!(0xa89478 on 0x2c261e, Yellow, PLAIN, PLAIN),          // rockfall
+    swatch!(0xb7c4e0, LightCyan, BOLD, BOLD),                     // lever
+    swatch!(0xe5695f, LightRed, BOLD, BOLD),                      // snare
+    swatch!(0xffe08a, LightYellow, BOLD, BOLD),                   // alarm plate
+    swatch!(0xe0a458, LightRed, BOLD, BOLD),                      // dart plate
+    swatch!(0xc99be0, LightMagenta, BOLD, BOLD),                  // trapdoor
 ];
 
 /// From cold to hot.

@@ -1,0 +1,59 @@
+//! What some kinds do besides striking: from near by, from afar, and for their friends.
+
+use crate::{
+    grid::{Direction, Point},
+    mind::{Care, Sighting},
+    search::{CostScale, HeuristicKind, SquareSpace},
+};
+
+use super::{
+    super::{Action, Power, Task, Whom},
+    Thought,
+    thought::Decision,
+};
+
+impl Thought<'_> {
+    /// Its power upon these, if it has one that is ready.
+    pub(super) fn power_upon(&self, whom: Whom) -> Option<Power> {
+        let power = self.me.row().power.filter(|power| power.whom == whom)?;
+        let is_ready = self.me.used.is_none_or(|used| self.turn.since(used) >= power.every);
+        is_ready.then_some(power)
+    }
+
+    /// Whether there are friends in sight who would be the better for its power.
+    pub(super) fn can_hearten(&self) -> bool {
+        self.power_upon(Whom::Friends).is_some_and(|power| {
+            self.friends_near(power.reach).any(|friend| friend.seen == self.turn && super::senses::fights(friend))
+        })
+    }
+
+    /// The nearest enemy in sight that is nearer than it likes.
+    pub(super) fn too_close(&self) -> Option<&Sighting> {
+        let nearer = self.me.row().keeps_distance.checked_sub(1)?;
+        let close = self.enemies_near(self.me.at, nearer).filter(|enemy| enemy.seen == self.turn && !enemy.is_rooted);
+        close.min_by_key(|enemy| (enemy.at.distance(self.me.at), enemy.unit))
+    }
+
+    /// The cell at hand that is farthest from the enemy that is too close, if that is farther than here.
+    pub(super) fn step_away(&self) -> Option<Point> {
+        let enemy = self.too_close()?.at;
+        let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
+        let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
+        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let is_good = |at: Point| self.is_known(at) && !self.is_worse(at) && space.node(at).is_some();
+        let ways = Direction::ALL.into_iter().filter_map(|direction| {
+            let (to, cost) = (self.me.at.step(direction), space.step(self.me.at, direction)?);
+            is_good(to).then_some((to, cost))
+        });
+        // As the crow flies, so that of two cells in a row of king's moves the one straight away counts for more.
+        let away = |at: Point| (at.distance(enemy), at.distance_squared(enemy));
+        let farther = ways.filter(|&(to, _)| away(to) > away(self.me.at));
+        farther.max_by_key(|&(to, cost)| (away(to), std::cmp::Reverse((cost, to)))).map(|(to, _)| to)
+    }
+
+    /// Takes a step back.
+    pub(super) fn back_off(&self) -> Option<Decision> {
+        let direction = self.me.at.direction_to(self.step_away()?)?;
+        Some(Decision { action: Action::Step(direction), task: Task::KeepAway, route: None })
+    }
+}

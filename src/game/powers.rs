@@ -1,0 +1,71 @@
+//! Powers: what puts others into a state from afar.
+
+use crate::{
+    grid::{Point, first_between},
+    mind::{Doing, Sound, UnitId},
+};
+
+use super::{Circle, Event, Game, Power, Refusal, Unit, Whom, look::sighting_of, perform::USUAL_TIME};
+
+/// How far away it is heard when somebody heartens its friends, in cells.
+const HEARD: u32 = 14;
+
+impl Game {
+    /// Flings something at a cell. What stops sight stops it, as it stops shots. Whom it hits knows from where it came.
+    pub(super) fn fling(&mut self, unit: &Unit, at: Point) -> Result<i32, Refusal> {
+        let power = self.power_of(unit, Whom::Enemy)?;
+        if at == unit.at || !unit.at.is_within(at, power.reach) {
+            return Err(Refusal::OutOfReach);
+        }
+        let floor = self.floor();
+        let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
+        let target = floor.unit_at(at).filter(|_| stop.is_none());
+        if target.is_some_and(|target| target.faction() == unit.faction()) {
+            return Err(Refusal::Friend);
+        }
+        let target = target.map(|target| (target.id, target.into(), Circle::of(target)));
+        self.show(unit.id, Doing::Fighting);
+        self.note_use(unit.id);
+        let (whom, at) = (target.map(|(_, whom, _)| whom), stop.unwrap_or(at));
+        self.report(Event::Flung { who: unit.into(), whom, at }, &[unit.at, at]);
+        if let Some((id, _, circle)) = target {
+            let sighting = sighting_of(unit, self.turn());
+            self.floor_mut().minds.of_mut(circle).sightings.note(sighting);
+            self.gain(id, power.status, power.turns);
+        }
+        Ok(USUAL_TIME)
+    }
+
+    /// Heartens all friends in sight, which is heard.
+    pub(super) fn hearten(&mut self, unit: &Unit) -> Result<i32, Refusal> {
+        let power = self.power_of(unit, Whom::Friends)?;
+        let floor = self.floor();
+        let stops = |point| floor.terrain(point).opaque;
+        let is_reached = |friend: &&Unit| {
+            let is_friend = friend.faction() == unit.faction() && friend.id != unit.id;
+            is_friend && unit.at.is_within(friend.at, power.reach) && first_between(unit.at, friend.at, stops).is_none()
+        };
+        let friends: Vec<UnitId> = floor.units().filter(is_reached).map(|friend| friend.id).collect();
+        self.note_use(unit.id);
+        self.report(Event::Heartened { who: unit.into(), status: power.status }, &[unit.at]);
+        self.make_noise_of(unit.at, Sound::Shout, HEARD, unit.id);
+        for friend in friends {
+            self.gain(friend, power.status, power.turns);
+        }
+        Ok(USUAL_TIME)
+    }
+
+    /// The power of a unit upon these.
+    fn power_of(&self, unit: &Unit, whom: Whom) -> Result<Power, Refusal> {
+        let power = unit.row().power.filter(|power| power.whom == whom).ok_or(Refusal::NoPower)?;
+        let is_ready = unit.used.is_none_or(|used| self.turn().since(used) >= power.every);
+        if is_ready { Ok(power) } else { Err(Refusal::NotReady) }
+    }
+
+    fn note_use(&mut self, id: UnitId) {
+        let now = self.turn();
+        if let Some(unit) = self.floor_mut().units.get_mut(&id) {
+            unit.used = Some(now);
+        }
+    }
+}
