@@ -47,7 +47,7 @@ fn look_through(app: &mut App<Session>, eyes: Eyes) {
 /// A game that a bot has played for so many turns.
 fn played(seed: u64, turns: u32) -> Game {
     let mut game = Game::new(seed).expect("a first floor");
-    let mut bot = Bot::default();
+    let mut bot = Bot::named("blunt").expect("a bot");
     while game.turn().0 < turns {
         let action = bot.choose(&game);
         let Phase::Player(turn) = game.phase() else { break };

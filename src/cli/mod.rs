@@ -6,6 +6,7 @@
 
 mod check;
 mod generate;
+mod hall;
 mod input;
 mod lab;
 mod output;
@@ -13,9 +14,11 @@ mod path;
 mod play;
 mod save;
 mod scen;
+mod scores;
 mod settings;
 mod shot;
 mod sim;
+mod sim_games;
 mod watch;
 
 use std::process::ExitCode;
@@ -57,6 +60,8 @@ enum Command {
     Sim(sim::Arguments),
     /// Draw the screen after some keys, without a terminal
     Shot(shot::Arguments),
+    /// The hall of the fallen: games that are over, the best first
+    Scores(scores::Arguments),
 }
 
 /// The answer to a command that could be carried out.
@@ -84,6 +89,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Sim(arguments)) => sim::run(&arguments),
         Some(Command::Shot(arguments)) => shot::run(&arguments),
+        Some(Command::Scores(arguments)) => scores::run(&arguments),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

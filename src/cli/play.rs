@@ -10,7 +10,10 @@ use crate::{
     },
 };
 
-use super::{Answer, input, save::Save};
+use super::{
+    Answer, hall, input, output,
+    save::{self, Save},
+};
 
 /// Options of `fogwalk play`.
 #[derive(Debug, clap::Args)]
@@ -32,11 +35,17 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let level_game = arguments.level.as_deref().map(on_level).transpose()?;
     // Before the save is touched: without a terminal, no unfinished game is put aside.
     let terminal = Terminal::take()?;
+    let is_dungeon = level_game.is_none();
     let session = match level_game {
         Some(game) => session(game),
         None => dungeon(arguments)?,
     };
-    show(terminal, session)
+    let (answer, session) = show(terminal, session)?;
+    // After the terminal has been given back: where the page of the game lies is good to know.
+    if is_dungeon && let Some(page) = hall::enter(&save::folder()?, session.game())? {
+        output::print(&format!("{}\nThe tale of this game is in {}\n", ending(session.game()), page.display()))?;
+    }
+    Ok(answer)
 }
 
 /// A game in the colours that this terminal has.
@@ -44,22 +53,33 @@ pub(super) fn session(game: Game) -> Session {
     Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()))).animated()
 }
 
+/// How a game ended, and what it was worth, in a line.
+fn ending(game: &Game) -> String {
+    let (title, sentence) = ui::epitaph(game).unwrap_or_default();
+    format!("{title}. {sentence} Score {}.", game.score())
+}
+
 /// Shows a game until it or a signal ends it.
-pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<Answer> {
+pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(Answer, Session)> {
     // The terminal tells its size before the first picture.
     let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
-    Ok(match terminal.show(&mut app)? {
+    let answer = match terminal.show(&mut app)? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
-    })
+    };
+    Ok((answer, app.context))
 }
 
 /// The unfinished game or a new one, with its journal.
 fn dungeon(arguments: &Arguments) -> anyhow::Result<Session> {
     let mut save = Save::open()?;
     let is_new = arguments.new || arguments.seed.is_some();
-    let unfinished = if is_new { None } else { save.resume()? };
-    let game = if let Some(game) = unfinished {
+    let last = if is_new { None } else { save.resume()? };
+    if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
+        // The program may have been killed before it could do so.
+        hall::enter(&save::folder()?, over)?;
+    }
+    let game = if let Some(game) = last.filter(|game| game.ending().is_none()) {
         game
     } else {
         let game = Game::new(input::seed_or_any(arguments.seed)?)?;

@@ -14,6 +14,11 @@ use crate::game::{Game, Journal, Record};
 /// The largest journal that is read: about a million actions.
 const LARGEST: u64 = 64 << 20;
 
+/// The folder in which games are kept.
+pub(super) fn folder() -> anyhow::Result<PathBuf> {
+    Ok(choose_base_strategy().context("no home folder to keep games in")?.data_dir().join("fogwalk"))
+}
+
 /// The journal of the running game, open and locked.
 #[derive(Debug)]
 pub(super) struct Save {
@@ -24,7 +29,7 @@ pub(super) struct Save {
 impl Save {
     /// Opens the journal of the running game, or an empty one; a second program is told that it is taken.
     pub(super) fn open() -> anyhow::Result<Self> {
-        let folder = choose_base_strategy().context("no home folder to keep games in")?.data_dir().join("fogwalk");
+        let folder = folder()?;
         fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
         Self::open_at(folder.join("game.journal"))
     }
@@ -47,7 +52,7 @@ impl Save {
         }
     }
 
-    /// The unfinished game, if there is one, as it was after the last action.
+    /// The last game, if there is one, as it was after the last action. It may be over.
     pub(super) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
         let named = || {
             let path = self.path.display();
@@ -68,7 +73,7 @@ impl Save {
         let game = Journal::parse(text).with_context(named)?.replay().with_context(named)?;
         // A line that was being written when the game was killed: its result was never shown.
         self.file.set_len(whole as u64).with_context(named)?;
-        Ok(game.ending().is_none().then_some(game))
+        Ok(Some(game))
     }
 
     /// Begins the journal of a new game. One that is there already is put aside under another name.

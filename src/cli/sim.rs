@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, path::PathBuf, time::Instant};
 
+use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
@@ -10,7 +11,7 @@ use crate::{
     mind::{FactionId, WayCounts},
 };
 
-use super::{Answer, input, output};
+use super::{Answer, input, output, sim_games};
 
 /// Options of `fogwalk sim`.
 #[derive(Debug, clap::Args)]
@@ -26,6 +27,9 @@ pub(super) struct Arguments {
     /// Who plays
     #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
+    /// Play so many games of consecutive seeds in the dungeon, and print a table of what became of them
+    #[arg(long, value_name = "N", conflicts_with_all = ["level", "check", "no_influence"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: Option<u64>,
     /// Nobody minds where its own were hurt or died
     #[arg(long)]
     no_influence: bool,
@@ -71,6 +75,16 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
+    if let Some(games) = arguments.games {
+        let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
+        let table = sim_games::run(&bot, seed, games, arguments.turns)?;
+        if arguments.json {
+            output::print_json(&table)?;
+        } else {
+            output::print(&table.to_text())?;
+        }
+        return Ok(Answer::Yes);
+    }
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let has_player = arguments.bot != NOBODY;
     let mut game = match level {
@@ -95,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 }
 
 /// Plays until so many turns have passed, the game is over or a rule is broken. Returns how many actions that were, too.
-fn play(game: &mut Game, mut bot: Bot, turns: u32) -> (Bot, usize) {
+pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32) -> (Bot, usize) {
     let mut actions = 0;
     while game.turn().0 < turns && game.breach().is_none() {
         let action = bot.choose(game);

@@ -26,5 +26,6 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
-    play::show(Terminal::take()?, play::session(game).at_pace(arguments.pace))
+    let (answer, _) = play::show(Terminal::take()?, play::session(game).at_pace(arguments.pace))?;
+    Ok(answer)
 }

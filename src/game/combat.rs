@@ -161,6 +161,7 @@ impl Game {
         let at = cells.anchor();
         let seen: Vec<Point> = cells.cells().collect();
         self.report(Event::Died { who, of, at }, &seen);
+        self.tell_death(who, of);
         let now = self.turn();
         let floor = self.floor_mut();
         // Before it is gone: a mind that many share is there when one of them dies.

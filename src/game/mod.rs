@@ -70,6 +70,7 @@ mod scent;
 mod shooting;
 mod squad;
 mod status;
+mod tale;
 mod telling;
 mod travel;
 mod unit;
@@ -96,6 +97,7 @@ pub use play::{Game, Phase, PlayerTurn, WatchTurn};
 pub use regard::{Courtesy, Regard, Reserved};
 pub use squad::{Orders, Squad};
 pub use status::{Status, StatusKind, Statuses};
+pub use tale::{Chapter, Tale, Told};
 pub use unit::{Form, Task, Unit};
 
 use crate::level::Vocabulary;

@@ -130,6 +130,9 @@ impl Game {
     fn shout(&mut self, unit: &Unit) -> i32 {
         self.report(Event::Shouted { who: unit.into(), at: unit.at }, &[unit.at]);
         self.make_noise(unit.at, Sound::Shout, unit.id);
+        if Subject::from(unit).is_player() {
+            self.tell_lure();
+        }
         USUAL_TIME
     }
 

@@ -18,7 +18,7 @@ use crate::{
 };
 
 use super::{
-    Action, Circle, Ending, Event, Floor, Refusal, Subject, Unit,
+    Action, Circle, Ending, Event, Floor, Refusal, Subject, Tale, Unit,
     brain::{Choice, Wits, standing_dangers},
     digest::Digest,
     error::GameError,
@@ -88,6 +88,7 @@ pub struct Game {
     /// Memory for the looks of everybody else.
     scratch: Sight,
     pub(super) events: Vec<Event>,
+    pub(super) tale: Tale,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -140,6 +141,7 @@ impl Game {
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
+            tale: Tale::default(),
             audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
@@ -147,6 +149,7 @@ impl Game {
             let start = game.floor().level.player.or_else(|| game.floor().level.find(TerrainId::STAIRS_UP));
             let player = Unit::new(Self::PLAYER, KindId::PLAYER, Point::default());
             game.enter(player, start.unwrap_or_default())?;
+            game.tell_arrival();
         }
         for id in game.ids() {
             game.look_around(id);
@@ -264,6 +267,7 @@ impl Game {
             (&floor.minds, &floor.posts, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
         }
+        self.tale.hash(&mut digest);
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
@@ -282,6 +286,7 @@ impl Game {
         while self.ending.is_none() && self.player().is_some_and(waits) {
             self.tick();
         }
+        self.tell_events();
         Ok(std::mem::take(&mut self.events))
     }
 

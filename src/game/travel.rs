@@ -116,6 +116,7 @@ impl Game {
             // A generated floor always has room beside its stairs.
             return Err(Refusal::NoStairs);
         }
+        self.tell_arrival();
         self.events.push(Event::Arrived { depth });
         self.let_follow(followers);
         if self.pack(ItemKindId::ASTROLABE) > 0 {

@@ -1,46 +1,79 @@
 //! The end of a game.
 
 use crossterm::event::KeyCode;
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use super::{
     history::HistoryScreen,
     key::Key,
     screen::{Flow, Input, Screen},
     session::Session,
+    tale,
     text::{self, wrap},
     theme::Role,
     window, words,
 };
 
-/// Says how it ended.
-pub struct EndingScreen;
+/// Says how it ended, what it was worth and what happened; steps aside to show the floor as it truly was.
+#[derive(Debug, Default)]
+pub struct EndingScreen {
+    is_aside: bool,
+}
 
 impl Screen<Session> for EndingScreen {
-    fn handle(&mut self, input: Input, _: &mut Session) -> Flow<Session> {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         match input {
-            Input::Key(
-                Key { code: KeyCode::Char('c'), ctrl: true, .. }
-                | Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. },
-            ) => Flow::Leave,
+            Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, .. }) => Flow::Leave,
+            Input::Key(Key { code: KeyCode::Char('t'), .. }) => {
+                self.is_aside = !self.is_aside;
+                session.toggle_truth();
+                Flow::Consumed
+            }
+            Input::Key(Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. }) if self.is_aside => {
+                self.is_aside = false;
+                session.toggle_truth();
+                Flow::Consumed
+            }
+            Input::Key(Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. }) => Flow::Leave,
             Input::Key(Key { code: KeyCode::Char('m'), .. }) => Flow::Push(Box::new(HistoryScreen::default())),
             _ => Flow::Consumed,
         }
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let Some(ending) = session.game().ending() else { return };
-        let (title, sentence) = words::ending(session.game(), ending);
+        let game = session.game();
+        let Some(ending) = game.ending() else { return };
         let theme = session.theme();
-        let inner = window::open(theme, (50, 7), title, "m messages   Enter leave", area, buffer);
+        if self.is_aside {
+            let style = theme.style(Role::StatusKey);
+            let status = session.layout().status.intersection(area);
+            let words = " The floor as it truly was; dim is what you never saw.  t back";
+            Line::styled(format!("{words:width$}", width = usize::from(status.width)), style).render(status, buffer);
+            return;
+        }
+        let (title, sentence) = words::ending(game, ending);
+        let keys = "t the truth   m messages   Enter leave";
+        let size = (66, area.height.saturating_sub(4).min(22));
+        let inner = window::open(theme, size, title, keys, area, buffer);
+        let width = usize::from(inner.width);
+        let style = |role| window::on_window(theme, role);
+        let said = |text: &str, role| {
+            wrap(text, width, 0).into_iter().map(move |text| Line::styled(text, style(role))).collect::<Vec<_>>()
+        };
         let mut lines = vec![Line::default()];
+        lines.extend(said(&sentence, Role::Strong));
+        lines.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen));
+        lines.extend(said(&format!("Seed {}.", game.seed()), Role::Muted));
+        lines.push(Line::default());
+        let told = &game.tale().told;
+        // Of a long tale the end matters most.
+        let room = usize::from(inner.height).saturating_sub(lines.len());
+        let from = told.len().saturating_sub(room);
         lines.extend(
-            wrap(&sentence, usize::from(inner.width), 0)
-                .into_iter()
-                .map(|text| Line::styled(text, window::on_window(theme, Role::Strong))),
+            told[from..].iter().map(|told| {
+                Line::styled(format!("turn {:>5}  {}", told.turn, tale::chapter(told)), style(Role::Screen))
+            }),
         );
-        let seed = format!("Seed {}.", session.game().seed());
-        lines.push(Line::styled(seed, window::on_window(theme, Role::Muted)));
         text::draw(lines, inner, buffer);
     }
 }

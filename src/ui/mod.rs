@@ -40,6 +40,7 @@ mod quit;
 mod screen;
 mod session;
 pub mod shot;
+mod tale;
 mod terminal;
 mod text;
 pub mod theme;
@@ -58,6 +59,7 @@ pub use pace::Pace;
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Recorder, Session};
+pub use tale::{cause, epitaph, page};
 pub use terminal::{Exit, Terminal, TerminalError};
 pub use viewport::Viewport;
 
@@ -66,7 +68,7 @@ pub fn game(session: Session, width: u16, height: u16) -> App<Session> {
     let is_over = session.game().ending().is_some();
     let mut app = App::new(session, play::PlayScreen, width, height);
     if is_over {
-        app.push(ending::EndingScreen);
+        app.push(ending::EndingScreen::default());
     }
     app
 }

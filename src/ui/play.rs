@@ -168,7 +168,7 @@ pub(super) fn act_at_once(action: Action, session: &mut Session) -> Flow<Session
 
 /// Brings up the end, if this was it.
 fn ending(session: &Session) -> Flow<Session> {
-    if session.game().ending().is_some() { Flow::Push(Box::new(EndingScreen)) } else { Flow::Consumed }
+    if session.game().ending().is_some() { Flow::Push(Box::new(EndingScreen::default())) } else { Flow::Consumed }
 }
 
 /// Begins an errand.

@@ -4,7 +4,7 @@ use crate::{
     game::{Aim, Cause, Ending, Errand, Event, Form, Game, Refusal, Stop, Subject, Task, Unit},
     grid::Point,
     mind::{
-        FactionId, ItemKindId, Sound, Turn,
+        FactionId, ItemKindId, KindId, Sound, Turn,
         planning::{ActionId, Candidate, Why},
     },
     terrain::{TerrainId, TerrainTable},
@@ -100,6 +100,24 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
 /// Why nothing happened.
 pub(super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
+}
+
+/// What somebody dies of whom nobody kills, for a list.
+pub(super) const fn cause(of: Cause) -> &'static str {
+    match of {
+        Cause::Caltrops => "caltrops",
+        Cause::Dart => "a dart",
+        Cause::Fire => "fire",
+        Cause::Fall => "a fall",
+        Cause::Drowning => "water",
+        Cause::Burial => "stone",
+        _ => "somebody",
+    }
+}
+
+/// The name of a kind.
+pub(super) fn the_kind(kind: KindId) -> &'static str {
+    kind.row().name
 }
 
 /// Why an errand is over.

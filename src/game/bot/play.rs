@@ -52,6 +52,11 @@ impl Bot {
         BOTS.iter().find(|habits| habits.name == name).map(Self::with)
     }
 
+    /// How it plays.
+    pub fn habits(&self) -> &'static Habits {
+        self.habits
+    }
+
     /// Searches made so far, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
         let (searches, expanded) = self.errand.as_ref().map_or((0, 0), Errand::search_counts);

@@ -8,7 +8,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::super::{Cast, Cause, Event, Game, Refusal, Status, Unit};
+use super::super::{Cast, Cause, Event, Game, Refusal, Status, Subject, Unit};
 
 impl Game {
     /// Refuses what would do nothing in a cell.
@@ -38,7 +38,12 @@ impl Game {
             }
             Cast::Smoke(turns) => self.fill_with_smoke(at, turns),
             Cast::Scatter => self.scatter(at),
-            Cast::Whistle => self.make_noise(at, Sound::Shout, unit.id),
+            Cast::Whistle => {
+                self.make_noise(at, Sound::Shout, unit.id);
+                if Subject::from(unit).is_player() {
+                    self.tell_lure();
+                }
+            }
             Cast::Blast { damage } => {
                 self.make_noise(at, Sound::Crash, unit.id);
                 self.break_around(at);

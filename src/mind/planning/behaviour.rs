@@ -251,6 +251,11 @@ pub static LURKER: Behaviour = Behaviour {
 };
 
 impl Behaviour {
+    /// Whether such a unit is there to carry word to others.
+    pub fn carries_word(&self) -> bool {
+        self.goals.contains(&REPORT)
+    }
+
     /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
     pub fn fights(&self) -> bool {
         self.goals.contains(&HUNT)

@@ -1,0 +1,53 @@
+//! `fogwalk scores`: the hall of the fallen.
+
+use std::fmt::Write;
+
+use super::{Answer, hall, output, save};
+
+/// Options of `fogwalk scores`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// One JSON object instead of text
+    #[arg(long)]
+    json: bool,
+    /// So many at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    limit: usize,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let folder = save::folder()?;
+    let mut entries = hall::entries(&folder)?;
+    entries.truncate(arguments.limit);
+    if arguments.json {
+        output::print_json(&serde_json::json!({ "scores": entries }))?;
+        return Ok(Answer::Yes);
+    }
+    if entries.is_empty() {
+        output::print("Nobody has fallen yet.\n")?;
+        return Ok(Answer::Yes);
+    }
+    let mut text = String::from("   score  floor   turns  deceived  silenced  seed                  ended by\n");
+    for entry in &entries {
+        // Writing to a text cannot fail.
+        let _ = writeln!(
+            text,
+            "{:>8}  {:>5}  {:>6}  {:>8}  {:>8}  {:<20}  {}",
+            entry.score,
+            entry.deepest,
+            entry.turns,
+            entry.deceived,
+            entry.silenced,
+            entry.seed,
+            printable(&entry.cause)
+        );
+    }
+    let _ = writeln!(text, "\nTheir pages are in {}", folder.join("pages").display());
+    output::print(&text)?;
+    Ok(Answer::Yes)
+}
+
+/// A text from a file without control characters.
+fn printable(text: &str) -> String {
+    text.chars().filter(|character| !character.is_control()).collect()
+}

@@ -1,0 +1,172 @@
+//! Many games of one bot, and what became of them: the table by which the dungeon is balanced.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+};
+
+use serde::Serialize;
+
+use crate::{
+    game::{Bot, Ending, Game, GameError},
+    ui,
+};
+
+use super::sim::play;
+
+/// What became of one game.
+struct Outcome {
+    ending: Option<Ending>,
+    deepest: u32,
+    has_astrolabe: bool,
+    turns: u32,
+    cause: String,
+    used: BTreeMap<&'static str, u32>,
+    score: u32,
+}
+
+/// What became of many games.
+#[derive(Debug, Serialize)]
+pub(super) struct Table {
+    bot: &'static str,
+    games: u64,
+    /// The middle one of the numbers of turns, of the deepest floors and of the scores.
+    median_turns: u32,
+    median_deepest: u32,
+    median_score: u32,
+    /// How many came to each floor, as their deepest, from the first.
+    deepest: Vec<u32>,
+    took_astrolabe: u32,
+    won: u32,
+    unfinished: u32,
+    /// How many died of what.
+    causes: BTreeMap<String, u32>,
+    /// How often what was used or thrown.
+    used: BTreeMap<&'static str, u32>,
+}
+
+/// Plays games of consecutive seeds on all processors.
+pub(super) fn run(bot: &Bot, seed: u64, games: u64, turns: u32) -> Result<Table, GameError> {
+    let next = AtomicU64::new(0);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let play_some = || {
+        let mut outcomes = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= games {
+                return Ok::<_, GameError>(outcomes);
+            }
+            outcomes.push(outcome(bot, seed.wrapping_add(number), turns)?);
+        }
+    };
+    let outcomes: Vec<Outcome> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
+        let mut outcomes = Vec::new();
+        for thread in threads {
+            match thread.join() {
+                Ok(some) => outcomes.extend(some?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok::<_, GameError>(outcomes)
+    })?;
+    Ok(Table::of(bot.habits().name, &outcomes))
+}
+
+fn outcome(bot: &Bot, seed: u64, turns: u32) -> Result<Outcome, GameError> {
+    let mut game = Game::new(seed)?;
+    play(&mut game, bot.clone(), turns);
+    let tale = game.tale();
+    Ok(Outcome {
+        ending: game.ending(),
+        deepest: tale.deepest,
+        has_astrolabe: tale.has_astrolabe,
+        turns: game.turn().0,
+        cause: ui::cause(&game),
+        used: tale.used.iter().map(|(item, &count)| (item.row().name, count)).collect(),
+        score: game.score(),
+    })
+}
+
+impl Table {
+    fn of(bot: &'static str, outcomes: &[Outcome]) -> Self {
+        let median = |number: fn(&Outcome) -> u32| {
+            let mut numbers: Vec<u32> = outcomes.iter().map(number).collect();
+            numbers.sort_unstable();
+            numbers.get(numbers.len() / 2).copied().unwrap_or(0)
+        };
+        let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
+        let (mut causes, mut used) = (BTreeMap::new(), BTreeMap::new());
+        let mut deepest = vec![0; 8];
+        for outcome in outcomes {
+            if matches!(outcome.ending, Some(Ending::Died { .. })) {
+                *causes.entry(outcome.cause.clone()).or_default() += 1;
+            }
+            for (&item, count) in &outcome.used {
+                *used.entry(item).or_default() += count;
+            }
+            if let Some(number) = deepest.get_mut(outcome.deepest.saturating_sub(1) as usize) {
+                *number += 1;
+            }
+        }
+        Self {
+            bot,
+            games: outcomes.len() as u64,
+            median_turns: median(|outcome| outcome.turns),
+            median_deepest: median(|outcome| outcome.deepest),
+            median_score: median(|outcome| outcome.score),
+            deepest,
+            took_astrolabe: count(|outcome| outcome.has_astrolabe),
+            won: count(|outcome| outcome.ending == Some(Ending::Won)),
+            unfinished: count(|outcome| outcome.ending.is_none()),
+            causes,
+            used,
+        }
+    }
+
+    pub(super) fn to_text(&self) -> String {
+        let percent = |count: u32| f64::from(count) * 100.0 / (self.games.max(1) as f64);
+        let Self { bot, games, median_turns, median_deepest, median_score, .. } = self;
+        let mut text = format!(
+            "{bot}: {games} games, median floor {median_deepest}, {median_turns} turns, score {median_score}\n\
+             Astrolabe {:.1} %, brought home {:.1} %, unfinished {:.1} %\ndeepest floor:",
+            percent(self.took_astrolabe),
+            percent(self.won),
+            percent(self.unfinished),
+        );
+        // Writing to a text cannot fail.
+        for (index, &count) in self.deepest.iter().enumerate() {
+            let _ = write!(text, "  {}: {:.1} %", index + 1, percent(count));
+        }
+        text.push_str("\ndied of:");
+        let mut causes: Vec<_> = self.causes.iter().collect();
+        causes.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        for (cause, &count) in causes {
+            let _ = write!(text, "  {cause} {:.1} %", percent(count));
+        }
+        text.push_str("\nused:");
+        for (item, count) in &self.used {
+            let _ = write!(text, "  {item} {count}");
+        }
+        text.push('\n');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_counts_every_game_once_whoever_plays_it() {
+        let table = run(&Bot::default(), 1, 5, 300).expect("floors can be made");
+        assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
+        let died: u32 = table.causes.values().sum();
+        assert_eq!(died + table.won + table.unfinished, 5);
+        assert!(table.to_text().contains("5 games"));
+        let again = run(&Bot::default(), 1, 5, 300).expect("floors can be made");
+        assert_eq!(again.to_text(), table.to_text());
+    }
+}

@@ -1,0 +1,142 @@
+//! The tale of a game in words: its chapters, and the page that is kept of it.
+
+use std::{collections::BTreeMap, fmt::Write};
+
+use crate::{
+    game::{Chapter, Ending, Game, Told},
+    grid::Point,
+    mind::{FactionId, ItemKindId},
+    terrain::TerrainId,
+};
+
+use super::words::{self, a, the_kind};
+
+/// A chapter in a sentence without its end.
+pub(super) fn chapter(told: &Told) -> String {
+    match told.chapter {
+        Chapter::Reached => format!("you came to floor {}", told.depth),
+        Chapter::TookAstrolabe => "you took the Astrolabe".into(),
+        Chapter::FirstKill(kind) => format!("you killed your first {}", the_kind(kind)),
+        Chapter::Silenced(kind) => format!("the {} will not be telling anybody", the_kind(kind)),
+        Chapter::Deceived(1) => "somebody believed a lie of yours".into(),
+        Chapter::Deceived(minds) => format!("{minds} minds believed a lie of yours"),
+        Chapter::CloseCall(health) => format!("{health} health was all you had left"),
+        Chapter::Died(_) => "you died".into(),
+        Chapter::Won => "you walked out into the daylight".into(),
+    }
+}
+
+/// What a game that is over is worth, part by part.
+pub(super) fn worth(game: &Game) -> String {
+    let tale = game.tale();
+    let kills: u32 = tale.kills.values().sum();
+    let parts = [
+        (tale.deepest, "floor deep", "floors deep"),
+        (kills, "killed", "killed"),
+        (tale.surprises, "taken by surprise", "taken by surprise"),
+        (tale.deceived, "mind deceived", "minds deceived"),
+        (tale.silenced, "messenger silenced", "messengers silenced"),
+        (tale.wars, "dead by each other's hands", "dead by each other's hands"),
+    ];
+    let parts = parts.into_iter().filter(|part| part.0 > 0);
+    let parts: Vec<String> =
+        parts.map(|(number, one, many)| format!("{number} {}", if number == 1 { one } else { many })).collect();
+    parts.join(", ")
+}
+
+/// How a game ended, in a title and a sentence; `None` while it goes on.
+pub fn epitaph(game: &Game) -> Option<(&'static str, String)> {
+    game.ending().map(|ending| words::ending(game, ending))
+}
+
+/// The page that is kept of a game that is over: how it ended, what it was worth, what happened, what was carried, used
+/// and killed, and the last floor as it was and as the player knew it.
+pub fn page(game: &Game) -> String {
+    let (title, sentence) = epitaph(game).unwrap_or(("Unfinished", "It goes on.".into()));
+    let tale = game.tale();
+    let mut page = format!("{title}\n{}\n\n{sentence}\n", "=".repeat(title.len()));
+    // Writing to a text cannot fail.
+    let _ = writeln!(page, "Seed {}, score {}: {}.\n\nWhat happened\n", game.seed(), game.score(), worth(game));
+    for told in &tale.told {
+        let _ = writeln!(page, "  turn {:>5}  floor {}  {}", told.turn, told.depth, chapter(told));
+    }
+    let items = |counts: &BTreeMap<ItemKindId, u32>| -> Vec<String> {
+        counts.iter().map(|(item, count)| format!("{count} x {}", item.row().name)).collect()
+    };
+    if let Some(player) = game.player() {
+        let carried = ItemKindId::all().map(|item| (item, player.pack.count(item))).filter(|(_, count)| *count > 0);
+        section(&mut page, "What you carried", items(&carried.collect()));
+    }
+    section(&mut page, "What you used", items(&tale.used));
+    let kills = tale.kills.iter().map(|(kind, count)| format!("{count} x {}", kind.row().name));
+    section(&mut page, "Whom you killed", kills.collect());
+    let _ = writeln!(page, "\nFloor {} as it was\n", game.depth());
+    page.push_str(&map(game, |point| game.floor().level().cells.get(point).copied()));
+    let _ = writeln!(page, "\nFloor {} as you knew it\n", game.depth());
+    page.push_str(&map(game, |point| game.floor().mind(FactionId::PLAYER, game.turn()).known.terrain(point)));
+    page
+}
+
+fn section(page: &mut String, title: &str, lines: Vec<String>) {
+    if !lines.is_empty() {
+        let _ = writeln!(page, "\n{title}\n");
+        for line in lines {
+            let _ = writeln!(page, "  {line}");
+        }
+    }
+}
+
+/// A map of the present floor, with nothing where nothing is known.
+fn map(game: &Game, terrain: impl Fn(Point) -> Option<TerrainId>) -> String {
+    let level = game.floor().level();
+    let size = level.size();
+    let mut map = String::new();
+    for y in 0..size.height() {
+        let row: String = (0..size.width())
+            .map(|x| terrain(Point::new(x, y)).map_or(' ', |id| words::printable(level.terrains.kind(id).glyph)))
+            .collect();
+        map.push_str(row.trim_end());
+        map.push('\n');
+    }
+    map
+}
+
+/// What ended a game, in a few words for a list.
+pub fn cause(game: &Game) -> String {
+    match game.ending() {
+        Some(Ending::Died { of }) => match of.killer() {
+            Some(by) if by.is_player() => "its own doing".into(),
+            Some(by) => a(by.kind.row().name),
+            None => words::cause(of).into(),
+        },
+        Some(Ending::Won) => "won".into(),
+        Some(Ending::Left) => "left".into(),
+        None => "unfinished".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, Bot, Phase};
+
+    #[test]
+    fn the_page_of_a_game_has_its_end_its_tale_and_both_maps() {
+        let mut game = Game::new(4).expect("a first floor");
+        let mut bot = Bot::default();
+        for _ in 0..6000 {
+            let action = bot.choose(&game);
+            let Phase::Player(turn) = game.phase() else { break };
+            if turn.act(action).is_err()
+                && let Phase::Player(turn) = game.phase()
+            {
+                turn.act(Action::Wait).expect("waiting is always possible");
+            }
+        }
+        let page = page(&game);
+        for part in ["What happened", "you came to floor 1", "as it was", "as you knew it", "Seed 4, score"] {
+            assert!(page.contains(part), "{part} in {page}");
+        }
+        assert!(page.lines().count() > 2 * game.floor().level().size().height() as usize);
+    }
+}
