@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::mind::{ItemKindId, KindId, Turn};
+use crate::mind::{ItemKindId, KindId, Turn, planning::Behaviour};
 
 use super::{Cause, Ending, Event, Game, Subject};
 
@@ -122,7 +122,7 @@ impl Game {
         if *kills == 1 {
             tale.tell(turn, depth, Chapter::FirstKill(who.kind));
         }
-        if who.kind.row().behaviour.is_some_and(|behaviour| behaviour.carries_word()) {
+        if who.kind.row().behaviour.is_some_and(Behaviour::carries_word) {
             tale.silenced += 1;
             tale.tell(turn, depth, Chapter::Silenced(who.kind));
         }

@@ -23,7 +23,6 @@ pub struct EndingScreen {
 impl Screen<Session> for EndingScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         match input {
-            Input::Key(Key { code: KeyCode::Char('c'), ctrl: true, .. }) => Flow::Leave,
             Input::Key(Key { code: KeyCode::Char('t'), .. }) => {
                 self.is_aside = !self.is_aside;
                 session.toggle_truth();
@@ -34,7 +33,10 @@ impl Screen<Session> for EndingScreen {
                 session.toggle_truth();
                 Flow::Consumed
             }
-            Input::Key(Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. }) => Flow::Leave,
+            Input::Key(
+                Key { code: KeyCode::Char('c'), ctrl: true, .. }
+                | Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. },
+            ) => Flow::Leave,
             Input::Key(Key { code: KeyCode::Char('m'), .. }) => Flow::Push(Box::new(HistoryScreen::default())),
             _ => Flow::Consumed,
         }

@@ -98,6 +98,11 @@ pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     Some(game.floor().level().terrains.kind(terrain))
 }
 
+/// The terrain of a cell as the player remembers it, dead or alive.
+pub(super) fn remembered(game: &Game, point: Point) -> Option<TerrainId> {
+    game.player_mind().known.terrain(point)
+}
+
 /// The terrain of a cell as it is.
 fn truth(game: &Game, point: Point) -> Option<TerrainId> {
     game.floor().level().cells.get(point).copied()

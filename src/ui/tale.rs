@@ -5,11 +5,14 @@ use std::{collections::BTreeMap, fmt::Write};
 use crate::{
     game::{Chapter, Ending, Game, Told},
     grid::Point,
-    mind::{FactionId, ItemKindId},
+    mind::ItemKindId,
     terrain::TerrainId,
 };
 
-use super::words::{self, a, the_kind};
+use super::{
+    eyes,
+    words::{self, a, the_kind},
+};
 
 /// A chapter in a sentence without its end.
 pub(super) fn chapter(told: &Told) -> String {
@@ -73,7 +76,7 @@ pub fn page(game: &Game) -> String {
     let _ = writeln!(page, "\nFloor {} as it was\n", game.depth());
     page.push_str(&map(game, |point| game.floor().level().cells.get(point).copied()));
     let _ = writeln!(page, "\nFloor {} as you knew it\n", game.depth());
-    page.push_str(&map(game, |point| game.floor().mind(FactionId::PLAYER, game.turn()).known.terrain(point)));
+    page.push_str(&map(game, |point| eyes::remembered(game, point)));
     page
 }
 

@@ -109,8 +109,9 @@ impl Bot {
             return Some(Action::Wait);
         }
         if nearest.row().is_rooted {
-            // It is left where it is: errands go around what they can.
-            return None;
+            // It is left where it is, or stormed where it is too near to be left: errands go around what they can.
+            let is_near = nearest.at.distance(me.at) <= 4 && health > 60;
+            return if is_near { self.towards(game, me, nearest.at).map(Action::Step) } else { None };
         }
         self.towards(game, me, nearest.at).map(Action::Step)
     }
@@ -207,7 +208,10 @@ impl Bot {
             self.drop_errand();
             return if flees { Action::Ascend } else { Action::Descend };
         }
-        if me.health * 100 < me.row().health * self.habits.rests_to && !is_beside_fire(game, me) {
+        if me.health * 100 < me.row().health * self.habits.rests_to
+            && !is_beside_fire(game, me)
+            && !is_shot_at(game, me)
+        {
             return Action::Wait;
         }
         let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
@@ -223,6 +227,14 @@ impl Bot {
             Some(Ok(action)) => {
                 self.at_a_loss = 0;
                 action
+            }
+            // Whoever is shot at while it walks had better walk on.
+            Some(Err(Stop::Hurt)) if is_shot_at(game, me) => {
+                self.drop_errand();
+                let mut errand = Errand::new(aim, game);
+                let next = errand.next(game).unwrap_or(Action::Wait);
+                self.errand = Some(errand);
+                next
             }
             Some(Err(stop)) => {
                 self.drop_errand();
@@ -267,6 +279,12 @@ impl Bot {
 /// Whether something thrown at an enemy comes down on it.
 fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
     enemy.footprint().contains(game.landing(me.at, enemy.at))
+}
+
+/// Whether something fixed to the ground sees it and can reach it.
+fn is_shot_at(game: &Game, me: &Unit) -> bool {
+    let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().is_rooted);
+    shooters.any(|shooter| shooter.at.is_within(me.at, shooter.row().reach + 1))
 }
 
 /// Whether it burns here or in a cell beside.
