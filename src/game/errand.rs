@@ -75,7 +75,7 @@ pub struct Errand {
     health: i32,
     begun: Turn,
     floor: u32,
-    /// Those in sight when it began who cannot come nearer.
+    /// Those who are no reason to stop: they were in sight when it began and cannot come nearer, or are disregarded.
     known: BTreeSet<UnitId>,
 }
 
@@ -86,6 +86,11 @@ impl Errand {
         let known = game.units_in_sight().into_iter().filter(|unit| unit.row().is_rooted).map(|unit| unit.id).collect();
         let (begun, floor) = (game.turn(), game.depth());
         Self { aim, navigator: Navigator::default(), route: None, health, begun, floor, known }
+    }
+
+    /// Goes on in spite of those who are in sight now: whoever calls this has made up its mind about them.
+    pub fn disregard(&mut self, game: &Game) {
+        self.known.extend(game.units_in_sight().into_iter().map(|unit| unit.id));
     }
 
     /// What it is for.
@@ -133,7 +138,7 @@ impl Errand {
         }
     }
 
-    /// The first enemy in sight that could come nearer, or was not there before.
+    /// The first enemy in sight that is a reason to stop.
     fn enemy(&self, game: &Game) -> Option<Subject> {
         let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.faction() != FactionId::PLAYER);
         enemies.find(|unit| !self.known.contains(&unit.id)).map(Subject::from)

@@ -223,6 +223,10 @@ impl Bot {
             self.drop_errand();
             self.errand = Some(Errand::new(aim, game));
         }
+        // Those in sight who were no concern are none to the errand either.
+        if let Some(errand) = &mut self.errand {
+            errand.disregard(game);
+        }
         match self.errand.as_mut().map(|errand| errand.next(game)) {
             Some(Ok(action)) => {
                 self.at_a_loss = 0;
@@ -232,6 +236,7 @@ impl Bot {
             Some(Err(Stop::Hurt)) if is_shot_at(game, me) => {
                 self.drop_errand();
                 let mut errand = Errand::new(aim, game);
+                errand.disregard(game);
                 let next = errand.next(game).unwrap_or(Action::Wait);
                 self.errand = Some(errand);
                 next
@@ -281,9 +286,9 @@ fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
     enemy.footprint().contains(game.landing(me.at, enemy.at))
 }
 
-/// Whether something fixed to the ground sees it and can reach it.
+/// Whether somebody in sight can shoot that far.
 fn is_shot_at(game: &Game, me: &Unit) -> bool {
-    let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().is_rooted);
+    let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().reach > 1);
     shooters.any(|shooter| shooter.at.is_within(me.at, shooter.row().reach + 1))
 }
 
