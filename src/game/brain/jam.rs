@@ -25,7 +25,12 @@ const JAMMED: u32 = 3;
 const SAME_TIES: u32 = 8;
 
 /// How far around the one who decides somebody counts, in king's moves; bounds the searches.
-const RADIUS: u32 = 8;
+const RADIUS: u32 = 6;
+/// So near, in king's moves, two can want the same cell: who is that near to one of those in the jam is in it too.
+const TOUCHING: u32 = 2;
+/// So many friends, the nearest, are reckoned with at most, so that a crowd costs each of it no more; the rest stand in
+/// the way.
+const MOST: usize = 20;
 /// Cells along a side of what counts.
 const SIDE: usize = 2 * RADIUS as usize + 1;
 
@@ -89,8 +94,7 @@ impl Thought<'_> {
         way: &[Point],
         searches: &mut Searches,
     ) -> Option<Vec<(UnitId, Call)>> {
-        let (friends, others): (Vec<&Sighting>, Vec<_>) =
-            self.friends_in_sight().partition(|friend| self.takes_part(friend));
+        let (friends, others) = self.those_in_the_jam();
         let me = Member { unit: self.me.id, at: self.me.at, way, priority };
         let members: Vec<_> = std::iter::once(me).chain(friends.iter().map(|friend| self.member(friend))).collect();
         let taken = others.into_iter().map(|friend| friend.at).chain(self.menaced());
@@ -109,6 +113,24 @@ impl Thought<'_> {
             (member.unit, Call { by, told: self.turn, from, to, lets_pass })
         });
         Some(calls.collect())
+    }
+
+    /// The friends in sight who are in the jam, the nearest first, and those who are not.
+    fn those_in_the_jam(&self) -> (Vec<&Sighting>, Vec<&Sighting>) {
+        let (mut near, mut others): (Vec<&Sighting>, Vec<_>) =
+            self.friends_in_sight().partition(|friend| self.takes_part(friend));
+        near.sort_by_key(|friend| (friend.at.distance_squared(self.me.at), friend.unit));
+        let mut friends: Vec<&Sighting> = Vec::new();
+        let touches = |one: Point, friend: &&Sighting| friend.at.distance(one) <= TOUCHING;
+        while friends.len() < MOST {
+            let is_next = |friend: &&Sighting| {
+                touches(self.me.at, friend) || friends.iter().any(|other| touches(other.at, friend))
+            };
+            let Some(next) = near.iter().position(is_next) else { break };
+            friends.push(near.remove(next));
+        }
+        others.append(&mut near);
+        (friends, others)
     }
 
     /// A friend in the jam. Who is on its way goes before those who mean to stay.
