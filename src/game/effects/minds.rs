@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// Takes note that all enemies of a unit are told something.
-    fn let_be_told(&mut self, by: &Unit) {
+    pub(in super::super) fn let_be_told(&mut self, by: &Unit) {
         for faction in FactionId::all().filter(|&faction| faction != by.faction()) {
             self.take_note_of_telling(faction);
         }
