@@ -121,19 +121,16 @@ pub fn cause(game: &Game) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, Bot, Phase};
+    use crate::game::Bot;
 
     #[test]
     fn the_page_of_a_game_has_its_end_its_tale_and_both_maps() {
         let mut game = Game::new(4).expect("a first floor");
         let mut bot = Bot::default();
         for _ in 0..6000 {
-            let action = bot.choose(&game);
-            let Phase::Player(turn) = game.phase() else { break };
-            if turn.act(action).is_err()
-                && let Phase::Player(turn) = game.phase()
-            {
-                turn.act(Action::Wait).expect("waiting is always possible");
+            if bot.take_turn(&mut game).is_none() {
+                assert!(game.ending().is_some(), "waiting is always possible");
+                break;
             }
         }
         let page = page(&game);
