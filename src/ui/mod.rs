@@ -13,7 +13,6 @@ mod beat;
 mod chooser;
 mod confirm;
 mod courtesy;
-mod deeds;
 mod describe;
 mod direction;
 mod ending;

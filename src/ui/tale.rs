@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     eyes,
-    words::{self, a, the_kind},
+    words::{self, a},
 };
 
 /// A chapter in a sentence without its end.
@@ -19,8 +19,8 @@ pub(super) fn chapter(told: &Told) -> String {
     match told.chapter {
         Chapter::Reached => format!("you came to floor {}", told.depth),
         Chapter::TookAstrolabe => "you took the Astrolabe".into(),
-        Chapter::FirstKill(kind) => format!("you killed your first {}", the_kind(kind)),
-        Chapter::Silenced(kind) => format!("the {} will not be telling anybody", the_kind(kind)),
+        Chapter::FirstKill(kind) => format!("you killed your first {}", kind.row().name),
+        Chapter::Silenced(kind) => format!("the {} will not be telling anybody", kind.row().name),
         Chapter::Deceived(1) => "somebody believed a lie of yours".into(),
         Chapter::Deceived(minds) => format!("{minds} minds believed a lie of yours"),
         Chapter::CloseCall(health) => format!("{health} health was all you had left"),
