@@ -1,7 +1,8 @@
 //! What a turn costs, by the number of units.
 //!
-//! `cargo bench --bench turns` plays games without a player on a floor of 300x200 cells, with the budget of the path
-//! queues and without one. It prints, for each number of units: how many are left at the end, the median and the
+//! `cargo bench --bench turns` plays games without a player, on a floor of 300x200 cells with the budget of the path
+//! queues and without one, and then on floors that grow with the number of units, so that all are as crowded as the
+//! first one is with 300. It prints, for each number of units: how many are left at the end, the median and the
 //! slowest turn in microseconds, how many times the median the slowest is, expansions a turn (median and most), how
 //! many units waited in the mean and how long one waited at most, and what a turn costs for each unit beside what it
 //! costs for each of ten. One people keeps its number; of several, many fall, so that most turns have fewer units than
@@ -22,10 +23,9 @@ use fogwalk::{
 };
 use rand::seq::SliceRandom;
 
-const SIZE: Size = match Size::new(300, 200) {
-    Some(size) => size,
-    None => panic!("sides in range"),
-};
+/// The floor that is the same for all numbers of units, and is as crowded as all others with [`CROWDED`].
+const SIDES: (u32, u32) = (300, 200);
+const CROWDED: usize = 300;
 
 const TURNS: usize = 200;
 
@@ -55,11 +55,18 @@ struct Measured {
     counts: WayCounts,
 }
 
+/// A floor on which so many units are as crowded as [`CROWDED`] are on the one of [`SIDES`].
+fn size_for(units: usize) -> (u32, u32) {
+    let scaled = |side: u32| (f64::from(side) * (units as f64 / CROWDED as f64).sqrt()).round() as u32;
+    (scaled(SIDES.0), scaled(SIDES.1))
+}
+
 /// A floor with so many units, each on a cell of its own.
-fn floor(kinds: &[&str], units: usize) -> Level {
-    let mut level = dungeon::generate(7, 3, SIZE).expect("a floor of this size");
+fn floor(kinds: &[&str], units: usize, (width, height): (u32, u32)) -> Level {
+    let size = Size::new(width, height).expect("sides in range");
+    let mut level = dungeon::generate(7, 3, size).expect("a floor of this size");
     // Everybody can stand there.
-    let mut cells: Vec<_> = SIZE.points().filter(|&point| level.cells[point] == TerrainId::FLOOR).collect();
+    let mut cells: Vec<_> = size.points().filter(|&point| level.cells[point] == TerrainId::FLOOR).collect();
     cells.shuffle(&mut Stream::Bot.of(7));
     let place = |(&kind, at): (&&str, Point)| Placed { kind: kind.into(), at, home: None };
     level.units = kinds.iter().cycle().zip(cells).take(units).map(place).collect();
@@ -95,15 +102,17 @@ fn main() {
     // Cargo adds an option of its own.
     let word = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
     println!(
-        "| crowd | budget | units | left | us, median | slowest | slowest/median | expanded, median | most | waiting | \
+        "| crowd | floor | budget | units | left | us, median | slowest | slowest/median | expanded, median | most | waiting | \
          longest wait | us a unit, of that at 10 |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (name, kinds) in CROWDS.into_iter().filter(|(name, _)| name.contains(&word)) {
-        for budget in [PathQueues::<u32>::default().budget(Sharers::Many), u32::MAX] {
+        let usual = PathQueues::<u32>::default().budget(Sharers::Many);
+        for (budget, grows) in [(usual, false), (u32::MAX, false), (usual, true)] {
             let mut at_ten = None;
             for units in NUMBERS {
-                let level = floor(kinds, units);
+                let (width, height) = if grows { size_for(units) } else { SIDES };
+                let level = floor(kinds, units, (width, height));
                 let mut measured = play(&level, budget);
                 for _ in 1..REPEATS {
                     let again = play(&level, budget);
@@ -114,7 +123,7 @@ fn main() {
                 let (expanded, most) = median_and_most(measured.expansions);
                 let a_unit = micros.iter().sum::<f64>() / TURNS as f64 / units as f64;
                 println!(
-                    "| {name} | {} | {units} | {} | {:.0} | {:.0} | {:.1} | {expanded} | {most} | {} | {} | {:.2} |",
+                    "| {name} | {width}x{height} | {} | {units} | {} | {:.0} | {:.0} | {:.1} | {expanded} | {most} | {} | {} | {:.2} |",
                     if budget == u32::MAX { "none".into() } else { budget.to_string() },
                     measured.left,
                     median as f64 / 1e3,
