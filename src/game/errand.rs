@@ -77,6 +77,8 @@ pub struct Errand {
     floor: u32,
     /// Those who are no reason to stop: they were in sight when it began and cannot come nearer, or are disregarded.
     known: BTreeSet<UnitId>,
+    /// Whether it walks on over what hurts, where it knows no way around.
+    dares: bool,
 }
 
 impl Errand {
@@ -85,12 +87,17 @@ impl Errand {
         let health = game.player().map_or(0, |player| player.health);
         let known = game.units_in_sight().into_iter().filter(|unit| unit.row().is_rooted).map(|unit| unit.id).collect();
         let (begun, floor) = (game.turn(), game.depth());
-        Self { aim, navigator: Navigator::default(), route: None, health, begun, floor, known }
+        Self { aim, navigator: Navigator::default(), route: None, health, begun, floor, known, dares: false }
     }
 
     /// Goes on in spite of those who are in sight now: whoever calls this has made up its mind about them.
     pub fn disregard(&mut self, game: &Game) {
         self.known.extend(game.units_in_sight().into_iter().map(|unit| unit.id));
+    }
+
+    /// Walks on over what pricks or burns, where it knows no way around.
+    pub fn dare(&mut self) {
+        self.dares = true;
     }
 
     /// What it is for.
@@ -173,7 +180,7 @@ impl Errand {
         let step = self.route.as_ref().and_then(|route| route.steps().first().copied()).ok_or(Stop::Arrived)?;
         let direction = me.at.direction_to(step).ok_or(Stop::NoWay)?;
         let terrain = mind.known.terrain(step).map(|id| level.terrains.kind(id));
-        if let Some(terrain) = terrain.filter(|terrain| terrain.is_harmful()) {
+        if let Some(terrain) = terrain.filter(|terrain| terrain.is_harmful() && !self.dares) {
             return Err(Stop::Danger(terrain.name.clone().into_owned()));
         }
         Ok(Action::Step(direction))

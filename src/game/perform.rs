@@ -217,6 +217,11 @@ fn check_corner(floor: &Floor, from: Footprint, direction: Direction, movement: 
     if floor.level().diagonal.allows(is_obstacle(left) + is_obstacle(right)) { Ok(()) } else { Err(Refusal::Corner) }
 }
 
+/// Whether no corner is between a unit and a cell beside it that it wants to strike at.
+pub(super) fn reaches(floor: &Floor, unit: &Unit, cell: Point) -> bool {
+    check_reach(floor, unit, cell).is_ok()
+}
+
 /// Refuses a blow around a corner: from the cell of the unit that is nearest to where it strikes.
 fn check_reach(floor: &Floor, unit: &Unit, cell: Point) -> Result<(), Refusal> {
     let hand = unit.footprint().nearest(cell);

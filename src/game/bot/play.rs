@@ -1,13 +1,15 @@
 //! Playing by habits.
 
+use std::collections::BTreeMap;
+
 use crate::{
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId},
+    mind::{FactionId, ItemKindId, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
-    super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Task, Unit},
+    super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Task, Unit, perform::reaches},
     BOTS, Habits,
 };
 
@@ -15,6 +17,10 @@ use super::{
 const NEAR: u32 = 8;
 /// For so many turns it waits for enemies to come.
 const PATIENCE: u32 = 12;
+/// Whoever was in sight for so many turns and nobody was the worse for it is no concern any more.
+const WEARY: u32 = 40;
+/// For so many.
+const WEARY_FOR: u32 = 150;
 /// After so many errands that came to nothing it tries something else.
 const AT_A_LOSS: u32 = 4;
 
@@ -33,6 +39,11 @@ pub struct Bot {
     at_a_loss: u32,
     /// The deepest floor on which it has read what is to be read on arrival.
     arrived: u32,
+    /// For how many turns it has seen whom without either being hurt, and until when it lets those be of whom it is weary.
+    seen: BTreeMap<UnitId, u32>,
+    let_be: BTreeMap<UnitId, Turn>,
+    /// Its own health when it chose last.
+    health: i32,
 }
 
 impl Default for Bot {
@@ -44,7 +55,18 @@ impl Default for Bot {
 impl Bot {
     /// A bot of these habits.
     pub fn with(habits: &'static Habits) -> Self {
-        Self { habits, errand: None, searches: (0, 0), explored: None, waited: 0, at_a_loss: 0, arrived: 0 }
+        Self {
+            habits,
+            errand: None,
+            searches: (0, 0),
+            explored: None,
+            waited: 0,
+            at_a_loss: 0,
+            arrived: 0,
+            seen: BTreeMap::new(),
+            let_be: BTreeMap::new(),
+            health: 0,
+        }
     }
 
     /// The bot of a name.
@@ -68,6 +90,7 @@ impl Bot {
         let Some(me) = game.player() else { return Action::Wait };
         let enemies: Vec<&Unit> =
             game.units_in_sight().into_iter().filter(|unit| unit.faction() != FactionId::PLAYER).collect();
+        self.grow_weary(game, me, &enemies);
         if let Some(action) = self.fight(game, me, &enemies) {
             self.drop_errand();
             return action;
@@ -76,11 +99,30 @@ impl Bot {
         dress(me).or_else(|| self.read_on_arrival(game, me)).unwrap_or_else(|| self.go_on(game, me))
     }
 
+    /// Takes note of who is in sight and comes to nothing.
+    fn grow_weary(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) {
+        let is_hurt = me.health < std::mem::replace(&mut self.health, me.health);
+        if is_hurt {
+            self.seen.clear();
+            self.let_be.clear();
+        }
+        self.let_be.retain(|_, until| *until > game.turn());
+        for enemy in enemies.iter().filter(|enemy| enemy.health == enemy.row().health) {
+            let turns = self.seen.entry(enemy.id).or_default();
+            *turns += 1;
+            if *turns > WEARY {
+                self.seen.remove(&enemy.id);
+                self.let_be.insert(enemy.id, game.turn().plus(WEARY_FOR));
+            }
+        }
+    }
+
     /// What to do about enemies in sight; `None` if they are no concern.
     fn fight(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<Action> {
         let health = me.health * 100 / me.row().health;
         let is_close = |enemy: &&&Unit| enemy.footprint().distance(me.at.into()) <= NEAR.max(enemy.row().reach);
-        let concerns: Vec<&Unit> = enemies.iter().filter(is_close).copied().collect();
+        let is_concern = |enemy: &&&Unit| is_close(enemy) && !self.let_be.contains_key(&enemy.id);
+        let concerns: Vec<&Unit> = enemies.iter().filter(is_concern).copied().collect();
         let nearest = *concerns.first()?;
         if health < self.habits.saves_itself_at
             && let Some(action) = self.save_itself(game, me, nearest)
@@ -94,7 +136,8 @@ impl Bot {
         {
             return Some(action);
         }
-        let direction = nearest.footprint().cells().find_map(|cell| me.at.direction_to(cell));
+        let in_reach = nearest.footprint().cells().filter(|&cell| reaches(game.floor(), me, cell));
+        let direction = in_reach.filter_map(|cell| me.at.direction_to(cell)).next();
         if let Some(direction) = direction {
             self.waited = 0;
             return Some(Action::Step(direction));
@@ -224,6 +267,9 @@ impl Bot {
         // Those in sight who were no concern are none to the errand either.
         if let Some(errand) = &mut self.errand {
             errand.disregard(game);
+            if self.at_a_loss > 1 {
+                errand.dare();
+            }
         }
         match self.errand.as_mut().map(|errand| errand.next(game)) {
             Some(Ok(action)) => {
