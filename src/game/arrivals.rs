@@ -1,17 +1,24 @@
 //! Newcomers: what lives below comes up, so that a floor on which its peoples have fought does not stay empty.
 
-use crate::{dungeon, mind::KindId, terrain::TerrainId};
+use crate::{
+    dungeon,
+    mind::{ItemKindId, KindId},
+    terrain::TerrainId,
+};
 
 use super::{Game, Task, Unit};
 
-/// Turns between two newcomers.
+/// Turns between two newcomers; and between two while the player carries the Astrolabe, which calls them.
 const EVERY: u32 = 60;
+const EVERY_HUNTER: u32 = 20;
 
 impl Game {
     /// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
-    /// it appear. Only in the dungeon: a level file says itself who is on it.
+    /// it appear. Those whom the Astrolabe calls come oftener, and it shows them the way. Only in the dungeon: a level file
+    /// says itself who is on it.
     pub(super) fn let_arrive(&mut self) {
-        if !self.is_dungeon() || !self.turn().0.is_multiple_of(EVERY) {
+        let is_hunted = self.pack(ItemKindId::ASTROLABE) > 0;
+        if !self.is_dungeon() || !self.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
             return;
         }
         let floor = self.floor();
@@ -26,6 +33,9 @@ impl Game {
         unit.task = Task::Rest { until: self.turn().plus(1) };
         let now = self.turn();
         self.floor_mut().admit(unit, now);
+        if is_hunted {
+            self.give_away();
+        }
     }
 
     /// The kind of which most are missing, against the number that settle here; the first of the table among equals.

@@ -3,6 +3,8 @@
 //! All of them play by the same code; their [`Habits`] are data: how hurt one is when it rests, whether it explores a floor
 //! to its end, throws things, heeds what monsters know. `fogwalk sim --games` measures them against each other.
 
+mod deceit;
+mod dress;
 mod habits;
 mod play;
 mod turn;

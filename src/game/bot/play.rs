@@ -11,6 +11,7 @@ use crate::{
 use super::{
     super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Task, Unit, perform::reaches},
     BOTS, Habits,
+    dress::{Against, change_from_ambush, dress},
 };
 
 /// Farther away than this nobody is a concern yet.
@@ -27,7 +28,7 @@ const AT_A_LOSS: u32 = 4;
 /// A stand-in for the player.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    habits: &'static Habits,
+    pub(super) habits: &'static Habits,
     errand: Option<Errand>,
     /// Searches made for errands that are over, and nodes expanded in them.
     searches: (u64, u64),
@@ -37,8 +38,10 @@ pub struct Bot {
     waited: u32,
     /// How many errands in a row came to nothing.
     at_a_loss: u32,
-    /// The deepest floor on which it has read what is to be read on arrival.
-    arrived: u32,
+    /// The deepest floor on which it has read what is to be read on arrival, and the last one on which it has shown
+    /// itself elsewhere.
+    pub(super) arrived: u32,
+    pub(super) shown_on: u32,
     /// For how many turns it has seen whom without either being hurt, and until when it lets those be of whom it is weary.
     seen: BTreeMap<UnitId, u32>,
     let_be: BTreeMap<UnitId, Turn>,
@@ -63,6 +66,7 @@ impl Bot {
             waited: 0,
             at_a_loss: 0,
             arrived: 0,
+            shown_on: 0,
             seen: BTreeMap::new(),
             let_be: BTreeMap::new(),
             health: 0,
@@ -96,7 +100,7 @@ impl Bot {
             return action;
         }
         self.waited = 0;
-        dress(me).or_else(|| self.read_on_arrival(game, me)).unwrap_or_else(|| self.go_on(game, me))
+        dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me)).unwrap_or_else(|| self.go_on(game, me))
     }
 
     /// Takes note of who is in sight and comes to nothing.
@@ -138,13 +142,18 @@ impl Bot {
         }
         let in_reach = nearest.footprint().cells().filter(|&cell| reaches(game.floor(), me, cell));
         let direction = in_reach.filter_map(|cell| me.at.direction_to(cell)).next();
+        let beside = enemies.iter().filter(|enemy| enemy.footprint().distance(me.at.into()) == 1).count();
+        let is_unaware = !hunts_player(nearest);
         if let Some(direction) = direction {
             self.waited = 0;
-            return Some(Action::Step(direction));
+            let against = if beside > 1 { Against::Many } else { Against::One };
+            let changes = if is_unaware { None } else { change_from_ambush(me, against) };
+            return Some(changes.unwrap_or(Action::Step(direction)));
         }
-        let is_unaware = !matches!(nearest.task, Task::Hunt { unit, .. } if unit == Game::PLAYER);
-        if self.habits.plays_on_minds && is_unaware && !nearest.row().is_rooted {
-            return self.towards(game, me, nearest.at).map(Action::Sneak);
+        let steals_up = is_unaware && concerns.len() == 1 && nearest.row().reach <= 1 && !nearest.row().is_rooted;
+        if self.habits.plays_on_minds && steals_up {
+            let step = self.towards(game, me, nearest.at).map(Action::Sneak);
+            return dress(me, Against::Unaware).or(step);
         }
         let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
         if self.habits.lets_them_come && comes && self.waited < PATIENCE {
@@ -177,15 +186,13 @@ impl Bot {
         if has(ItemKindId::DRAUGHT) {
             return Some(Action::Use(ItemKindId::DRAUGHT));
         }
-        let for_minds = [ItemKindId::OBLIVION, ItemKindId::FOG_GIN];
-        let others = [ItemKindId::LULLABY, ItemKindId::BLINKING, ItemKindId::STONE_MILK];
-        let minds = for_minds.into_iter().filter(|_| self.habits.plays_on_minds);
-        let mut ways = minds.chain(others.into_iter().filter(|_| self.habits.uses_things));
-        if let Some(item) = ways.find(|&item| has(item) && is_of_use(me, item)) {
-            return Some(Action::Use(item));
+        if let Some(action) = self.deceive_in_need(game, me, nearest) {
+            return Some(action);
         }
-        if self.habits.plays_on_minds && has(ItemKindId::SMOKE_POT) && nearest.at.distance(me.at) > 1 {
-            return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
+        let others = [ItemKindId::LULLABY, ItemKindId::BLINKING, ItemKindId::STONE_MILK];
+        let mut others = others.into_iter().filter(|_| self.habits.uses_things);
+        if let Some(item) = others.find(|&item| has(item) && is_of_use(me, item)) {
+            return Some(Action::Use(item));
         }
         let level = game.floor().level();
         let here = level.cells.get(me.at).map(|&id| level.terrains.base(id));
@@ -222,22 +229,6 @@ impl Bot {
             }
         }
         None
-    }
-
-    /// What is best read as soon as one sets foot on a floor.
-    fn read_on_arrival(&mut self, game: &Game, me: &Unit) -> Option<Action> {
-        let has = |item: ItemKindId| me.pack.count(item) > 0;
-        let flees = has(ItemKindId::ASTROLABE);
-        if self.habits.plays_on_minds && flees && has(ItemKindId::MIRAGE) && self.arrived != 100 + game.depth() {
-            self.arrived = 100 + game.depth();
-            let stairs = game.known_stairs(TerrainId::STAIRS_DOWN).filter(|&at| at != me.at);
-            return stairs.map(|at| Action::Aim(ItemKindId::MIRAGE, at));
-        }
-        if !self.habits.plays_on_minds || flees || self.arrived >= game.depth() {
-            return None;
-        }
-        self.arrived = game.depth();
-        [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(|&item| has(item)).map(Action::Use)
     }
 
     /// Rests, explores, or takes the stairs.
@@ -303,6 +294,13 @@ impl Bot {
         if self.at_a_loss >= AT_A_LOSS && has(ItemKindId::BLINKING) && matches!(stop, Stop::NoWay | Stop::Explored) {
             return Action::Use(ItemKindId::BLINKING);
         }
+        if self.habits.uses_things && self.at_a_loss >= AT_A_LOSS {
+            let tools = [ItemKindId::PLANK, ItemKindId::PICKAXE].into_iter().filter(|&tool| has(tool));
+            let mut tries = tools.flat_map(|tool| Direction::ALL.map(|direction| (tool, me.at.step(direction))));
+            if let Some((tool, at)) = tries.find(|&(tool, at)| leads_on(game, me, tool, at)) {
+                return Action::Aim(tool, at);
+            }
+        }
         if self.at_a_loss > 3 * AT_A_LOSS {
             // Through the fire, if need be.
             self.at_a_loss = 0;
@@ -330,6 +328,23 @@ fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
     enemy.footprint().contains(game.landing(me.at, enemy.at))
 }
 
+/// Whether a bridge or a hole in a cell beside the player would lead on to somewhere.
+fn leads_on(game: &Game, me: &Unit, tool: ItemKindId, at: Point) -> bool {
+    let (known, level) = (&game.player_mind().known, game.floor().level());
+    let kind = |at: Point| known.terrain(at).map(|id| level.terrains.kind(id));
+    let Some(direction) = me.at.direction_to(at).filter(|direction| !direction.is_diagonal()) else { return false };
+    let is_wall = kind(at).is_some_and(|kind| kind.opaque);
+    let is_shut = kind(at).is_some_and(|kind| me.movement().entry_cost(kind).is_none());
+    let beyond = at.step(direction);
+    let opens = kind(beyond).is_none_or(|kind| me.movement().entry_cost(kind).is_some());
+    is_shut && is_wall == (tool == ItemKindId::PICKAXE) && opens && level.size().contains(beyond)
+}
+
+/// Whether it is after the player.
+pub(super) fn hunts_player(unit: &Unit) -> bool {
+    matches!(unit.task, Task::Hunt { unit, .. } if unit == Game::PLAYER)
+}
+
 /// Whether somebody in sight can shoot that far.
 fn is_shot_at(game: &Game, me: &Unit) -> bool {
     let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().reach > 1);
@@ -342,28 +357,9 @@ fn is_beside_fire(game: &Game, me: &Unit) -> bool {
 }
 
 /// Whether using an item would change anything.
-fn is_of_use(me: &Unit, item: ItemKindId) -> bool {
+pub(super) fn is_of_use(me: &Unit, item: ItemKindId) -> bool {
     match item.row().purpose {
         Purpose::Use { deed: Deed::Gain(status, _), .. } => !me.statuses.has(status),
         _ => true,
     }
-}
-
-/// Takes the best weapon in the hand and puts the best armour on.
-fn dress(me: &Unit) -> Option<Action> {
-    let worth = |item: ItemKindId| match item.row().purpose {
-        Purpose::Wield(weapon) => (weapon.damage.0 + weapon.damage.1) * weapon.accuracy as i32 * 10 / weapon.time,
-        Purpose::Wear(armour) => 1 + armour.absorbs.0 + armour.absorbs.1 + armour.deflects as i32 / 30,
-        _ => 0,
-    };
-    let own = me.row();
-    let bare = (own.damage.0 + own.damage.1) * own.accuracy as i32;
-    let best = |is_it: fn(Purpose) -> bool, least: i32| {
-        let items = me.pack.iter().filter(|item| is_it(item.row().purpose) && worth(*item) > least);
-        items.max_by_key(|&item| (worth(item), item))
-    };
-    let weapon = best(|purpose| matches!(purpose, Purpose::Wield(_)), bare);
-    let armour = best(|purpose| matches!(purpose, Purpose::Wear(_)), 0);
-    let changes = |held: Option<ItemKindId>, best: Option<ItemKindId>| best.filter(|&best| held != Some(best));
-    changes(me.gear.wielded, weapon).or(changes(me.gear.worn, armour)).map(Action::Use)
 }

@@ -1,0 +1,78 @@
+//! How a bot plays on what others know, if that is among its habits.
+
+use crate::{
+    grid::Point,
+    mind::{FactionId, ItemKindId},
+    terrain::TerrainId,
+};
+
+use super::{
+    super::{Action, Game, Purpose, Unit},
+    Bot,
+    play::is_of_use,
+};
+
+/// A decoy is thrown at least so far away.
+const FAR: u32 = 6;
+
+impl Bot {
+    /// What takes its trail from those who are after it.
+    pub(super) fn deceive_in_need(&self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
+        if !self.habits.plays_on_minds {
+            return None;
+        }
+        let has = |item: &ItemKindId| me.pack.count(*item) > 0;
+        let mut drinks = [ItemKindId::OBLIVION, ItemKindId::FOG_GIN].into_iter().filter(has);
+        if let Some(item) = drinks.find(|&item| is_of_use(me, item)) {
+            return Some(Action::Use(item));
+        }
+        let away = nearest.at.distance(me.at);
+        if has(&ItemKindId::SMOKE_POT) && away > 1 {
+            return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
+        }
+        if has(&ItemKindId::CHALK) && away > 2 {
+            let between = me.at.neighbours().min_by_key(|at| (at.distance_squared(nearest.at), *at))?;
+            return Some(Action::Aim(ItemKindId::CHALK, between));
+        }
+        let decoy = Some(ItemKindId::CLAY_BIRD).filter(has)?;
+        far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
+    }
+
+    /// What is best done as soon as one sets foot on a floor.
+    pub(super) fn deceive_in_time(&mut self, game: &Game, me: &Unit) -> Option<Action> {
+        let has = |item: &ItemKindId| me.pack.count(*item) > 0;
+        if !self.habits.plays_on_minds {
+            return None;
+        }
+        if has(&ItemKindId::ASTROLABE) {
+            if self.shown_on == game.depth() || !has(&ItemKindId::MIRAGE) {
+                return None;
+            }
+            self.shown_on = game.depth();
+            let stairs = game.known_stairs(TerrainId::STAIRS_DOWN).filter(|&at| at != me.at);
+            return stairs.map(|at| Action::Aim(ItemKindId::MIRAGE, at));
+        }
+        if self.arrived >= game.depth() {
+            return None;
+        }
+        let read = [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(has);
+        if read.is_none() {
+            self.arrived = game.depth();
+        }
+        read.or_else(|| Some(ItemKindId::SPYGLASS).filter(has)).map(Action::Use)
+    }
+}
+
+/// A cell in sight, far away from the player and from nobody but its enemies, to throw something at.
+fn far_cell(game: &Game, me: &Unit, item: ItemKindId) -> Option<Point> {
+    let Purpose::Aim { reach, .. } = item.row().purpose else { return None };
+    let size = game.floor().level().size();
+    let can_be_hit = |at: &Point| {
+        at.distance(me.at) >= FAR
+            && game.in_sight(*at)
+            && me.at.is_within(*at, reach)
+            && game.landing(me.at, *at) == *at
+    };
+    let is_free = |at: &Point| game.floor().unit_at(*at).is_none_or(|unit| unit.faction() == FactionId::PLAYER);
+    size.points().filter(can_be_hit).filter(is_free).max_by_key(|at| (at.distance(me.at), *at))
+}
