@@ -12,6 +12,8 @@ use super::{
     play::is_of_use,
 };
 
+/// From this depth on it goes straight on where it has a map.
+const HASTE: u32 = 5;
 /// A decoy is thrown at least so far away.
 const FAR: u32 = 6;
 
@@ -56,8 +58,12 @@ impl Bot {
             return None;
         }
         let read = [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(has);
+        let read = read.filter(|_| game.depth() >= HASTE);
         if read.is_none() {
             self.arrived = game.depth();
+        }
+        if read == Some(ItemKindId::MAPPING) {
+            self.explored = Some(game.depth());
         }
         read.or_else(|| Some(ItemKindId::SPYGLASS).filter(has)).map(Action::Use)
     }

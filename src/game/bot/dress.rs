@@ -44,16 +44,17 @@ pub(super) fn dress(me: &Unit, against: Against) -> Option<Action> {
         _ => None,
     });
     let weapon = weapons.max().filter(|&(worth, _)| worth > bare).map(|(_, item)| item);
-    let armour = armour.max().map(|(_, item)| item).filter(|_| against == Against::Anybody);
+    let armour = armour.max().map(|(_, item)| item).filter(|_| !matches!(against, Against::One | Against::Many));
     let changes = |held: Option<ItemKindId>, best: Option<ItemKindId>| best.filter(|&best| held != Some(best));
     changes(me.gear.wielded, weapon).or(changes(me.gear.worn, armour)).map(Action::Use)
 }
 
-/// Takes something better in the hand than what is good against the unaware only, if it holds that.
+/// Takes something better in the hand, or nothing, in place of what is good against the unaware only.
 pub(super) fn change_from_ambush(me: &Unit, against: Against) -> Option<Action> {
     let is_for_ambush =
-        |item: ItemKindId| matches!(item.row().purpose, Purpose::Wield(weapon) if weapon.style == Style::Ambush);
-    me.gear.wielded.filter(|&item| is_for_ambush(item)).and_then(|_| dress(me, against))
+        |item: &ItemKindId| matches!(item.row().purpose, Purpose::Wield(weapon) if weapon.style == Style::Ambush);
+    let held = me.gear.wielded.filter(is_for_ambush)?;
+    Some(dress(me, against).unwrap_or(Action::Use(held)))
 }
 
 /// Damage in a hundred blows' time.

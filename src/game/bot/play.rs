@@ -25,6 +25,11 @@ const WEARY_FOR: u32 = 150;
 /// After so many errands that came to nothing it tries something else.
 const AT_A_LOSS: u32 = 4;
 
+/// A single enemy that knows nothing of it is stolen up to from so near, in king's moves; others are left alone.
+const STEALING: u32 = 4;
+/// Who has deceived its enemies gets away from them for so many turns.
+const GETTING_AWAY: u32 = 25;
+
 /// A stand-in for the player.
 #[derive(Clone, Debug)]
 pub struct Bot {
@@ -33,7 +38,7 @@ pub struct Bot {
     /// Searches made for errands that are over, and nodes expanded in them.
     searches: (u64, u64),
     /// The last floor that was explored to its end.
-    explored: Option<u32>,
+    pub(super) explored: Option<u32>,
     /// How long it has waited for enemies.
     waited: u32,
     /// How many errands in a row came to nothing.
@@ -47,6 +52,8 @@ pub struct Bot {
     let_be: BTreeMap<UnitId, Turn>,
     /// Its own health when it chose last.
     health: i32,
+    /// Until when it gets away.
+    away_until: Turn,
 }
 
 impl Default for Bot {
@@ -70,6 +77,7 @@ impl Bot {
             seen: BTreeMap::new(),
             let_be: BTreeMap::new(),
             health: 0,
+            away_until: Turn(0),
         }
     }
 
@@ -100,7 +108,8 @@ impl Bot {
             return action;
         }
         self.waited = 0;
-        dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me)).unwrap_or_else(|| self.go_on(game, me))
+        let on_the_way = if self.habits.plays_on_minds { Against::Unaware } else { Against::Anybody };
+        dress(me, on_the_way).or_else(|| self.deceive_in_time(game, me)).unwrap_or_else(|| self.go_on(game, me))
     }
 
     /// Takes note of who is in sight and comes to nothing.
@@ -133,6 +142,11 @@ impl Bot {
         {
             return Some(action);
         }
+        if game.turn() < self.away_until && health < self.habits.rests_to {
+            if let Some(action) = self.get_away(game, me) {
+                return Some(action);
+            }
+        }
         let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
         let is_hard = strength * 2 > me.row().might();
         if self.habits.uses_things
@@ -150,10 +164,14 @@ impl Bot {
             let changes = if is_unaware { None } else { change_from_ambush(me, against) };
             return Some(changes.unwrap_or(Action::Step(direction)));
         }
-        let steals_up = is_unaware && concerns.len() == 1 && nearest.row().reach <= 1 && !nearest.row().is_rooted;
-        if self.habits.plays_on_minds && steals_up {
-            let step = self.towards(game, me, nearest.at).map(Action::Sneak);
-            return dress(me, Against::Unaware).or(step);
+        if self.habits.plays_on_minds && concerns.iter().all(|enemy| !hunts_player(enemy) && !enemy.row().is_rooted) {
+            if concerns.len() > 1 || nearest.at.distance(me.at) > STEALING {
+                return None;
+            }
+            return self.towards(game, me, nearest.at).map(Action::Sneak);
+        }
+        if !is_unaware && let Some(change) = change_from_ambush(me, Against::One) {
+            return Some(change);
         }
         let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
         if self.habits.lets_them_come && comes && self.waited < PATIENCE {
@@ -180,6 +198,18 @@ impl Bot {
         me.at.direction_to(step).filter(|_| !game.floor().terrain(step).is_harmful())
     }
 
+    /// The way to the nearest stairs, and out.
+    fn get_away(&mut self, game: &Game, me: &Unit) -> Option<Action> {
+        let both = [(TerrainId::STAIRS_UP, Action::Ascend), (TerrainId::STAIRS_DOWN, Action::Descend)];
+        let known = both.into_iter().filter(|_| game.depth() > 1);
+        let known = known.filter_map(|(stairs, action)| Some((game.known_stairs(stairs)?, action)));
+        let (at, action) = known.min_by_key(|(at, _)| at.distance(me.at))?;
+        if at == me.at {
+            return Some(action);
+        }
+        self.towards(game, me, at).map(Action::Step)
+    }
+
     /// Something that heals, or gets it away.
     fn save_itself(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
         let has = |item: ItemKindId| me.pack.count(item) > 0;
@@ -187,6 +217,7 @@ impl Bot {
             return Some(Action::Use(ItemKindId::DRAUGHT));
         }
         if let Some(action) = self.deceive_in_need(game, me, nearest) {
+            self.away_until = game.turn().plus(GETTING_AWAY);
             return Some(action);
         }
         let others = [ItemKindId::LULLABY, ItemKindId::BLINKING, ItemKindId::STONE_MILK];
