@@ -151,6 +151,7 @@ fn route(map: &str) -> Vec<Point> {
         at: turret.at,
         seen: game.turn(),
         doing: turret.doing,
+        is_hurt: false,
         is_rooted: true,
         fate: Fate::There,
     });

@@ -14,7 +14,7 @@ const THREADS: u64 = 4;
 /// Nobody lives within so many steps of the stairs up.
 const PEACE: u32 = 12;
 
-const KINDS: [(&str, Movement); 23] = [
+const KINDS: [(&str, Movement); 24] = [
     ("goblin", Movement::Walker),
     ("goblin scout", Movement::Walker),
     ("wolf", Movement::Beast),
@@ -38,6 +38,7 @@ const KINDS: [(&str, Movement); 23] = [
     ("weaver", Movement::Climber),
     ("lurker", Movement::Climber),
     ("broodmother", Movement::Climber),
+    ("reed shaman", Movement::Swimmer),
 ];
 
 fn size(width: u32, height: u32) -> Size {

@@ -114,6 +114,11 @@ pub enum Event {
         /// Into which.
         status: Status,
     },
+    /// A unit gave health back to its friends.
+    Mended {
+        /// Who.
+        who: Subject,
+    },
     /// Somebody has read a map that another drew.
     ReadMap {
         /// Who.

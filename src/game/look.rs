@@ -151,6 +151,7 @@ pub(super) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         at: unit.at,
         seen: turn,
         doing: unit.doing,
+        is_hurt: unit.health * 3 <= unit.row().health * 2,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
     }

@@ -90,7 +90,7 @@ pub use gear::Gear;
 pub use invariants::Breach;
 pub use item::{Armour, Cast, Deed, ITEM_KINDS, ItemKind, Purpose, Style, Weapon};
 pub use journal::{Journal, JournalError, Record};
-pub use kind::{Power, UNIT_KINDS, UnitKind, Whom};
+pub use kind::{Gift, Power, UNIT_KINDS, UnitKind, Whom};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, Phase, PlayerTurn, WatchTurn};

@@ -102,6 +102,8 @@ pub enum Task {
     KeepAway,
     /// Making friends in sight quicker or stronger.
     Hearten,
+    /// Closing the wounds of friends in sight.
+    Mend,
     /// After a scent.
     Track {
         /// Where it is freshest.

@@ -313,7 +313,7 @@ mod tests {
                 let (unit, kind, at) = (UnitId(unit), KindId(2), Point::new(x, y));
                 let was_new = sightings.of(unit).is_none();
                 let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
-                let sighting = Sighting { unit, kind, faction, at, seen, doing, is_rooted: false, fate: Fate::There };
+                let sighting = Sighting { unit, kind, faction, at, seen, doing, is_hurt: false, is_rooted: false, fate: Fate::There };
                 prop_assert_eq!(sightings.note(sighting), was_new);
             }
             sightings.forget_before(Turn(forgotten), FactionId(0));
@@ -333,7 +333,17 @@ mod tests {
     fn seen(seen: u32) -> Sighting {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
-        Sighting { unit, kind, faction, at, seen: Turn(seen), doing, is_rooted: false, fate: Fate::There }
+        Sighting {
+            unit,
+            kind,
+            faction,
+            at,
+            seen: Turn(seen),
+            doing,
+            is_hurt: false,
+            is_rooted: false,
+            fate: Fate::There,
+        }
     }
 
     #[test]

@@ -212,6 +212,11 @@ pub(super) fn heartened(who: Subject, status: Status) -> (String, Role) {
     (format!("{} calls on its own, and whoever sees it is {name}.", capital(&the(who))), Role::Warning)
 }
 
+/// Who closes the wounds of others.
+pub(super) fn mended(who: Subject) -> (String, Role) {
+    (format!("{} hums, and what is torn in its sight grows together.", capital(&the(who))), Role::Warning)
+}
+
 /// Who has read the map of somebody dead.
 pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     match (who.is_player(), news) {

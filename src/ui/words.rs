@@ -47,6 +47,7 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
         Event::DoorBroken { who, .. } => deeds::broken(who),
         Event::Flung { who, whom, .. } => deeds::flung(who, whom),
         Event::Heartened { who, status } => deeds::heartened(who, status),
+        Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
         Event::DoorClosed { who, .. } if who.is_player() => {
             ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
@@ -195,6 +196,7 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::LieInWait => vec!["lying in wait: until somebody comes close".into()],
         Task::KeepAway => vec!["stepping back: its enemy is too close".into()],
         Task::Hearten => vec!["heartening its friends".into()],
+        Task::Mend => vec!["mending its friends".into()],
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
@@ -279,6 +281,7 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::LieInWait => "in wait",
         Task::KeepAway => "stepping back",
         Task::Hearten => "heartening",
+        Task::Mend => "mending",
         Task::Track { .. } => "on a trail",
         Task::LeadAstray { .. } => "leading astray",
         Task::March { .. } => "marching",

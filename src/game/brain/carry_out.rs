@@ -69,6 +69,7 @@ impl Thought<'_> {
             ActionId::LieInWait => Some(Self::stay(Task::LieInWait)),
             ActionId::BackOff => self.back_off(),
             ActionId::Hearten => Some(Decision { action: Action::Hearten, task: Task::Hearten, route: None }),
+            ActionId::Mend => Some(Decision { action: Action::Hearten, task: Task::Mend, route: None }),
             ActionId::FollowTrail => self.follow_trail(asker),
             ActionId::LeadAstray => self.lead_astray(asker),
         }

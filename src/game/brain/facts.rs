@@ -45,6 +45,7 @@ impl Thought<'_> {
             Fact::NewsTold => !self.has_listener(),
             Fact::FarEnough => self.too_close().is_none(),
             Fact::FriendsHeartened => !self.can_hearten(),
+            Fact::FriendsWell => !self.can_mend(),
             Fact::TrailFollowed => self.mind.scents.freshest().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }

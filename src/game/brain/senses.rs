@@ -127,11 +127,11 @@ impl<'a> Thought<'a> {
         self.blow(self.me.at, enemy).map(Action::Step)
     }
 
-    /// The cell at which an enemy can be hit from here by something that carries so far, as far as is known.
-    fn aim(&self, enemy: &Sighting, reach: u32) -> Option<Point> {
+    /// The cell at which somebody can be hit from here by something that carries so far, as far as is known.
+    pub(super) fn aim(&self, whom: &Sighting, reach: u32) -> Option<Point> {
         let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
         let is_clear = |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
-        enemy.footprint().cells().find(is_clear)
+        whom.footprint().cells().find(is_clear)
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.

@@ -25,7 +25,8 @@ use super::{
 const SECOND_THOUGHTS: u32 = 8;
 
 /// Whoever is about to bring one of these about lets an enemy at hand be.
-const BEFORE_BLOWS: Facts = Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray]);
+const BEFORE_BLOWS: Facts =
+    Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray, Fact::FriendsWell]);
 
 /// What a unit decided: what it does now, what it is about, and where it is going.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ impl Game {
     pub(in super::super) fn do_deed(&mut self, unit: &Unit, deed: Deed) {
         let now = self.turn();
         match deed {
-            Deed::Heal(health) => self.heal(unit, health),
+            Deed::Heal(health) => self.heal(unit.id, health),
             Deed::Gain(status, turns) => self.gain(unit.id, status, turns),
             Deed::Map => self.map_floor(unit),
             Deed::Scry(turns) => {

@@ -164,6 +164,7 @@ k = "draught"
             at,
             seen: NOW,
             doing,
+            is_hurt: false,
             is_rooted: false,
             fate: Fate::There,
         };

@@ -73,6 +73,15 @@ pub const HEARTEN: Goal = Goal {
     priority: 85,
 };
 
+/// To let the others fight on.
+pub const TEND: Goal = Goal {
+    name: "tend its friends",
+    wants: Facts::of([Fact::FriendsWell]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 83,
+};
+
 /// Not to be struck by those who have to come close for it.
 pub const KEEP_DISTANCE: Goal = Goal {
     name: "keep its distance",
