@@ -152,6 +152,7 @@ fn route(map: &str) -> Vec<Point> {
         seen: game.turn(),
         doing: turret.doing,
         is_hurt: false,
+        is_captive: false,
         is_rooted: true,
         fate: Fate::There,
     });

@@ -54,6 +54,8 @@ struct Findings {
     with_units: u32,
     with_vault: u32,
     with_traps: u32,
+    with_altar: u32,
+    with_cage: u32,
     terrains: BTreeSet<TerrainId>,
     kinds: BTreeSet<String>,
 }
@@ -66,6 +68,8 @@ impl Findings {
         self.with_units += other.with_units;
         self.with_vault += other.with_vault;
         self.with_traps += other.with_traps;
+        self.with_altar += other.with_altar;
+        self.with_cage += other.with_cage;
         self.terrains.extend(&other.terrains);
         self.kinds.extend(other.kinds.iter().cloned());
     }
@@ -156,6 +160,8 @@ fn check(level: &Level, depth: u32) -> Findings {
     for unit in level.units.iter().filter(|unit| unit.kind != "ogre") {
         assert!(!trap(unit.at), "{} stands on a trap", unit.kind);
     }
+    let cages = size.points().filter(|&at| level.cells[at] == TerrainId::CAGE);
+    assert!(cages.into_iter().all(|at| level.units.iter().any(|unit| unit.at == at)), "a cage is empty");
     check_inhabitants(level, depth, up, &on_foot);
     check_vault(level, locked > 0, &on_foot);
 
@@ -167,6 +173,8 @@ fn check(level: &Level, depth: u32) -> Findings {
         with_units: u32::from(!level.units.is_empty()),
         with_vault: u32::from(locked > 0),
         with_traps: u32::from(traps > 0),
+        with_altar: u32::from(count(TerrainId::ALTAR) > 0),
+        with_cage: u32::from(count(TerrainId::CAGE) > 0),
         terrains: level.cells.cells().iter().copied().collect(),
         kinds: level.units.iter().map(|unit| unit.kind.clone()).collect(),
     }
@@ -200,7 +208,10 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
             assert!(taken.insert(cell), "two units at {cell}");
             assert!(can_stand(level, *movement, cell), "{} cannot stand at {cell}", unit.kind);
             assert!(!is_door(level, cell));
-            assert!(reach(cell).unwrap_or(up.distance(cell)) > PEACE, "{} is too close to the stairs", unit.kind);
+            // Whoever sits in a cage does no harm.
+            let is_caged = level.cells[cell] == TerrainId::CAGE;
+            let is_far = reach(cell).unwrap_or(up.distance(cell)) > PEACE;
+            assert!(is_caged || is_far, "{} is too close to the stairs", unit.kind);
             if !matches!(movement, Movement::Swimmer | Movement::Flier) {
                 assert!(reach(cell).is_some(), "{} is locked in", unit.kind);
             }
@@ -291,8 +302,11 @@ fn floors_of_the_default_size_have_loops_and_every_terrain_and_everybody_of_the_
     assert_eq!(findings.with_units, findings.floors);
     assert!((35..=65).contains(&percent(findings.with_vault, &findings)), "{}", findings.with_vault);
     assert!(percent(findings.with_traps, &findings) >= 75, "{}", findings.with_traps);
-    // Fires are laid by those who make levels, and smoke comes out of a pot.
-    let by_others = [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::SMOKE];
+    assert!((15..=45).contains(&percent(findings.with_altar, &findings)), "{}", findings.with_altar);
+    assert!((15..=45).contains(&percent(findings.with_cage, &findings)), "{}", findings.with_cage);
+    // Fires are laid by those who make levels, smoke comes out of a pot, and the player opens cages and uses altars.
+    let by_others =
+        [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::SMOKE, TerrainId::COLD_ALTAR, TerrainId::OPEN_CAGE];
     let all = (0..BUILT_IN.len() as u8).map(TerrainId).filter(|id| !by_others.contains(id));
     assert_eq!(findings.terrains, all.collect::<BTreeSet<_>>());
 }

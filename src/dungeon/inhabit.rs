@@ -12,6 +12,7 @@ use crate::{
 use super::{
     DEEPEST,
     canvas::can_stand,
+    captives,
     draft::{Draft, Place, PlaceKind, Use},
     loot,
     motif::{Role, Site},
@@ -31,6 +32,10 @@ const MANNED: u32 = 60;
 /// So many draughts lie on every floor, besides other things.
 const DRAUGHTS: usize = 2;
 
+/// Ground that is there for something else than to live or to lie on.
+const USED: [TerrainId; 5] =
+    [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN, TerrainId::LEVER, TerrainId::ALTAR, TerrainId::CAGE];
+
 /// Settles units and items on a painted level.
 pub(super) fn settle(
     level: &mut Level,
@@ -45,8 +50,8 @@ pub(super) fn settle(
     let den = survey.den(draft, nest);
     let lair = survey.lair(draft, nest, den);
     let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
-    let mut units: Vec<Placed> = Vec::new();
-    let mut taken: Vec<Footprint> = Vec::new();
+    let mut units: Vec<Placed> = captives::lock_up(draft, depth, random);
+    let mut taken: Vec<Footprint> = units.iter().map(|captive| captive.at.into()).collect();
     for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
         for _ in 0..number {
             let heart = match settler.folk {
@@ -304,8 +309,7 @@ fn role_of(settler: &Settler) -> Option<Role> {
 /// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.
 fn is_built_on(terrain: TerrainId) -> bool {
     let special = |kind: &TerrainKind| kind.door != Door::None || kind.springs.is_some() || kind.pricks > 0;
-    BUILT_IN.get(terrain.0 as usize).is_some_and(special)
-        || matches!(terrain, TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN | TerrainId::LEVER)
+    BUILT_IN.get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
 }
 
 fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {

@@ -34,10 +34,12 @@
 //! `tests/spared_searches.rs` says what each of these may cost and what it spares.
 
 mod action;
+mod altars;
 mod arrivals;
 mod away;
 mod bot;
 mod brain;
+mod captives;
 mod combat;
 mod digest;
 mod doors;
@@ -65,6 +67,7 @@ mod perform;
 mod play;
 mod powers;
 mod regard;
+mod reports;
 mod room;
 mod scent;
 mod shooting;
@@ -79,6 +82,7 @@ mod using;
 mod ways;
 
 pub use action::{Action, Refusal};
+pub use altars::{OFFERINGS, Offering};
 pub use bot::{BOTS, Bot, Habits};
 pub use ending::{Cause, Ending};
 pub use errand::{Aim, Errand, Stop};

@@ -45,4 +45,5 @@ shelf! {
     "crowded-hall.level"
     "crossfire.level"
     "two-factions.level"
+    "cage-and-altar.level"
 }

@@ -146,6 +146,7 @@ mod tests {
             seen: Turn(3),
             doing,
             is_hurt: false,
+            is_captive: false,
             is_rooted: false,
             fate: Fate::There,
         };

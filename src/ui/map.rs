@@ -77,6 +77,7 @@ pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
         return Role::Watched;
     }
     match unit.task {
+        Task::Caged => Role::Distant,
         Task::Hunt { .. } => Role::Hunting,
         _ => Role::Hostile,
     }

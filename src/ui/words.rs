@@ -92,7 +92,15 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
             let how = pick(&["comes into sight", "is there", "steps into your light"]);
             (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
         }
-        Event::Followed { who } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
+        Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
+        Event::Followed { who, .. } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
+        Event::Freed { whom, is_forced, .. } => deeds::freed(whom, is_forced),
+        Event::Told { who, news } => deeds::told(who, news),
+        Event::Warned { who, of, towards } => {
+            let whom = a(of.kind.row().name);
+            (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
+        }
+        Event::Offered { says, .. } => (says.into(), Role::Good),
         Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
@@ -197,6 +205,8 @@ pub(super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::KeepAway => vec!["stepping back: its enemy is too close".into()],
         Task::Hearten => vec!["heartening its friends".into()],
         Task::Mend => vec!["mending its friends".into()],
+        Task::Caged => vec!["sitting in a cage".into()],
+        Task::Follow { .. } => vec!["following you".into()],
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
@@ -282,6 +292,8 @@ pub(super) const fn task(task: &Task) -> &'static str {
         Task::KeepAway => "stepping back",
         Task::Hearten => "heartening",
         Task::Mend => "mending",
+        Task::Caged => "in a cage",
+        Task::Follow { .. } => "following you",
         Task::Track { .. } => "on a trail",
         Task::LeadAstray { .. } => "leading astray",
         Task::March { .. } => "marching",

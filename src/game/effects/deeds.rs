@@ -23,6 +23,10 @@ impl Game {
                 }
                 self.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
             }
+            Deed::Vanish => {
+                let minds = self.forget_whereabouts(unit);
+                self.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+            }
             Deed::Lull(turns) => {
                 for enemy in self.enemies_in_sight(unit) {
                     self.gain(enemy, Status::Asleep, turns);

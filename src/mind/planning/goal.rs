@@ -136,6 +136,10 @@ pub const HUNT: Goal = Goal {
     priority: 50,
 };
 
+/// To be with whoever let it out.
+pub const FOLLOW: Goal =
+    Goal { name: "follow", wants: Facts::of([Fact::WithLeader]), when: Facts::NONE, unless: Facts::NONE, priority: 47 };
+
 /// To find whom it lost.
 pub const FIND_AGAIN: Goal = Goal {
     name: "find the enemy again",
