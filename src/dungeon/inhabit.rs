@@ -21,8 +21,9 @@ use super::{
     vault::Vault,
 };
 
-/// Nobody lives within so many steps of the stairs up.
+/// Nobody lives within so many steps of the stairs up; on the first floor, where people learn, so many.
 const PEACE: u32 = 12;
+const FIRST_PEACE: u32 = 18;
 /// How many steps water is worth to those at home in it.
 const WET_BONUS: u32 = 25;
 /// A settler takes one of so many best cells: groups stand loosely.
@@ -45,7 +46,7 @@ pub(super) fn settle(
     depth: u32,
     random: &mut Random,
 ) {
-    let survey = Survey::of(level, draft, stairs);
+    let survey = Survey::of(level, draft, stairs, depth);
     let nest = survey.nest(draft, random);
     let den = survey.den(draft, nest);
     let lair = survey.lair(draft, nest, den);
@@ -99,19 +100,22 @@ struct Survey<'a> {
     level: &'a Level,
     uses: &'a [Use],
     up: Point,
+    /// Nobody lives within so many steps of them.
+    peace: u32,
     /// Steps from the stairs up on foot, and in water.
     on_foot: Vec<Option<u32>>,
     in_water: Vec<Option<u32>>,
 }
 
 impl<'a> Survey<'a> {
-    fn of(level: &'a Level, draft: &'a Draft, stairs: Stairs) -> Self {
+    fn of(level: &'a Level, draft: &'a Draft, stairs: Stairs, depth: u32) -> Self {
         let steps = |movement| steps_by(level, movement, stairs.up);
         Self {
             size: level.size(),
             level,
             uses: draft.uses.cells(),
             up: stairs.up,
+            peace: if depth == 1 { FIRST_PEACE } else { PEACE },
             on_foot: steps(Movement::Walker),
             in_water: steps(Movement::Swimmer),
         }
@@ -193,7 +197,7 @@ impl<'a> Survey<'a> {
     fn is_home(&self, cell: usize, movement: Movement) -> bool {
         let at = self.size.point(cell);
         let reach = if movement == Movement::Swimmer { self.in_water[cell] } else { self.on_foot[cell] };
-        let peace = at.distance(self.up) > PEACE || self.on_foot[cell].is_some_and(|steps| steps > PEACE);
+        let peace = at.distance(self.up) > self.peace || self.on_foot[cell].is_some_and(|steps| steps > self.peace);
         let built_on = is_built_on(self.terrain(cell));
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }

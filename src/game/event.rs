@@ -6,7 +6,7 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-use super::{Cause, Status, Unit};
+use super::{Cause, First, Status, Unit};
 
 /// A unit in an event, which may be dead by the time somebody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -316,6 +316,8 @@ pub enum Event {
         /// What is said of it.
         says: &'static str,
     },
+    /// The player met something for the first time in this game.
+    Met(First),
     /// The Astrolabe has shown everybody where the player is.
     GivenAway,
     /// The player arrived on a floor.

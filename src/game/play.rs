@@ -2,7 +2,7 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     hash::{Hash, Hasher},
     sync::Arc,
 };
@@ -18,7 +18,7 @@ use crate::{
 };
 
 use super::{
-    Action, Circle, Ending, Event, Floor, Refusal, Tale, Unit,
+    Action, Circle, Ending, Event, First, Floor, Refusal, Tale, Unit,
     brain::{Choice, Wits, standing_dangers},
     digest::Digest,
     error::GameError,
@@ -88,6 +88,8 @@ pub struct Game {
     pub(super) scratch: Sight,
     pub(super) events: Vec<Event>,
     pub(super) tale: Tale,
+    /// What the player has met. It follows from what was done, and decides nothing.
+    pub(super) met: BTreeSet<First>,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -141,6 +143,7 @@ impl Game {
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
+            met: BTreeSet::new(),
             audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
@@ -286,6 +289,7 @@ impl Game {
             self.tick();
         }
         self.tell_events();
+        self.tell_firsts();
         Ok(std::mem::take(&mut self.events))
     }
 

@@ -9,6 +9,13 @@ pub struct Shelved {
     pub text: &'static str,
 }
 
+impl Shelved {
+    /// The level that shows a newcomer how to play.
+    pub fn tutorial() -> Option<&'static Self> {
+        SHELF.iter().find(|level| level.file == "tutorial.level")
+    }
+}
+
 /// The rows of the shelf.
 macro_rules! shelf {
     ($($file:literal)*) => {
@@ -46,4 +53,5 @@ shelf! {
     "crossfire.level"
     "two-factions.level"
     "cage-and-altar.level"
+    "tutorial.level"
 }

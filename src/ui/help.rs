@@ -68,7 +68,8 @@ fn lines(theme: Theme, width: usize) -> Vec<Line<'static>> {
     let style = |role| window::on_window(theme, role);
     let mut lines = Vec::new();
     let intro = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
-                 their faction has not seen; neither do you. Watch them think, and use what they do not know.";
+                 their faction has not seen; neither do you. Watch them think, and use what they do not know. \
+                 `fogwalk tutorial` shows how, in five minutes.";
     lines.extend(wrap(intro, width, 0).into_iter().map(|text| Line::styled(text, style(Role::Screen))));
     for group in Group::ALL {
         lines.push(Line::default());

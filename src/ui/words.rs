@@ -11,6 +11,7 @@ use crate::{
 };
 
 use super::{
+    advice,
     deeds::{self, died, opened, shot, struck},
     eyes,
     theme::Role,
@@ -101,6 +102,7 @@ pub(super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
             (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
         }
         Event::Offered { says, .. } => (says.into(), Role::Good),
+        Event::Met(first) => (advice::of(first).into(), Role::Strong),
         Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
