@@ -76,8 +76,8 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     let knows = app.context.game().mind_of(&warden).sightings.of(Game::PLAYER).is_some();
     assert!(!knows, "who keeps to the wall is not noticed");
     go(&mut app, "j", (44, 15));
-    assert!(has_said(&app, "closes the door behind you"));
-    press(&mut app, "z c k");
+    assert!(has_said(&app, "c closes the door behind you"));
+    press(&mut app, "z c");
     assert_eq!(app.context.game().floor().level().cells[Point::new(44, 14)], TerrainId::DOOR);
     go(&mut app, "j", (44, 16));
     go(&mut app, "h", (33, 16));

@@ -51,7 +51,7 @@ shelf! {
     "mountain-pass.level"
     "crowded-hall.level"
     "crossfire.level"
-    "two-factions.level"
     "cage-and-altar.level"
     "tutorial.level"
+    "two-factions.level"
 }

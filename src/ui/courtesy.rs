@@ -2,7 +2,7 @@
 
 use crate::game::{Courtesy, Status, Unit};
 
-use super::words;
+use super::reasons;
 
 /// States that say more of what a unit does than what it is about, the most telling first.
 const TELLING: [Status; 4] = [Status::Asleep, Status::Dazed, Status::Held, Status::Unseen];
@@ -19,7 +19,7 @@ pub(super) fn word(unit: &Unit) -> &'static str {
         Some(Courtesy::HoldOn { .. }) => "holding on",
         Some(Courtesy::SortOut { .. }) => "in a jam",
         None if unit.regard.blocked > 0 => "waiting",
-        None => words::task(&unit.task),
+        None => reasons::task(&unit.task),
     }
 }
 

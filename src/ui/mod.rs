@@ -38,6 +38,7 @@ mod panel;
 mod peril;
 mod play;
 mod quit;
+mod reasons;
 mod screen;
 mod session;
 pub mod shot;

@@ -9,10 +9,9 @@ use crate::{
 
 use super::{
     super::{
-        courtesy, eyes,
+        courtesy, eyes, reasons,
         text::{line, wrap},
         theme::Role,
-        words,
     },
     page::Panel,
 };
@@ -28,7 +27,7 @@ impl<'a> Panel<'a> {
         if !self.session.is_in_sight(unit) {
             lines.push(Line::styled("you do not see it", self.style(Role::Warning)));
         }
-        lines.extend(self.paragraph(&words::thought(game, unit), Role::Screen));
+        lines.extend(self.paragraph(&reasons::thought(game, unit), Role::Screen));
         if let Some(said) = courtesy::sentence(unit) {
             lines.extend(self.paragraph(&said, Role::Strong));
         }
@@ -80,7 +79,7 @@ impl<'a> Panel<'a> {
                 }));
             }
         }
-        let others = words::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
+        let others = reasons::passed_over(unit).into_iter().take(if self.is_tall { usize::MAX } else { 1 });
         lines.extend(others.flat_map(|other| self.paragraph(&other, Role::Muted).collect::<Vec<_>>()));
         lines
     }
