@@ -80,10 +80,12 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     press(&mut app, "z c");
     assert_eq!(app.context.game().floor().level().cells[Point::new(44, 14)], TerrainId::DOOR);
     go(&mut app, "j", (44, 16));
-    go(&mut app, "h", (33, 16));
+    assert_eq!(app.context.game().floor().level().cells[Point::new(44, 14)], TerrainId::LOCKED_DOOR);
+    go(&mut app, "j", (44, 18));
+    go(&mut app, "h", (34, 18));
     assert!(has_said(&app, "F7 marks"));
     // Through the goblin's eyes there is still a door.
-    let door = Point::new(25, 16);
+    let door = Point::new(25, 18);
     let goblin = app.context.game().floor().units().find(|unit| unit.is_captive).expect("in its cage").clone();
     let believed = app.context.game().mind_of(&goblin).known.terrain(door);
     let is_door = believed.is_some_and(|id| app.context.game().floor().level().terrains.kind(id).door.is_shut());
@@ -95,7 +97,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     while app.context.eyes() != ui::Eyes::You {
         press(&mut app, "e");
     }
-    go(&mut app, "h", (24, 16));
+    go(&mut app, "h", (24, 18));
     assert!(has_said(&app, "o explores by itself"));
     for _ in 0..12 {
         press(&mut app, "o");
@@ -114,7 +116,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
 fn whatever_is_pressed_there_is_a_message_every_few_steps() {
     let shelved = Shelved::tutorial().expect("on the shelf");
     let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
-    assert!(level.events.len() >= 7 && level.events.iter().all(|event| event.says.len() > 40));
+    assert!(level.events.len() >= 8 && level.events.iter().all(|event| event.says.len() > 40));
     // Each of them changes ground to what can be walked on: nobody can be shut in.
     assert!(level.events.iter().all(|event| level.terrains.kind(event.becomes).walk.is_some()));
 }
