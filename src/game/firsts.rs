@@ -69,8 +69,9 @@ impl First {
 fn is_wound(event: &Event) -> bool {
     let hurts = |whom: Subject, damage: Option<i32>| whom.is_player() && damage > Some(0);
     match *event {
-        Event::Struck { whom, damage, .. } | Event::Hit { whom, damage, .. } => hurts(whom, damage),
-        Event::Shot { whom: Some(whom), damage, .. } => hurts(whom, damage),
+        Event::Struck { whom, damage, .. }
+        | Event::Hit { whom, damage, .. }
+        | Event::Shot { whom: Some(whom), damage, .. } => hurts(whom, damage),
         _ => false,
     }
 }

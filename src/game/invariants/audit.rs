@@ -99,7 +99,9 @@ impl Game {
         let Self { audit, floors, .. } = self;
         if let (Some(audit), Some(floor), false) = (audit, floors.get(&depth), of.is_empty()) {
             audit.chronicle.observe(depth, floor, turn);
-            of.iter().for_each(|&faction| audit.chronicle.note_telling(depth, faction, turn));
+            for &faction in of {
+                audit.chronicle.note_telling(depth, faction, turn);
+            }
         }
     }
 
