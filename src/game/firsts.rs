@@ -134,11 +134,26 @@ mod tests {
             assert_eq!(once.len(), met.len(), "seed {seed}: {met:?}");
             assert!(met.len() >= 3, "seed {seed}: {met:?}");
             found.extend(once);
-            if found.len() == FIRSTS.len() {
-                return;
+            if found.len() + 1 >= FIRSTS.len() {
+                break;
             }
         }
+        // This bot is hardly ever caught up with; the next test has somebody come after the player.
         let missing: Vec<First> = First::all().filter(|first| !found.contains(first)).collect();
-        panic!("nobody ever met {missing:?}");
+        assert!(missing.is_empty() || missing == [First::Pursuer], "nobody ever met {missing:?}");
+    }
+
+    #[test]
+    fn who_comes_after_the_player_is_told_and_who_comes_along_is_not() {
+        for is_friend in [false, true] {
+            let mut game = Game::new(1).expect("a first floor");
+            let who = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("somebody lives there").into();
+            game.events = vec![Event::Followed { who, is_friend }];
+            game.tell_firsts();
+            assert_eq!(game.met.contains(&First::Pursuer), !is_friend);
+            game.events = vec![Event::Followed { who, is_friend }];
+            game.tell_firsts();
+            assert!(!game.events.contains(&Event::Met(First::Pursuer)), "once is enough, and a friend is none");
+        }
     }
 }
