@@ -121,6 +121,42 @@ fn a_shaman_makes_goblins_quicker_and_a_captain_makes_wardens_stronger() {
     }
 }
 
+/// Goblins and one of the drowned fight in front of a reed shaman, or behind a wall from it. Says how often the shaman
+/// mended and how much health came back by that.
+fn tended(wall: char) -> (u32, i32) {
+    let map = format!("####################\n#gg..d..{wall}.R.......#\n####################\n");
+    let (mut times, mut health) = (0, 0);
+    let mut game = watched(&[('g', "goblin"), ('d', "drowned"), ('R', "reed shaman")], "", &map);
+    let mut last = None;
+    for _ in 0..60 {
+        let Some(drowned) = found(&game, "drowned") else { break };
+        let (id, before) = (drowned.id, drowned.health);
+        for event in pass(&mut game) {
+            match event {
+                Event::Mended { who } => {
+                    let every = who.kind.row().power.expect("it has one").every;
+                    assert!(last.is_none_or(|last| game.turn().since(last) >= every), "it needs its breath");
+                    (last, times) = (Some(game.turn()), times + 1);
+                }
+                Event::Healed { who, by } => {
+                    assert!(who.unit == id && by > 0 && before < who.kind.row().health, "for who is hurt");
+                    health += by;
+                }
+                _ => {}
+            }
+        }
+    }
+    (times, health)
+}
+
+#[test]
+fn a_reed_shaman_mends_whom_it_sees_and_nobody_behind_a_wall() {
+    let (times, health) = tended('.');
+    assert!(times >= 2 && health > 6, "{times} times, {health} health");
+    // Those of the mire share a mind, and it takes more than knowing.
+    assert_eq!(tended('#'), (0, 0));
+}
+
 #[test]
 fn a_shaman_does_not_drum_for_nobody() {
     let map = "####################\n#@......l..........#\n####################\n";

@@ -64,7 +64,7 @@ const TROOPS: [(FactionId, &[&str]); 12] = [
     (FactionId::PACK, &["hound", "cave bear", "hound", "wolf"]),
     (FactionId::WARREN, &["goblin shaman", "goblin archer", "goblin scout", "gatecrasher", "goblin"]),
     (FactionId::WATCH, &["captain", "crossbowman", "courier", "warden"]),
-    (FactionId::MIRE, &["will-o'-wisp", "drowned", "will-o'-wisp"]),
+    (FactionId::MIRE, &["will-o'-wisp", "drowned", "will-o'-wisp", "reed shaman"]),
     (FactionId::BROOD, &["pale spider", "weaver", "lurker", "broodmother", "pale spider"]),
 ];
 

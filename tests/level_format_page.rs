@@ -158,6 +158,7 @@ fn every_terrain_is_told_with_its_costs() {
                 ' ' => "` ` (a space)".into(),
                 // How a backtick is quoted in Markdown.
                 '`' => "`` ` ``".into(),
+                '|' => "`\\|`".into(),
                 glyph => format!("`{glyph}`"),
             };
             let cost = |cost: Option<u16>| cost.map_or("-".into(), |cost| cost.to_string());
@@ -176,6 +177,12 @@ fn every_kind_and_every_rule_is_told() {
     assert_eq!(first_column(&page, "unit"), quoted(game::vocabulary().units));
     assert_eq!(first_column(&page, "item"), quoted(game::vocabulary().items));
     assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
+}
+
+#[test]
+fn every_offering_is_told() {
+    let expected: Vec<Vec<&str>> = game::OFFERINGS.iter().map(|row| vec![row.name, row.gives]).collect();
+    assert_eq!(table(&page(), "laid on an altar"), expected);
 }
 
 /// That these are the bounds is what `tests/level_bad_files.rs` holds the program to.

@@ -151,6 +151,8 @@ fn route(map: &str) -> Vec<Point> {
         at: turret.at,
         seen: game.turn(),
         doing: turret.doing,
+        is_hurt: false,
+        is_captive: false,
         is_rooted: true,
         fate: Fate::There,
     });

@@ -289,6 +289,25 @@ fn an_unfinished_game_goes_on_at_the_same_turn() {
 }
 
 #[test]
+fn the_tutorial_leaves_an_unfinished_game_as_it_is() {
+    let home = home();
+    let mut play = Play::new_game(home.path());
+    play.type_keys("..");
+    play.wait_for_status("turn 2");
+    // While the game is being played in one window, and has its journal locked, another shows the tutorial.
+    let mut tutorial = Play::start(fogwalk(&["tutorial"], home.path()));
+    tutorial.wait_for_text("What they know");
+    tutorial.type_keys("lllllllll");
+    tutorial.wait_for_text("x looks");
+    tutorial.type_keys("\x03");
+    assert!(tutorial.wait_for_end().success());
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    let play = Play::start(fogwalk(&[], home.path()));
+    play.wait_for_status("turn 2");
+}
+
+#[test]
 fn ctrl_c_leaves_and_restores() {
     let home = home();
     let mut play = Play::new_game(home.path());

@@ -14,7 +14,7 @@ const THREADS: u64 = 4;
 /// Nobody lives within so many steps of the stairs up.
 const PEACE: u32 = 12;
 
-const KINDS: [(&str, Movement); 23] = [
+const KINDS: [(&str, Movement); 24] = [
     ("goblin", Movement::Walker),
     ("goblin scout", Movement::Walker),
     ("wolf", Movement::Beast),
@@ -38,6 +38,7 @@ const KINDS: [(&str, Movement); 23] = [
     ("weaver", Movement::Climber),
     ("lurker", Movement::Climber),
     ("broodmother", Movement::Climber),
+    ("reed shaman", Movement::Swimmer),
 ];
 
 fn size(width: u32, height: u32) -> Size {
@@ -53,6 +54,8 @@ struct Findings {
     with_units: u32,
     with_vault: u32,
     with_traps: u32,
+    with_altar: u32,
+    with_cage: u32,
     terrains: BTreeSet<TerrainId>,
     kinds: BTreeSet<String>,
 }
@@ -65,6 +68,8 @@ impl Findings {
         self.with_units += other.with_units;
         self.with_vault += other.with_vault;
         self.with_traps += other.with_traps;
+        self.with_altar += other.with_altar;
+        self.with_cage += other.with_cage;
         self.terrains.extend(&other.terrains);
         self.kinds.extend(other.kinds.iter().cloned());
     }
@@ -155,6 +160,8 @@ fn check(level: &Level, depth: u32) -> Findings {
     for unit in level.units.iter().filter(|unit| unit.kind != "ogre") {
         assert!(!trap(unit.at), "{} stands on a trap", unit.kind);
     }
+    let cages = size.points().filter(|&at| level.cells[at] == TerrainId::CAGE);
+    assert!(cages.into_iter().all(|at| level.units.iter().any(|unit| unit.at == at)), "a cage is empty");
     check_inhabitants(level, depth, up, &on_foot);
     check_vault(level, locked > 0, &on_foot);
 
@@ -166,6 +173,8 @@ fn check(level: &Level, depth: u32) -> Findings {
         with_units: u32::from(!level.units.is_empty()),
         with_vault: u32::from(locked > 0),
         with_traps: u32::from(traps > 0),
+        with_altar: u32::from(count(TerrainId::ALTAR) > 0),
+        with_cage: u32::from(count(TerrainId::CAGE) > 0),
         terrains: level.cells.cells().iter().copied().collect(),
         kinds: level.units.iter().map(|unit| unit.kind.clone()).collect(),
     }
@@ -199,7 +208,10 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
             assert!(taken.insert(cell), "two units at {cell}");
             assert!(can_stand(level, *movement, cell), "{} cannot stand at {cell}", unit.kind);
             assert!(!is_door(level, cell));
-            assert!(reach(cell).unwrap_or(up.distance(cell)) > PEACE, "{} is too close to the stairs", unit.kind);
+            // Whoever sits in a cage does no harm.
+            let is_caged = level.cells[cell] == TerrainId::CAGE;
+            let is_far = reach(cell).unwrap_or(up.distance(cell)) > PEACE;
+            assert!(is_caged || is_far, "{} is too close to the stairs", unit.kind);
             if !matches!(movement, Movement::Swimmer | Movement::Flier) {
                 assert!(reach(cell).is_some(), "{} is locked in", unit.kind);
             }
@@ -290,8 +302,11 @@ fn floors_of_the_default_size_have_loops_and_every_terrain_and_everybody_of_the_
     assert_eq!(findings.with_units, findings.floors);
     assert!((35..=65).contains(&percent(findings.with_vault, &findings)), "{}", findings.with_vault);
     assert!(percent(findings.with_traps, &findings) >= 75, "{}", findings.with_traps);
-    // Fires are laid by those who make levels, and smoke comes out of a pot.
-    let by_others = [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::SMOKE];
+    assert!((15..=45).contains(&percent(findings.with_altar, &findings)), "{}", findings.with_altar);
+    assert!((15..=45).contains(&percent(findings.with_cage, &findings)), "{}", findings.with_cage);
+    // Fires are laid by those who make levels, smoke comes out of a pot, and the player opens cages and uses altars.
+    let by_others =
+        [TerrainId::FIRE, TerrainId::BURNING_BRIDGE, TerrainId::SMOKE, TerrainId::COLD_ALTAR, TerrainId::OPEN_CAGE];
     let all = (0..BUILT_IN.len() as u8).map(TerrainId).filter(|id| !by_others.contains(id));
     assert_eq!(findings.terrains, all.collect::<BTreeSet<_>>());
 }
@@ -330,14 +345,14 @@ fn floors_are_fixed_for_ever() {
     assert_eq!(
         hashes,
         [
-            0x8d16_0b20_448d_0e82,
-            0x84c6_4e37_a279_049d,
-            0x2cb2_5500_d97e_f885,
-            0x23f4_13d0_6aaf_29b3,
-            0x907a_f3fb_7d45_3529,
-            0x0eb8_2cea_b7b6_107e,
-            0xd8c7_da93_6c87_a8ce,
-            0x63cb_a06f_c6b6_1c3c,
+            0x1384_dcf1_4e24_62ad,
+            0x7d12_8158_b774_4de4,
+            0xf2c5_0a6b_345e_d94b,
+            0x78bf_dc52_8f71_5d32,
+            0xca57_44fa_b752_e99c,
+            0xa0d0_25bc_773b_a160,
+            0xab64_5566_db2a_0300,
+            0x65ed_6f92_0857_a6f6,
         ],
         "a change here changes every dungeon ever explored; make it on purpose, and then write down the new numbers"
     );

@@ -19,6 +19,7 @@ mod settings;
 mod shot;
 mod sim;
 mod sim_games;
+mod tutorial;
 mod watch;
 
 use std::process::ExitCode;
@@ -38,12 +39,14 @@ struct CommandLine {
 
 const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what they have seen, and in which you can \
     watch them think.\n\nWithout a command it plays: the unfinished game if there is one, else a new one, or the \
-    level file. In the game, ? shows the keys.";
+    level file. In the game, ? shows the keys. `fogwalk tutorial` is for the first five minutes.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a new or the unfinished game, or a level file
     Play(play::Arguments),
+    /// Learn to play in five minutes; an unfinished game stays as it is
+    Tutorial,
     /// Watch a world without a player: the factions among themselves
     Watch(watch::Arguments),
     /// Look at a search step by step: an A* textbook that runs
@@ -81,6 +84,7 @@ pub fn main() -> ExitCode {
     let answer = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Tutorial) => tutorial::run(),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::Lab(arguments)) => lab::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),

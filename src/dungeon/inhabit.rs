@@ -12,6 +12,7 @@ use crate::{
 use super::{
     DEEPEST,
     canvas::can_stand,
+    captives,
     draft::{Draft, Place, PlaceKind, Use},
     loot,
     motif::{Role, Site},
@@ -20,8 +21,9 @@ use super::{
     vault::Vault,
 };
 
-/// Nobody lives within so many steps of the stairs up.
+/// Nobody lives within so many steps of the stairs up; on the first floor, where people learn, so many.
 const PEACE: u32 = 12;
+const FIRST_PEACE: u32 = 18;
 /// How many steps water is worth to those at home in it.
 const WET_BONUS: u32 = 25;
 /// A settler takes one of so many best cells: groups stand loosely.
@@ -30,6 +32,10 @@ const LOOSENESS: u32 = 7;
 const MANNED: u32 = 60;
 /// So many draughts lie on every floor, besides other things.
 const DRAUGHTS: usize = 2;
+
+/// Ground that is there for something else than to live or to lie on.
+const USED: [TerrainId; 5] =
+    [TerrainId::STAIRS_UP, TerrainId::STAIRS_DOWN, TerrainId::LEVER, TerrainId::ALTAR, TerrainId::CAGE];
 
 /// Settles units and items on a painted level.
 pub(super) fn settle(
@@ -40,13 +46,13 @@ pub(super) fn settle(
     depth: u32,
     random: &mut Random,
 ) {
-    let survey = Survey::of(level, draft, stairs);
+    let survey = Survey::of(level, draft, stairs, depth);
     let nest = survey.nest(draft, random);
     let den = survey.den(draft, nest);
     let lair = survey.lair(draft, nest, den);
     let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
-    let mut units: Vec<Placed> = Vec::new();
-    let mut taken: Vec<Footprint> = Vec::new();
+    let mut units: Vec<Placed> = captives::lock_up(draft, depth, random);
+    let mut taken: Vec<Footprint> = units.iter().map(|captive| captive.at.into()).collect();
     for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
         for _ in 0..number {
             let heart = match settler.folk {
@@ -94,19 +100,22 @@ struct Survey<'a> {
     level: &'a Level,
     uses: &'a [Use],
     up: Point,
+    /// Nobody lives within so many steps of them.
+    peace: u32,
     /// Steps from the stairs up on foot, and in water.
     on_foot: Vec<Option<u32>>,
     in_water: Vec<Option<u32>>,
 }
 
 impl<'a> Survey<'a> {
-    fn of(level: &'a Level, draft: &'a Draft, stairs: Stairs) -> Self {
+    fn of(level: &'a Level, draft: &'a Draft, stairs: Stairs, depth: u32) -> Self {
         let steps = |movement| steps_by(level, movement, stairs.up);
         Self {
             size: level.size(),
             level,
             uses: draft.uses.cells(),
             up: stairs.up,
+            peace: if depth == 1 { FIRST_PEACE } else { PEACE },
             on_foot: steps(Movement::Walker),
             in_water: steps(Movement::Swimmer),
         }
@@ -188,7 +197,7 @@ impl<'a> Survey<'a> {
     fn is_home(&self, cell: usize, movement: Movement) -> bool {
         let at = self.size.point(cell);
         let reach = if movement == Movement::Swimmer { self.in_water[cell] } else { self.on_foot[cell] };
-        let peace = at.distance(self.up) > PEACE || self.on_foot[cell].is_some_and(|steps| steps > PEACE);
+        let peace = at.distance(self.up) > self.peace || self.on_foot[cell].is_some_and(|steps| steps > self.peace);
         let built_on = is_built_on(self.terrain(cell));
         reach.is_some() && peace && !built_on && can_stand(movement, self.terrain(cell))
     }
@@ -304,8 +313,7 @@ fn role_of(settler: &Settler) -> Option<Role> {
 /// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.
 fn is_built_on(terrain: TerrainId) -> bool {
     let special = |kind: &TerrainKind| kind.door != Door::None || kind.springs.is_some() || kind.pricks > 0;
-    BUILT_IN.get(terrain.0 as usize).is_some_and(special)
-        || matches!(terrain, TerrainId::STAIRS_UP | TerrainId::STAIRS_DOWN | TerrainId::LEVER)
+    BUILT_IN.get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
 }
 
 fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {

@@ -10,12 +10,13 @@
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
 //! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and leaves things to find, the key among
-//!    them, and `traps` hides a few traps in the ground.
+//!    them, `captives` puts somebody of another people into each cage, and `traps` hides a few traps in the ground.
 //!
 //! The result depends on seed, depth and size alone: all chance comes from one
 //! [`Stream`](crate::chance::Stream), and noise is quantised to whole numbers as soon as it is sampled.
 
 mod canvas;
+mod captives;
 mod caves;
 mod channel;
 mod corridors;

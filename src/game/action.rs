@@ -39,7 +39,7 @@ pub enum Action {
     Shout,
     /// Puts an enemy in a cell into a state, for those who have a power for that.
     Fling(Point),
-    /// Puts all friends in sight into a state, for those who have a power for that.
+    /// Puts all friends in sight into a state or closes their wounds, for those who have a power for that.
     Hearten,
 }
 

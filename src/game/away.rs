@@ -17,6 +17,8 @@ use super::{
 const MOST_MISSED: u32 = 200;
 /// So many at most come after the player by the stairs.
 const MOST_FOLLOWERS: usize = 3;
+/// Who follows the player comes along from within so many king's moves.
+const AT_HAND: u32 = 4;
 
 impl Game {
     /// The present floor lives through the turns since the player left it.
@@ -35,12 +37,14 @@ impl Game {
         self.ways.clear();
     }
 
-    /// Takes those off the present floor who hunt the player and stand beside where it leaves.
+    /// Takes those off the present floor who follow the player, or hunt it and stand beside where it leaves.
     pub(super) fn followers(&mut self, at: Point) -> Vec<Unit> {
         let hunts = |unit: &&Unit| matches!(unit.task, Task::Hunt { unit, .. } if unit == Self::PLAYER);
-        let follows = |unit: &&Unit| unit.row().size == 1 && !unit.row().is_rooted && unit.statuses.lets_act();
-        let near = self.floor().units().filter(|unit| unit.at.distance(at) == 1);
-        let ids: Vec<_> = near.filter(hunts).filter(follows).map(|unit| unit.id).take(MOST_FOLLOWERS).collect();
+        let is_able = |unit: &&Unit| unit.row().size == 1 && !unit.row().is_rooted && unit.statuses.lets_act();
+        let within = |reach| self.floor().units().filter(move |unit| unit.at.distance(at) <= reach).filter(is_able);
+        let friends = within(AT_HAND).filter(|unit| unit.is_companion());
+        let hunters = within(1).filter(|unit| !unit.is_companion()).filter(hunts).take(MOST_FOLLOWERS);
+        let ids: Vec<_> = friends.chain(hunters).map(|unit| unit.id).collect();
         let mut followers = Vec::new();
         for id in ids {
             let Some(unit) = self.floor_mut().units.remove(&id) else { continue };
@@ -60,9 +64,9 @@ impl Game {
             let Some(free) = self.floor().nearest_free(at, unit.row()) else { continue };
             (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
             (unit.task, unit.energy) = (Task::Rest { until: now.plus(1) }, 0);
-            let who = Subject::from(&unit);
+            let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
             self.floor_mut().admit(unit, now);
-            self.events.push(Event::Followed { who });
+            self.events.push(Event::Followed { who, is_friend });
         }
     }
 
@@ -134,7 +138,7 @@ mod tests {
         floor.units.move_to(id, beside);
         floor.units.get_mut(&id).expect("it is there").task = Task::Hunt { unit: Game::PLAYER, at: stairs, seen: now };
         let events = act(&mut game, Action::Descend);
-        assert!(events.iter().any(|event| matches!(event, Event::Followed { who } if who.unit == id)));
+        assert!(events.iter().any(|event| matches!(event, Event::Followed { who, .. } if who.unit == id)));
         assert!(game.floor().units.get(&id).is_some() && game.floors[&1].units.get(&id).is_none());
     }
 

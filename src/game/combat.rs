@@ -38,7 +38,7 @@ impl Game {
         }
         let floor = self.floor();
         let Some(at) = floor.units.get(&unit.id).map(|unit| unit.at.step(direction)) else { return };
-        if let Some(whom) = floor.unit_at(at).filter(|whom| whom.faction() != unit.faction()).map(|whom| whom.id) {
+        if let Some(whom) = floor.unit_at(at).filter(|whom| whom.is_enemy_of(unit)).map(|whom| whom.id) {
             self.show(unit.id, Doing::Fighting);
             self.blow(unit, whom, at, Weapon { accuracy: 100, ..weapon }, SURPRISE);
         }
@@ -57,7 +57,7 @@ impl Game {
         for cell in cells {
             let Some(other) = floor.unit_at(cell) else { continue };
             let is_new = other.id != whom && struck.iter().all(|&(id, _)| id != other.id);
-            if is_new && other.faction() != unit.faction() {
+            if is_new && other.is_enemy_of(unit) {
                 struck.push((other.id, cell));
             }
         }

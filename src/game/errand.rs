@@ -147,7 +147,8 @@ impl Errand {
 
     /// The first enemy in sight that is a reason to stop.
     fn enemy(&self, game: &Game) -> Option<Subject> {
-        let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.faction() != FactionId::PLAYER);
+        let player = game.player()?;
+        let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
         enemies.find(|unit| !self.known.contains(&unit.id)).map(Subject::from)
     }
 

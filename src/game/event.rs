@@ -6,7 +6,7 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-use super::{Cause, Status, Unit};
+use super::{Cause, First, Status, Unit};
 
 /// A unit in an event, which may be dead by the time somebody reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,6 +113,11 @@ pub enum Event {
         who: Subject,
         /// Into which.
         status: Status,
+    },
+    /// A unit gave health back to its friends.
+    Mended {
+        /// Who.
+        who: Subject,
     },
     /// Somebody has read a map that another drew.
     ReadMap {
@@ -274,7 +279,45 @@ pub enum Event {
     Followed {
         /// Who.
         who: Subject,
+        /// Whether it is on the player's side.
+        is_friend: bool,
     },
+    /// A captive was let out of its cage, and is on the side of who did it.
+    Freed {
+        /// By whom.
+        who: Subject,
+        /// Whom.
+        whom: Subject,
+        /// Whether the cage was broken open, for want of a key.
+        is_forced: bool,
+    },
+    /// Somebody who was let out of a cage has told what it knows.
+    Told {
+        /// Who.
+        who: Subject,
+        /// How many cells look different to who was told.
+        news: u32,
+    },
+    /// Somebody on the player's side has seen an enemy that the player does not see.
+    Warned {
+        /// Who.
+        who: Subject,
+        /// Whom it saw.
+        of: Subject,
+        /// In which direction, from the player.
+        towards: Direction,
+    },
+    /// A unit has put a thing down on an altar, which took it and gave something back.
+    Offered {
+        /// Who.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+        /// What is said of it.
+        says: &'static str,
+    },
+    /// The player met something for the first time in this game.
+    Met(First),
     /// The Astrolabe has shown everybody where the player is.
     GivenAway,
     /// The player arrived on a floor.

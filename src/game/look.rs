@@ -143,6 +143,8 @@ pub(super) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         at: unit.at,
         seen: turn,
         doing: unit.doing,
+        is_hurt: unit.health * 3 <= unit.row().health * 2,
+        is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
     }

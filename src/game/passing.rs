@@ -17,8 +17,11 @@ pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) 
     let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
     let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover);
     let are_small = friend.row().size == 1 && passer.row().size == 1;
-    let may_move = are_small && !friend.row().is_rooted && !Subject::from(friend).is_player();
+    let is_free = !friend.row().is_rooted && !friend.is_captive;
+    let may_move = are_small && is_free && !Subject::from(friend).is_player();
     let is_asked = is_idle || friend.regard.lets_pass(passer.id);
+    // Whoever follows the player lets it pass anywhere, or it could shut it in.
+    let gives_way = friend.is_companion() && Subject::from(passer).is_player();
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
     // Who stands beside a fire sees it, even if it has not looked around since it began.
     let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
@@ -27,9 +30,10 @@ pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) 
         let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
         (burns_here, here) > (burns_there, there)
     };
-    may_move
-        && (comes_this_way || is_asked && !is_worse_here())
-        && have_room(ends, floor.level().diagonal, |at| floor.terrain(at))
+    let (rule, terrain) = (floor.level().diagonal, |at| floor.terrain(at));
+    let squeezes = gives_way && can_swap(ends, rule, terrain);
+    let passes = || (comes_this_way || is_asked && !is_worse_here()) && have_room(ends, rule, terrain);
+    may_move && (squeezes || passes())
 }
 
 /// Whether two units in neighbouring cells have the room to change places: both can stand in either cell and get there
@@ -39,8 +43,13 @@ pub(super) fn have_room<'a>(
     rule: DiagonalRule,
     terrain: impl Fn(Point) -> &'a TerrainKind,
 ) -> bool {
+    let is_doorway = |(at, _): (Point, Movement)| terrain(at).door != Door::None;
+    !ends.into_iter().any(is_doorway) && can_swap(ends, rule, terrain)
+}
+
+/// Whether both of two units can stand in either's cell, and get there past the corners.
+fn can_swap<'a>(ends: [(Point, Movement); 2], rule: DiagonalRule, terrain: impl Fn(Point) -> &'a TerrainKind) -> bool {
     let [(one, _), (other, _)] = ends;
-    let is_doorway = |at| terrain(at).door != Door::None;
     let goes = |movement: Movement, from: Point, to: Point| {
         let is_free = |at| movement.entry_cost(terrain(at)).is_some();
         let Some(direction) = from.direction_to(to) else { return false };
@@ -48,9 +57,7 @@ pub(super) fn have_room<'a>(
         let is_obstacle = |side| u32::from(!is_free(from.step(side)));
         is_free(to) && (!direction.is_diagonal() || rule.allows(is_obstacle(left) + is_obstacle(right)))
     };
-    !is_doorway(one)
-        && !is_doorway(other)
-        && ends.into_iter().all(|(_, movement)| goes(movement, one, other) && goes(movement, other, one))
+    ends.into_iter().all(|(_, movement)| goes(movement, one, other) && goes(movement, other, one))
 }
 
 #[cfg(test)]

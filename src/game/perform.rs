@@ -63,7 +63,7 @@ impl Game {
 
     /// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
     fn step(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
-        if unit.row().is_rooted {
+        if unit.row().is_rooted || unit.is_captive {
             return Err(Refusal::Rooted);
         }
         if let Some(mover) = self.floor_mut().units.get_mut(&unit.id) {
@@ -71,7 +71,12 @@ impl Game {
         }
         let (from, to) = (unit.footprint(), unit.footprint().step(direction));
         let floor = self.floor();
-        let enemy = in_the_way(floor, unit, direction).find(|(other, _)| other.faction() != unit.faction());
+        let captive = in_the_way(floor, unit, direction).find(|(other, _)| other.is_captive);
+        if let Some((captive, cell)) = captive.map(|(captive, cell)| (captive.id, cell)) {
+            check_reach(floor, unit, cell)?;
+            return if Subject::from(unit).is_player() { Ok(self.free(unit, captive)) } else { Err(Refusal::Friend) };
+        }
+        let enemy = in_the_way(floor, unit, direction).find(|(other, _)| other.is_enemy_of(unit));
         if let Some((whom, cell)) = enemy.map(|(enemy, cell)| (enemy.id, cell)) {
             check_reach(floor, unit, cell)?;
             self.show(unit.id, Doing::Fighting);

@@ -2,7 +2,7 @@
 
 use std::{
     borrow::Cow,
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     hash::{Hash, Hasher},
     sync::Arc,
 };
@@ -18,13 +18,12 @@ use crate::{
 };
 
 use super::{
-    Action, Circle, Ending, Event, Floor, Refusal, Subject, Tale, Unit,
+    Action, Circle, Ending, Event, First, Floor, Refusal, Tale, Unit,
     brain::{Choice, Wits, standing_dangers},
     digest::Digest,
     error::GameError,
     invariants::Audit,
-    look::{Sight, look},
-    scent::smell,
+    look::Sight,
     telling,
     travel::{Origin, check_level},
     ways::{asker, thought_of},
@@ -77,7 +76,7 @@ pub struct Game {
     pub(super) depth: u32,
     pub(super) floors: BTreeMap<u32, Floor>,
     pub(super) next_id: u32,
-    has_player: bool,
+    pub(super) has_player: bool,
     ending: Option<Ending>,
     pub(super) combat: Random,
     pub(super) wits: Wits,
@@ -86,9 +85,11 @@ pub struct Game {
     pub(super) in_sight: Sight,
     pub(super) heeds_influence: bool,
     /// Memory for the looks of everybody else.
-    scratch: Sight,
+    pub(super) scratch: Sight,
     pub(super) events: Vec<Event>,
     pub(super) tale: Tale,
+    /// What the player has met. It follows from what was done, and decides nothing.
+    pub(super) met: BTreeSet<First>,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -142,6 +143,7 @@ impl Game {
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
+            met: BTreeSet::new(),
             audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
@@ -287,6 +289,7 @@ impl Game {
             self.tick();
         }
         self.tell_events();
+        self.tell_firsts();
         Ok(std::mem::take(&mut self.events))
     }
 
@@ -367,35 +370,8 @@ impl Game {
         self.take_note();
     }
 
-    /// A unit looks around; what is new to the player is reported.
-    pub(super) fn look_around(&mut self, id: UnitId) {
-        self.take_note_of_look(id);
-        let turn = self.turn;
-        let Some(floor) = self.floors.get_mut(&self.depth) else { return };
-        if id != Self::PLAYER {
-            look(floor, id, turn, &mut self.scratch);
-            smell(floor, id, turn);
-            telling::tell(floor, id, turn);
-            return;
-        }
-        for spotted in look(floor, id, turn, &mut self.in_sight) {
-            if spotted != Self::PLAYER
-                && let Some(unit) = floor.units.get(&spotted)
-            {
-                self.events.push(Event::Spotted { who: Subject::from(unit), at: unit.at });
-            }
-        }
-    }
-
     pub(super) fn ids(&self) -> Vec<UnitId> {
         self.floor().units.keys().copied().collect()
-    }
-
-    /// Reports an event, if the player sees one of the cells where it happens; without a player, to whoever watches.
-    pub(super) fn report(&mut self, event: Event, where_seen: &[Point]) {
-        if !self.has_player || where_seen.iter().any(|&point| self.in_sight(point)) {
-            self.events.push(event);
-        }
     }
 
     pub(super) fn end(&mut self, ending: Ending) {

@@ -1,14 +1,15 @@
-//! Powers: what puts others into a state from afar.
+//! Powers: what is done to others from afar.
 
 use crate::{
     grid::{Point, first_between},
     mind::{Doing, Sound, UnitId},
 };
 
-use super::{Circle, Event, Game, Power, Refusal, Unit, Whom, look::sighting_of, perform::USUAL_TIME};
+use super::{Circle, Event, Game, Gift, Power, Refusal, Unit, Whom, look::sighting_of, perform::USUAL_TIME};
 
-/// How far away it is heard when somebody heartens its friends, in cells.
+/// How far away it is heard when somebody heartens its friends, in cells; and when it mends them.
 const HEARD: u32 = 14;
+const HUM_HEARD: u32 = 6;
 
 impl Game {
     /// Flings something at a cell. What stops sight stops it, as it stops shots. Whom it hits knows from where it came.
@@ -20,7 +21,7 @@ impl Game {
         let floor = self.floor();
         let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
         let target = floor.unit_at(at).filter(|_| stop.is_none());
-        if target.is_some_and(|target| target.faction() == unit.faction()) {
+        if target.is_some_and(|target| !target.is_enemy_of(unit)) {
             return Err(Refusal::Friend);
         }
         let target = target.map(|target| (target.id, target.into(), Circle::of(target)));
@@ -31,12 +32,12 @@ impl Game {
         if let Some((id, _, circle)) = target {
             let sighting = sighting_of(unit, self.turn());
             self.floor_mut().minds.of_mut(circle).sightings.note(sighting);
-            self.gain(id, power.status, power.turns);
+            self.give(id, power.gift);
         }
         Ok(USUAL_TIME)
     }
 
-    /// Heartens all friends in sight, which is heard.
+    /// Heartens all friends in sight, or mends those of them who are hurt. Either is heard.
     pub(super) fn hearten(&mut self, unit: &Unit) -> Result<i32, Refusal> {
         let power = self.power_of(unit, Whom::Friends)?;
         let floor = self.floor();
@@ -45,14 +46,32 @@ impl Game {
             let is_friend = friend.faction() == unit.faction() && friend.id != unit.id;
             is_friend && unit.at.is_within(friend.at, power.reach) && first_between(unit.at, friend.at, stops).is_none()
         };
-        let friends: Vec<UnitId> = floor.units().filter(is_reached).map(|friend| friend.id).collect();
+        let is_in_need = |friend: &&Unit| match power.gift {
+            Gift::State(..) => true,
+            Gift::Health(_) => friend.health < friend.row().health,
+        };
+        let friends: Vec<UnitId> =
+            floor.units().filter(is_reached).filter(is_in_need).map(|friend| friend.id).collect();
+        let (event, heard) = match power.gift {
+            Gift::State(status, _) => (Event::Heartened { who: unit.into(), status }, HEARD),
+            Gift::Health(_) if friends.is_empty() => return Err(Refusal::NoUseNow),
+            Gift::Health(_) => (Event::Mended { who: unit.into() }, HUM_HEARD),
+        };
         self.note_use(unit.id);
-        self.report(Event::Heartened { who: unit.into(), status: power.status }, &[unit.at]);
-        self.make_noise_of(unit.at, Sound::Shout, HEARD, unit.id);
+        self.report(event, &[unit.at]);
+        self.make_noise_of(unit.at, Sound::Shout, heard, unit.id);
         for friend in friends {
-            self.gain(friend, power.status, power.turns);
+            self.give(friend, power.gift);
         }
         Ok(USUAL_TIME)
+    }
+
+    /// Does to a unit what a power does.
+    fn give(&mut self, to: UnitId, gift: Gift) {
+        match gift {
+            Gift::State(status, turns) => self.gain(to, status, turns),
+            Gift::Health(health) => self.heal(to, health),
+        }
     }
 
     /// The power of a unit upon these.

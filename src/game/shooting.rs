@@ -22,7 +22,7 @@ impl Game {
         let floor = self.floor();
         let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
         let target = floor.unit_at(at).filter(|_| stop.is_none());
-        if target.is_some_and(|target| target.faction() == unit.faction()) {
+        if target.is_some_and(|target| !target.is_enemy_of(unit)) {
             return Err(Refusal::Friend);
         }
         let target = target.map(|target| (target.id, Circle::of(target)));

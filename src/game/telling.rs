@@ -29,7 +29,7 @@ fn shout(floor: &mut Floor, teller: UnitId, earshot: u32, now: Turn) {
     let Some(me) = units.get(&teller) else { return };
     let mine = me.faction();
     let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight + SPAN, |faction| faction != mine);
-    let is_seen = |sighting: &&Sighting| sighting.is_there() && sighting.seen == now;
+    let is_seen = |sighting: &&Sighting| sighting.is_there() && !sighting.is_captive && sighting.seen == now;
     let seen: Vec<Sighting> = in_reach.filter(is_seen).copied().collect();
     if seen.is_empty() {
         return;

@@ -43,7 +43,9 @@ impl Game {
             telling::muster(&mut floor, id);
         }
         self.next_id += floor.units.len() as u32;
+        let remembering = floor.let_captives_remember(self.turn());
         self.floors.insert(depth, floor);
+        self.take_note_of_memories(depth, &remembering);
     }
 
     /// Puts the player's unit on the present floor, at a cell or as close to it as possible.

@@ -4,7 +4,7 @@ use crate::{
     grid::Point,
     mind::{
         Doing, FactionId, ItemKindId, KindId, Route, Turn, UnitId,
-        planning::{PassedOver, Plan},
+        planning::{Behaviour, PassedOver, Plan, behaviour::COMPANION},
     },
     terrain::Movement,
 };
@@ -102,6 +102,15 @@ pub enum Task {
     KeepAway,
     /// Making friends in sight quicker or stronger.
     Hearten,
+    /// Sitting in a cage.
+    Caged,
+    /// On the way to whoever let it out.
+    Follow {
+        /// Where that is.
+        at: Point,
+    },
+    /// Closing the wounds of friends in sight.
+    Mend,
     /// After a scent.
     Track {
         /// Where it is freshest.
@@ -149,6 +158,10 @@ pub struct Unit {
     pub id: UnitId,
     /// What it is.
     pub kind: KindId,
+    /// Whose side it is on: that of its kind, unless somebody let it out of a cage.
+    pub side: FactionId,
+    /// Whether it sits in a cage: it does nothing, and is nobody's enemy.
+    pub is_captive: bool,
     /// Where it stands: its top left cell, for one that [covers](Unit::footprint) several.
     pub at: Point,
     /// Where it belongs: where it stood first, unless the level says otherwise, or where its orders have ended.
@@ -195,6 +208,8 @@ impl Unit {
         Self {
             id,
             kind,
+            side: kind.row().faction,
+            is_captive: false,
             at,
             home: at,
             health,
@@ -229,6 +244,21 @@ impl Unit {
 
     /// Whose side it is on.
     pub fn faction(&self) -> FactionId {
-        self.row().faction
+        self.side
+    }
+
+    /// Whether it was let out of a cage by the player, and fights beside it since.
+    pub fn is_companion(&self) -> bool {
+        self.side == FactionId::PLAYER && self.kind != KindId::PLAYER
+    }
+
+    /// Whether the two would fight: they are of different factions, and neither sits in a cage.
+    pub fn is_enemy_of(&self, other: &Self) -> bool {
+        self.side != other.side && !self.is_captive && !other.is_captive
+    }
+
+    /// What it wants and can do: as its kind, or as those who follow the player; `None` for the player.
+    pub fn behaviour(&self) -> Option<&'static Behaviour> {
+        if self.is_companion() { Some(&COMPANION) } else { self.row().behaviour }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     terrain::{Movement, TerrainKind},
 };
 
-use super::{Cast, Deed, Event, Floor, Game, Purpose, Refusal, Status, Subject, Unit, perform::USUAL_TIME};
+use super::{Cast, Deed, Event, Floor, Game, Offering, Purpose, Refusal, Status, Subject, Unit, perform::USUAL_TIME};
 
 /// What putting something on or off takes, in energy.
 const DRESSING: i32 = 30;
@@ -85,9 +85,14 @@ impl Game {
         landing(self.floor(), from, to)
     }
 
-    /// A unit puts an item down where it stands.
+    /// A unit puts an item down where it stands. On an altar that still listens it is an offering.
     pub(super) fn drop_item(&mut self, unit: &Unit, item: ItemKindId) -> Result<i32, Refusal> {
         check_carried(unit, item)?;
+        if self.listens(unit.at)
+            && let Some(offering) = Offering::of(item)
+        {
+            return self.offer(unit, item, offering);
+        }
         self.use_up(unit, item);
         self.floor_mut().items.entry(unit.at).or_default().put(item);
         if Subject::from(unit).is_player() {
@@ -98,7 +103,7 @@ impl Game {
     }
 
     /// Takes one of an item out of a unit's pack; the last of it also out of its hand.
-    fn use_up(&mut self, unit: &Unit, item: ItemKindId) {
+    pub(super) fn use_up(&mut self, unit: &Unit, item: ItemKindId) {
         if let Some(unit) = self.floor_mut().units.get_mut(&unit.id) {
             unit.pack.take(item);
             if unit.pack.count(item) == 0 {
@@ -120,7 +125,7 @@ impl Game {
     }
 
     /// Refuses what would be wasted.
-    fn check_deed(&self, unit: &Unit, deed: Deed) -> Result<(), Refusal> {
+    pub(super) fn check_deed(&self, unit: &Unit, deed: Deed) -> Result<(), Refusal> {
         match deed {
             Deed::Heal(_) if unit.health >= unit.row().health && !unit.statuses.has(Status::Poisoned) => {
                 Err(Refusal::Unhurt)

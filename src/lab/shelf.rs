@@ -9,6 +9,13 @@ pub struct Shelved {
     pub text: &'static str,
 }
 
+impl Shelved {
+    /// The level that shows a newcomer how to play.
+    pub fn tutorial() -> Option<&'static Self> {
+        SHELF.iter().find(|level| level.file == "tutorial.level")
+    }
+}
+
 /// The rows of the shelf.
 macro_rules! shelf {
     ($($file:literal)*) => {
@@ -44,5 +51,7 @@ shelf! {
     "mountain-pass.level"
     "crowded-hall.level"
     "crossfire.level"
+    "cage-and-altar.level"
+    "tutorial.level"
     "two-factions.level"
 }

@@ -42,6 +42,10 @@ pub struct Sighting {
     pub seen: Turn,
     /// Doing what.
     pub doing: Doing,
+    /// Whether it was seen to be hurt: a third of its health was gone, or more.
+    pub is_hurt: bool,
+    /// Whether it was seen in a cage: somebody that nobody need fear.
+    pub is_captive: bool,
     /// Whether it cannot go anywhere, being what it is.
     pub is_rooted: bool,
     /// What became of it.
@@ -92,7 +96,9 @@ mod tests {
     fn the_area_widens_the_way_the_unit_went() {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
-        let sighting = Sighting { unit, kind, faction, at, seen: Turn(10), doing, is_rooted: false, fate: Fate::There };
+        let (is_hurt, is_captive, is_rooted, fate) = (false, false, false, Fate::There);
+        let sighting =
+            Sighting { unit, kind, faction, at, seen: Turn(10), doing, is_hurt, is_captive, is_rooted, fate };
         let area = |now| (sighting.likely(Turn(now)), sighting.reach(Turn(now)));
         assert_eq!(area(10), (Point::new(5, 5), 0));
         assert_eq!(area(14), (Point::new(7, 5), 4));

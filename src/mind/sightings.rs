@@ -228,6 +228,11 @@ impl Sightings {
         self.units.retain(|unit| !old.contains(unit));
     }
 
+    /// Forgets a unit, whatever is known of it.
+    pub fn lose(&mut self, unit: UnitId) {
+        self.forget(&BTreeSet::from([unit]));
+    }
+
     /// The last sighting of a unit.
     pub fn of(&self, unit: UnitId) -> Option<&Sighting> {
         self.place(unit).ok().map(|index| &self.list[index])
@@ -313,7 +318,8 @@ mod tests {
                 let (unit, kind, at) = (UnitId(unit), KindId(2), Point::new(x, y));
                 let was_new = sightings.of(unit).is_none();
                 let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
-                let sighting = Sighting { unit, kind, faction, at, seen, doing, is_rooted: false, fate: Fate::There };
+                let sighting = Sighting { unit, kind, faction, at, seen, doing, is_hurt: false,
+            is_captive: false, is_rooted: false, fate: Fate::There };
                 prop_assert_eq!(sightings.note(sighting), was_new);
             }
             sightings.forget_before(Turn(forgotten), FactionId(0));
@@ -333,7 +339,18 @@ mod tests {
     fn seen(seen: u32) -> Sighting {
         let (unit, kind, faction, at) = (UnitId(3), KindId(2), FactionId(1), Point::new(5, 5));
         let doing = Doing::Walking(Direction::East);
-        Sighting { unit, kind, faction, at, seen: Turn(seen), doing, is_rooted: false, fate: Fate::There }
+        Sighting {
+            unit,
+            kind,
+            faction,
+            at,
+            seen: Turn(seen),
+            doing,
+            is_hurt: false,
+            is_captive: false,
+            is_rooted: false,
+            fate: Fate::There,
+        }
     }
 
     #[test]

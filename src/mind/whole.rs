@@ -145,6 +145,8 @@ mod tests {
             at: Point::new(0, 0),
             seen: Turn(3),
             doing,
+            is_hurt: false,
+            is_captive: false,
             is_rooted: false,
             fate: Fate::There,
         };

@@ -171,6 +171,10 @@ built_in! {
     ALARM_PLATE "alarm plate" '6' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Alarm, like FLOOR, "A loose flag with a wire under it, and a bell at the end of the wire.";
     DART_PLATE "dart plate" '7' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Dart { damage: 6 }, like FLOOR, "A flag that gives a little. There is a row of small holes in the wall.";
     TRAPDOOR "trapdoor" '9' walk Some(60), swim Some(60), fly Some(10), opaque false, door None; springs Spring::Fall { damage: 5 }, like FLOOR, "Boards, painted like stone. Below them is the next floor, after a while.";
+    ALTAR "altar" '4' walk Some(20), swim Some(20), fly Some(10), opaque false, door None, "An altar, black with thanks. It takes what is put down on it, once, and gives something of its own.";
+    COLD_ALTAR "cold altar" '3' walk Some(20), swim Some(20), fly Some(10), opaque false, door None, "An altar that has what it wanted. It is only a stone now, and stones do not listen.";
+    CAGE "cage" '|' walk Some(60), swim Some(60), fly Some(60), opaque false, door None, "An iron cage with a lock. A key opens it quietly. Walk into it without one, and everybody hears.";
+    OPEN_CAGE "open cage" '5' walk Some(10), swim Some(20), fly Some(10), opaque false, door None, "A cage with nobody in it. The lock has been asked nicely, or not nicely.";
 }
 
 #[cfg(test)]

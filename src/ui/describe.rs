@@ -40,6 +40,11 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
     {
         lines.insert(0, unit.row().about.into());
+        if unit.is_captive {
+            lines.insert(1, "It is locked up, and looks at you: walk into the cage to let it out.".into());
+        } else if unit.is_companion() {
+            lines.insert(1, "It is on your side. Walk into it to change places.".into());
+        }
         let states = states(unit, game.turn());
         if !states.is_empty() {
             lines.insert(1, format!("It is {states}."));

@@ -37,7 +37,8 @@ impl Screen<Session> for HelpScreen {
 
 /// What it is all about.
 const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
-                     their faction has not seen; neither do you. Watch them think, and use what they do not know.";
+                     their faction has not seen; neither do you. Watch them think, and use what they do not know. \
+                     `fogwalk tutorial` shows how, in five minutes.";
 
 fn lines(theme: Theme, width: usize) -> Vec<Line<'static>> {
     let mut text = Text::new(theme, width);

@@ -71,12 +71,13 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
 /// The role in which a unit is drawn, here and in lists.
 pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
     if unit.faction() == FactionId::PLAYER {
-        return Role::Player;
+        return if unit.is_companion() { Role::Good } else { Role::Player };
     }
     if session.watched().is_some_and(|watched| watched.id == unit.id) {
         return Role::Watched;
     }
     match unit.task {
+        Task::Caged => Role::Neutral,
         Task::Hunt { .. } => Role::Hunting,
         _ => Role::Hostile,
     }

@@ -9,6 +9,7 @@
 //! there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the chooser print their
 //! rows.
 
+mod advice;
 mod beat;
 mod binding;
 mod chooser;

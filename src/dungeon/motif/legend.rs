@@ -28,6 +28,8 @@ pub(super) enum Mark {
     Loot,
     /// Somebody may stand here: `g`, `m` (in shallow water), `b`, `o` and `t`.
     Post(Role, TerrainId),
+    /// Somebody may sit here in a cage: `|`.
+    Cage,
     /// What the lever changes: `x`.
     Moved(TerrainId),
 }
@@ -37,6 +39,7 @@ impl Mark {
     pub fn of(glyph: char, lever: Option<Lever>) -> Option<Self> {
         Some(match glyph {
             '*' => Self::Loot,
+            '|' => Self::Cage,
             'g' => Self::Post(Role::Warren, TerrainId::FLOOR),
             'm' => Self::Post(Role::Mire, TerrainId::SHALLOW_WATER),
             'b' => Self::Post(Role::Beast, TerrainId::FLOOR),
@@ -53,6 +56,7 @@ impl Mark {
         match self {
             Self::Ground(terrain) | Self::Moved(terrain) | Self::Post(_, terrain) => terrain,
             Self::Loot => TerrainId::FLOOR,
+            Self::Cage => TerrainId::CAGE,
         }
     }
 }

@@ -62,6 +62,16 @@ impl Site {
         self.marks.iter().filter(move |(_, mark)| matches!(mark, Mark::Post(of, _) if *of == role)).map(|&(at, _)| at)
     }
 
+    /// Where its cages are.
+    pub fn cages(&self) -> impl Iterator<Item = Point> {
+        self.marks.iter().filter(|(_, mark)| *mark == Mark::Cage).map(|&(at, _)| at)
+    }
+
+    /// Whether it has posts for a role.
+    pub fn is_for(&self, role: Role) -> bool {
+        self.posts(role).next().is_some()
+    }
+
     /// What its lever does.
     pub fn event(&self) -> Option<LevelEvent> {
         let lever = self.motif.lever?;

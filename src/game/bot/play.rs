@@ -100,8 +100,7 @@ impl Bot {
     /// What the bot does now.
     pub fn choose(&mut self, game: &Game) -> Action {
         let Some(me) = game.player() else { return Action::Wait };
-        let enemies: Vec<&Unit> =
-            game.units_in_sight().into_iter().filter(|unit| unit.faction() != FactionId::PLAYER).collect();
+        let enemies: Vec<&Unit> = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(me)).collect();
         self.grow_weary(game, me, &enemies);
         if let Some(action) = self.fight(game, me, &enemies) {
             self.drop_errand();

@@ -69,6 +69,8 @@ impl Thought<'_> {
             ActionId::LieInWait => Some(Self::stay(Task::LieInWait)),
             ActionId::BackOff => self.back_off(),
             ActionId::Hearten => Some(Decision { action: Action::Hearten, task: Task::Hearten, route: None }),
+            ActionId::Mend => Some(Decision { action: Action::Hearten, task: Task::Mend, route: None }),
+            ActionId::Follow => self.follow_leader(asker),
             ActionId::FollowTrail => self.follow_trail(asker),
             ActionId::LeadAstray => self.lead_astray(asker),
         }
@@ -158,6 +160,12 @@ impl Thought<'_> {
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
         let on = to.and_then(|to| self.go_past_enemies(Goal::Cell(to), Task::Recover, asker));
         on.unwrap_or_else(|| Self::stay(Task::Recover))
+    }
+
+    /// Goes to whoever let it out.
+    fn follow_leader(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let leader = self.leader()?;
+        self.go(self.goal_to(leader)?, Task::Follow { at: leader.at }, asker)
     }
 
     /// Goes to where an item lies, and takes it.

@@ -14,6 +14,9 @@ const ALARM_LASTS: u32 = 30;
 /// Nearer than this, in king's moves, an enemy that comes closer is taken to follow.
 const FOLLOWS_WITHIN: u32 = 8;
 
+/// Who follows somebody is with it within so many king's moves.
+const BESIDE_LEADER: u32 = 2;
+
 impl Thought<'_> {
     /// What the unit believes.
     pub(super) fn facts(&self) -> Facts {
@@ -45,6 +48,8 @@ impl Thought<'_> {
             Fact::NewsTold => !self.has_listener(),
             Fact::FarEnough => self.too_close().is_none(),
             Fact::FriendsHeartened => !self.can_hearten(),
+            Fact::FriendsWell => !self.can_mend(),
+            Fact::WithLeader => self.leader().is_none_or(|leader| leader.at.distance(self.me.at) <= BESIDE_LEADER),
             Fact::TrailFollowed => self.mind.scents.freshest().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }

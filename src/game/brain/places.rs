@@ -105,6 +105,7 @@ impl Thought<'_> {
         let cell = match place {
             Place::Here => Some(self.me.at),
             Place::Post => Some(self.me.home),
+            Place::Leader => return survey.reached(self.goal_to(self.leader()?)?, self),
             Place::NextPost => self.next_post(),
             Place::Away => self.run(&mut survey.atlas.flight, survey.counts)?.last().copied(),
             Place::Enemy => {

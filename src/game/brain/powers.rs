@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Power, Task, Whom},
+    super::{Action, Gift, Power, Task, Whom},
     Thought,
     thought::Decision,
 };
@@ -22,8 +22,18 @@ impl Thought<'_> {
 
     /// Whether there are friends in sight who would be the better for its power.
     pub(super) fn can_hearten(&self) -> bool {
-        self.power_upon(Whom::Friends).is_some_and(|power| {
+        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::State(..)));
+        power.is_some_and(|power| {
             self.friends_near(power.reach).any(|friend| friend.seen == self.turn && super::senses::fights(friend))
+        })
+    }
+
+    /// Whether there are friends in sight whose wounds it could close, as far as is seen.
+    pub(super) fn can_mend(&self) -> bool {
+        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::Health(_)));
+        power.is_some_and(|power| {
+            let in_sight = self.friends_near(power.reach).filter(|friend| friend.seen == self.turn && friend.is_hurt);
+            in_sight.into_iter().any(|friend| self.aim(friend, power.reach).is_some())
         })
     }
 

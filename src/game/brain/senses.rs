@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     super::room::SPAN,
-    super::{Action, Sharing, Task, Whom},
+    super::{Action, Game, Sharing, Task, Whom},
     Thought,
 };
 
@@ -28,6 +28,8 @@ const COMPANY_RADIUS: u32 = 6;
 const SEARCH_TURNS: u32 = 20;
 /// A fighter that has orders lets enemies be that are farther away than so many king's moves.
 const DISCIPLINE: u32 = 10;
+/// Who follows somebody lets enemies be that are farther away than so many king's moves.
+const AT_HEEL: u32 = 5;
 /// So many friends at most, the nearest, are thought of when help is wanted.
 const HELPERS: usize = 12;
 /// Of the enemies that it knows of, a unit looks for a way to so many.
@@ -38,7 +40,14 @@ impl<'a> Thought<'a> {
     pub(super) fn enemies_near(&self, place: Point, radius: u32) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let (mine, mind) = (self.me.faction(), self.mind);
         let near = mind.sightings.near(place, radius, move |faction| faction != mine);
-        near.filter(|enemy| enemy.is_there())
+        near.filter(|enemy| enemy.is_there() && !enemy.is_captive)
+    }
+
+    /// Whom it follows, if anybody: where the one who let it out was last seen.
+    pub(super) fn leader(&self) -> Option<&'a Sighting> {
+        let mind = self.mind;
+        let leader = mind.sightings.of(Game::PLAYER).filter(|leader| leader.is_there());
+        leader.filter(|_| self.me.is_companion())
     }
 
     /// Friends last seen within so many king's moves of the unit who could come along.
@@ -75,8 +84,9 @@ impl<'a> Thought<'a> {
     fn think_of_quarry(&self) -> Vec<&'a Sighting> {
         let is_after_one = self.me.plan.as_ref().is_some_and(|plan| plan.goal().wants.holds(Fact::EnemyDead));
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
-        let is_disciplined = self.is_under_orders() && self.me.row().behaviour.is_some_and(Behaviour::fights);
+        let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
         let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
         quarry.truncate(QUARRY);
@@ -127,11 +137,11 @@ impl<'a> Thought<'a> {
         self.blow(self.me.at, enemy).map(Action::Step)
     }
 
-    /// The cell at which an enemy can be hit from here by something that carries so far, as far as is known.
-    fn aim(&self, enemy: &Sighting, reach: u32) -> Option<Point> {
+    /// The cell at which somebody can be hit from here by something that carries so far, as far as is known.
+    pub(super) fn aim(&self, whom: &Sighting, reach: u32) -> Option<Point> {
         let stops = |point| self.mind.known.terrain(point).is_some_and(|id| self.terrains.kind(id).opaque);
         let is_clear = |at: &Point| self.me.at.is_within(*at, reach) && first_between(self.me.at, *at, stops).is_none();
-        enemy.footprint().cells().find(is_clear)
+        whom.footprint().cells().find(is_clear)
     }
 
     /// Friends who would come along against an enemy, nearest first; for one who only brings news, whoever fights.
@@ -145,7 +155,7 @@ impl<'a> Thought<'a> {
 
     /// Whether a friend would come along.
     fn helps(&self, friend: &Sighting) -> bool {
-        let enemy = self.quarry().first().filter(|_| self.me.row().behaviour.is_some_and(Behaviour::fights));
+        let enemy = self.quarry().first().filter(|_| self.me.behaviour().is_some_and(Behaviour::fights));
         let comes = |enemy: &&Sighting| friend.at.distance(enemy.at) <= friend.kind.row().resolve;
         fights(friend) && enemy.is_none_or(comes)
     }
@@ -203,7 +213,9 @@ impl<'a> Thought<'a> {
 
     fn is_without_news(&self, friend: &Sighting) -> bool {
         let heard = self.mind.heard.get(&friend.unit);
-        friend.at != self.me.at && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
+        friend.at != self.me.at
+            && !friend.is_captive
+            && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
     }
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
@@ -243,5 +255,5 @@ impl<'a> Thought<'a> {
 
 /// Whether a friend goes for its enemies.
 pub(super) fn fights(friend: &Sighting) -> bool {
-    friend.kind.row().behaviour.is_some_and(Behaviour::fights)
+    !friend.is_captive && friend.kind.row().behaviour.is_some_and(Behaviour::fights)
 }

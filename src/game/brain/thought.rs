@@ -25,7 +25,8 @@ use super::{
 const SECOND_THOUGHTS: u32 = 8;
 
 /// Whoever is about to bring one of these about lets an enemy at hand be.
-const BEFORE_BLOWS: Facts = Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray]);
+const BEFORE_BLOWS: Facts =
+    Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray, Fact::FriendsWell]);
 
 /// What a unit decided: what it does now, what it is about, and where it is going.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +86,9 @@ pub(in crate::game) struct Company<'a> {
 impl Thought<'_> {
     /// Decides what the unit does.
     pub(in crate::game) fn decide(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+        if self.me.is_captive {
+            return Self::stay(Task::Caged).into();
+        }
         wits.atlas.flight.begin();
         let choice = self.choose(wits, asker, chance);
         match self.cover_instead_of(&choice.decision, wits, asker) {
@@ -106,7 +110,7 @@ impl Thought<'_> {
             let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
             return Choice { plan: self.me.plan.clone(), ..Choice::from(decision) };
         }
-        let Some(behaviour) = self.me.row().behaviour else { return self.idle(chance) };
+        let Some(behaviour) = self.me.behaviour() else { return self.idle(chance) };
         if !asker.may_plan() {
             return Choice { plan: self.me.plan.clone(), ..Choice::from(self.carry_on(asker)) };
         }
@@ -119,7 +123,7 @@ impl Thought<'_> {
 
     /// The plan that the unit has, if it still holds.
     fn kept_plan(&self, facts: Facts) -> Option<Plan> {
-        let behaviour = self.me.row().behaviour?;
+        let behaviour = self.me.behaviour()?;
         let mut plan = self.me.plan.clone()?;
         let is_stale = plan.is_second_best(behaviour, facts) && self.turn.since(self.me.planned) >= SECOND_THOUGHTS;
         (!is_stale && plan.keep(behaviour, facts)).then_some(plan)
@@ -158,6 +162,7 @@ impl Thought<'_> {
     fn is_disturbed(&self, facts: Facts) -> bool {
         let marches = self.me.plan.as_ref().is_some_and(|plan| plan.action() == ActionId::March);
         let is_called = !facts.holds(Fact::OrdersDone) && !marches;
-        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained) || is_called
+        let is_left_behind = !facts.holds(Fact::WithLeader);
+        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained) || is_called || is_left_behind
     }
 }

@@ -46,8 +46,8 @@ impl Game {
     }
 
     /// Gives health back, and ends poison.
-    pub(super) fn heal(&mut self, unit: &Unit, health: i32) {
-        let Some(unit) = self.floor_mut().units.get_mut(&unit.id) else { return };
+    pub(in super::super) fn heal(&mut self, id: UnitId, health: i32) {
+        let Some(unit) = self.floor_mut().units.get_mut(&id) else { return };
         let by = health.min(unit.row().health - unit.health);
         unit.health += by;
         let was_poisoned = unit.statuses.end(Status::Poisoned);

@@ -7,7 +7,7 @@ impl Game {
     pub(in super::super) fn do_deed(&mut self, unit: &Unit, deed: Deed) {
         let now = self.turn();
         match deed {
-            Deed::Heal(health) => self.heal(unit, health),
+            Deed::Heal(health) => self.heal(unit.id, health),
             Deed::Gain(status, turns) => self.gain(unit.id, status, turns),
             Deed::Map => self.map_floor(unit),
             Deed::Scry(turns) => {
@@ -21,6 +21,10 @@ impl Game {
                 for enemy in enemies {
                     self.gain(enemy, Status::Dazed, turns);
                 }
+                self.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+            }
+            Deed::Vanish => {
+                let minds = self.forget_whereabouts(unit);
                 self.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
             }
             Deed::Lull(turns) => {

@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::super::{
-    Circle, Game, Unit,
+    Circle, Game, Task, Unit,
     look::{each_in_sight, looks_like, sighting_of},
 };
 
@@ -17,7 +17,7 @@ impl Game {
         let floor = self.floor();
         let mut seen: Vec<UnitId> = Vec::new();
         each_in_sight(&floor.level, unit.footprint(), unit.row().sight, |point| {
-            let other = floor.unit_at(point).filter(|other| other.faction() != unit.faction());
+            let other = floor.unit_at(point).filter(|other| other.is_enemy_of(unit));
             seen.extend(other.map(|other| other.id));
         });
         seen.sort_unstable();
@@ -96,6 +96,30 @@ impl Game {
             (unit.route, unit.plan) = (None, None);
         }
         circles.len() as u32
+    }
+
+    /// All enemies on the floor forget a unit, and what they have heard; whoever was after it has nothing to do. Says how
+    /// many minds knew of it.
+    pub(super) fn forget_whereabouts(&mut self, unit: &Unit) -> u32 {
+        self.let_be_told(unit);
+        let end = self.turn().plus(1);
+        let floor = self.floor_mut();
+        let mut knew = 0;
+        for (_, mind) in floor.minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction()) {
+            knew += u32::from(mind.sightings.of(unit.id).is_some());
+            mind.sightings.lose(unit.id);
+            mind.noises.forget_before(end);
+            mind.scents.forget_before(end);
+        }
+        let is_after = |task: &Task| match *task {
+            Task::Hunt { unit: whom, .. } | Task::Search { unit: whom, .. } => whom == unit.id,
+            Task::Investigate { .. } | Task::Track { .. } => true,
+            _ => false,
+        };
+        for other in floor.units.values_mut().filter(|other| other.is_enemy_of(unit) && is_after(&other.task)) {
+            (other.task, other.route, other.plan) = (Task::Rest { until: end }, None, None);
+        }
+        knew
     }
 
     /// Takes note that all enemies of a unit are told something.

@@ -93,7 +93,19 @@ impl Game {
         }
     }
 
-    /// The same, and that a unit looks around.
+    /// Lets the audit write down how a floor is that nobody has entered yet, and that some of these factions know of it.
+    pub(in crate::game) fn take_note_of_memories(&mut self, depth: u32, of: &[FactionId]) {
+        let turn = self.turn();
+        let Self { audit, floors, .. } = self;
+        if let (Some(audit), Some(floor), false) = (audit, floors.get(&depth), of.is_empty()) {
+            audit.chronicle.observe(depth, floor, turn);
+            for &faction in of {
+                audit.chronicle.note_telling(depth, faction, turn);
+            }
+        }
+    }
+
+    /// The same for the present floor, and that a unit looks around.
     pub(in crate::game) fn take_note_of_look(&mut self, unit: UnitId) {
         let turn = self.turn();
         let Self { audit, floors, depth, .. } = self;
@@ -164,6 +176,8 @@ k = "draught"
             at,
             seen: NOW,
             doing,
+            is_hurt: false,
+            is_captive: false,
             is_rooted: false,
             fate: Fate::There,
         };

@@ -34,6 +34,8 @@ pub(super) struct Chronicle {
     trusted: Option<Turn>,
     floors: BTreeMap<u32, FloorRecord>,
     units: BTreeMap<UnitId, (KindId, History<Place>)>,
+    /// Those who have changed sides, and to whose.
+    sides: BTreeMap<UnitId, FactionId>,
     /// The turns in which a unit was not noticed by all who looked at it.
     hidden: BTreeMap<UnitId, BTreeSet<Turn>>,
 }
@@ -89,11 +91,17 @@ impl Chronicle {
         self.units.get(&unit).map(|(kind, places)| (*kind, places))
     }
 
+    /// Whether a unit of a kind was ever of a faction.
+    pub(super) fn was_of(&self, unit: UnitId, kind: KindId, faction: FactionId) -> bool {
+        kind.row().faction == faction || self.sides.get(&unit) == Some(&faction)
+    }
+
     /// Whether somebody who is not of a faction was in a cell of a floor at some moment of a turn.
     pub(super) fn was_somebody(&self, (depth, at): (u32, Point), other_than: FactionId, turn: Turn) -> bool {
-        let others = self.units.values().filter(|(kind, _)| kind.row().faction != other_than);
+        let is_other = |id: &UnitId, kind: KindId| kind.row().faction != other_than || self.sides.contains_key(id);
+        let others = self.units.iter().filter(|(id, (kind, _))| is_other(id, *kind));
         let mut places =
-            others.flat_map(|(kind, places)| places.during(turn).flatten().map(|place| (kind.row(), place)));
+            others.flat_map(|(_, (kind, places))| places.during(turn).flatten().map(|place| (kind.row(), place)));
         places.any(|(row, &(there, anchor))| there == depth && row.footprint(anchor).contains(at))
     }
 
@@ -103,6 +111,8 @@ impl Chronicle {
         for unit in floor.units().filter(|unit| unit.noticed_from().is_some()) {
             self.hidden.entry(unit.id).or_default().insert(now);
         }
+        let turncoats = floor.units().filter(|unit| unit.faction() != unit.row().faction);
+        self.sides.extend(turncoats.map(|unit| (unit.id, unit.faction())));
         let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
         record.observe_ground(floor, now);
         record.observe_items(floor, now);
@@ -118,7 +128,8 @@ impl Chronicle {
             }
             if now_there.is_none_or(|unit| unit.health < health) {
                 let cells = now_there.map_or(cells, Unit::footprint);
-                record.wounds.push(Wound { of: kind.row().faction, cells, turn: now });
+                let sides = std::iter::once(kind.row().faction).chain(self.sides.get(&id).copied());
+                record.wounds.extend(sides.map(|of| Wound { of, cells, turn: now }));
             }
         }
         for unit in floor.units() {

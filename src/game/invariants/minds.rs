@@ -158,7 +158,7 @@ impl<'a> Oracle<'a> {
         let Some((true_kind, places)) = self.chronicle.unit(unit) else {
             return site.expect(false, at, || format!("{}, and there is no such unit", what()));
         };
-        let is_kind = kind == true_kind && faction == true_kind.row().faction;
+        let is_kind = kind == true_kind && self.chronicle.was_of(unit, kind, faction);
         site.expect(is_kind, at, || format!("{} as a {} and is a {}", what(), kind.row().name, true_kind.row().name))?;
         let was_there = places.had(seen, &Some((site.depth, at)));
         site.expect(was_there, at, || format!("{}, and was not there then", what()))?;

@@ -83,6 +83,8 @@ pub enum Deed {
     Scry(u32),
     /// Enemies in sight forget all that they have seen and heard, and are dazed for so many turns.
     Oblivion(u32),
+    /// All enemies on the floor forget where it is, and all that they have heard.
+    Vanish,
     /// Enemies in sight fall asleep for so many turns.
     Lull(u32),
     /// Takes it to another place that it knows.

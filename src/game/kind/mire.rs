@@ -3,12 +3,12 @@
 use crate::{
     mind::{
         Daring, FactionId,
-        planning::behaviour::{GUARDIAN, LURER, PREDATOR},
+        planning::behaviour::{GUARDIAN, HEALER, LURER, PREDATOR},
     },
     terrain::Movement,
 };
 
-use super::UnitKind;
+use super::{Power, UnitKind};
 
 pub(super) const DROWNED: UnitKind = UnitKind {
     name: "drowned",
@@ -63,4 +63,17 @@ pub(super) const WILL_O_WISP: UnitKind = UnitKind {
     behaviour: Some(&LURER),
     about: "A light, a little way ahead, where the path would be if there were a path.",
     ..MARSH_BAT
+};
+
+pub(super) const REED_SHAMAN: UnitKind = UnitKind {
+    name: "reed shaman",
+    glyph: 'R',
+    health: 12,
+    damage: (1, 3),
+    power: Some(Power::to_mend(6, 7, 6)),
+    keeps_distance: 4,
+    resolve: 20,
+    behaviour: Some(&HEALER),
+    about: "Reeds grow through its robe, or out of it. It hums, and wounds forget that they were wounds.",
+    ..DROWNED
 };

@@ -13,7 +13,7 @@ mod table;
 mod warren;
 mod watch;
 
-pub use power::{Power, Whom};
+pub use power::{Gift, Power, Whom};
 pub use row::UnitKind;
 pub use table::UNIT_KINDS;
 pub(super) use table::{LARGE, LARGEST, PLACEABLE_MOVEMENTS, PLACEABLE_NAMES};

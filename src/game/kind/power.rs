@@ -11,15 +11,22 @@ pub enum Whom {
     Friends,
 }
 
-/// Something that puts others into a state from afar, every now and then.
+/// What a power does to whom it works upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gift {
+    /// It puts it into a state, for so many turns.
+    State(Status, u32),
+    /// It gives so much health back to who has lost any.
+    Health(i32),
+}
+
+/// Something that is done to others from afar, every now and then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Power {
     /// Upon whom it works.
     pub whom: Whom,
-    /// Into which state it puts them.
-    pub status: Status,
-    /// For how many turns.
-    pub turns: u32,
+    /// What it does.
+    pub gift: Gift,
     /// How far it carries, in cells.
     pub reach: u32,
     /// After so many turns it is ready again.
@@ -29,11 +36,24 @@ pub struct Power {
 impl Power {
     /// A power upon an enemy.
     pub(super) const fn upon_enemy(status: Status, turns: u32, reach: u32, every: u32) -> Self {
-        Self { whom: Whom::Enemy, status, turns, reach, every }
+        Self { whom: Whom::Enemy, gift: Gift::State(status, turns), reach, every }
     }
 
     /// A power upon all friends in sight.
     pub(super) const fn upon_friends(status: Status, turns: u32, reach: u32, every: u32) -> Self {
-        Self { whom: Whom::Friends, status, turns, reach, every }
+        Self { whom: Whom::Friends, gift: Gift::State(status, turns), reach, every }
+    }
+
+    /// The power to close the wounds of all friends in sight.
+    pub(super) const fn to_mend(health: i32, reach: u32, every: u32) -> Self {
+        Self { whom: Whom::Friends, gift: Gift::Health(health), reach, every }
+    }
+
+    /// For how many turns what it does lasts.
+    pub fn turns(&self) -> u32 {
+        match self.gift {
+            Gift::State(_, turns) => turns,
+            Gift::Health(_) => 0,
+        }
     }
 }

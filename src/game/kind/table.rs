@@ -56,7 +56,7 @@ kinds! {
     warren::PILFERER watch::TURRET pack::OGRE warren::GOBLIN_ARCHER
     warren::SHAMAN warren::GATECRASHER pack::HOUND pack::CAVE_BEAR
     mire::WILL_O_WISP watch::CROSSBOWMAN watch::CAPTAIN brood::PALE_SPIDER
-    brood::WEAVER brood::LURKER brood::BROODMOTHER
+    brood::WEAVER brood::LURKER brood::BROODMOTHER mire::REED_SHAMAN
 }
 
 /// Those of them that are larger than one cell, with their size.
@@ -111,7 +111,11 @@ mod tests {
             assert!(kind.damage.0 <= kind.damage.1 && kind.speed > 0 && kind.mending > 0 && kind.reach > 0);
             assert!((1..=LARGEST).contains(&kind.size));
             assert_eq!(LARGE.contains(&(kind.name, kind.size)), kind.size > 1);
-            assert!(kind.power.is_none_or(|power| power.every > power.turns), "{}: there has to be a pause", kind.name);
+            assert!(
+                kind.power.is_none_or(|power| power.every > power.turns()),
+                "{}: there has to be a pause",
+                kind.name
+            );
         }
         assert!(2 * i32::from(LARGEST) < Cells::SIDE, "all cells from which one strikes another are one goal");
         assert_eq!(KindId::PLAYER.row().name, "you");

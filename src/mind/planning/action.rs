@@ -170,6 +170,12 @@ actions! {
     Hearten "hearten its friends"
         needs [], forbids [], gives [FriendsHeartened], takes [],
         cost 10, whither None, "Makes friends in sight quicker or stronger for a while.";
+    Mend "mend its friends"
+        needs [], forbids [], gives [FriendsWell], takes [],
+        cost 10, whither None, "Gives health back to friends in sight who are hurt.";
+    Follow "follow its leader"
+        needs [], forbids [], gives [WithLeader], takes [AtPost],
+        cost 10, whither Some(Place::Leader), "Goes to whoever let it out of a cage.";
     FollowTrail "follow the trail"
         needs [], forbids [], gives [TrailFollowed], takes [AtPost],
         cost 10, whither Some(Place::Scent), "Goes where the scent of an enemy is freshest.";

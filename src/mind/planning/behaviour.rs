@@ -5,8 +5,8 @@
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, GET_AWAY, GUARD, HEARTEN, HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE,
-        LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT, TRACK,
+        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HUNT, INVESTIGATE, JOIN,
+        KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT, TEND, TRACK,
     },
 };
 
@@ -174,6 +174,24 @@ pub static CHANTER: Behaviour = Behaviour {
     about: "Stays with its friends, and makes them better at what they do.",
 };
 
+/// For those who close the wounds of others and stay behind them: shamans of the mire.
+pub static HEALER: Behaviour = Behaviour {
+    name: "healer",
+    goals: &[TEND, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
+    actions: &[
+        ActionId::Mend.row(),
+        ActionId::BackOff.row(),
+        ActionId::GatherFriends.row(),
+        ActionId::Retreat.row(),
+        ActionId::Heal.row(),
+        ActionId::March.row(),
+        ActionId::LookInto.row(),
+        ActionId::ReturnToPost.row(),
+        ActionId::KeepWatch.row(),
+    ],
+    about: "Stays with its friends, and closes their wounds.",
+};
+
 /// For those who make others fight better and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
     name: "leader",
@@ -250,6 +268,23 @@ pub static LURKER: Behaviour = Behaviour {
     about: "Does not move until somebody comes close.",
 };
 
+/// For those who follow the player: whoever was let out of a cage.
+pub static COMPANION: Behaviour = Behaviour {
+    name: "companion",
+    goals: &[HEARTEN, TEND, KEEP_DISTANCE, HUNT, FOLLOW],
+    actions: &[
+        ActionId::Hearten.row(),
+        ActionId::Mend.row(),
+        ActionId::BackOff.row(),
+        ActionId::CloseIn.row(),
+        ActionId::Strike.row(),
+        ActionId::FightOn.row(),
+        ActionId::GoAround.row(),
+        ActionId::Follow.row(),
+    ],
+    about: "Stays with whoever let it out, and fights beside it to the end.",
+};
+
 impl Behaviour {
     /// Whether such a unit is there to carry word to others.
     pub fn carries_word(&self) -> bool {
@@ -263,8 +298,10 @@ impl Behaviour {
 }
 
 /// Every behaviour.
-pub static BEHAVIOURS: [&Behaviour; 12] =
-    [&WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY, &ARCHER, &CHANTER, &LEADER, &TRACKER, &LURER, &LURKER];
+pub static BEHAVIOURS: [&Behaviour; 14] = [
+    &WARRIOR, &COURIER, &PREDATOR, &LOOTER, &GUARDIAN, &SENTRY, &ARCHER, &CHANTER, &HEALER, &LEADER, &TRACKER, &LURER,
+    &LURKER, &COMPANION,
+];
 
 #[cfg(test)]
 mod tests {

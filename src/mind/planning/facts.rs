@@ -54,6 +54,8 @@ facts! {
     MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
     FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the unit likes. It is for those who keep their distance; the others do not mind.";
     FriendsHeartened "its friends are in good heart" "its friends could be in better heart" "There is nobody in sight whom the unit could make quicker or stronger now.";
+    FriendsWell "none of its friends is hurt" "a friend of its is hurt" "There is nobody in sight whose wounds the unit could close now.";
+    WithLeader "it is with its leader" "its leader is elsewhere" "The unit is near whoever let it out of a cage, or follows nobody.";
     TrailFollowed "it is on no trail" "it is on a trail" "Every scent that the unit has in its nose was followed to its end.";
     EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is where it should not have gone. It never holds for long: one can always lead it farther.";
 }

@@ -73,6 +73,15 @@ pub const HEARTEN: Goal = Goal {
     priority: 85,
 };
 
+/// To let the others fight on.
+pub const TEND: Goal = Goal {
+    name: "tend its friends",
+    wants: Facts::of([Fact::FriendsWell]),
+    when: Facts::NONE,
+    unless: Facts::NONE,
+    priority: 83,
+};
+
 /// Not to be struck by those who have to come close for it.
 pub const KEEP_DISTANCE: Goal = Goal {
     name: "keep its distance",
@@ -126,6 +135,10 @@ pub const HUNT: Goal = Goal {
     unless: Facts::NONE,
     priority: 50,
 };
+
+/// To be with whoever let it out.
+pub const FOLLOW: Goal =
+    Goal { name: "follow", wants: Facts::of([Fact::WithLeader]), when: Facts::NONE, unless: Facts::NONE, priority: 47 };
 
 /// To find whom it lost.
 pub const FIND_AGAIN: Goal = Goal {

@@ -35,6 +35,7 @@ places! {
     Listener "a friend without word" "Where the nearest friend is that has not heard from the unit for long.";
     Refuge "its refuge" "Where it could heal: its den, a healer, friends.";
     Away "out of danger" "The end of the run along the flee map.";
+    Leader "its leader" "Where the one is who let it out of a cage.";
     Post "its post" "Where it belongs.";
     NextPost "the next post" "Where its orders send it.";
     Rounds "its rounds" "The nearest cell at which nobody has looked for long.";

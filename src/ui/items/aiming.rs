@@ -133,7 +133,7 @@ fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buff
 fn targets(session: &Session) -> Vec<Point> {
     let game = session.game();
     let Some(player) = game.player() else { return Vec::new() };
-    let enemies = game.units_in_sight().into_iter().filter(|unit| unit.faction() != player.faction());
+    let enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
     enemies.map(|enemy| nearest_cell_in_sight(session, enemy, player.at)).collect()
 }
 

@@ -102,6 +102,7 @@ fn deed(deed: Deed) -> String {
         Deed::Oblivion(lasts) => {
             format!("Enemies in sight forget all they have seen, and are dazed for {}.", turns(lasts))
         }
+        Deed::Vanish => "all enemies forget where you were".into(),
         Deed::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
         Deed::Blink => "Takes you to another place that you know, no one can say which.".into(),
         Deed::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),

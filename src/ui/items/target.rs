@@ -45,7 +45,7 @@ impl Target {
         let whom = game.units_in_sight().into_iter().find(|unit| unit.footprint().contains(lands));
         let is_cut = lands != at;
         let burns_you = peril::of_cast(game, cast, lands);
-        let is_friend = whom.is_some_and(|unit| unit.faction() == player.faction());
+        let is_friend = whom.is_some_and(|unit| !unit.is_enemy_of(player));
         let mut says = Self::outcome(whom, is_friend, is_cut, player.at.distance(lands));
         if burns_you {
             says += "; too close";

@@ -199,7 +199,7 @@ roles! {
 }
 
 /// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 30] = [
+pub(super) static GROUND: [Swatch; 34] = [
     swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),                    // rock
     swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),           // wall
     swatch!(0x6b675f, Gray, PLAIN, PLAIN),                        // floor
@@ -230,6 +230,10 @@ pub(super) static GROUND: [Swatch; 30] = [
     swatch!(0xffe08a, LightYellow, BOLD, BOLD),                   // alarm plate
     swatch!(0xe0a458, LightRed, BOLD, BOLD),                      // dart plate
     swatch!(0xc99be0, LightMagenta, BOLD, BOLD),                  // trapdoor
+    swatch!(0xf0d0ff on 0x3a1e4c, LightMagenta, BOLD, BOLD),      // altar
+    swatch!(0x8a7c92 on 0x1c1722, Magenta, PLAIN, PLAIN),         // cold altar
+    swatch!(0xc8ccd6, White, BOLD, BOLD),                         // cage
+    swatch!(0x8c9099, Gray, PLAIN, PLAIN),                        // open cage
 ];
 
 /// From cold to hot.

@@ -212,6 +212,25 @@ pub(super) fn heartened(who: Subject, status: Status) -> (String, Role) {
     (format!("{} calls on its own, and whoever sees it is {name}.", capital(&the(who))), Role::Warning)
 }
 
+/// Who closes the wounds of others.
+pub(super) fn mended(who: Subject) -> (String, Role) {
+    (format!("{} hums, and what is torn in its sight grows together.", capital(&the(who))), Role::Warning)
+}
+
+/// Who was let out, and how.
+pub(super) fn freed(whom: Subject, is_forced: bool) -> (String, Role) {
+    let how = if is_forced { "The lock breaks, and everybody has heard it." } else { "The key turns without a sound." };
+    (format!("{how} {} is on your side now.", capital(&the(whom))), Role::Good)
+}
+
+/// What somebody knew who was let out.
+pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
+    match news {
+        0 => (format!("{} knows nothing of this floor that you do not.", capital(&the(who))), Role::Muted),
+        _ => (format!("{} tells you what it knows: {news} cells, as they were.", capital(&the(who))), Role::Good),
+    }
+}
+
 /// Who has read the map of somebody dead.
 pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     match (who.is_player(), news) {

@@ -6,7 +6,7 @@ use crate::{
 };
 
 use super::{
-    super::theme::Role,
+    super::{advice, theme::Role},
     deeds::{self, died, opened, shot, struck},
     grammar::{a, capital, the},
     names,
@@ -44,6 +44,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::DoorBroken { who, .. } => deeds::broken(who),
         Event::Flung { who, whom, .. } => deeds::flung(who, whom),
         Event::Heartened { who, status } => deeds::heartened(who, status),
+        Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
         Event::DoorClosed { who, .. } if who.is_player() => {
             ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
@@ -88,7 +89,16 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             let how = pick(&["comes into sight", "is there", "steps into your light"]);
             (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
         }
-        Event::Followed { who } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
+        Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
+        Event::Followed { who, .. } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
+        Event::Freed { whom, is_forced, .. } => deeds::freed(whom, is_forced),
+        Event::Told { who, news } => deeds::told(who, news),
+        Event::Warned { who, of, towards } => {
+            let whom = a(of.kind.row().name);
+            (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
+        }
+        Event::Offered { says, .. } => (says.into(), Role::Good),
+        Event::Met(first) => (advice::of(first).into(), Role::Strong),
         Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
