@@ -116,6 +116,19 @@ fn every_key_of_a_patrol_is_told() {
 }
 
 #[test]
+fn every_key_of_a_puzzle_is_told() {
+    let page = page();
+    let known = parse("a level", "+++\n[puzzle]\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
+    let rows = table(&page, "of a puzzle");
+    let keys: Vec<String> = rows.iter().map(|row| format!("\"{}\"", row[0].trim_matches('`'))).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    for row in rows.iter().skip(1) {
+        with_settings(&format!("[puzzle]\nsolved = \"path\"\n{}", row[1].trim_matches('`')));
+    }
+}
+
+#[test]
 fn every_key_of_an_event_is_told() {
     let page = page();
     assert_keys_are_told(&page, "event", "of an event");
@@ -190,6 +203,7 @@ fn the_limits_are_those_of_the_program() {
         ("influences", InfluenceSeed::MOST.to_string()),
         ("patrols", Patrol::MOST.to_string()),
         ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
+        ("goals besides the first", Level::MOST_OTHER_GOALS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),
         ("roads of a graph", "100000".into()),

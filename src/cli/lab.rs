@@ -41,6 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     if let Some(text) = &arguments.to {
         level.goal = Some(input::end(&level, "to", text)?);
+        level.other_goals.clear();
     }
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;

@@ -11,6 +11,7 @@ mod legend;
 mod long_paths;
 mod patrol;
 mod placed;
+mod puzzle;
 mod reader;
 mod whole;
 

@@ -7,6 +7,7 @@ mod events;
 mod graph;
 mod influence;
 mod patrols;
+mod puzzle;
 mod values;
 mod whole;
 mod writer;

@@ -13,7 +13,8 @@ use super::{
     graph::roads,
     influence::influence,
     patrols::patrols,
-    values::{cell, push, quote},
+    puzzle::puzzle,
+    values::{cell, list, push, quote},
     writer::Writer,
 };
 
@@ -48,14 +49,18 @@ pub fn write(level: &Level) -> String {
             push(&mut keys, key, &cell(point));
         }
     }
+    if !level.other_goals.is_empty() {
+        push(&mut keys, "other_goals", &list(&level.other_goals));
+    }
     if !level.long_paths.is_empty() {
         push(&mut keys, "long_paths", &long_paths(level));
     }
     let units = writer.section("units", &level.units);
     let items = writer.section("items", &level.items);
     let events = events(level, &writer);
+    let puzzle = level.puzzle.as_ref().map_or_else(String::new, puzzle);
     let mut front = keys;
-    for section in [writer.legend(), units, items, events, influence(level), patrols(level)] {
+    for section in [writer.legend(), units, items, events, influence(level), patrols(level), puzzle] {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };
             // Writing to a string cannot fail.
