@@ -9,6 +9,7 @@
 //! would limit it. A [`ScenarioFile`] has thousands of searches whose answers are known, to hold the engine against.
 
 mod comparison;
+mod condition;
 mod ends;
 mod experiment;
 mod figure;
@@ -27,6 +28,7 @@ mod timeline;
 mod ways;
 
 pub use comparison::{Comparison, Standing};
+pub use condition::{Condition, ConditionError, Evidence, MEASURES, Measure, Tally};
 pub use experiment::Experiment;
 pub use figure::figure;
 pub use findings::{Findings, Foreknowledge, Route};

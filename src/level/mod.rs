@@ -33,6 +33,7 @@ pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read};
 pub use ground::TrueGround;
 pub use influence::InfluenceSeed;
 pub use layout::{Layout, picture};
+pub(crate) use nearest::one_of;
 pub use octile::{OctileError, write_octile};
 pub use patrol::{Patrol, Round};
 pub use printable::printable;
