@@ -33,7 +33,7 @@ pub use experiment::Experiment;
 pub use figure::figure;
 pub use findings::{Findings, Foreknowledge, Route};
 pub use means::{Discovery, Means};
-pub use painting::{Brush, Extent, PaintError, Painting};
+pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};

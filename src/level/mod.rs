@@ -22,6 +22,7 @@ mod patrol;
 mod printable;
 mod puzzle;
 mod room;
+mod save;
 mod source;
 mod write;
 
@@ -39,5 +40,6 @@ pub use patrol::{Patrol, Round};
 pub use printable::printable;
 pub(crate) use printable::quoted;
 pub use puzzle::Puzzle;
+pub use save::{Existing, SaveError, save};
 pub(crate) use source::Source;
 pub use write::{long_paths, write};

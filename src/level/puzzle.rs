@@ -5,6 +5,8 @@
 pub struct Puzzle {
     /// What has to be true of the searches on the level, in the lab's words.
     pub solved: String,
+    /// By which settings is searched, a search each, in the lab's words; one search with none of them if there are none.
+    pub searches: Vec<String>,
     /// With how few painted cells it can be done, if that is known.
     pub par: Option<u32>,
     /// How many cells may be painted; any number if `None`.
@@ -15,7 +17,11 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The longest condition, in characters.
-    pub const LONGEST_CONDITION: usize = 400;
+    pub const LONGEST_CONDITION: usize = 200;
+    /// The most searches.
+    pub const MOST_SEARCHES: usize = 4;
+    /// The longest text of one, in characters.
+    pub const LONGEST_SEARCH: usize = 200;
     /// The most cells that a puzzle may ask for.
     pub const MOST_CELLS: u32 = 100_000;
     /// The name of the start of the search, among what may be painted.

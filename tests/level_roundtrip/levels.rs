@@ -172,12 +172,14 @@ fn puzzle() -> impl Strategy<Value = Option<Puzzle>> {
     let cells = || prop::option::of(prop_oneof![1..9u32, Just(Puzzle::MOST_CELLS)]);
     let solved = text(20).prop_filter("a condition", |text| !text.is_empty());
     let with = vec(select(vec!["wall", "deep water", Puzzle::START, Puzzle::GOAL]), 0..3);
-    let puzzle = (solved, cells(), cells(), with).prop_map(|(solved, par, most, with)| Puzzle {
-        solved,
-        par,
-        most,
-        with: with.into_iter().map(String::from).collect(),
-    });
+    let puzzle =
+        (solved, vec(text(12), 0..4), cells(), cells(), with).prop_map(|(solved, searches, par, most, with)| Puzzle {
+            solved,
+            searches,
+            par,
+            most,
+            with: with.into_iter().map(String::from).collect(),
+        });
     prop::option::of(puzzle)
 }
 

@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::{grid::Point, lab::Experiment, level::Level, terrain::TerrainId};
+use crate::{
+    grid::{Point, Size},
+    lab::Experiment,
+    level::{Level, Puzzle},
+    terrain::TerrainId,
+};
 
 use super::{
     brush::Brush,
@@ -132,7 +137,7 @@ impl Painting {
     pub fn press(&mut self, brush: Brush, cells: &[Point]) -> Result<(), PaintError> {
         self.lift();
         let at = cells.first().copied().unwrap_or_default();
-        self.stroke = Some(Stroke::new(brush, at, &self.sheets.now));
+        self.stroke = Some(Stroke::new(brush, at, &self.sheets));
         self.pass(cells)
     }
 
@@ -184,5 +189,47 @@ impl Painting {
         let (source, now) = (&self.sheets.source.level.cells, &self.sheets.now.level.cells);
         let pairs = now.iter().zip(source.cells()).filter(|((_, now), source)| now != source);
         (source.size() == now.size()).then(|| pairs.map(|((point, &now), &source)| (point, source, now)))
+    }
+
+    /// Which ends of the search have been moved, by what puzzles call them; the goals count as one.
+    pub fn moved_ends(&self) -> impl Iterator<Item = &'static str> {
+        let (said, now) = (&self.sheets.source.ends, &self.sheets.now.ends);
+        let has_other_goals = (said.goal, &said.other_goals) != (now.goal, &now.other_goals);
+        let moved = [(said.start != now.start, Puzzle::START), (has_other_goals, Puzzle::GOAL)];
+        moved.into_iter().filter_map(|(is_moved, name)| is_moved.then_some(name))
+    }
+
+    /// The search on the level between the ends as they are now, by the defaults in all else.
+    pub fn experiment(&self) -> Experiment {
+        let Sheet { level, ends: Ends { start, goal, other_goals } } = &self.sheets.now;
+        Experiment { other_goals: other_goals.clone(), ..Experiment::new(Arc::clone(level), *start, *goal) }
+    }
+
+    /// The cells that hang together with one, side by side, and are of its terrain.
+    pub fn region(&self, at: Point) -> Vec<Point> {
+        let cells = &self.level().cells;
+        let (Some(&terrain), size) = (cells.get(at), cells.size()) else { return Vec::new() };
+        let mut seen = vec![false; size.area()];
+        let mut region = vec![at];
+        let mut next = 0;
+        size.index(at).into_iter().for_each(|index| seen[index] = true);
+        while let Some(&here) = region.get(next) {
+            next += 1;
+            for near in here.neighbours().filter(|near| near.x == here.x || near.y == here.y) {
+                if let Some(index) = size.index(near)
+                    && cells.cells()[index] == terrain
+                    && !std::mem::replace(&mut seen[index], true)
+                {
+                    region.push(near);
+                }
+            }
+        }
+        region
+    }
+
+    /// An experiment on next to nothing, to try settings on.
+    pub(super) fn probe() -> Experiment {
+        let Some(size) = Size::new(1, 1) else { unreachable!("a cell is a map") };
+        Experiment::new(Level::filled(size, TerrainId::FLOOR), Point::default(), Point::default())
     }
 }

@@ -1,9 +1,6 @@
 //! What a stroke does to the cells that it passes over.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    sync::Arc,
-};
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     grid::Point,
@@ -14,6 +11,7 @@ use crate::{
 use super::{
     PaintError,
     brush::Brush,
+    change::Sheets,
     content::{Content, Sheet},
     standing,
 };
@@ -24,6 +22,8 @@ pub(super) struct Stroke {
     brush: Brush,
     /// Whether it takes away what the brush paints: it began where that was.
     is_erasing: bool,
+    /// What an erased cell is then: floor, or in a puzzle what it was.
+    underneath: Option<Arc<Level>>,
     /// What was on the ground before.
     pub(super) content: Content,
     /// The terrains before of the cells that it has changed, by index.
@@ -32,8 +32,10 @@ pub(super) struct Stroke {
 
 impl Stroke {
     /// Begins with a brush in a cell.
-    pub(super) fn new(brush: Brush, at: Point, sheet: &Sheet) -> Self {
-        let Sheet { level, ends } = sheet;
+    pub(super) fn new(brush: Brush, at: Point, sheets: &Sheets) -> Self {
+        let Sheet { level, ends } = &sheets.now;
+        let source = &sheets.source.level;
+        let underneath = source.puzzle.is_some().then(|| Arc::clone(source));
         let is_erasing = match brush {
             Brush::Ground(terrain) => terrain != TerrainId::FLOOR && level.cells.get(at) == Some(&terrain),
             Brush::Start | Brush::Goal | Brush::Waypoint => false,
@@ -42,7 +44,7 @@ impl Stroke {
             Brush::Unit(kind) => level.units.iter().any(|unit| unit.kind == kind && unit.at == at),
             Brush::Item(kind) => level.items.iter().any(|item| item.kind == kind && item.at == at),
         };
-        Self { brush, is_erasing, content: Content::of(sheet), before: BTreeMap::new() }
+        Self { brush, is_erasing, underneath, content: Content::of(&sheets.now), before: BTreeMap::new() }
     }
 
     /// Passes over some cells; of what there is one of, or one a cell, the first counts. `whose` is the unit whose
@@ -56,7 +58,6 @@ impl Stroke {
         let size = sheet.level.size();
         let Some(&at) = cells.iter().find(|&&cell| size.contains(cell)) else { return Ok(()) };
         match self.brush {
-            Brush::Ground(_) if self.is_erasing => self.lay(TerrainId::FLOOR, cells, sheet),
             Brush::Ground(terrain) => self.lay(terrain, cells, sheet),
             Brush::Start => sheet.ends.start = at,
             Brush::Goal => sheet.ends.goal = at,
@@ -73,23 +74,33 @@ impl Stroke {
         Ok(())
     }
 
-    /// Makes cells of one terrain.
+    /// Makes cells of one terrain, or takes it away from them.
     fn lay(&mut self, terrain: TerrainId, cells: &[Point], sheet: &mut Sheet) {
-        let other = |cell: &&Point| sheet.level.cells.get(**cell).is_some_and(|&id| id != terrain);
-        let changed: BTreeSet<Point> = cells.iter().filter(other).copied().collect();
+        let underneath = |cell| {
+            let source = self.underneath.as_ref().and_then(|source| source.cells.get(cell));
+            source.copied().unwrap_or(TerrainId::FLOOR)
+        };
+        let level = &sheet.level;
+        let wanted = |&cell: &Point| {
+            let now = *level.cells.get(cell)?;
+            let is_meant = !self.is_erasing || now == terrain;
+            let to = if self.is_erasing { underneath(cell) } else { terrain };
+            (is_meant && now != to).then_some((cell, to))
+        };
+        let changed: BTreeMap<Point, TerrainId> = cells.iter().filter_map(wanted).collect();
         if changed.is_empty() {
             return;
         }
         let level = Arc::make_mut(&mut sheet.level);
         let size = level.size();
-        for &cell in &changed {
+        for (&cell, &to) in &changed {
             if let Some(index) = size.index(cell) {
                 let place = &mut level.cells.cells_mut()[index];
                 self.before.entry(index as u32).or_insert(*place);
-                *place = terrain;
+                *place = to;
             }
         }
-        standing::clear(level, &changed);
+        standing::clear(level, &changed.into_keys().collect());
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Keys of a puzzle, as messages list them.
-const KEYS: [&str; 4] = ["solved", "par", "most", "with"];
+const KEYS: [&str; 5] = ["solved", "searches", "par", "most", "with"];
 
 impl Reader<'_> {
     /// The cells of `other_goals`.
@@ -35,7 +35,8 @@ impl Reader<'_> {
     /// The `[puzzle]` of the front matter, whose terrains are those of `front`.
     pub(super) fn puzzle(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Option<Puzzle>, LevelError> {
         let Some(value) = table.get("puzzle") else { return Ok(None) };
-        let mut puzzle = Puzzle { solved: String::new(), par: None, most: None, with: Vec::new() };
+        let mut puzzle =
+            Puzzle { solved: String::new(), searches: Vec::new(), par: None, most: None, with: Vec::new() };
         for (key, value) in entries(self.table(value, "[puzzle] with solved")?) {
             let cells = |value: &Value<'_>| {
                 let expected = format!("a number of cells from 1 to {}", Puzzle::MOST_CELLS);
@@ -43,6 +44,7 @@ impl Reader<'_> {
             };
             match &**key.get_ref() {
                 "solved" => puzzle.solved = self.text(value, Puzzle::LONGEST_CONDITION, false)?,
+                "searches" => puzzle.searches = self.searches(value)?,
                 "par" => puzzle.par = cells(value)?,
                 "most" => puzzle.most = cells(value)?,
                 "with" => puzzle.with = self.palette(front, value)?,
@@ -53,6 +55,17 @@ impl Reader<'_> {
             return Err(self.error(&value.span(), "a puzzle without an end", "solved = \"...\""));
         }
         Ok(Some(puzzle))
+    }
+
+    /// The settings of each search.
+    fn searches(&self, value: &Value<'_>) -> Result<Vec<String>, LevelError> {
+        let list = value.get_ref().as_array();
+        let list = list.ok_or_else(|| self.wrong(value, "a list of searches: [\"algorithm astar\"]"))?;
+        if let Some(value) = list.get(Puzzle::MOST_SEARCHES) {
+            let expected = format!("at most {}", Puzzle::MOST_SEARCHES);
+            return Err(self.error(&value.span(), "one search too many", &expected));
+        }
+        list.iter().map(|value| self.text(value, Puzzle::LONGEST_SEARCH, false)).collect()
     }
 
     /// What may be painted.
