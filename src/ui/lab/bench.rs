@@ -290,9 +290,10 @@ impl Bench {
         if let Some(place) = at.map(|(place, _)| place).or(titles) {
             self.comparison.activate(place);
         }
-        self.drag = match at.map(|(_, point)| point) {
-            Some(point) if point == goal => Some(Drag::End(Hand::Goal)),
-            Some(point) if point == start => Some(Drag::End(Hand::Start)),
+        let is_at = |point| self.views.iter().any(|view| view.is_at(position, point));
+        self.drag = match at {
+            Some(_) if is_at(goal) => Some(Drag::End(Hand::Goal)),
+            Some(_) if is_at(start) => Some(Drag::End(Hand::Start)),
             None if self.layout.bar.contains(position) => Some(Drag::Time),
             _ => None,
         };
@@ -320,7 +321,15 @@ impl Bench {
 
     /// Draws cells larger or smaller.
     pub(super) fn set_zoom(&mut self, change: fn(Zoom) -> Zoom) {
-        self.zoom = Some(change(self.zoom()));
+        let (zoom, study) = (change(self.zoom()), self.study());
+        let is_overview = matches!(zoom, Zoom::Overview(_));
+        let is_drawn = study.experiment().level.layout.has_cells();
+        let (drawing, panes) = (self.drawing(study), self.layout.panes());
+        let is_in_view = panes.iter().all(|pane| View::has_room(drawing, self.zoom(), pane.map));
+        // An overview of what is all in view shows less, and no more; places have their names.
+        if zoom.rank() > self.zoom().rank() || !is_overview || (is_drawn && !is_in_view) {
+            self.zoom = Some(zoom);
+        }
     }
 
     /// How the map of a study is to be drawn: all of them in cells of the same size.
@@ -357,7 +366,8 @@ impl Context for Bench {
         }
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
-        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area)).min();
+        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area));
+        let fitting = fitting.min_by_key(|zoom| zoom.rank());
         let zoom = self.zoom.or(fitting).unwrap_or(Zoom::One);
         for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
             // What is dragged must not slip away below the mouse.

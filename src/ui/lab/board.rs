@@ -20,6 +20,7 @@ use super::{
     },
     bench::{Bench, Hand},
     cell::{Content, State},
+    overview,
     view::View,
     zoom::{Figure, Zoom},
 };
@@ -34,11 +35,11 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 
 /// Marks the cell that is looked at.
 fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: &mut Buffer) {
-    let is_small = view.zoom() == Zoom::One;
+    let is_small = matches!(view.zoom(), Zoom::One | Zoom::Overview(_));
     // The mouse marks its cell itself, where cells are small.
     let Some(cursor) = bench.looked_at().filter(|_| bench.hand == Hand::Cursor || !is_small) else { return };
     let cursor = study.point(cursor);
-    for (rect, _) in view.cells(study.experiment().level.size()).filter(|(_, point)| *point == cursor) {
+    if let Some(rect) = view.rect_of(cursor) {
         // In large cells a corner is enough: the figures are what one wants to read.
         let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
         buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
@@ -48,6 +49,9 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
 /// Draws the map of a study.
 pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     let level = &study.experiment().level;
+    if let Zoom::Overview(power) = view.zoom() {
+        return overview::draw(study, view, (power, figure), theme, screen, buffer);
+    }
     let moment = Moment::of(study);
     if let Layout::Roads(map) = &level.layout
         && view.zoom() == Zoom::One
@@ -115,12 +119,12 @@ impl<'a> Moment<'a> {
         })
     }
 
-    fn timeline(&self) -> &'a Timeline {
+    pub(super) fn timeline(&self) -> &'a Timeline {
         &self.done.timeline
     }
 
     /// Between which contour lines a node lies: the same number of them whatever the highest value is.
-    fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
+    pub(super) fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
         let peak = u64::from(peak(self.done, figure)?);
         let value = match figure {
             Figure::F | Figure::Parents => return None,

@@ -17,6 +17,7 @@ mod layout;
 mod list;
 mod menu;
 mod moment;
+mod overview;
 mod panel;
 mod screen;
 mod table;
