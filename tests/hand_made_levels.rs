@@ -56,15 +56,11 @@ fn play(game: &mut Game, turns: u32) {
 fn play_and_watch(game: &mut Game, turns: u32, mut seen: impl FnMut(&Event)) {
     let mut bot = Bot::named("blunt").expect("a bot");
     while game.turn().0 < turns {
-        let wanted = bot.choose(game);
-        match game.phase() {
-            Phase::Over(_) => break,
-            Phase::Watch(turn) => drop(turn.pass()),
-            Phase::Player(turn) => match turn.act(wanted) {
-                Ok(events) => events.iter().for_each(&mut seen),
-                Err(_) => wait(game),
-            },
-        }
+        let Some((_, events)) = bot.take_turn(game) else {
+            assert!(game.ending().is_some(), "waiting is always possible");
+            break;
+        };
+        events.iter().for_each(&mut seen);
     }
 }
 

@@ -6,7 +6,7 @@
 use std::{env, fs, path::Path};
 
 use fogwalk::{
-    game::{Action, Bot, Game, Phase, vocabulary},
+    game::{Bot, Game, vocabulary},
     level::{self, Layout, Level},
 };
 
@@ -20,17 +20,9 @@ fn play(mut game: Game, turns: u32) -> Game {
     game.audit();
     let mut bot = Bot::default();
     while game.turn().0 < turns && game.breach().is_none() {
-        let action = bot.choose(&game);
-        match game.phase() {
-            Phase::Over(_) => break,
-            Phase::Watch(turn) => drop(turn.pass()),
-            Phase::Player(turn) => {
-                if turn.act(action).is_err()
-                    && let Phase::Player(turn) = game.phase()
-                {
-                    turn.act(Action::Wait).expect("waiting is always possible");
-                }
-            }
+        if bot.take_turn(&mut game).is_none() {
+            assert!(game.ending().is_some(), "waiting is always possible");
+            break;
         }
     }
     game

@@ -10,17 +10,9 @@ use fogwalk::{
 fn play(game: &mut Game, turns: u32, mut check: impl FnMut(&Game, Action, &[Event])) {
     let mut bot = Bot::default();
     while game.turn().0 < turns {
-        let wanted = bot.choose(game);
-        let (action, events) = match game.phase() {
-            Phase::Over(_) => break,
-            Phase::Watch(turn) => (Action::Wait, turn.pass()),
-            Phase::Player(turn) => match turn.act(wanted) {
-                Ok(events) => (wanted, events),
-                Err(_) => match game.phase() {
-                    Phase::Player(turn) => (Action::Wait, turn.act(Action::Wait).expect("waiting is always possible")),
-                    Phase::Over(_) | Phase::Watch(_) => unreachable!("a refused action changes nothing"),
-                },
-            },
+        let Some((action, events)) = bot.take_turn(game) else {
+            assert!(game.ending().is_some(), "waiting is always possible");
+            break;
         };
         check(game, action, &events);
     }

@@ -106,7 +106,7 @@ pub(super) fn enter(folder: &Path, game: &Game) -> anyhow::Result<Option<PathBuf
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, Bot, Phase};
+    use crate::game::Bot;
 
     /// A game that is over, if one of these seeds ends soon.
     fn over() -> Game {
@@ -114,12 +114,9 @@ mod tests {
             let mut game = Game::new(seed).expect("a first floor");
             let mut bot = Bot::default();
             for _ in 0..4000 {
-                let action = bot.choose(&game);
-                let Phase::Player(turn) = game.phase() else { return game };
-                if turn.act(action).is_err()
-                    && let Phase::Player(turn) = game.phase()
-                {
-                    turn.act(Action::Wait).expect("waiting is always possible");
+                if bot.take_turn(&mut game).is_none() {
+                    assert!(game.ending().is_some(), "waiting is always possible");
+                    return game;
                 }
             }
         }

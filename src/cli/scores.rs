@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use crate::level::printable;
+
 use super::{Answer, hall, output, save};
 
 /// Options of `fogwalk scores`.
@@ -45,9 +47,4 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let _ = writeln!(text, "\nTheir pages are in {}", folder.join("pages").display());
     output::print(&text)?;
     Ok(Answer::Yes)
-}
-
-/// A text from a file without control characters.
-fn printable(text: &str) -> String {
-    text.chars().filter(|character| !character.is_control()).collect()
 }

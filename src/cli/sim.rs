@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{Action, BOTS, Bot, Ending, Game, Phase},
+    game::{BOTS, Bot, Ending, Game},
     mind::{FactionId, WayCounts},
 };
 
@@ -112,18 +112,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32) -> (Bot, usize) {
     let mut actions = 0;
     while game.turn().0 < turns && game.breach().is_none() {
-        let action = bot.choose(game);
-        match game.phase() {
-            Phase::Over(_) => break,
-            Phase::Watch(turn) => drop(turn.pass()),
-            Phase::Player(turn) => {
-                // Only the screen wants the events. What is refused costs no time, so the bot waits instead.
-                if turn.act(action).is_err()
-                    && let Phase::Player(turn) = game.phase()
-                {
-                    drop(turn.act(Action::Wait));
-                }
-            }
+        if bot.take_turn(game).is_none() {
+            break;
         }
         actions += 1;
     }

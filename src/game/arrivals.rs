@@ -2,7 +2,7 @@
 
 use crate::{dungeon, mind::KindId, terrain::TerrainId};
 
-use super::{Circle, Game, Task, Unit, look::sighting_of, telling};
+use super::{Game, Task, Unit};
 
 /// Turns between two newcomers.
 const EVERY: u32 = 60;
@@ -24,14 +24,8 @@ impl Game {
         }
         let mut unit = Unit::new(self.new_id(), kind, at);
         unit.task = Task::Rest { until: self.turn().plus(1) };
-        let (id, now) = (unit.id, self.turn());
-        let floor = self.floor_mut();
-        floor.posts.push(sighting_of(&unit, now));
-        let has_own_mind = matches!(Circle::of(&unit), Circle::Unit(..));
-        floor.units.insert(unit);
-        if has_own_mind {
-            telling::muster(floor, id);
-        }
+        let now = self.turn();
+        self.floor_mut().admit(unit, now);
     }
 
     /// The kind of which most are missing, against the number that settle here; the first of the table among equals.

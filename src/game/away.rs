@@ -11,7 +11,6 @@ use crate::{
 use super::{
     Circle, Event, Game, Subject, Task, Unit,
     look::{Sight, sighting_of},
-    telling,
 };
 
 /// So many turns at most a floor catches up on.
@@ -61,14 +60,8 @@ impl Game {
             let Some(free) = self.floor().nearest_free(at, unit.row()) else { continue };
             (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
             (unit.task, unit.energy) = (Task::Rest { until: now.plus(1) }, 0);
-            let (id, who) = (unit.id, Subject::from(&unit));
-            let has_own_mind = matches!(Circle::of(&unit), Circle::Unit(..));
-            let floor = self.floor_mut();
-            floor.posts.push(sighting_of(&unit, now));
-            floor.units.insert(unit);
-            if has_own_mind {
-                telling::muster(floor, id);
-            }
+            let who = Subject::from(&unit);
+            self.floor_mut().admit(unit, now);
             self.events.push(Event::Followed { who });
         }
     }
@@ -77,9 +70,7 @@ impl Game {
     pub(super) fn give_away(&mut self) {
         let now = self.turn();
         let Some(player) = self.player().cloned() else { return };
-        for faction in FactionId::all().filter(|&faction| faction != FactionId::PLAYER) {
-            self.take_note_of_telling(faction);
-        }
+        self.let_be_told(&player);
         let floor = self.floor_mut();
         let circles: Vec<Circle> =
             floor.units().map(Circle::of).filter(|it| it.faction() != FactionId::PLAYER).collect();

@@ -173,8 +173,7 @@ impl Errand {
         let step = self.route.as_ref().and_then(|route| route.steps().first().copied()).ok_or(Stop::Arrived)?;
         let direction = me.at.direction_to(step).ok_or(Stop::NoWay)?;
         let terrain = mind.known.terrain(step).map(|id| level.terrains.kind(id));
-        let is_harmful = terrain.filter(|terrain| terrain.fire.is_burning() || terrain.pricks > 0);
-        if let Some(terrain) = is_harmful {
+        if let Some(terrain) = terrain.filter(|terrain| terrain.is_harmful()) {
             return Err(Stop::Danger(terrain.name.clone().into_owned()));
         }
         Ok(Action::Step(direction))
@@ -186,9 +185,7 @@ impl Errand {
         let (mind, level) = (game.player_mind(), game.floor().level());
         let is_open = |&point: &Point| {
             let terrain = mind.known.terrain(point).map(|id| level.terrains.kind(id));
-            terrain.is_none_or(|terrain| {
-                me.movement().entry_cost(terrain).is_some() && !terrain.fire.is_burning() && terrain.pricks == 0
-            })
+            terrain.is_none_or(|terrain| me.movement().entry_cost(terrain).is_some() && !terrain.is_harmful())
         };
         let is_wanted = match self.aim {
             Aim::Explore => mind.known.is_unknown(route.goal()) || mind.items.contains_key(&route.goal()),

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Circle, Pack, Sharing, Task, Unit, effects::Passing, happenings::Progress, look::sighting_of, minds::Minds,
-    scent::Trails, squad, units::Units,
+    scent::Trails, squad, telling, units::Units,
 };
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
@@ -113,6 +113,18 @@ impl Floor {
     /// What lies where; a cell may hold several items.
     pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> {
         self.items.iter().flat_map(|(&point, pack)| pack.iter().map(move |item| (point, item)))
+    }
+
+    /// A unit comes to the floor, and has its post where it stands. Whoever has a mind of its own was told of the posts
+    /// that there are.
+    pub(super) fn admit(&mut self, unit: Unit, now: Turn) {
+        let id = unit.id;
+        let has_own_mind = matches!(Circle::of(&unit), Circle::Unit(..));
+        self.posts.push(sighting_of(&unit, now));
+        self.units.insert(unit);
+        if has_own_mind {
+            telling::muster(self, id);
+        }
     }
 
     /// Whether somebody or something is in a cell.

@@ -42,19 +42,12 @@ impl Sight {
         }
         self.look += 1;
         let Self { stamps, look } = self;
-        for eye in from.cells() {
-            field_of_view(
-                eye,
-                radius,
-                |point| is_opaque(level, point),
-                |point| {
-                    if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
-                        *stamp = *look;
-                        see(point, terrain);
-                    }
-                },
-            );
-        }
+        each_in_sight(level, from, radius, |point| {
+            if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
+                *stamp = *look;
+                see(point, terrain);
+            }
+        });
     }
 }
 
@@ -81,11 +74,11 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     in_sight.dedup();
     let mut news = Vec::new();
     let notices = |other: &Unit| {
-        let from = other.noticed_from().filter(|_| other.faction() != units[&unit].faction());
+        let from = other.noticed_from().filter(|_| other.faction() != viewer.faction());
         from.is_none_or(|from| here.distance(other.footprint()) <= from)
     };
     for other in in_sight.into_iter().filter_map(|id| units.get(&id)).filter(|other| notices(other)) {
-        if other.id != unit && other.faction() == units[&unit].faction() {
+        if other.id != unit && other.faction() == viewer.faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
             let way = mind.ways.entry(other.id).or_default();
@@ -113,18 +106,13 @@ pub(super) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
     let farthest = UNIT_KINDS.iter().map(|kind| kind.sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
     for place in at.cells() {
-        field_of_view(
-            place,
-            farthest,
-            |point| is_opaque(&floor.level, point),
-            |eye| {
-                let sees = |unit: &&Unit| {
-                    let reach = u64::from(unit.row().sight);
-                    eye.distance_squared(place) <= reach * reach
-                };
-                witnesses.extend(floor.units.at(eye).filter(sees).map(Circle::of));
-            },
-        );
+        each_in_sight(&floor.level, place.into(), farthest, |eye| {
+            let sees = |unit: &&Unit| {
+                let reach = u64::from(unit.row().sight);
+                eye.distance_squared(place) <= reach * reach
+            };
+            witnesses.extend(floor.units.at(eye).filter(sees).map(Circle::of));
+        });
     }
     witnesses
 }
@@ -138,8 +126,12 @@ pub(super) fn looks_like(level: &Level, terrain: TerrainId, is_close: bool, know
     disguise.filter(|_| !is_close && known != Some(terrain)).unwrap_or(terrain)
 }
 
-fn is_opaque(level: &Level, point: Point) -> bool {
-    level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque)
+/// Tells of the true cells that are seen from some cells, up to so far away from each; of some more than once.
+pub(super) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
+    let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+    for eye in from.cells() {
+        field_of_view(eye, radius, is_opaque, &mut see);
+    }
 }
 
 /// What is seen of a unit.

@@ -81,6 +81,11 @@ impl Statuses {
         self.until.contains_key(&status)
     }
 
+    /// Whether the unit is in no state at all.
+    pub(super) fn is_empty(&self) -> bool {
+        self.until.is_empty()
+    }
+
     /// The states, each with the turn in which it ends.
     pub fn iter(&self) -> impl Iterator<Item = (Status, Turn)> {
         self.until.iter().map(|(&status, &until)| (status, until))

@@ -22,21 +22,7 @@ impl Witness for Trace {
     }
 }
 
-impl Observer for &mut dyn Witness {
-    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
-        (**self).opened(node, parent, g, h, f);
-    }
-
-    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        (**self).reparented(node, parent, g, f);
-    }
-
-    fn closed(&mut self, node: NodeId) {
-        (**self).closed(node);
-    }
-}
-
-impl Witness for &mut dyn Witness {
+impl<W: Witness + ?Sized> Witness for &mut W {
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
         (**self).name(node, cell)
     }
@@ -79,7 +65,7 @@ const SAME: NodeId = NodeId(u32::MAX);
 /// Everything that an experiment's search did, in order, and in which cell each node lies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recording {
-    events: Vec<TraceEvent>,
+    trace: Trace,
     /// The cell of each node that is not one.
     cells: Vec<NodeId>,
 }
@@ -87,7 +73,7 @@ pub struct Recording {
 impl Recording {
     /// The events in order.
     pub fn events(&self) -> &[TraceEvent] {
-        &self.events
+        self.trace.events()
     }
 
     /// The cell that a node lies in.
@@ -102,15 +88,15 @@ impl Recording {
 
 impl Observer for Recording {
     fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
-        self.events.push(TraceEvent::Opened { node, parent, g, h, f });
+        self.trace.opened(node, parent, g, h, f);
     }
 
     fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        self.events.push(TraceEvent::Reparented { node, parent, g, f });
+        self.trace.reparented(node, parent, g, f);
     }
 
     fn closed(&mut self, node: NodeId) {
-        self.events.push(TraceEvent::Closed { node });
+        self.trace.closed(node);
     }
 }
 

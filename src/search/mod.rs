@@ -54,7 +54,7 @@ pub use engine::{Outcome, Stats, Stop, run};
 pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use islands::{IslandId, Islands};
-pub use observer::{Observer, Renamed, Silent};
+pub use observer::{Observer, Silent};
 pub use open::{BinaryHeap, BucketQueue, FirstAdded, LazyHeap, OpenList, OpenListKind, SortedList, Ties, UnsortedList};
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub(crate) use pages::Pages;

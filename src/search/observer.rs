@@ -23,43 +23,20 @@ pub struct Silent;
 
 impl Observer for Silent {}
 
-/// Whoever is told, chosen while the program runs.
-impl Observer for &mut dyn Observer {
+/// An observer that is only lent, its type chosen while the program runs or not.
+impl<O: Observer + ?Sized> Observer for &mut O {
+    #[inline]
     fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
         (**self).opened(node, parent, g, h, f);
     }
 
+    #[inline]
     fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
         (**self).reparented(node, parent, g, f);
     }
 
+    #[inline]
     fn closed(&mut self, node: NodeId) {
         (**self).closed(node);
-    }
-}
-
-/// Tells another observer of the same search, with other names for the nodes: those of the cells that they lie in, so
-/// that a space whose nodes are not cells can still be drawn on the map.
-pub struct Renamed<'a, O, F> {
-    /// Who is told.
-    pub observer: &'a mut O,
-    /// The name that a node goes by.
-    pub name: F,
-}
-
-impl<O: Observer, F: Fn(NodeId) -> NodeId> Observer for Renamed<'_, O, F> {
-    #[inline]
-    fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
-        self.observer.opened((self.name)(node), parent.map(&self.name), g, h, f);
-    }
-
-    #[inline]
-    fn reparented(&mut self, node: NodeId, parent: NodeId, g: Cost, f: Cost) {
-        self.observer.reparented((self.name)(node), (self.name)(parent), g, f);
-    }
-
-    #[inline]
-    fn closed(&mut self, node: NodeId) {
-        self.observer.closed((self.name)(node));
     }
 }

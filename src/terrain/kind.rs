@@ -98,6 +98,13 @@ pub struct TerrainKind {
     pub about: Cow<'static, str>,
 }
 
+impl TerrainKind {
+    /// Whether it is known to hurt whoever steps into it on foot: it burns, or is sharp. What springs only once is not meant.
+    pub const fn is_harmful(&self) -> bool {
+        self.fire.is_burning() || self.pricks > 0
+    }
+}
+
 /// Declares the built-in rows and a named [`TerrainId`] for each.
 macro_rules! built_in {
     ($($id:ident $name:literal $glyph:literal walk $walk:expr, swim $swim:expr, fly $fly:expr,

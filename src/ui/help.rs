@@ -1,104 +1,61 @@
 //! The help screen, printed from the tables of keys and of overlays.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
     keymap::{BINDINGS, Command, Group},
+    manual::{Manual, Text, Turn, WIDTH},
     overlay::OVERLAYS,
     screen::{Flow, Input, Screen},
     session::Session,
-    text::{self, line, wrap},
-    theme::{Role, Theme},
-    window,
+    theme::Theme,
 };
 
 /// Shows every key.
 #[derive(Default)]
 pub struct HelpScreen {
-    first: usize,
+    manual: Manual,
 }
-
-/// How wide the column of the keys is.
-const KEYS_WIDTH: usize = 18;
 
 impl Screen<Session> for HelpScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        let room = usize::from(room(session.layout().status.bottom()));
-        let most = lines(session.theme(), WIDTH).len().saturating_sub(room);
-        let by = |first: usize, by: isize| first.saturating_add_signed(by).min(most);
-        let page = room.saturating_sub(1) as isize;
-        match input {
-            Input::Scroll(step) => self.first = by(self.first, isize::from(step) * 3),
-            Input::Click(_) => return Flow::Pop,
-            Input::Key(key) => match session.keymap().command(key) {
-                Some(Command::Move(direction)) => {
-                    self.first = by(self.first, direction.offset().1 as isize);
-                }
-                Some(Command::PageDown | Command::Wait) => self.first = by(self.first, page),
-                Some(Command::PageUp) => self.first = by(self.first, -page),
-                Some(Command::Leave) => return Flow::Leave,
-                _ => return Flow::Pop,
-            },
-            _ => return Flow::Ignored,
-        }
-        Flow::Consumed
+        let size = (lines(session.theme(), WIDTH).len(), session.layout().status.bottom());
+        self.manual.handle(input, size, |key| match session.keymap().command(key)? {
+            Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
+            Command::PageDown | Command::Wait => Some(Turn::Pages(1)),
+            Command::PageUp => Some(Turn::Pages(-1)),
+            Command::Leave => Some(Turn::Leave),
+            _ => None,
+        })
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let theme = session.theme();
-        let lines = lines(theme, WIDTH);
-        let height = (lines.len() as u16 + 2).min(area.height.saturating_sub(2));
-        let shown = usize::from(height.saturating_sub(2));
-        let keys = if lines.len() > shown { "j k scroll   Esc back" } else { "Esc back" };
-        let inner = window::open(theme, (WIDTH as u16 + 4, height), "Fogwalk", keys, area, buffer);
-        let first = self.first.min(lines.len().saturating_sub(shown));
-        text::draw(lines.into_iter().skip(first), inner, buffer);
+        self.manual.render("Fogwalk", lines(theme, WIDTH), theme, area, buffer);
     }
 }
 
-/// How wide the text is.
-const WIDTH: usize = 72;
-
-/// How many lines are shown on a screen of this height.
-const fn room(height: u16) -> u16 {
-    height.saturating_sub(4)
-}
+/// What it is all about.
+const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
+                     their faction has not seen; neither do you. Watch them think, and use what they do not know.";
 
 fn lines(theme: Theme, width: usize) -> Vec<Line<'static>> {
-    let style = |role| window::on_window(theme, role);
-    let mut lines = Vec::new();
-    let intro = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
-                 their faction has not seen; neither do you. Watch them think, and use what they do not know.";
-    lines.extend(wrap(intro, width, 0).into_iter().map(|text| Line::styled(text, style(Role::Screen))));
+    let mut text = Text::new(theme, width);
+    text.paragraph(INTRO);
     for group in Group::ALL {
-        lines.push(Line::default());
-        lines.push(Line::styled(group.title(), style(Role::Heading)));
-        let overlays = OVERLAYS.iter().filter(|_| group == Group::Overlay);
-        for overlay in overlays {
-            lines.extend(row(&overlay.keys().join("  "), overlay.about, width, &style));
+        text.title(group.title());
+        for overlay in OVERLAYS.iter().filter(|_| group == Group::Overlay) {
+            text.row(&overlay.keys().join("  "), overlay.about);
         }
-        for binding in BINDINGS.iter().filter(|binding| binding.group == group) {
-            lines.extend(row(&binding.keys.join("  "), binding.help, width, &style));
-        }
+        text.rows(BINDINGS, &group);
     }
-    lines
-}
-
-/// Keys on the left, what they do on the right.
-pub(super) fn row(keys: &str, help: &str, width: usize, style: &impl Fn(Role) -> Style) -> Vec<Line<'static>> {
-    let texts = wrap(help, width - KEYS_WIDTH, 0);
-    let keys = std::iter::once(keys.to_owned()).chain(std::iter::repeat(String::new()));
-    texts
-        .into_iter()
-        .zip(keys)
-        .map(|(help, keys)| line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), (help, style(Role::Screen))]))
-        .collect()
+    text.into_lines()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::theme::ColourDepth;
+    use crate::ui::{manual::KEYS_WIDTH, theme::ColourDepth};
 
     #[test]
     fn every_row_of_every_table_is_listed() {

@@ -1,12 +1,13 @@
 //! Which key does what: one table, from which the help screen is printed too.
 //!
-//! A row's keys are written as on the command line ([`Key`]). Two keys with a space between them are pressed one after
-//! the other (`v 2`): the first opens the window in which the second means that.
+//! A row's keys are written as on the command line ([`Key`]). Of two that are pressed one after the other (`v 2`), the
+//! first opens the window in which the second means that.
 
 use crate::grid::Direction;
 
 use super::{
-    key::{Key, ParseKeyError},
+    binding::{Bound, bindings},
+    key::Key,
     overlay::OverlayId,
 };
 
@@ -124,76 +125,55 @@ impl Group {
     }
 }
 
-/// A row of the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Binding {
-    /// The keys, each of which will do.
-    pub keys: &'static [&'static str],
-    /// What they do.
-    pub command: Command,
-    /// The same in words.
-    pub help: &'static str,
-    /// Where the help screen lists it.
-    pub group: Group,
-}
-
-/// Declares the rows.
-macro_rules! bindings {
-    ($($group:ident: $($key:literal)* => $command:expr, $help:literal;)*) => {
-        /// The table; the rows of the overlays are [`OVERLAYS`](super::OVERLAYS).
-        pub static BINDINGS: &[Binding] =
-            &[$(Binding { keys: &[$($key),*], command: $command, help: $help, group: Group::$group }),*];
-    };
-}
-
 use Command as C;
 
 bindings! {
-    Act: "h" "Left" "4" => C::Move(Direction::West), "west: walk, attack, open a door";
-    Act: "j" "Down" "2" => C::Move(Direction::South), "south";
-    Act: "k" "Up" "8" => C::Move(Direction::North), "north";
-    Act: "l" "Right" "6" => C::Move(Direction::East), "east";
-    Act: "y" "Home" "7" => C::Move(Direction::NorthWest), "north-west";
-    Act: "u" "9" => C::Move(Direction::NorthEast), "north-east";
-    Act: "b" "End" "1" => C::Move(Direction::SouthWest), "south-west";
-    Act: "n" "3" => C::Move(Direction::SouthEast), "south-east";
-    Act: "." "5" "s" => C::Wait, "wait a turn; where nobody plays: a single turn, then halt";
-    Act: ">" => C::Descend, "take the stairs down, or go there";
-    Act: "<" => C::Ascend, "take the stairs up, or go there";
-    Act: "c" => C::Close, "close a door";
-    Act: "B" => C::Bar, "bar a closed door";
-    Act: "g" "," => C::Take, "take what lies here; stepping there does it too";
-    Act: "i" => C::Inventory, "what you carry, and what it does";
-    Act: "a" => C::Use, "apply: drink, read, take in hand, put on or off, dig";
-    Act: "t" => C::Throw, "throw something, or use it at a cell";
-    Act: "d" => C::Drop, "put something down";
-    Act: "q" => C::Drink, "quaff a draught at once";
-    Act: "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
-    Act: "o" => C::Explore, "explore and take what lies about, until something comes up";
-    Act: "_" => C::Travel, "go to the stairs, to a thing, or to any place";
-    Act: "Z" => C::Rest, "rest until you are well, or something comes up";
-    Act: "!" => C::Shout, "shout: whoever hears it comes to look";
-    Look: "x" ";" => C::Look, "look around; a click does it too";
-    Look: "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
-    Look: "BackTab" => C::WatchPrevious, "watch the previous one";
-    Look: "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
-    Look: "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
-    Look: "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
-    Look: "m" "Ctrl-p" => C::History, "read old messages";
-    Look: "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
-    Look: "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
-    Overlay: "v" => C::Overlays, "choose from all overlays";
-    Overlay: "F10" "v 0" => C::ClearOverlays, "all overlays off";
-    Watch: "Space" => C::Pause, "halt the world, or let it go on";
-    Watch: "+" "=" => C::Faster, "faster";
-    Watch: "-" => C::Slower, "slower";
-    Program: "?" "F1" "v 1" => C::Help, "this help";
-    Program: "Esc" => C::Cancel, "back; on the map: watch nobody";
-    Program: "Enter" => C::Confirm, "yes, this";
-    Program: "Q" => C::Quit, "leave, after a question";
-    Program: "Ctrl-c" => C::Leave, "leave at once; nothing is lost";
-    Program: "Ctrl-z" => C::Suspend, "to the shell's background";
-    Program: "Ctrl-l" => C::Redraw, "draw the screen again";
+    /// The table; the rows of the overlays are [`OVERLAYS`](super::OVERLAYS).
+    Act "west": "h" "Left" "4" => C::Move(Direction::West), "west: walk, attack, open a door";
+    Act "south": "j" "Down" "2" => C::Move(Direction::South), "south";
+    Act "north": "k" "Up" "8" => C::Move(Direction::North), "north";
+    Act "east": "l" "Right" "6" => C::Move(Direction::East), "east";
+    Act "north-west": "y" "Home" "7" => C::Move(Direction::NorthWest), "north-west";
+    Act "north-east": "u" "9" => C::Move(Direction::NorthEast), "north-east";
+    Act "south-west": "b" "End" "1" => C::Move(Direction::SouthWest), "south-west";
+    Act "south-east": "n" "3" => C::Move(Direction::SouthEast), "south-east";
+    Act "wait": "." "5" "s" => C::Wait, "wait a turn; where nobody plays: a single turn, then halt";
+    Act "descend": ">" => C::Descend, "take the stairs down, or go there";
+    Act "ascend": "<" => C::Ascend, "take the stairs up, or go there";
+    Act "close": "c" => C::Close, "close a door";
+    Act "bar": "B" => C::Bar, "bar a closed door";
+    Act "take": "g" "," => C::Take, "take what lies here; stepping there does it too";
+    Act "inventory": "i" => C::Inventory, "what you carry, and what it does";
+    Act "use": "a" => C::Use, "apply: drink, read, take in hand, put on or off, dig";
+    Act "throw": "t" => C::Throw, "throw something, or use it at a cell";
+    Act "drop": "d" => C::Drop, "put something down";
+    Act "drink": "q" => C::Drink, "quaff a draught at once";
+    Act "stealth": "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
+    Act "explore": "o" => C::Explore, "explore and take what lies about, until something comes up";
+    Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place";
+    Act "rest": "Z" => C::Rest, "rest until you are well, or something comes up";
+    Act "shout": "!" => C::Shout, "shout: whoever hears it comes to look";
+    Look "look": "x" ";" => C::Look, "look around; a click does it too";
+    Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
+    Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
+    Look "eyes": "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
+    Look "lab": "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
+    Look "truth": "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
+    Look "history": "m" "Ctrl-p" => C::History, "read old messages";
+    Look "page-up": "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
+    Look "page-down": "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
+    Overlay "overlays": "v" => C::Overlays, "choose from all overlays";
+    Overlay "clear-overlays": "F10" "v 0" => C::ClearOverlays, "all overlays off";
+    Watch "pause": "Space" => C::Pause, "halt the world, or let it go on";
+    Watch "faster": "+" "=" => C::Faster, "faster";
+    Watch "slower": "-" => C::Slower, "slower";
+    Program "help": "?" "F1" "v 1" => C::Help, "this help";
+    Program "cancel": "Esc" => C::Cancel, "back; on the map: watch nobody";
+    Program "confirm": "Enter" => C::Confirm, "yes, this";
+    Program "quit": "Q" => C::Quit, "leave, after a question";
+    Program "leave": "Ctrl-c" => C::Leave, "leave at once; nothing is lost";
+    Program "suspend": "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
 /// The key that opens the window in which a second key switches an overlay.
@@ -202,7 +182,7 @@ const PREFIX: Key = Key::character('v');
 /// The table, read.
 #[derive(Clone, Debug)]
 pub struct Keymap {
-    sequences: Vec<(Vec<Key>, Command)>,
+    bound: Bound<Command>,
 }
 
 impl Keymap {
@@ -210,24 +190,17 @@ impl Keymap {
     pub fn new() -> Self {
         let overlays = OverlayId::ALL.iter().flat_map(|&id| id.row().keys().into_iter().map(move |key| (key, id)));
         let overlays = overlays.map(|(key, id)| (key, Command::Overlay(id)));
-        let bindings = BINDINGS.iter().flat_map(|row| row.keys.iter().map(|&key| (key.to_owned(), row.command)));
-        // A row that cannot be read would be left out; a test reads them all.
-        let read = |(keys, command): (String, Command)| sequence(&keys).ok().map(|keys| (keys, command));
-        Self { sequences: bindings.chain(overlays).filter_map(read).collect() }
+        Self { bound: Bound::read(BINDINGS, overlays) }
     }
 
     /// What a key means, if anything.
     pub fn command(&self, key: Key) -> Option<Command> {
-        self.of(&[key])
+        self.bound.of(&[key])
     }
 
     /// What a key means in the window that the key `v` opens, if it means something of its own there.
     pub fn overlay_command(&self, key: Key) -> Option<Command> {
-        self.of(&[PREFIX, key])
-    }
-
-    fn of(&self, keys: &[Key]) -> Option<Command> {
-        self.sequences.iter().find(|(sequence, _)| sequence == keys).map(|&(_, command)| command)
+        self.bound.of(&[PREFIX, key])
     }
 }
 
@@ -237,17 +210,9 @@ impl Default for Keymap {
     }
 }
 
-/// Reads keys that are pressed one after the other, as in `l l . > F2 Enter`.
-///
-/// # Errors
-/// At the first word that is not a key.
-pub fn sequence(text: &str) -> Result<Vec<Key>, ParseKeyError> {
-    text.split_whitespace().map(str::parse).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::binding::sequence, *};
 
     fn pressed(keys: &str) -> Option<Command> {
         let keymap = Keymap::new();
@@ -280,9 +245,10 @@ mod tests {
         let keymap = Keymap::new();
         let overlays = OverlayId::ALL.iter().map(|id| id.row().keys().len());
         let rows = BINDINGS.iter().map(|row| row.keys.len()).chain(overlays).sum::<usize>();
-        assert_eq!(keymap.sequences.len(), rows, "every key can be read");
-        for (index, (keys, command)) in keymap.sequences.iter().enumerate() {
-            for (other, of_other) in &keymap.sequences[..index] {
+        let bound = &keymap.bound.0;
+        assert_eq!(bound.len(), rows, "every key can be read");
+        for (index, (keys, command)) in bound.iter().enumerate() {
+            for (other, of_other) in &bound[..index] {
                 assert!(other != keys, "{keys:?} is {command:?} and {of_other:?}");
             }
         }

@@ -10,10 +10,10 @@
 //! rows.
 
 mod beat;
+mod binding;
 mod chooser;
 mod confirm;
 mod courtesy;
-mod deeds;
 mod describe;
 mod direction;
 mod ending;
@@ -29,6 +29,7 @@ pub mod lab;
 mod layout;
 mod log;
 mod look;
+mod manual;
 mod map;
 mod notice;
 mod overlay;
@@ -49,9 +50,10 @@ mod viewport;
 mod window;
 mod words;
 
+pub use binding::{Binding, sequence};
 pub use eyes::{Eyes, Ground};
 pub use key::{Key, ParseKeyError};
-pub use keymap::{BINDINGS, Binding, Command, Group, Keymap, sequence};
+pub use keymap::{BINDINGS, Command, Group, Keymap};
 pub use log::{Message, MessageLog};
 pub use notice::{MIN_HEIGHT, MIN_WIDTH};
 pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};

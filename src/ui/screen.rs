@@ -12,8 +12,9 @@ use ratatui::{
 };
 
 use super::{
+    binding,
     key::{Key, ParseKeyError},
-    keymap, notice,
+    notice,
     theme::Theme,
 };
 
@@ -164,7 +165,7 @@ impl<C: Context> App<C> {
     /// At the first word that is not a key; none is pressed then.
     pub fn press(&mut self, keys: &str) -> Result<Reaction, ParseKeyError> {
         let mut reaction = Reaction::Nothing;
-        for key in keymap::sequence(keys)? {
+        for key in binding::sequence(keys)? {
             reaction = self.handle(Input::Key(key));
             if reaction == Reaction::Leave {
                 break;

@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     eyes,
-    words::{self, a, the_kind},
+    words::{self, a},
 };
 
 /// A chapter in a sentence without its end.
@@ -19,8 +19,8 @@ pub(super) fn chapter(told: &Told) -> String {
     match told.chapter {
         Chapter::Reached => format!("you came to floor {}", told.depth),
         Chapter::TookAstrolabe => "you took the Astrolabe".into(),
-        Chapter::FirstKill(kind) => format!("you killed your first {}", the_kind(kind)),
-        Chapter::Silenced(kind) => format!("the {} will not be telling anybody", the_kind(kind)),
+        Chapter::FirstKill(kind) => format!("you killed your first {}", kind.row().name),
+        Chapter::Silenced(kind) => format!("the {} will not be telling anybody", kind.row().name),
         Chapter::Deceived(1) => "somebody believed a lie of yours".into(),
         Chapter::Deceived(minds) => format!("{minds} minds believed a lie of yours"),
         Chapter::CloseCall(health) => format!("{health} health was all you had left"),
@@ -121,19 +121,16 @@ pub fn cause(game: &Game) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, Bot, Phase};
+    use crate::game::Bot;
 
     #[test]
     fn the_page_of_a_game_has_its_end_its_tale_and_both_maps() {
         let mut game = Game::new(4).expect("a first floor");
         let mut bot = Bot::default();
         for _ in 0..6000 {
-            let action = bot.choose(&game);
-            let Phase::Player(turn) = game.phase() else { break };
-            if turn.act(action).is_err()
-                && let Phase::Player(turn) = game.phase()
-            {
-                turn.act(Action::Wait).expect("waiting is always possible");
+            if bot.take_turn(&mut game).is_none() {
+                assert!(game.ending().is_some(), "waiting is always possible");
+                break;
             }
         }
         let page = page(&game);

@@ -5,6 +5,7 @@
 
 mod habits;
 mod play;
+mod turn;
 
 pub use habits::{BOTS, Habits};
 pub use play::Bot;

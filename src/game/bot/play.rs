@@ -125,9 +125,7 @@ impl Bot {
         let route = navigator.route_to(me.at, to, &ground, level.diagonal);
         self.count(navigator.searches, navigator.expanded);
         let step = *route?.steps().first()?;
-        let terrain = game.floor().terrain(step);
-        let is_harmful = terrain.fire.is_burning() || terrain.pricks > 0;
-        me.at.direction_to(step).filter(|_| !is_harmful)
+        me.at.direction_to(step).filter(|_| !game.floor().terrain(step).is_harmful())
     }
 
     /// Something that heals, or gets it away.

@@ -27,7 +27,8 @@ impl Game {
     /// The end of a turn: states pass, and poison does its work.
     pub(in super::super) fn let_states_pass(&mut self) {
         let now = self.turn();
-        for id in self.ids() {
+        let has_any = |unit: &&Unit| !unit.statuses.is_empty();
+        for id in self.floor().units().filter(has_any).map(|unit| unit.id).collect::<Vec<_>>() {
             let Some(unit) = self.floor_mut().units.get_mut(&id) else { continue };
             let over = unit.statuses.fade(now);
             let (who, at) = ((&*unit).into(), unit.at);

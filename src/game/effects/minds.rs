@@ -1,14 +1,14 @@
 //! What changes what is known: maps drawn, minds read, memories lost and made up.
 
 use crate::{
-    grid::{Point, field_of_view},
+    grid::Point,
     mind::{FactionId, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::super::{
     Circle, Game, Unit,
-    look::{looks_like, sighting_of},
+    look::{each_in_sight, looks_like, sighting_of},
 };
 
 impl Game {
@@ -16,13 +16,10 @@ impl Game {
     pub(in super::super) fn enemies_in_sight(&self, unit: &Unit) -> Vec<UnitId> {
         let floor = self.floor();
         let mut seen: Vec<UnitId> = Vec::new();
-        for eye in unit.footprint().cells() {
-            let opaque = |point| floor.terrain(point).opaque;
-            field_of_view(eye, unit.row().sight, opaque, |point| {
-                let other = floor.unit_at(point).filter(|other| other.faction() != unit.faction());
-                seen.extend(other.map(|other| other.id));
-            });
-        }
+        each_in_sight(&floor.level, unit.footprint(), unit.row().sight, |point| {
+            let other = floor.unit_at(point).filter(|other| other.faction() != unit.faction());
+            seen.extend(other.map(|other| other.id));
+        });
         seen.sort_unstable();
         seen.dedup();
         seen
@@ -48,8 +45,7 @@ impl Game {
         let floor = self.floor_mut();
         let mind = floor.minds.of_mut(Circle::of(unit));
         let (level, units) = (&floor.level, &floor.units);
-        let opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
-        field_of_view(unit.at, radius, opaque, |point| {
+        each_in_sight(level, unit.at.into(), radius, |point| {
             if let Some(&terrain) = level.cells.get(point) {
                 let looks = looks_like(level, terrain, false, mind.known.terrain(point));
                 mind.known.observe(point, looks, now);
@@ -103,7 +99,7 @@ impl Game {
     }
 
     /// Takes note that all enemies of a unit are told something.
-    fn let_be_told(&mut self, by: &Unit) {
+    pub(in super::super) fn let_be_told(&mut self, by: &Unit) {
         for faction in FactionId::all().filter(|&faction| faction != by.faction()) {
             self.take_note_of_telling(faction);
         }

@@ -1,14 +1,12 @@
 //! The lab's help, printed from the table of keys.
 
-use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
     super::{
-        help,
+        manual::{Manual, Text, Turn, WIDTH},
         screen::{Flow, Input, Screen},
-        text::{self, wrap},
-        theme::{Role, Theme},
-        window,
+        words::harmless,
     },
     bench::Bench,
     keys::{BINDINGS, Command, Group},
@@ -17,45 +15,26 @@ use super::{
 /// Shows every key.
 #[derive(Default)]
 pub(super) struct HelpScreen {
-    first: usize,
+    manual: Manual,
 }
-
-/// How wide the text is.
-const WIDTH: usize = 72;
 
 impl Screen<Bench> for HelpScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        let room = usize::from(bench.layout().status.bottom().saturating_sub(4));
-        let most = lines(bench.study().experiment().level.about.as_str(), bench.theme).len().saturating_sub(room);
-        let page = room.saturating_sub(1) as isize;
-        let by = match input {
-            Input::Scroll(step) => isize::from(step) * 3,
-            Input::Click(_) => return Flow::Pop,
-            Input::Key(key) => match bench.keymap.command(key) {
-                Some(Command::Move(direction)) => direction.offset().1 as isize,
-                Some(Command::ForwardRound) if key.to_string() == "PageDown" => page,
-                Some(Command::BackRound) if key.to_string() == "PageUp" => -page,
-                Some(Command::ForwardRound) => 1,
-                Some(Command::BackRound) => -1,
-                Some(Command::Play) => page,
-                Some(Command::Leave) => return Flow::Leave,
-                _ => return Flow::Pop,
-            },
-            _ => return Flow::Ignored,
-        };
-        self.first = self.first.saturating_add_signed(by).min(most);
-        Flow::Consumed
+        let size = (lines(bench).len(), bench.layout().status.bottom());
+        self.manual.handle(input, size, |key| match bench.keymap.command(key)? {
+            Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
+            Command::ForwardRound if key.to_string() == "PageDown" => Some(Turn::Pages(1)),
+            Command::BackRound if key.to_string() == "PageUp" => Some(Turn::Pages(-1)),
+            Command::ForwardRound => Some(Turn::Lines(1)),
+            Command::BackRound => Some(Turn::Lines(-1)),
+            Command::Play => Some(Turn::Pages(1)),
+            Command::Leave => Some(Turn::Leave),
+            _ => None,
+        })
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let theme = bench.theme;
-        let lines = lines(&bench.study().experiment().level.about, theme);
-        let height = (lines.len() as u16 + 2).min(area.height.saturating_sub(2));
-        let shown = usize::from(height.saturating_sub(2));
-        let keys = if lines.len() > shown { "j k scroll   Esc back" } else { "Esc back" };
-        let inner = window::open(theme, (WIDTH as u16 + 4, height), "The lab", keys, area, buffer);
-        let first = self.first.min(lines.len().saturating_sub(shown));
-        text::draw(lines.into_iter().skip(first), inner, buffer);
+        self.manual.render("The lab", lines(bench), bench.theme, area, buffer);
     }
 }
 
@@ -67,24 +46,17 @@ const INTRO: &str = "The search keeps two lists. On the open list are cells that
                      is closed, the parents lead back along the path. On the bar of time, marks or heights show where \
                      cells were given new parents.";
 
-fn lines(about: &str, theme: Theme) -> Vec<Line<'static>> {
-    let style = |role| window::on_window(theme, role);
-    let paragraph = |text: &str, role: Role, style: &dyn Fn(Role) -> Style| {
-        let style = style(role);
-        wrap(text, WIDTH, 0).into_iter().map(move |text| Line::styled(text, style)).collect::<Vec<_>>()
-    };
-    let mut lines = paragraph(INTRO, Role::Screen, &style);
+fn lines(bench: &Bench) -> Vec<Line<'static>> {
+    let mut text = Text::new(bench.theme, WIDTH);
+    text.paragraph(INTRO);
+    let about = &bench.study().experiment().level.about;
     if !about.trim().is_empty() {
-        lines.push(Line::default());
-        lines.push(Line::styled("This level", style(Role::Heading)));
-        lines.extend(paragraph(&super::super::words::harmless(about), Role::Screen, &style));
+        text.title("This level");
+        text.paragraph(&harmless(about));
     }
     for group in Group::ALL {
-        lines.push(Line::default());
-        lines.push(Line::styled(group.title(), style(Role::Heading)));
-        for binding in BINDINGS.iter().filter(|binding| binding.group == group && !binding.help.is_empty()) {
-            lines.extend(help::row(&binding.keys.join("  "), binding.help, WIDTH, &style));
-        }
+        text.title(group.title());
+        text.rows(BINDINGS, &group);
     }
-    lines
+    text.into_lines()
 }

@@ -2,7 +2,10 @@
 
 use crate::grid::Direction;
 
-use super::super::key::Key;
+use super::super::{
+    binding::{Bound, bindings},
+    key::Key,
+};
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,114 +99,94 @@ impl Group {
     }
 }
 
-/// A row of the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Binding {
-    /// The keys, each of which will do.
-    pub keys: &'static [&'static str],
-    /// What they do.
-    pub command: Command,
-    /// The same in words.
-    pub help: &'static str,
-    /// Where the help lists it.
-    pub group: Group,
-}
-
-/// Declares the rows.
-macro_rules! bindings {
-    ($($group:ident: $($key:literal)* => $command:expr, $help:literal;)*) => {
-        /// The table.
-        pub static BINDINGS: &[Binding] =
-            &[$(Binding { keys: &[$($key),*], command: $command, help: $help, group: Group::$group }),*];
-    };
-}
-
 use Command as C;
 
 bindings! {
-    Time: "Space" => C::Play, "play, or pause; at the end: from the start";
-    Time: "Right" "." => C::Forward, "a step on; the mouse wheel does it too";
-    Time: "Left" "," => C::Back, "a step back";
-    Time: "Down" "PageDown" => C::ForwardRound, "on to where the next cell is closed";
-    Time: "Up" "PageUp" => C::BackRound, "back to where the last cell is closed";
-    Time: "r" => C::NextReparent, "to the next cell that is given a new parent";
-    Time: "R" => C::PreviousReparent, "to the last one that was";
-    Time: "Home" => C::Start, "to the start of the search";
-    Time: "End" => C::End, "to its end";
-    Time: "g" => C::GoTo, "to a step by its number; a click on the bar does it too";
-    Time: "+" "=" => C::Faster, "faster, up to at once";
-    Time: "-" => C::Slower, "slower";
-    Map: "h" "4" => C::Move(Direction::West), "move the goal west; the search follows, as it does when you drag A or B";
-    Map: "j" "2" => C::Move(Direction::South), "south";
-    Map: "k" "8" => C::Move(Direction::North), "north";
-    Map: "l" "6" => C::Move(Direction::East), "east";
-    Map: "y" "7" => C::Move(Direction::NorthWest), "north-west";
-    Map: "u" "9" => C::Move(Direction::NorthEast), "north-east";
-    Map: "b" "1" => C::Move(Direction::SouthWest), "south-west";
-    Map: "n" "3" => C::Move(Direction::SouthEast), "south-east";
-    Map: "Tab" => C::Hand, "move something else: the start, a cursor that reads a cell, the goal again";
-    Map: "z" => C::ZoomIn, "larger cells: F, then F, G and H";
-    Map: "Z" => C::ZoomOut, "smaller cells";
-    Map: "v" => C::Figure, "what cells show: F; G, H or order of closing, in contours; arrows to parents";
-    Settings: "Enter" => C::Settings, "the menu of all settings, with what each value means";
-    Settings: "a" => C::Turn("algorithm", true), "algorithm";
-    Settings: "A" => C::Turn("algorithm", false), "";
-    Settings: "w" => C::Turn("weight", true), "weight of H in A*";
-    Settings: "W" => C::Turn("weight", false), "";
-    Settings: "e" => C::Turn("heuristic", true), "heuristic: how H is estimated";
-    Settings: "E" => C::Turn("heuristic", false), "";
-    Settings: "t" => C::Turn("ties", true), "ties: which of several equals is taken";
-    Settings: "T" => C::Turn("ties", false), "";
-    Settings: "o" => C::Turn("open-list", true), "open list: how it is kept";
-    Settings: "O" => C::Turn("open-list", false), "";
-    Settings: "d" => C::Turn("diagonal", true), "diagonals and corners";
-    Settings: "D" => C::Turn("diagonal", false), "";
-    Settings: "x" => C::Turn("grid", true), "squares or hexes";
-    Settings: "X" => C::Turn("grid", false), "";
-    Settings: "s" => C::Turn("stop", true), "stop: when the search ends";
-    Settings: "S" => C::Turn("stop", false), "";
-    Settings: "p" => C::Turn("turn-penalty", true), "penalty for turning";
-    Settings: "P" => C::Turn("turn-penalty", false), "";
-    Settings: "f" => C::Turn("terrain", true), "flat: whether terrains differ in cost";
-    Settings: "F" => C::Turn("terrain", false), "";
-    Settings: "c" => C::Turn("costs", true), "costs: 10 and 14, or more precise";
-    Settings: "C" => C::Turn("costs", false), "";
-    Settings: "m" => C::Turn("movement", true), "movement: who walks";
-    Settings: "M" => C::Turn("movement", false), "";
-    Settings: "i" => C::Turn("no-islands", true), "islands: search even where they say that no way leads there";
-    Settings: "Backspace" => C::Reset, "all as at the beginning";
-    Compare: "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
-    Compare: ";" => C::NextPane, "whose settings are changed: those of the next one; a click on it does it too";
-    Compare: "K" "Delete" => C::Remove, "take this one away";
-    Program: "Esc" => C::Levels, "the list of levels; from a game: back to it";
-    Program: "?" "F1" => C::Help, "this help";
-    Program: "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
-    Program: "Ctrl-z" => C::Suspend, "to the shell's background";
-    Program: "Ctrl-l" => C::Redraw, "draw the screen again";
+    /// The table.
+    Time "play": "Space" => C::Play, "play, or pause; at the end: from the start";
+    Time "forward": "Right" "." => C::Forward, "a step on; the mouse wheel does it too";
+    Time "back": "Left" "," => C::Back, "a step back";
+    Time "forward-round": "Down" "PageDown" => C::ForwardRound, "on to where the next cell is closed";
+    Time "back-round": "Up" "PageUp" => C::BackRound, "back to where the last cell is closed";
+    Time "next-reparent": "r" => C::NextReparent, "to the next cell that is given a new parent";
+    Time "previous-reparent": "R" => C::PreviousReparent, "to the last one that was";
+    Time "start": "Home" => C::Start, "to the start of the search";
+    Time "end": "End" => C::End, "to its end";
+    Time "go-to": "g" => C::GoTo, "to a step by its number; a click on the bar does it too";
+    Time "faster": "+" "=" => C::Faster, "faster, up to at once";
+    Time "slower": "-" => C::Slower, "slower";
+    Map "west": "h" "4" => C::Move(Direction::West),
+        "move the goal west; the search follows, as it does when you drag A or B";
+    Map "south": "j" "2" => C::Move(Direction::South), "south";
+    Map "north": "k" "8" => C::Move(Direction::North), "north";
+    Map "east": "l" "6" => C::Move(Direction::East), "east";
+    Map "north-west": "y" "7" => C::Move(Direction::NorthWest), "north-west";
+    Map "north-east": "u" "9" => C::Move(Direction::NorthEast), "north-east";
+    Map "south-west": "b" "1" => C::Move(Direction::SouthWest), "south-west";
+    Map "south-east": "n" "3" => C::Move(Direction::SouthEast), "south-east";
+    Map "hand": "Tab" => C::Hand, "move something else: the start, a cursor that reads a cell, the goal again";
+    Map "zoom-in": "z" => C::ZoomIn, "larger cells: F, then F, G and H";
+    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells";
+    Map "figure": "v" => C::Figure, "what cells show: F; G, H or order of closing, in contours; arrows to parents";
+    Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
+    Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";
+    Settings "previous-algorithm": "A" => C::Turn("algorithm", false), "";
+    Settings "weight": "w" => C::Turn("weight", true), "weight of H in A*";
+    Settings "previous-weight": "W" => C::Turn("weight", false), "";
+    Settings "heuristic": "e" => C::Turn("heuristic", true), "heuristic: how H is estimated";
+    Settings "previous-heuristic": "E" => C::Turn("heuristic", false), "";
+    Settings "ties": "t" => C::Turn("ties", true), "ties: which of several equals is taken";
+    Settings "previous-ties": "T" => C::Turn("ties", false), "";
+    Settings "open-list": "o" => C::Turn("open-list", true), "open list: how it is kept";
+    Settings "previous-open-list": "O" => C::Turn("open-list", false), "";
+    Settings "diagonal": "d" => C::Turn("diagonal", true), "diagonals and corners";
+    Settings "previous-diagonal": "D" => C::Turn("diagonal", false), "";
+    Settings "grid": "x" => C::Turn("grid", true), "squares or hexes";
+    Settings "previous-grid": "X" => C::Turn("grid", false), "";
+    Settings "stop": "s" => C::Turn("stop", true), "stop: when the search ends";
+    Settings "previous-stop": "S" => C::Turn("stop", false), "";
+    Settings "turn-penalty": "p" => C::Turn("turn-penalty", true), "penalty for turning";
+    Settings "previous-turn-penalty": "P" => C::Turn("turn-penalty", false), "";
+    Settings "terrain": "f" => C::Turn("terrain", true), "flat: whether terrains differ in cost";
+    Settings "previous-terrain": "F" => C::Turn("terrain", false), "";
+    Settings "costs": "c" => C::Turn("costs", true), "costs: 10 and 14, or more precise";
+    Settings "previous-costs": "C" => C::Turn("costs", false), "";
+    Settings "movement": "m" => C::Turn("movement", true), "movement: who walks";
+    Settings "previous-movement": "M" => C::Turn("movement", false), "";
+    Settings "no-islands": "i" => C::Turn("no-islands", true),
+        "islands: search even where they say that no way leads there";
+    Settings "reset": "Backspace" => C::Reset, "all as at the beginning";
+    Compare "add": "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
+    Compare "next-pane": ";" => C::NextPane,
+        "whose settings are changed: those of the next one; a click on it does it too";
+    Compare "remove": "K" "Delete" => C::Remove, "take this one away";
+    Program "levels": "Esc" => C::Levels, "the list of levels; from a game: back to it";
+    Program "help": "?" "F1" => C::Help, "this help";
+    Program "leave": "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
+    Program "suspend": "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
 /// The table, read.
 #[derive(Clone, Debug)]
-pub(super) struct Keymap(Vec<(Key, Command)>);
+pub(super) struct Keymap(Bound<Command>);
 
 impl Keymap {
     /// The keymap of the table.
     pub(super) fn new() -> Self {
-        let rows = BINDINGS.iter().flat_map(|row| row.keys.iter().map(move |key| (key, row.command)));
-        // A row that cannot be read would be left out; a test reads them all.
-        Self(rows.filter_map(|(key, command)| Some((key.parse().ok()?, command))).collect())
+        Self(Bound::read(BINDINGS, []))
     }
 
     /// What a key means, if anything.
     pub(super) fn command(&self, key: Key) -> Option<Command> {
-        self.0.iter().find(|(known, _)| *known == key).map(|&(_, command)| command)
+        self.0.of(&[key])
     }
 }
 
 /// The key that leads through the values of a setting, if there is one.
 pub(super) fn key_of(option: &str) -> Option<&'static str> {
-    let is_it = |row: &&Binding| matches!(row.command, Command::Turn(name, true) if name == option);
-    BINDINGS.iter().find(is_it).map(|row| row.keys[0])
+    let is_it = |command: Command| matches!(command, Command::Turn(name, true) if name == option);
+    BINDINGS.iter().find(|row| is_it(row.command)).map(|row| row.keys[0])
 }
 
 #[cfg(test)]

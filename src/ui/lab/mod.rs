@@ -26,7 +26,7 @@ mod visit;
 mod zoom;
 
 pub use bench::Bench;
-pub use keys::{BINDINGS, Binding, Command, Group};
+pub use keys::{BINDINGS, Command, Group};
 pub(super) use visit::VisitScreen;
 
 use super::screen::App;

@@ -7,8 +7,8 @@ use crate::{
 };
 
 use super::{
-    theme::Role,
-    words::{a, capital, the},
+    super::theme::Role,
+    grammar::{a, capital, the},
 };
 
 /// How somebody other than the player died.

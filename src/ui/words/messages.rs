@@ -1,0 +1,130 @@
+//! What is said while a game goes on: of events, of refusals, of errands that are over.
+
+use crate::{
+    game::{Aim, Cause, Errand, Event, Game, Refusal, Stop},
+    mind::{ItemKindId, Turn},
+};
+
+use super::{
+    super::theme::Role,
+    deeds::{self, died, opened, shot, struck},
+    grammar::{a, capital, the},
+    names,
+    safe::harmless,
+};
+
+/// The first words on a game.
+pub(in super::super) fn greeting(game: &Game) -> (String, Role) {
+    let level = game.floor().level();
+    if game.turn() > Turn(0) {
+        return (format!("Floor {}, turn {}. Where were we?", game.depth(), game.turn()), Role::Screen);
+    }
+    if !level.about.is_empty() {
+        return (harmless(&level.about), Role::Screen);
+    }
+    ("Down here they know only what they have seen. So do you. Press ? for the keys.".into(), Role::Screen)
+}
+
+/// What is said of an event, if it is worth a word. `turn` chooses between ways to say it.
+pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
+    let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];
+    Some(match *event {
+        Event::Moved { .. } => return None,
+        Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
+        Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
+        Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
+        Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
+        Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),
+        Event::Died { who, of: Cause::Blow(by), .. } if by.is_player() => {
+            let how = pick(&["dies", "falls, and its map with it", "will not be reporting this"]);
+            (format!("{} {how}.", capital(&the(who))), Role::Good)
+        }
+        Event::Died { who, of, .. } => (died(who, of), Role::Distant),
+        Event::DoorOpened { who, was, .. } => opened(who, was),
+        Event::DoorBroken { who, .. } => deeds::broken(who),
+        Event::Flung { who, whom, .. } => deeds::flung(who, whom),
+        Event::Heartened { who, status } => deeds::heartened(who, status),
+        Event::ReadMap { who, news } => deeds::read_map(who, news),
+        Event::DoorClosed { who, .. } if who.is_player() => {
+            ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
+        }
+        Event::DoorClosed { who, .. } => (format!("{} closes a door.", capital(&the(who))), Role::Distant),
+        Event::DoorBarred { who, .. } if who.is_player() => {
+            ("You bar the door. Lifting the bar will cost them time.".into(), Role::Muted)
+        }
+        Event::DoorBarred { who, .. } => (format!("{} bars a door.", capital(&the(who))), Role::Distant),
+        Event::PickedUp { who, item } if !who.is_player() => {
+            (format!("{} picks up {}.", capital(&the(who)), a(item.row().name)), Role::Distant)
+        }
+        Event::PickedUp { item: ItemKindId::ASTROLABE, .. } => {
+            ("You take the Astrolabe. Every floor above has learned its map since. Climb.".into(), Role::Good)
+        }
+        Event::PickedUp { item, .. } => (format!("You pick up {}.", a(item.row().name)), Role::Good),
+        Event::Dropped { who, .. } if who.is_player() => return None,
+        Event::Dropped { who, item, .. } => {
+            (format!("{} drops {}.", capital(&the(who)), a(item.row().name)), Role::Good)
+        }
+        Event::Changed { ref says, .. } if says.is_empty() => return None,
+        Event::Changed { ref says, .. } => (harmless(says), Role::Warning),
+        Event::Used { who, item } => deeds::used(who, item),
+        Event::Aimed { who, item, .. } => deeds::aimed(who, item),
+        Event::Hit { who, item, whom, damage, .. } => deeds::hit(who, item, whom, damage),
+        Event::PutDown { who, item } => deeds::put_down(who, item),
+        Event::Healed { who, by } => deeds::healed(who, by),
+        Event::Hurt { who, by, damage, .. } => deeds::hurt(who, by, damage),
+        Event::Gained { who, status } => deeds::gained(who, status),
+        Event::Lost { who, status } => deeds::lost(who, status),
+        Event::Struggled { who } => deeds::struggled(who),
+        Event::Surprised { who, whom } => deeds::surprised(who, whom),
+        Event::Deceived { who, minds } => deeds::deceived(who, minds),
+        Event::Shouted { who, .. } if who.is_player() => {
+            ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
+        }
+        Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
+        Event::Heard { sound, towards } => {
+            (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
+        }
+        Event::Spotted { who, .. } => {
+            let how = pick(&["comes into sight", "is there", "steps into your light"]);
+            (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
+        }
+        Event::Followed { who } => (format!("{} comes after you.", capital(&the(who))), Role::Warning),
+        Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
+        Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
+    })
+}
+
+/// Why nothing happened.
+pub(in super::super) fn refusal(refusal: &Refusal) -> String {
+    format!("{}.", capital(&harmless(&refusal.to_string())))
+}
+
+/// Why an errand is over.
+pub(in super::super) fn stop(errand: &Errand, stop: &Stop) -> (String, Role) {
+    let reason = harmless(&stop.to_string());
+    match (errand.aim(), stop) {
+        (Aim::Explore, Stop::Explored) => {
+            (format!("{}: > goes to the stairs down, _ anywhere.", capital(&reason)), Role::Strong)
+        }
+        (_, Stop::Arrived | Stop::Explored | Stop::Rested) => (format!("{}.", capital(&reason)), Role::Muted),
+        _ => (format!("You stop: {reason}."), Role::Warning),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::terrain::TerrainId;
+
+    #[test]
+    fn what_a_level_says_cannot_upset_a_terminal() {
+        let changed = |says: &str| Event::Changed { cells: Vec::new(), becomes: TerrainId::CHASM, says: says.into() };
+        assert_eq!(event(&changed("The bridge\u{1b}[2J falls."), Turn(1)).expect("a word").0, "The bridge[2J falls.");
+        assert_eq!(event(&changed(""), Turn(1)), None);
+    }
+
+    #[test]
+    fn every_refusal_is_a_sentence() {
+        assert_eq!(refusal(&Refusal::Corner), "There is a corner in the way: go around it.");
+    }
+}

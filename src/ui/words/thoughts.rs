@@ -1,0 +1,177 @@
+//! What a unit is about, and why.
+
+use crate::{
+    game::{Form, Game, Task, Unit},
+    grid::Point,
+    mind::planning::{ActionId, Candidate, Why},
+};
+
+use super::{
+    super::eyes,
+    grammar::{a, turns},
+    names::sound,
+};
+
+/// What a unit is doing, and why: "hunting you; lost you 6 turns ago; path 14, 5 of it assumed".
+pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
+    let now = game.turn();
+    let is_player = |id| id == Game::PLAYER;
+    let mut parts = match unit.task {
+        Task::Rest { until } if until > now => vec![format!("resting for {}", turns(until.since(now)))],
+        Task::Rest { .. } => vec!["resting".into()],
+        Task::Explore => vec!["exploring: to the nearest cell its faction has not seen".into()],
+        Task::Patrol => vec!["on patrol: to where nobody has looked for long".into()],
+        Task::Hunt { unit: quarry, seen, .. } => {
+            let (whom, lost) = if is_player(quarry) { ("hunting you", "you") } else { ("hunting a rival", "it") };
+            let sight = match now.since(seen) {
+                0 | 1 => format!("sees {lost}"),
+                ago => format!("lost {lost} {} ago", turns(ago)),
+            };
+            vec![whom.into(), sight]
+        }
+        Task::Search { unit: quarry, around, until, .. } => {
+            let whom = if is_player(quarry) { "you" } else { "a rival" };
+            let gives_up = format!("gives up in {}", turns(until.since(now)));
+            vec![format!("searching for {whom} around {around}"), gives_up]
+        }
+        Task::Fetch { item, at } => vec![format!("going to fetch {} from {at}", a(item.row().name))],
+        Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
+        Task::Investigate { at, heard } => {
+            let noise = game.mind_of(unit).noises.at(at).map_or("a noise", |noise| sound(noise.sound));
+            vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
+        }
+        Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
+        Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
+        Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
+        Task::Retreat { to } => vec![format!("retreating to {to}")],
+        Task::Flee => vec!["fleeing from all enemies it knows of".into()],
+        Task::TakeCover => vec!["taking cover: out of the fire".into()],
+        Task::Recover => vec!["recovering: letting its wounds close".into()],
+        Task::Return => vec!["returning to its post".into()],
+        Task::LieInWait => vec!["lying in wait: until somebody comes close".into()],
+        Task::KeepAway => vec!["stepping back: its enemy is too close".into()],
+        Task::Hearten => vec!["heartening its friends".into()],
+        Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
+        Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
+        Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
+    };
+    if let Some(route) = &unit.route {
+        let (ahead, assumed) = (route.steps().len(), route.assumed(&eyes::mind_of(game, unit).known));
+        parts.push(match assumed {
+            0 => format!("path {ahead}, all of it known"),
+            _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
+            _ => format!("path {ahead}, {assumed} of it assumed"),
+        });
+    }
+    parts.join("; ")
+}
+
+/// What a unit is about that marches to a post, with so many others; a lone one has no place among them.
+fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), form: Form) -> Vec<String> {
+    let posts = unit.squad.as_ref().map_or(1, |squad| squad.orders().posts().len());
+    let mut parts = vec![format!("on patrol to post {} of {posts} at {at}", post + 1)];
+    let how = match form {
+        Form::Lead if of == 1 => return parts,
+        Form::Halt if at == unit.at => "there already",
+        Form::Lead => "leads",
+        Form::Halt => "leads, and waits for the others",
+        Form::Loose => "in loose formation",
+        Form::File => "in single file",
+    };
+    parts.push(format!("number {place} of {of}, {how}"));
+    parts
+}
+
+/// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals
+/// that matter more, then the rest.
+pub(in super::super) fn passed_over(unit: &Unit) -> Vec<String> {
+    let chosen = unit.plan.as_ref().map_or(0, |plan| plan.goal().priority);
+    let mut others: Vec<_> = unit.passed_over.iter().filter(|other| other.why != Why::AlreadyHolds).collect();
+    others.sort_by_key(|other| match &other.what {
+        Candidate::Way(_) => 0,
+        Candidate::Goal(goal) if goal.priority > chosen => 1,
+        Candidate::Goal(_) => 2,
+    });
+    let names = |steps: &[ActionId]| steps.iter().map(|step| step.row().name).collect::<Vec<_>>().join(", ");
+    let said = others.into_iter().map(|other| match &other.what {
+        Candidate::Goal(goal) => format!("not: {}: {}", goal.name, other.why),
+        Candidate::Way(steps) => format!("not: {}: {}", names(steps), other.why),
+    });
+    said.collect()
+}
+
+/// A word for what a unit is doing.
+pub(in super::super) const fn task(task: &Task) -> &'static str {
+    match task {
+        Task::Rest { .. } => "resting",
+        Task::Explore => "exploring",
+        Task::Patrol => "on patrol",
+        Task::Hunt { .. } => "hunting",
+        Task::Search { .. } => "searching",
+        Task::Fetch { .. } => "fetching",
+        Task::GoAround { .. } => "going around",
+        Task::Investigate { .. } => "listening",
+        Task::Report { .. } => "bringing word",
+        Task::Gather { .. } => "fetching help",
+        Task::Lure { .. } => "luring",
+        Task::Retreat { .. } => "retreating",
+        Task::Flee => "fleeing",
+        Task::TakeCover => "taking cover",
+        Task::Recover => "recovering",
+        Task::Return => "returning",
+        Task::LieInWait => "in wait",
+        Task::KeepAway => "stepping back",
+        Task::Hearten => "heartening",
+        Task::Track { .. } => "on a trail",
+        Task::LeadAstray { .. } => "leading astray",
+        Task::March { .. } => "marching",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{self, Action, Phase},
+        level,
+        mind::Turn,
+    };
+
+    /// A goblin beside the player, some turns into the game, with its mind on something.
+    fn thought_about(waited: u32, task: Task) -> String {
+        let text = "+++\n[units]\ng = \"goblin\"\n+++\n####\n#@##\n####\n##g#\n####\n";
+        let level = level::parse("inline", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        for _ in 0..waited {
+            let Phase::Player(turn) = game.phase() else { panic!("the goblin is walled off") };
+            turn.act(Action::Wait).expect("waiting is always possible");
+        }
+        let goblin = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("the goblin").clone();
+        thought(&game, &Unit { task, route: None, ..goblin })
+    }
+
+    #[test]
+    fn thoughts_say_what_and_why() {
+        let (unit, at) = (Game::PLAYER, Point::new(1, 1));
+        let hunt = |seen| Task::Hunt { unit, at, seen: Turn(seen) };
+        assert_eq!(thought_about(6, hunt(0)), "hunting you; lost you 6 turns ago");
+        assert_eq!(thought_about(1, hunt(1)), "hunting you; sees you");
+        let search = Task::Search { unit, seen: Turn(0), around: at, until: Turn(9) };
+        assert_eq!(thought_about(8, search), "searching for you around 1,1; gives up in 1 turn");
+        assert_eq!(thought_about(2, Task::Rest { until: Turn(7) }), "resting for 5 turns");
+        for task in [Task::Explore, Task::Patrol] {
+            let word = super::task(&task);
+            let said = thought_about(0, task);
+            assert!(said.contains(word) || said.contains(word.trim_end_matches("ing")), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_march_is_told_with_the_post_and_the_place_in_the_squad() {
+        let at = Point::new(9, 1);
+        let said = |place, of, form| thought_about(0, Task::March { post: 0, at, place, of, form });
+        assert_eq!(said(1, 1, Form::Lead), "on patrol to post 1 of 1 at 9,1");
+        assert_eq!(said(1, 4, Form::Lead), "on patrol to post 1 of 1 at 9,1; number 1 of 4, leads");
+        assert_eq!(said(3, 4, Form::File), "on patrol to post 1 of 1 at 9,1; number 3 of 4, in single file");
+    }
+}
