@@ -47,7 +47,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     arguments.settings.apply(&mut experiment)?;
     let mut terminal = Terminal::take()?;
     let theme = Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()));
-    let bench = lab::Bench::new(experiment, theme).with_stopwatch(time);
+    let folder = std::env::current_dir().context("there is no folder to look for files in")?;
+    let mut bench = lab::Bench::new(experiment, theme).with_stopwatch(time).with_folder(folder).animated();
+    if let Some(path) = &arguments.level {
+        bench = bench.from_file(path.to_string_lossy().into_owned());
+    }
     let app = if arguments.level.is_some() { lab::app } else { lab::app_with_list };
     Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
         Exit::Left => Answer::Yes,

@@ -38,7 +38,7 @@ pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
 pub use settings::{SETTINGS, Setting, SettingError, Values};
-pub use shelf::{SHELF, Shelved};
+pub use shelf::{PUZZLES, SHELF, Shelved};
 pub use study::{Done, Peaks, Stopwatch, Study};
 pub use terrain_costs::TerrainCosts;
 pub use timeline::{CellView, Closing, Counts, MOST_EQUALS, OpenEntry, Timeline};

@@ -69,9 +69,13 @@ impl Painting {
     pub fn new(experiment: &Experiment) -> Option<Self> {
         let Experiment { level, start, goal, other_goals, .. } = experiment;
         let ends = Ends { start: *start, goal: *goal, other_goals: other_goals.clone() };
-        let sheet = Sheet { level: Arc::clone(level), ends };
+        level.layout.has_cells().then(|| Self::of(Sheet { level: Arc::clone(level), ends }))
+    }
+
+    /// Begins with a level that has cells.
+    pub(super) fn of(sheet: Sheet) -> Self {
         let sheets = Sheets { source: sheet.clone(), now: sheet };
-        level.layout.has_cells().then(|| Self { sheets, history: History::default(), stroke: None, whose: None })
+        Self { sheets, history: History::default(), stroke: None, whose: None }
     }
 
     /// The level as it is painted now. Its ends are those of the file that it comes from: see [`Painting::level_to_keep`].

@@ -24,6 +24,18 @@ impl Painting {
         Level { start: at(1), goal: at(3), ..Level::filled(size, TerrainId::FLOOR) }
     }
 
+    /// Begins with such a level.
+    pub fn begun(size: Size) -> Self {
+        let level = Arc::new(Self::blank(size));
+        let ends = Ends {
+            start: level.start.unwrap_or_default(),
+            goal: level.goal.unwrap_or_default(),
+            other_goals: Vec::new(),
+        };
+        let sheet = Sheet { level, ends };
+        Self::of(sheet)
+    }
+
     /// Puts another level in place of this one; that is a step of undo. Nothing happens if it is one of places and roads.
     pub fn replace(&mut self, level: Level) {
         let Some(Experiment { level, start, goal, other_goals, .. }) =

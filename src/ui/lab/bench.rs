@@ -17,6 +17,7 @@ use super::{
     clock::Clock,
     keys::Keymap,
     layout::Layout,
+    paint::Easel,
     view::{Drawing, View},
     zoom::{Figure, Zoom},
 };
@@ -48,11 +49,11 @@ impl Hand {
 pub struct Bench {
     pub(super) theme: Theme,
     pub(super) keymap: Keymap,
-    comparison: Comparison,
+    pub(super) comparison: Comparison,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
     /// The cell that is looked at; the mouse moves it too.
-    cursor: Option<Point>,
+    pub(super) cursor: Option<Point>,
     /// How large cells are to be; as large as fits, if nobody chose.
     zoom: Option<Zoom>,
     pub(super) figure: Figure,
@@ -60,13 +61,15 @@ pub struct Bench {
     layout: Layout,
     /// Where each map is drawn.
     views: Vec<View>,
-    focus: Point,
+    pub(super) focus: Point,
     /// What the mouse drags.
     drag: Option<Drag>,
     /// Whether there is a game to go back to.
     is_visit: bool,
     /// Measures searches that stand side by side.
     stopwatch: Option<Stopwatch>,
+    /// What is painted, and how.
+    pub(super) easel: Easel,
 }
 
 /// What the mouse drags.
@@ -97,6 +100,7 @@ impl Bench {
             drag: None,
             is_visit: false,
             stopwatch: None,
+            easel: Easel::default(),
         }
     }
 
@@ -120,7 +124,9 @@ impl Bench {
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
         let screen = self.screen;
-        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
+        self.keep_painting(&experiment.level);
+        let (stopwatch, is_visit, easel) = (self.stopwatch, self.is_visit, std::mem::take(&mut self.easel));
+        *self = Self { stopwatch, is_visit, easel, ..Self::new(experiment, self.theme) };
         self.resized(screen);
     }
 
@@ -353,12 +359,20 @@ impl Context for Bench {
     }
 
     fn tick(&self) -> Option<Duration> {
-        self.clock.step()
+        self.easel.game_tick().unwrap_or_else(|| self.clock.step())
+    }
+
+    fn takes_every_drag(&self) -> bool {
+        self.easel.is_painting()
+    }
+
+    fn complete(&mut self) {
+        self.show_painted();
     }
 
     fn settle(&mut self) {
         let is_compared = self.comparison.studies().len() > 1;
-        if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() {
+        if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() && !self.easel.is_at_work() {
             self.comparison.prove();
             if let Some(stopwatch) = self.stopwatch.filter(|_| is_compared) {
                 self.comparison.measure(stopwatch);

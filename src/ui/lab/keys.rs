@@ -56,6 +56,10 @@ pub enum Command {
     Remove,
     /// The next search becomes the active one.
     NextPane,
+    /// Paints the map.
+    Paint,
+    /// The list of puzzles.
+    Puzzles,
     /// The list of levels.
     Levels,
     /// The keys.
@@ -126,8 +130,9 @@ bindings! {
     Map "south-east": "n" "3" => C::Move(Direction::SouthEast), "south-east";
     Map "hand": "Tab" => C::Hand, "move something else: the start, a cursor that reads a cell, the goal again";
     Map "zoom-in": "z" => C::ZoomIn, "larger cells: F, then F, G and H";
-    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells";
+    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, at last several to a character";
     Map "figure": "v" => C::Figure, "what cells show: F; G, H or order of closing, in contours; arrows to parents";
+    Map "paint": "#" => C::Paint, "paint: walls, terrains, ends, units; new maps, files, and a game on what is painted";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";
     Settings "previous-algorithm": "A" => C::Turn("algorithm", false), "";
@@ -160,6 +165,7 @@ bindings! {
     Compare "next-pane": ";" => C::NextPane,
         "whose settings are changed: those of the next one; a click on it does it too";
     Compare "remove": "K" "Delete" => C::Remove, "take this one away";
+    Program "puzzles": "q" => C::Puzzles, "puzzles: reach something with little paint";
     Program "levels": "Esc" => C::Levels, "the list of levels; from a game: back to it";
     Program "help": "?" "F1" => C::Help, "this help";
     Program "leave": "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";

@@ -9,7 +9,7 @@ use ratatui::{
 
 use crate::{
     game,
-    lab::{Experiment, SHELF, Study},
+    lab::{Experiment, SHELF, Shelved, Study},
     level,
 };
 
@@ -23,12 +23,14 @@ use super::{
     bench::Bench,
     board,
     keys::Command,
+    paint::PaintScreen,
     view::{Drawing, View},
     zoom::{Figure, Zoom},
 };
 
-/// Lists the levels of the shelf.
+/// Lists levels.
 pub(super) struct ListScreen {
+    title: &'static str,
     experiments: Vec<Experiment>,
     selected: usize,
     preview: Option<Study>,
@@ -38,14 +40,20 @@ pub(super) struct ListScreen {
 const LIST_WIDTH: u16 = 30;
 
 impl ListScreen {
-    /// Opens on the first level.
+    /// Lists the levels of the shelf.
     pub(super) fn new() -> Self {
+        Self::of(SHELF, "The lab: choose a level")
+    }
+
+    /// Lists some levels, and opens on the first.
+    pub(super) fn of(levels: &[Shelved], title: &'static str) -> Self {
         let vocabulary = game::vocabulary();
-        let read = |shelved: &crate::lab::Shelved| {
+        let read = |shelved: &Shelved| {
             let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary).ok()?;
             Experiment::on(level)
         };
-        let mut screen = Self { experiments: SHELF.iter().filter_map(read).collect(), selected: 0, preview: None };
+        let experiments = levels.iter().filter_map(read).collect();
+        let mut screen = Self { title, experiments, selected: 0, preview: None };
         screen.select(0);
         screen
     }
@@ -62,6 +70,11 @@ impl ListScreen {
     fn open(&self, bench: &mut Bench) -> Flow<Bench> {
         if let Some(experiment) = self.experiments.get(self.selected) {
             bench.open(experiment.clone());
+            if bench.easel.is_up() {
+                bench.take_up_brush();
+            } else if experiment.level.puzzle.is_some() {
+                return Flow::Replace(Box::new(PaintScreen::new(bench)));
+            }
         }
         Flow::Pop
     }
@@ -110,7 +123,7 @@ impl Screen<Bench> for ListScreen {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
         let keys = "↑↓ choose   Enter open   Esc back   Q leave";
-        window::open(theme, size(area), "The lab: choose a level", keys, area, buffer);
+        window::open(theme, size(area), self.title, keys, area, buffer);
         let (list, right) = parts(area);
         let first = self.first(usize::from(list.height));
         for (row, experiment) in list.rows().zip(&self.experiments[first.min(self.experiments.len())..]) {

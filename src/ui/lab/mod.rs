@@ -18,6 +18,7 @@ mod list;
 mod menu;
 mod moment;
 mod overview;
+pub mod paint;
 mod panel;
 mod screen;
 mod table;
@@ -31,9 +32,15 @@ pub(super) use visit::VisitScreen;
 
 use super::screen::App;
 
-/// The application that shows a bench, on a screen of this size.
+/// The application that shows a bench, on a screen of this size. Whoever has a puzzle before them paints at once.
 pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
-    App::new(bench, screen::LabScreen, width, height)
+    let has_puzzle = bench.study().experiment().level.puzzle.is_some();
+    let mut app = App::new(bench, screen::LabScreen, width, height);
+    if has_puzzle {
+        let screen = paint::PaintScreen::new(&mut app.context);
+        app.push(screen);
+    }
+    app
 }
 
 /// The same, beginning with the list of levels.

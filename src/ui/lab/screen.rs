@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::{Comparison, Timeline};
+use crate::lab::{Comparison, PUZZLES, Timeline};
 
 use super::{
     super::{
@@ -19,6 +19,7 @@ use super::{
     keys::Command,
     list::ListScreen,
     menu::MenuScreen,
+    paint::{PaintScreen, SureScreen},
     panel, table,
     zoom::{Figure, Zoom},
 };
@@ -92,9 +93,12 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Add => bench.compare(Comparison::add),
         Command::Remove => bench.compare(Comparison::remove),
         Command::NextPane => bench.compare(Comparison::activate_next),
+        Command::Paint => return Flow::Push(Box::new(PaintScreen::new(bench))),
+        Command::Puzzles => return Flow::Push(Box::new(ListScreen::of(PUZZLES, "Puzzles"))),
         Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new())),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Leave if bench.easel.is_unsaved() => return Flow::Push(Box::new(SureScreen::to_leave())),
         Command::Leave => return Flow::Leave,
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
@@ -205,6 +209,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint("Enter", "settings"),
         hint("Tab", "hand"),
         if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("B", "beside") },
+        hint("#", "paint"),
         hint("z", "zoom"),
     ];
     if bench.is_visit() {

@@ -123,11 +123,6 @@ impl View {
         std::iter::once(middle).chain(all.filter(move |&cell| cell != middle))
     }
 
-    /// How many cells a block has, across and down.
-    pub(super) fn scale(&self) -> (i32, i32) {
-        self.scale
-    }
-
     fn rect_at(&self, place: Position, point: Point) -> Rect {
         let shove = if point.y % 2 == 1 { self.shove } else { 0 };
         let (width, height) = self.cell;
