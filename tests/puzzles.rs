@@ -3,7 +3,7 @@
 use fogwalk::{
     game,
     grid::Point,
-    lab::{Brush, Experiment, Grade, PUZZLES, Painting, Task},
+    lab::{Brush, Experiment, Grade, Judgement, PUZZLES, Painting, Task},
     level::{self, Level},
     terrain::TerrainTable,
 };
@@ -69,26 +69,60 @@ fn solution(level: &Level, count: usize) -> Option<Vec<Point>> {
     found
 }
 
+/// A solution of each, at its par.
+const SOLUTIONS: [(&str, &[(i32, i32)]); 10] = [
+    ("puzzles/detour.level", &[(2, 1), (3, 2), (2, 3)]),
+    ("puzzles/hasty.level", &[(5, 5), (9, 5), (13, 5)]),
+    ("puzzles/blind-spot.level", &[(2, 2), (4, 3)]),
+    ("puzzles/no-hint.level", &[(7, 2), (6, 3), (8, 4)]),
+    ("puzzles/back-door.level", &[(23, 15)]),
+    ("puzzles/heavy-hand.level", &[(2, 2), (4, 2)]),
+    ("puzzles/two-minds.level", &[(2, 2), (3, 2)]),
+    ("puzzles/corner.level", &[(0, 0), (3, 3), (2, 7)]),
+    ("puzzles/wrong-door.level", &[(3, 2)]),
+    ("puzzles/better-parents.level", &[(5, 1), (5, 2), (5, 3)]),
+];
+
 #[test]
-fn explore() {
+fn every_puzzle_is_solved_at_its_par_and_not_as_it_is() {
+    assert_eq!(PUZZLES.len(), SOLUTIONS.len());
+    for (file, cells) in SOLUTIONS {
+        let level = level(file);
+        let puzzle = level.puzzle.as_ref().expect("a puzzle");
+        assert_eq!(puzzle.par, Some(cells.len() as u32), "{file}");
+        assert!(puzzle.most >= puzzle.par && puzzle.most.is_some() && !puzzle.with.is_empty(), "{file}");
+        let (task, mut painting) = begun(&level);
+        assert_eq!(task.judge(&painting), Judgement { painted: 0, grade: Grade::Open }, "{file}");
+        for &(x, y) in cells {
+            assert_ne!(task.judge(&painting).grade, Grade::Solved, "{file}");
+            painting.press(brush(&level), &[Point::new(x, y)]).expect("terrain goes anywhere");
+            painting.lift();
+        }
+        let judgement = task.judge(&painting);
+        assert_eq!(judgement, Judgement { painted: cells.len() as u32, grade: Grade::Solved }, "{file}");
+        // What was painted can be written, read, and is what was painted.
+        let text = level::write(&painting.level_to_keep());
+        let read = level::parse(file, text.as_bytes(), &game::vocabulary()).expect("a good level");
+        assert_eq!(read, painting.level_to_keep());
+    }
+}
+
+#[test]
+fn no_puzzle_is_solved_below_its_par() {
     for shelved in PUZZLES {
         let level = level(shelved.file);
-        let (task, painting) = begun(&level);
-        println!("{} unpainted {:?}", shelved.file, task.judge(&painting));
-        for count in 1..=3 {
-            let began = std::time::Instant::now();
-            if let Some(cells) = solution(&level, count) {
-                let mut map = painting.level().cells.map(|id| level.terrains.kind(*id).glyph);
-                cells.iter().for_each(|&cell| map[cell] = 'X');
-                map[painting.start()] = 'A';
-                map[painting.goal()] = 'B';
-                println!("{count}: {cells:?} {:?}", began.elapsed());
-                for row in map.cells().chunks(map.size().width() as usize) {
-                    println!("{}", row.iter().collect::<String>());
-                }
-                break;
-            }
-            println!("{count}: none {:?}", began.elapsed());
+        let par = level.puzzle.as_ref().and_then(|puzzle| puzzle.par).expect("a par");
+        for count in 1..par as usize {
+            assert_eq!(solution(&level, count), None, "{}", shelved.file);
         }
+    }
+}
+
+#[test]
+fn every_puzzle_is_on_the_shelf() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/puzzles");
+    for entry in std::fs::read_dir(folder).expect("the folder") {
+        let path = entry.expect("an entry").path();
+        assert!(PUZZLES.iter().any(|shelved| path.ends_with(shelved.file)), "{}", path.display());
     }
 }
