@@ -14,6 +14,7 @@ mod ends;
 mod experiment;
 mod figure;
 mod findings;
+mod lesson;
 mod means;
 mod recording;
 mod refusal;
@@ -31,6 +32,7 @@ pub use condition::{Condition, ConditionError, Evidence, MEASURES, Measure, Tall
 pub use experiment::Experiment;
 pub use figure::figure;
 pub use findings::{Findings, Foreknowledge, Route};
+pub use lesson::{Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, vocabulary};
 pub use means::{Discovery, Means};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};

@@ -8,7 +8,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{InfluenceSeed, Layout, LevelEvent, Patrol, TrueGround};
+use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +34,8 @@ pub struct Vocabulary<'a> {
     pub items: &'a [&'a str],
     /// Names of the factions.
     pub factions: &'a [&'a str],
+    /// Judges what lessons say to the lab.
+    pub lesson: fn(LessonWord<'_>) -> Result<(), Misfit>,
 }
 
 impl Vocabulary<'_> {
@@ -82,6 +84,8 @@ pub struct Level {
     pub influence: Vec<InfluenceSeed>,
     /// Who goes where together, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
+    /// What it has to teach, page by page.
+    pub pages: Vec<Page>,
 }
 
 impl Level {
@@ -106,6 +110,7 @@ impl Level {
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            pages: Vec::new(),
         }
     }
 

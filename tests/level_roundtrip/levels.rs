@@ -225,6 +225,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     items,
                     events: Vec::new(),
                     influence: Vec::new(),
+                    pages: Vec::new(),
                     patrols: Vec::new(),
                     long_paths: LongPaths::default(),
                 };

@@ -13,7 +13,7 @@ use super::{
         nearest::one_of,
         source::Source,
     },
-    EventEntry, InfluenceEntry,
+    EventEntry, InfluenceEntry, PageEntry,
     long_paths::LongPathLine,
     patrol::PatrolEntry,
     placed::Brought,
@@ -42,6 +42,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) events: Vec<EventEntry>,
     pub(in crate::level) influence: Vec<InfluenceEntry>,
     pub(in crate::level) patrols: Vec<PatrolEntry>,
+    pub(in crate::level) pages: Vec<PageEntry>,
 }
 
 impl FrontMatter {
@@ -63,6 +64,7 @@ impl FrontMatter {
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            pages: Vec::new(),
         }
     }
 
@@ -106,6 +108,7 @@ impl FrontMatter {
             }
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
+        front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
         Ok(front)
     }
 }
@@ -117,7 +120,7 @@ impl Reader<'_> {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
             // Read by `layout`, and when all else is known.
-            "grid" | "place" | "road" | "patrol" => {}
+            "grid" | "place" | "road" | "patrol" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -150,6 +153,7 @@ impl Reader<'_> {
                     "patrol",
                     "place",
                     "road",
+                    "page",
                 ];
                 return Err(self.unknown_key(key, &known));
             }

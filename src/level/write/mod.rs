@@ -6,6 +6,7 @@
 mod events;
 mod graph;
 mod influence;
+mod pages;
 mod patrols;
 mod values;
 mod whole;

@@ -12,6 +12,7 @@ use super::{
     events::events,
     graph::roads,
     influence::influence,
+    pages::pages,
     patrols::patrols,
     values::{cell, push, quote},
     writer::Writer,
@@ -32,7 +33,9 @@ pub fn write(level: &Level) -> String {
         push(&mut keys, "grid", &quote(level.layout.name()));
     }
     if let Layout::Roads(map) = &level.layout {
-        return format!("+++\n{keys}{}+++\n", roads(level, map));
+        let pages = pages(level);
+        let gap = if pages.is_empty() { "" } else { "\n" };
+        return format!("+++\n{keys}{}{gap}{pages}+++\n", roads(level, map));
     }
     let mut writer = Writer::new(level);
     if level.diagonal != DiagonalRule::default() {
@@ -55,7 +58,7 @@ pub fn write(level: &Level) -> String {
     let items = writer.section("items", &level.items);
     let events = events(level, &writer);
     let mut front = keys;
-    for section in [writer.legend(), units, items, events, influence(level), patrols(level)] {
+    for section in [writer.legend(), units, items, events, influence(level), patrols(level), pages(level)] {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };
             // Writing to a string cannot fail.
