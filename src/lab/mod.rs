@@ -14,6 +14,7 @@ mod ends;
 mod experiment;
 mod figure;
 mod findings;
+mod influence;
 mod lesson;
 mod means;
 mod recording;

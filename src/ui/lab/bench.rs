@@ -1,6 +1,6 @@
 //! What the lab's screens share: studies, the moment that is looked at, and how.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use ratatui::layout::{Position, Rect};
 
@@ -17,6 +17,7 @@ use super::{
     clock::Clock,
     keys::Keymap,
     layout::Layout,
+    tutor::Tutor,
     view::{Drawing, View},
     zoom::{Figure, Zoom},
 };
@@ -48,25 +49,29 @@ impl Hand {
 pub struct Bench {
     pub(super) theme: Theme,
     pub(super) keymap: Keymap,
-    comparison: Comparison,
+    pub(super) comparison: Comparison,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
     /// The cell that is looked at; the mouse moves it too.
-    cursor: Option<Point>,
+    pub(super) cursor: Option<Point>,
     /// How large cells are to be; as large as fits, if nobody chose.
-    zoom: Option<Zoom>,
+    pub(super) zoom: Option<Zoom>,
     pub(super) figure: Figure,
     screen: Rect,
     layout: Layout,
     /// Where each map is drawn.
     views: Vec<View>,
-    focus: Point,
+    pub(super) focus: Point,
     /// What the mouse drags.
     drag: Option<Drag>,
     /// Whether there is a game to go back to.
     is_visit: bool,
     /// Measures searches that stand side by side.
     stopwatch: Option<Stopwatch>,
+    /// The lesson under way.
+    pub(super) tutor: Option<Tutor>,
+    /// Which of the lab's own lessons are done.
+    pub(super) learned: BTreeSet<usize>,
 }
 
 /// What the mouse drags.
@@ -97,6 +102,8 @@ impl Bench {
             drag: None,
             is_visit: false,
             stopwatch: None,
+            tutor: None,
+            learned: BTreeSet::new(),
         }
     }
 
@@ -120,7 +127,9 @@ impl Bench {
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
         let screen = self.screen;
-        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
+        let learned = std::mem::take(&mut self.learned);
+        let fresh = Self::new(experiment, self.theme);
+        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, ..fresh };
         self.resized(screen);
     }
 
@@ -210,17 +219,19 @@ impl Bench {
     }
 
     /// Divides the screen between the maps.
-    fn arrange(&mut self) {
+    pub(super) fn arrange(&mut self) {
         let count = self.comparison.studies().len();
-        self.layout = Layout::of(self.screen, count);
+        self.layout = Layout::of(self.screen, count, self.tutor.is_some());
         // All of them show the same part of the map: from the same one they go on in the same way.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];
     }
 
-    /// Sets everything as it was at the beginning. The grid stays: what it was nobody remembers.
+    /// Sets everything as it was at the beginning, or when the page of a lesson was opened. The grid stays: what it was nobody remembers.
     pub(super) fn reset(&mut self) {
-        self.comparison.change(|experiment| *experiment = experiment.afresh());
+        if !self.reopen_page() {
+            self.comparison.change(|experiment| *experiment = experiment.afresh());
+        }
     }
 
     /// Takes the next thing in hand.
@@ -365,6 +376,7 @@ impl Context for Bench {
                 view.follow(self.focus, zoom, drawing, area);
             }
         }
+        self.observe();
     }
 
     fn resized(&mut self, area: Rect) {

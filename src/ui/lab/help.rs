@@ -33,8 +33,8 @@ impl Screen<Bench> for HelpScreen {
             Input::Click(_) => return Flow::Pop,
             Input::Key(key) => match bench.keymap.command(key) {
                 Some(Command::Move(direction)) => direction.offset().1 as isize,
-                Some(Command::ForwardRound) if key.to_string() == "PageDown" => page,
-                Some(Command::BackRound) if key.to_string() == "PageUp" => -page,
+                Some(Command::TurnPage(true)) => page,
+                Some(Command::TurnPage(false)) => -page,
                 Some(Command::ForwardRound) => 1,
                 Some(Command::BackRound) => -1,
                 Some(Command::Play) => page,

@@ -53,6 +53,10 @@ pub enum Command {
     Remove,
     /// The next search becomes the active one.
     NextPane,
+    /// A page of the lesson on, or back.
+    TurnPage(bool),
+    /// Does the next task of the lesson.
+    ShowTask,
     /// The list of levels.
     Levels,
     /// The keys.
@@ -76,13 +80,15 @@ pub enum Group {
     Settings,
     /// Several searches.
     Compare,
+    /// The pages of lessons.
+    Lesson,
     /// The program itself.
     Program,
 }
 
 impl Group {
     /// Every group, as the help lists them.
-    pub const ALL: [Self; 5] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Program];
+    pub const ALL: [Self; 6] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Lesson, Self::Program];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -91,6 +97,7 @@ impl Group {
             Self::Map => "Map",
             Self::Settings => "Settings (a capital letter goes the other way round)",
             Self::Compare => "Side by side",
+            Self::Lesson => "Lessons",
             Self::Program => "Program",
         }
     }
@@ -124,8 +131,8 @@ bindings! {
     Time: "Space" => C::Play, "play, or pause; at the end: from the start";
     Time: "Right" "." => C::Forward, "a step on; the mouse wheel does it too";
     Time: "Left" "," => C::Back, "a step back";
-    Time: "Down" "PageDown" => C::ForwardRound, "on to where the next cell is closed";
-    Time: "Up" "PageUp" => C::BackRound, "back to where the last cell is closed";
+    Time: "Down" => C::ForwardRound, "on to where the next cell is closed";
+    Time: "Up" => C::BackRound, "back to where the last cell is closed";
     Time: "r" => C::NextReparent, "to the next cell that is given a new parent";
     Time: "R" => C::PreviousReparent, "to the last one that was";
     Time: "Home" => C::Start, "to the start of the search";
@@ -171,11 +178,14 @@ bindings! {
     Settings: "m" => C::Turn("movement", true), "movement: who walks";
     Settings: "M" => C::Turn("movement", false), "";
     Settings: "i" => C::Turn("no-islands", true), "islands: search even where they say that no way leads there";
-    Settings: "Backspace" => C::Reset, "all as at the beginning";
+    Settings: "Backspace" => C::Reset, "all as at the beginning, or as at the beginning of the page";
     Compare: "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
     Compare: ";" => C::NextPane, "whose settings are changed: those of the next one; a click on it does it too";
     Compare: "K" "Delete" => C::Remove, "take this one away";
-    Program: "Esc" => C::Levels, "the list of levels; from a game: back to it";
+    Lesson: "L" "PageDown" => C::TurnPage(true), "the next page of a lesson; after the last, the next lesson";
+    Lesson: "H" "PageUp" => C::TurnPage(false), "the page before";
+    Lesson: "!" => C::ShowTask, "show how the next task of the page is done";
+    Program: "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";
     Program: "?" "F1" => C::Help, "this help";
     Program: "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
     Program: "Ctrl-z" => C::Suspend, "to the shell's background";
