@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::lab::{
-    Closeup, Comparison, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonTask, Shown, Tally,
+use crate::{
+    grid::Point,
+    lab::{Closeup, Comparison, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonTask, Shown, Tally},
 };
 
 use super::{
@@ -64,8 +65,8 @@ impl Tutor {
     }
 
     /// Looks what has been done by now.
-    pub(super) fn look(&mut self, comparison: &Comparison) {
-        let evidence = Evidence::of(comparison, self.before.as_ref());
+    pub(super) fn look(&mut self, comparison: &Comparison, cursor: Option<Point>) {
+        let evidence = Evidence { cursor, ..Evidence::of(comparison, self.before.as_ref()) };
         let (Some(page), Some((_, done))) = (self.lesson.pages.get(self.page), self.progress.get_mut(self.page)) else {
             return;
         };
@@ -176,7 +177,7 @@ impl Bench {
     /// Looks what of the page has been done, and whether the lesson is.
     pub(super) fn observe(&mut self) {
         let Some(tutor) = &mut self.tutor else { return };
-        tutor.look(&self.comparison);
+        tutor.look(&self.comparison, self.cursor);
         if tutor.is_done() {
             self.learned.extend(tutor.place);
         }
