@@ -104,11 +104,37 @@ fn cheer(tutor: &Tutor) -> Option<(&'static str, Role)> {
     }
 }
 
-/// How many lines text and tasks of the open page take on a screen of this width.
 #[cfg(test)]
-pub(super) fn height(tutor: &Tutor, width: u16) -> usize {
-    let (left, right) = columns(Rect::new(0, 0, width.saturating_sub(2), 1));
-    let text = text_lines(tutor, left.width, Style::new()).len();
-    let tasks = task_lines(tutor, right.unwrap_or(left).width, &|_| Style::new()).len();
-    if right.is_some() { text.max(tasks) } else { text + tasks }
+mod tests {
+    use super::*;
+    use crate::ui::{
+        MIN_HEIGHT, MIN_WIDTH,
+        lab::layout::Layout,
+        theme::{ColourDepth, Theme},
+    };
+
+    /// How many lines text and tasks of the open page take on a screen of this width.
+    fn height(tutor: &Tutor, width: u16) -> usize {
+        let (left, right) = columns(Rect::new(0, 0, width - 2, 1));
+        let text = text_lines(tutor, left.width, Style::new()).len();
+        let tasks = task_lines(tutor, right.unwrap_or(left).width, &|_| Style::new()).len();
+        if right.is_some() { text.max(tasks) } else { text + tasks }
+    }
+
+    #[test]
+    fn every_page_fits_into_every_screen() {
+        for place in 0..LESSONS.len() {
+            let experiment = super::super::list::lesson(place).expect("in order");
+            let mut bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
+            let (_, pages) = bench.open_page_of_lesson().expect("a lesson");
+            for page in 0..pages {
+                bench.open_page(page);
+                for (width, rows) in [(MIN_WIDTH, MIN_HEIGHT), (100, 34), (119, 30), (120, 24), (200, 60)] {
+                    let room = Layout::of(Rect::new(0, 0, width, rows), 1, true).lesson.height - 1;
+                    let lines = height(bench.tutor().expect("a lesson"), width);
+                    assert!(lines <= usize::from(room), "lesson {} page {} at {width}: {lines}", place + 1, page + 1);
+                }
+            }
+        }
+    }
 }

@@ -188,6 +188,21 @@ impl Bench {
         &self.learned
     }
 
+    /// Which page of the lesson under way is open, from 1, and how many it has.
+    pub fn open_page_of_lesson(&self) -> Option<(usize, usize)> {
+        self.tutor.as_ref().map(Tutor::count)
+    }
+
+    /// Which tasks of the open page are done.
+    pub fn tasks_done(&self) -> Vec<bool> {
+        self.tutor.iter().flat_map(|tutor| tutor.tasks().map(|(_, is_done)| is_done)).collect()
+    }
+
+    /// Whether every page of the lesson under way was opened, and every task is done.
+    pub fn is_lesson_done(&self) -> bool {
+        self.tutor.as_ref().is_some_and(Tutor::is_done)
+    }
+
     /// The lesson under way.
     pub(super) fn tutor(&self) -> Option<&Tutor> {
         self.tutor.as_ref()
