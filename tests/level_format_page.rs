@@ -141,7 +141,11 @@ fn every_key_of_an_influence_is_told() {
 fn every_key_of_a_page_and_of_a_task_is_told() {
     let page = page();
     // Two keys share a row.
-    assert_keys_are_told(&page.replace("| `start`, `goal` |", "| `start` | the one |\n| `goal` |"), "page", "of a page");
+    assert_keys_are_told(
+        &page.replace("| `start`, `goal` |", "| `start` | the one |\n| `goal` |"),
+        "page",
+        "of a page",
+    );
     let text = "+++\n[[page]]\ntext = \"Look.\"\n[[page.task]]\nqqqqqqqqqqqq = 1\n+++\n.\n";
     let known = parse("a level", text).expect_err("no such key").expected;
     let keys: Vec<String> = first_column(&page, "of a task").iter().map(|key| format!("\"{key}\"")).collect();
