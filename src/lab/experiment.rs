@@ -42,6 +42,8 @@ pub struct Experiment {
     pub scale: CostScale,
     /// Whether terrains differ in what they cost; on squares and hexes only.
     pub terrain: TerrainCosts,
+    /// Whether it costs more to go where it went ill before, as the level says; on squares only.
+    pub influence: bool,
     /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
     pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
@@ -81,6 +83,7 @@ impl Experiment {
             diagonal,
             scale: CostScale::default(),
             terrain: TerrainCosts::default(),
+            influence: false,
             turn_penalty: 0,
             smoothing: Smoothing::default(),
             unit_side: 1,
@@ -128,7 +131,8 @@ impl Experiment {
         let goals = self.goals().map(|goal| node(goal).ok_or(ExperimentError::GoalOutside { goal, size }));
         let mut goals = goals.collect::<Result<Vec<_>, _>>()?;
         ways::check(self)?;
-        let ground = self.terrain.ground(&TrueGround::new(level, movement));
+        let mut ground = self.terrain.ground(&TrueGround::new(level, movement));
+        self.burden(&mut ground);
         if level.layout.has_cells()
             && let Some(why) = self.refusal(&ground, &goals)
         {

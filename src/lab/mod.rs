@@ -14,6 +14,8 @@ mod ends;
 mod experiment;
 mod figure;
 mod findings;
+mod influence;
+mod lesson;
 mod means;
 mod painting;
 mod recording;
@@ -32,6 +34,7 @@ pub use condition::{Condition, ConditionError, Evidence, MEASURES, Measure, Tall
 pub use experiment::Experiment;
 pub use figure::figure;
 pub use findings::{Findings, Foreknowledge, Route};
+pub use lesson::{Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, vocabulary};
 pub use means::{Discovery, Means};
 pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use recording::Recording;

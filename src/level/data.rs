@@ -8,7 +8,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{InfluenceSeed, Layout, LevelEvent, Patrol, Puzzle, TrueGround};
+use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +34,8 @@ pub struct Vocabulary<'a> {
     pub items: &'a [&'a str],
     /// Names of the factions.
     pub factions: &'a [&'a str],
+    /// Judges what lessons say to the lab.
+    pub lesson: fn(LessonWord<'_>) -> Result<(), Misfit>,
 }
 
 impl Vocabulary<'_> {
@@ -86,6 +88,8 @@ pub struct Level {
     pub patrols: Vec<Patrol>,
     /// What is asked of whoever paints on it, if anything.
     pub puzzle: Option<Puzzle>,
+    /// What it has to teach, page by page.
+    pub pages: Vec<Page>,
 }
 
 impl Level {
@@ -118,6 +122,7 @@ impl Level {
             influence: Vec::new(),
             patrols: Vec::new(),
             puzzle: None,
+            pages: Vec::new(),
         }
     }
 

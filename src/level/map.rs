@@ -166,6 +166,9 @@ impl<'a> Builder<'a> {
         for entry in &front.influence {
             ground.check_on_map(&entry.spot)?;
         }
+        for spot in front.pages.iter().flat_map(|entry| &entry.spots) {
+            ground.check_on_map(spot)?;
+        }
         let kinds: BTreeMap<Point, &str> =
             self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
         ground.check_patrols(&front.patrols, &kinds, vocabulary)?;
@@ -181,6 +184,7 @@ impl<'a> Builder<'a> {
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
             puzzle: self.front.puzzle,
+            pages: self.front.pages.into_iter().map(|entry| entry.page).collect(),
             name: self.front.name,
             about: self.front.about,
             layout: self.front.layout,

@@ -242,6 +242,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     items,
                     events: Vec::new(),
                     influence: Vec::new(),
+                    pages: Vec::new(),
                     patrols: Vec::new(),
                     puzzle,
                     long_paths: LongPaths::default(),

@@ -21,6 +21,8 @@ pub struct Evidence<'a> {
     pub studies: &'a [Study],
     /// Which of them is looked at.
     pub active: usize,
+    /// The cell that is looked at, if there is one.
+    pub cursor: Option<Point>,
     /// What was measured before; without it nothing falls or rises.
     pub before: Option<&'a Tally>,
 }
@@ -42,7 +44,7 @@ pub(super) enum Clause {
     Path(Route),
     /// A cell is on a list.
     Listed { list: NodeState, cell: Point },
-    /// An end of the search is in a cell.
+    /// An end of the search is in a cell, or that is looked at.
     End { end: End, cell: Point },
     /// The moment that is looked at is one of these.
     At(Moment),
@@ -105,6 +107,7 @@ pub(super) enum Route {
 pub(super) enum End {
     Start,
     Goal,
+    Cursor,
 }
 
 /// A moment of a search.
@@ -125,9 +128,9 @@ impl Condition {
 }
 
 impl<'a> Evidence<'a> {
-    /// The searches of a comparison as they stand now.
+    /// The searches of a comparison as they stand now; no cell is looked at.
     pub fn of(comparison: &'a Comparison, before: Option<&'a Tally>) -> Self {
-        Self { studies: comparison.studies(), active: comparison.active_place(), before }
+        Self { studies: comparison.studies(), active: comparison.active_place(), cursor: None, before }
     }
 
     /// The search by an algorithm: the one that is looked at, if it is of that kind, else the first that is.
@@ -187,6 +190,7 @@ impl Clause {
             }
             Self::End { end: End::Start, cell } => study.experiment().start == *cell,
             Self::End { end: End::Goal, cell } => study.experiment().goal == *cell,
+            Self::End { end: End::Cursor, cell } => evidence.cursor == Some(*cell),
             Self::At(moment) => is_at(study, *moment),
             Self::Beside(count) => evidence.studies.len() as u64 == *count,
         }

@@ -34,7 +34,7 @@ impl ConditionError {
 }
 
 /// The words that begin a clause, other than the names of measures.
-const HEADS: [&str; 9] = ["setting", "path", "no", "open", "closed", "start", "goal", "at", "beside"];
+const HEADS: [&str; 10] = ["setting", "path", "no", "open", "closed", "start", "goal", "cursor", "at", "beside"];
 
 /// The highest number that a condition may name.
 const HIGHEST: u64 = 1_000_000_000;
@@ -191,6 +191,7 @@ impl<'a> Words<'a> {
             "closed" => Ok(Clause::Listed { list: NodeState::Closed, cell: self.cell()? }),
             "start" => Ok(Clause::End { end: End::Start, cell: self.cell()? }),
             "goal" => Ok(Clause::End { end: End::Goal, cell: self.cell()? }),
+            "cursor" => Ok(Clause::End { end: End::Cursor, cell: self.cell()? }),
             "beside" => {
                 self.equals()?;
                 self.number(0..=HIGHEST).map(Clause::Beside)

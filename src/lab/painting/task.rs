@@ -138,7 +138,7 @@ impl Task {
         let Ok(experiments) = self.experiments(&painting.experiment()) else { return false };
         let mut studies: Vec<Study> = experiments.into_iter().take(Comparison::MOST).map(Study::new).collect();
         studies.iter_mut().for_each(Study::prove);
-        self.condition.holds(Evidence { studies: &studies, active: 0, before: None })
+        self.condition.holds(Evidence { studies: &studies, active: 0, before: None, cursor: None })
     }
 }
 

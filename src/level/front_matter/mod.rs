@@ -8,6 +8,7 @@ mod event;
 mod graph;
 mod influence;
 mod legend;
+mod lesson;
 mod long_paths;
 mod patrol;
 mod placed;
@@ -17,6 +18,7 @@ mod whole;
 
 pub(super) use event::EventEntry;
 pub(super) use influence::InfluenceEntry;
+pub(super) use lesson::PageEntry;
 pub(super) use long_paths::LongPathLine;
 pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};

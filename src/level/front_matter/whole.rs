@@ -13,7 +13,7 @@ use super::{
         nearest::one_of,
         source::Source,
     },
-    EventEntry, InfluenceEntry,
+    EventEntry, InfluenceEntry, PageEntry,
     long_paths::LongPathLine,
     patrol::PatrolEntry,
     placed::Brought,
@@ -44,6 +44,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) influence: Vec<InfluenceEntry>,
     pub(in crate::level) patrols: Vec<PatrolEntry>,
     pub(in crate::level) puzzle: Option<Puzzle>,
+    pub(in crate::level) pages: Vec<PageEntry>,
 }
 
 impl FrontMatter {
@@ -67,6 +68,7 @@ impl FrontMatter {
             influence: Vec::new(),
             patrols: Vec::new(),
             puzzle: None,
+            pages: Vec::new(),
         }
     }
 
@@ -111,6 +113,7 @@ impl FrontMatter {
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
         front.puzzle = reader.puzzle(&front, table.get_ref())?;
+        front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
         Ok(front)
     }
 }
@@ -122,7 +125,7 @@ impl Reader<'_> {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
             // Read by `layout`, and when all else is known.
-            "grid" | "place" | "road" | "patrol" | "puzzle" => {}
+            "grid" | "place" | "road" | "patrol" | "puzzle" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -158,6 +161,7 @@ impl Reader<'_> {
                     "puzzle",
                     "place",
                     "road",
+                    "page",
                 ];
                 return Err(self.unknown_key(key, &known));
             }

@@ -6,6 +6,7 @@
 mod events;
 mod graph;
 mod influence;
+mod pages;
 mod patrols;
 mod puzzle;
 mod values;

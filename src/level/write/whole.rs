@@ -12,6 +12,7 @@ use super::{
     events::events,
     graph::roads,
     influence::influence,
+    pages::pages,
     patrols::patrols,
     puzzle::puzzle,
     values::{cell, list, push, quote},
@@ -33,7 +34,9 @@ pub fn write(level: &Level) -> String {
         push(&mut keys, "grid", &quote(level.layout.name()));
     }
     if let Layout::Roads(map) = &level.layout {
-        return format!("+++\n{keys}{}+++\n", roads(level, map));
+        let pages = pages(level);
+        let gap = if pages.is_empty() { "" } else { "\n" };
+        return format!("+++\n{keys}{}{gap}{pages}+++\n", roads(level, map));
     }
     let mut writer = Writer::new(level);
     if level.diagonal != DiagonalRule::default() {
@@ -60,7 +63,8 @@ pub fn write(level: &Level) -> String {
     let events = events(level, &writer);
     let puzzle = level.puzzle.as_ref().map_or_else(String::new, puzzle);
     let mut front = keys;
-    for section in [writer.legend(), units, items, events, influence(level), patrols(level), puzzle] {
+    let sections = [writer.legend(), units, items, events, influence(level), patrols(level), puzzle, pages(level)];
+    for section in sections {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };
             // Writing to a string cannot fail.

@@ -1,6 +1,6 @@
 //! What the lab's screens share: studies, the moment that is looked at, and how.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use ratatui::layout::{Position, Rect};
 
@@ -18,7 +18,8 @@ use super::{
     keys::Keymap,
     layout::Layout,
     paint::Easel,
-    view::{Drawing, View},
+    tutor::Tutor,
+    view::View,
     zoom::{Figure, Zoom},
 };
 
@@ -55,7 +56,7 @@ pub struct Bench {
     /// The cell that is looked at; the mouse moves it too.
     pub(super) cursor: Option<Point>,
     /// How large cells are to be; as large as fits, if nobody chose.
-    zoom: Option<Zoom>,
+    pub(super) zoom: Option<Zoom>,
     pub(super) figure: Figure,
     screen: Rect,
     layout: Layout,
@@ -70,6 +71,10 @@ pub struct Bench {
     stopwatch: Option<Stopwatch>,
     /// What is painted, and how.
     pub(super) easel: Easel,
+    /// The lesson under way.
+    pub(super) tutor: Option<Tutor>,
+    /// Which of the lab's own lessons are done.
+    pub(super) learned: BTreeSet<usize>,
 }
 
 /// What the mouse drags.
@@ -101,6 +106,8 @@ impl Bench {
             is_visit: false,
             stopwatch: None,
             easel: Easel::default(),
+            tutor: None,
+            learned: BTreeSet::new(),
         }
     }
 
@@ -125,8 +132,9 @@ impl Bench {
     pub(super) fn open(&mut self, experiment: Experiment) {
         let screen = self.screen;
         self.keep_painting(&experiment.level);
-        let (stopwatch, is_visit, easel) = (self.stopwatch, self.is_visit, std::mem::take(&mut self.easel));
-        *self = Self { stopwatch, is_visit, easel, ..Self::new(experiment, self.theme) };
+        let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
+        let fresh = Self::new(experiment, self.theme);
+        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
         self.resized(screen);
     }
 
@@ -216,17 +224,19 @@ impl Bench {
     }
 
     /// Divides the screen between the maps.
-    fn arrange(&mut self) {
+    pub(super) fn arrange(&mut self) {
         let count = self.comparison.studies().len();
-        self.layout = Layout::of(self.screen, count);
+        self.layout = Layout::of(self.screen, count, self.tutor.is_some());
         // All of them show the same part of the map: from the same one they go on in the same way.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];
     }
 
-    /// Sets everything as it was at the beginning. The grid stays: what it was nobody remembers.
+    /// Sets everything as it was at the beginning, or when the page of a lesson was opened. The grid stays: what it was nobody remembers.
     pub(super) fn reset(&mut self) {
-        self.comparison.change(|experiment| *experiment = experiment.afresh());
+        if !self.reopen_page() {
+            self.comparison.change(|experiment| *experiment = experiment.afresh());
+        }
     }
 
     /// Takes the next thing in hand.
@@ -325,28 +335,6 @@ impl Bench {
         self.drag = None;
     }
 
-    /// Draws cells larger or smaller.
-    pub(super) fn set_zoom(&mut self, change: fn(Zoom) -> Zoom) {
-        let (zoom, study) = (change(self.zoom()), self.study());
-        let is_overview = matches!(zoom, Zoom::Overview(_));
-        let is_drawn = study.experiment().level.layout.has_cells();
-        let (drawing, panes) = (self.drawing(study), self.layout.panes());
-        let is_in_view = panes.iter().all(|pane| View::has_room(drawing, self.zoom(), pane.map));
-        // An overview of what is all in view shows less, and no more; places have their names.
-        if zoom.rank() > self.zoom().rank() || !is_overview || (is_drawn && !is_in_view) {
-            self.zoom = Some(zoom);
-        }
-    }
-
-    /// How the map of a study is to be drawn: all of them in cells of the same size.
-    fn drawing(&self, study: &Study) -> Drawing {
-        let level = &study.experiment().level;
-        let studies = self.comparison.studies().iter();
-        let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
-        let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
-        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, digits }
-    }
-
     /// The setting of a name.
     pub(super) fn setting(option: &str) -> Option<&'static Setting> {
         SETTINGS.iter().find(|setting| setting.option == option)
@@ -389,6 +377,7 @@ impl Context for Bench {
                 view.follow(self.focus, zoom, drawing, area);
             }
         }
+        self.observe();
     }
 
     fn resized(&mut self, area: Rect) {

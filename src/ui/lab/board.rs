@@ -2,6 +2,8 @@
 //!
 //! A frame costs no more than the cells in view, however long the search was.
 
+use std::collections::BTreeMap;
+
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
@@ -58,14 +60,36 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
     {
         return draw_places((study, map), view, figure, theme, screen, buffer);
     }
+    let marks = marks(study);
     for (rect, point) in view.cells(level.size()) {
         let rect = rect.intersection(screen);
         if let Some(cell) = study.cell(point).filter(|_| !rect.is_empty()) {
             let zoom = view.zoom();
-            content(study, moment.as_ref(), cell, (zoom, figure), theme).draw(zoom, figure, theme, rect, buffer);
+            let mut content = content(study, moment.as_ref(), cell, (zoom, figure), theme);
+            if let Some(&mark) = marks.get(&point) {
+                (content.glyph, content.is_plain) = (mark, false);
+            }
+            content.draw(zoom, figure, theme, rect, buffer);
         }
     }
 }
+
+/// What is marked on the ground: cells where it went ill before, if that counts, and the ways of others, each cell with
+/// the last digit of the tick at which one of them is there first.
+fn marks(study: &Study) -> BTreeMap<Point, char> {
+    let experiment = study.experiment();
+    let burdens = experiment.burdens().into_keys().map(|point| (point, BURDEN));
+    let mut marks: BTreeMap<_, _> = burdens.collect();
+    for way in &experiment.others {
+        for (tick, &point) in way.iter().enumerate().rev() {
+            marks.extend(char::from_digit(tick as u32 % 10, 10).map(|digit| (point, digit)));
+        }
+    }
+    marks
+}
+
+/// Where it went ill before.
+const BURDEN: char = '!';
 
 /// Draws places by name, and roads as dots between them.
 fn draw_places(

@@ -14,6 +14,7 @@ mod go_to;
 mod help;
 mod keys;
 mod layout;
+mod lesson;
 mod list;
 mod menu;
 mod moment;
@@ -22,9 +23,11 @@ pub mod paint;
 mod panel;
 mod screen;
 mod table;
+mod tutor;
 mod view;
 mod visit;
 mod zoom;
+mod zooming;
 
 pub use bench::Bench;
 pub use keys::{BINDINGS, Command, Group};
@@ -43,9 +46,10 @@ pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// The same, beginning with the list of levels.
+/// The same, beginning with the list of lessons and levels.
 pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
+    let list = list::ListScreen::new(&bench);
     let mut app = app(bench, width, height);
-    app.push(list::ListScreen::new());
+    app.push(list);
     app
 }

@@ -2,8 +2,6 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::lab::PUZZLES;
-
 use super::super::{
     super::{
         key::Key,
@@ -41,9 +39,7 @@ impl Screen<Bench> for CheerScreen {
     fn handle(&mut self, input: Input, _: &mut Bench) -> Flow<Bench> {
         match input {
             Input::Key(key) if key.ctrl => Flow::Ignored,
-            Input::Key(key) if key == Key::character('q') => {
-                Flow::Replace(Box::new(ListScreen::of(PUZZLES, "Puzzles")))
-            }
+            Input::Key(key) if key == Key::character('q') => Flow::Replace(Box::new(ListScreen::puzzles())),
             Input::Key(_) | Input::Click(_) => Flow::Pop,
             Input::Resized { .. } => Flow::Ignored,
             _ => Flow::Consumed,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::{
-    game,
+    lab::vocabulary,
     level::{self, Existing, SaveError},
 };
 
@@ -36,7 +36,7 @@ impl Bench {
         };
         let text = level::write(&painting.level_to_keep());
         // What could not be read again is better not written.
-        if let Err(error) = level::parse(name, text.as_bytes(), &game::vocabulary()) {
+        if let Err(error) = level::parse(name, text.as_bytes(), &vocabulary()) {
             return Saved::No(format!("it would not be a level: found {}, expected {}", error.found, error.expected));
         }
         match level::save(&path, &text, existing) {
@@ -57,7 +57,7 @@ impl Bench {
     /// When it is none, or cannot be painted on: why.
     pub(super) fn load(&mut self, name: &str) -> Result<(), String> {
         let path = self.path(name).ok_or(NO_FILES)?;
-        let level = level::read(&path, &game::vocabulary()).map_err(|error| {
+        let level = level::read(&path, &vocabulary()).map_err(|error| {
             let line = error.place.map_or_else(String::new, |place| format!(" in line {}", place.line));
             format!("found {}{line}, expected {}", error.found, error.expected)
         })?;

@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
 use crate::{
-    lab::{Brush, PUZZLES, Painting},
+    lab::{Brush, Painting},
     level::printable,
 };
 
@@ -127,7 +127,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
         }
         Command::Puzzles => {
             bench.lift();
-            return Flow::Push(Box::new(ListScreen::of(PUZZLES, "Puzzles")));
+            return Flow::Push(Box::new(ListScreen::puzzles()));
         }
         Command::ZoomIn => bench.set_zoom(Zoom::larger),
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
