@@ -63,6 +63,11 @@ fn tables_of_keys_and_overlays() {
         let _ = writeln!(keys, "| {} | {} |", code(row.keys), row.help);
     }
     check("lab", &keys);
+    let mut keys = String::from("| keys | do |\n| --- | --- |\n");
+    for row in lab::paint::BINDINGS {
+        let _ = writeln!(keys, "| {} | {} |", code(row.keys), row.help);
+    }
+    check("painting", &keys);
 }
 
 #[test]

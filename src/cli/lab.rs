@@ -21,7 +21,7 @@ use super::{Answer, input, settings::SearchSettings};
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file; one with pages is a lesson [default: a list of lessons and levels to choose from]
+    /// Level file; one with pages is a lesson, one with a puzzle is painted on [default: a list of lessons and levels to choose from]
     level: Option<PathBuf>,
     /// Number of a lesson to begin with
     #[arg(long, value_name = "N", conflicts_with_all = ["level", "from", "to"])]

@@ -46,7 +46,7 @@ enum Command {
     Play(play::Arguments),
     /// Watch a world without a player: the factions among themselves
     Watch(watch::Arguments),
-    /// Look at a search step by step: an A* textbook that runs
+    /// Look at a search step by step, and paint maps for it: an A* textbook that runs
     Lab(lab::Arguments),
     /// Find one path on a level
     Path(path::Arguments),

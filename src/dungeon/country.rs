@@ -1,6 +1,12 @@
 //! Open country and caves from nothing but noise.
 
-use crate::{chance::Stream, grid::Size, level::Level, terrain::TerrainId};
+use crate::{
+    chance::Stream,
+    grid::Size,
+    level::{Level, TrueGround},
+    search::{Islands, NodeId},
+    terrain::{Movement, TerrainId},
+};
 
 use super::layer::Layer;
 
@@ -39,7 +45,7 @@ pub fn country(seed: u64, size: Size) -> Level {
         let ground = at(&HEIGHTS, height.rank(point));
         level.cells[point] = if ground == TerrainId::FLOOR { at(&GROWTH, damp.rank(point)) } else { ground };
     }
-    level
+    with_ends(level)
 }
 
 /// Caves: less than half of it is rock.
@@ -52,7 +58,20 @@ pub fn caverns(seed: u64, size: Size) -> Level {
             level.cells[point] = TerrainId::WALL;
         }
     }
-    level
+    with_ends(level)
+}
+
+/// The level with a search from the first to the last cell of its largest island, if it has any.
+fn with_ends(level: Level) -> Level {
+    let islands = Islands::new(&TrueGround::new(&level, Movement::Walker), level.diagonal);
+    let island = |index: usize| islands.island(NodeId(index as u32));
+    let cells = 0..level.size().area();
+    // Of islands of the same size the first is taken.
+    let largest = cells.clone().rev().filter_map(island).max_by_key(|&island| islands.cells(island));
+    let mut there = cells.filter(|&index| largest.is_some() && island(index) == largest);
+    let start = there.next().map(|index| level.size().point(index));
+    let goal = there.next_back().map(|index| level.size().point(index)).or(start);
+    Level { start, goal, ..level }
 }
 
 #[cfg(test)]
@@ -65,6 +84,8 @@ mod tests {
         for make in [country, caverns] {
             assert_eq!(make(7, size), make(7, size));
             assert_ne!(make(7, size), make(8, size));
+            let level = make(7, size);
+            assert!(level.start.is_some() && level.goal.is_some() && level.start != level.goal);
         }
         let kinds = |level: &Level| {
             let mut kinds: Vec<_> = level.cells.cells().to_vec();

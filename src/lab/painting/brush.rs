@@ -31,7 +31,6 @@ impl Brush {
     /// All that can be painted on a level, in the order in which the lab lists it.
     pub fn all(level: &Level) -> Vec<Self> {
         let is_square = level.layout == Layout::Squares;
-        // What everybody knows first: what can be walked on, then the rest.
         let grounds = level.terrains.rows().map(|(id, _)| Self::Ground(id));
         let marks = [Self::Start, Self::Goal, Self::OtherGoal, Self::Player, Self::Waypoint];
         let marks = marks.into_iter().filter(|brush| is_square || !brush.is_for_squares());
@@ -44,6 +43,14 @@ impl Brush {
     /// Whether only levels of squares have it.
     const fn is_for_squares(self) -> bool {
         matches!(self, Self::OtherGoal | Self::Waypoint)
+    }
+
+    /// Whether it is none of the terrains that another level has of its own.
+    pub fn is_had_by(self, terrains: &TerrainTable) -> bool {
+        match self {
+            Self::Ground(id) => terrains.rows().any(|(known, _)| known == id),
+            _ => true,
+        }
     }
 
     /// What a character of a level file paints, if it does; a terrain of the level's own wins over a built-in one.

@@ -41,6 +41,9 @@ pub enum PaintError {
     /// There is nobody to be sent to a waypoint.
     #[error("whose waypoint? Click on a unit first, or paint one")]
     Nobody,
+    /// The level has no such terrain.
+    #[error("this level has no such terrain")]
+    NoTerrain,
     /// A level has no room for more.
     #[error("a level has at most {most} {what}")]
     TooMany {
@@ -140,6 +143,9 @@ impl Painting {
     /// When nothing can be painted there, and why.
     pub fn press(&mut self, brush: Brush, cells: &[Point]) -> Result<(), PaintError> {
         self.lift();
+        if !brush.is_had_by(&self.level().terrains) {
+            return Err(PaintError::NoTerrain);
+        }
         let at = cells.first().copied().unwrap_or_default();
         self.stroke = Some(Stroke::new(brush, at, &self.sheets));
         self.pass(cells)

@@ -172,12 +172,12 @@ fn remove_unit(sheet: &mut Sheet, kind: &str, at: Point) {
 fn place_unit(sheet: &mut Sheet, kind: &str, at: Point) -> Result<(), PaintError> {
     let level = &sheet.level;
     if !standing::can_unit_begin(level, kind, at) {
-        return Err(cannot_stand(&format!("a {kind}"), at, level));
+        return Err(cannot_stand(&a(kind), at, level));
     }
     let is_taken =
         |cell: Point| level.player == Some(cell) || standing::unit_at(level, cell).is_some_and(|other| other.at != at);
     if standing::footprint(kind, at).cells().any(is_taken) {
-        return Err(PaintError::Taken { what: format!("a {kind}"), at });
+        return Err(PaintError::Taken { what: a(kind), at });
     }
     if level.units.len() >= Level::MOST_PLACED && !level.units.iter().any(|unit| unit.at == at) {
         return Err(PaintError::TooMany { what: "units", most: Level::MOST_PLACED });
@@ -208,6 +208,12 @@ fn item(sheet: &mut Sheet, kind: &str, at: Point, is_erasing: bool) -> Result<()
 fn insert(all: &mut Vec<Placed>, kind: &str, at: Point) {
     let place = all.partition_point(|other| (other.at, other.kind.as_str()) < (at, kind));
     all.insert(place, Placed { kind: kind.to_owned(), at, home: None });
+}
+
+/// A noun with its article.
+fn a(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {noun}")
 }
 
 fn cannot_stand(what: &str, at: Point, level: &Level) -> PaintError {

@@ -8,6 +8,7 @@ use crate::{
     grid::{Direction, Point, line},
     lab::{Brush, Comparison, Experiment, Extent, Painting, Task},
     level::Level,
+    terrain::TerrainId,
 };
 
 use super::super::bench::{Bench, Hand};
@@ -54,7 +55,12 @@ impl Bench {
             self.easel.notice = Some(NO_CELLS.to_owned());
         }
         self.hand = Hand::Cursor;
-        self.cursor = self.cursor.or(Some(self.focus));
+        if self.cursor.is_none() {
+            let Experiment { start, goal, .. } = *self.study().experiment();
+            let middle = Point::new(i32::midpoint(start.x, goal.x), i32::midpoint(start.y, goal.y));
+            let is_in_view = self.views().first().is_some_and(|view| view.rect_of(middle).is_some());
+            self.cursor = Some(if is_in_view { middle } else { self.focus });
+        }
         if self.easel.task.is_none() {
             self.read_task();
         }
@@ -82,11 +88,24 @@ impl Bench {
             self.easel.notice = Some(error.to_string());
         }
         self.easel.set_task(task.unwrap_or_default());
+        self.take_allowed_brush();
         let experiments = self.easel.task.as_ref().map(|task| task.experiments(&experiment));
         if let Some(Ok(experiments)) = experiments {
             self.put_side_by_side(experiments);
         }
         self.judge();
+    }
+
+    /// Takes a brush that the puzzle allows, if that in hand is none.
+    fn take_allowed_brush(&mut self) {
+        let level = &self.study().experiment().level;
+        let Some(task) = &self.easel.task else { return };
+        let is_allowed = |brush: &Brush| task.allows(*brush, &level.terrains);
+        if !is_allowed(&self.easel.brush)
+            && let Some(brush) = Brush::all(level).into_iter().find(is_allowed)
+        {
+            self.easel.brush = brush;
+        }
     }
 
     fn put_side_by_side(&mut self, experiments: Vec<Experiment>) {
@@ -120,6 +139,9 @@ impl Bench {
         if extent == Extent::Whole {
             self.focus = self.study().experiment().start;
             self.cursor = Some(self.focus);
+            if !self.easel.brush.is_had_by(&self.study().experiment().level.terrains) {
+                self.easel.brush = Brush::Ground(TerrainId::WALL);
+            }
             self.read_task();
         } else if self.easel.stroke.is_none() {
             self.judge();
@@ -131,6 +153,10 @@ impl Bench {
         let stale = &mut self.easel.stale;
         *stale = if *stale == Some(Extent::Whole) { *stale } else { Some(extent) };
         self.easel.is_unsaved = true;
+        if extent == Extent::Whole {
+            // All that comes next is about the new map.
+            self.show_painted();
+        }
     }
 
     /// The mouse paints at a position of the screen, or begins to move what it has taken hold of. `false` if no map is
