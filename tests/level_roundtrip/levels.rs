@@ -15,6 +15,8 @@ use proptest::{
     sample::{Index, select},
 };
 
+use crate::pages::{page_on, rough_page};
+
 /// Characters that a terrain of a level's own may have: letters of the words that tell kinds of files apart, those
 /// of built-in terrains, what TOML quotes, and some from further away.
 static GLYPHS: LazyLock<Vec<char>> = LazyLock::new(|| "typeocilvrsn1 +#.\"'\\T<=éß▒░→Ж@AB".chars().collect());
@@ -33,7 +35,7 @@ pub fn text(longest: usize) -> impl Strategy<Value = String> {
 }
 
 /// A description of several lines, some of which look like something else.
-fn about() -> impl Strategy<Value = String> {
+pub fn about() -> impl Strategy<Value = String> {
     let awkward =
         select(vec!["", "+++", " +++", "+++ \u{a0}", "\"\"\"", "\\", "'''", "[legend]", "type octile", "\\u002B++"]);
     let line = prop_oneof![text(20), awkward.prop_map(String::from)];
@@ -192,14 +194,14 @@ pub fn levels() -> impl Strategy<Value = Level> {
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         ((place(), place(), place(), 0..3u32), (vec(any::<Index>(), 0..4), puzzle())),
         (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8)),
-        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4)),
+        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4), vec(rough_page(), 0..3)),
     )
         .prop_map(
             |(
                 (name, about, diagonal, (terrains, cells)),
                 ((player, start, goal, make), (other_goals, puzzle)),
                 (units, items),
-                (events, seeds, bands),
+                (events, seeds, bands, pages),
             )| {
                 let all: Vec<Point> = cells.size().points().collect();
                 let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
@@ -247,6 +249,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     puzzle,
                     long_paths: LongPaths::default(),
                 };
+                level.pages = pages.into_iter().map(|rough| page_on(level.size(), rough)).collect();
                 if level.layout == Layout::Squares {
                     let other_goals = other_goals.into_iter().map(|index| *index.get(&all));
                     level.other_goals = other_goals.collect::<BTreeSet<_>>().into_iter().collect();
