@@ -130,7 +130,9 @@ proptest! {
     #[test]
     fn whatever_is_painted_can_be_written_and_read(deeds in deeds()) {
         let mut painting = begun(&everything());
-        deeds.iter().for_each(|deed| carry_out(deed, &mut painting));
+        for deed in &deeds {
+            carry_out(deed, &mut painting);
+        }
         let kept = painting.level_to_keep();
         let text = level::write(&kept);
         let read = level::parse("painted", text.as_bytes(), &vocabulary());

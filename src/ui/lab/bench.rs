@@ -17,7 +17,7 @@ use super::{
     clock::Clock,
     keys::Keymap,
     layout::Layout,
-    paint::Easel,
+    paint::{Cover, Easel},
     tutor::Tutor,
     view::View,
     zoom::{Figure, Zoom},
@@ -347,7 +347,10 @@ impl Context for Bench {
     }
 
     fn tick(&self) -> Option<Duration> {
-        self.easel.game_tick().unwrap_or_else(|| self.clock.step())
+        match self.easel.cover() {
+            Cover::Game(tick) => tick,
+            Cover::None => self.clock.step(),
+        }
     }
 
     fn takes_every_drag(&self) -> bool {

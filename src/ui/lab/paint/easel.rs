@@ -13,11 +13,8 @@ use crate::{
 pub(in super::super) struct Easel {
     /// What is painted on; nothing before anybody has begun.
     pub(super) painting: Option<Painting>,
-    /// Whether one is painting, and not looking at a search.
-    pub(super) is_up: bool,
     pub(super) brush: Brush,
-    /// Whether keys that move the brush paint.
-    pub(super) is_pen_down: bool,
+    pub(super) pen: Pen,
     /// The block of the map where the stroke of the mouse or the keys has come to.
     pub(super) stroke: Option<Point>,
     /// How much has been painted since the searches were done last.
@@ -34,8 +31,8 @@ pub(in super::super) struct Easel {
     pub(super) sketch: (usize, u64),
     /// How many games have been played on what was painted.
     pub(super) games: u64,
-    /// How often the game wants a tick that covers the lab; nothing while there is none.
-    pub(super) game: Option<Option<Duration>>,
+    /// Whether a game covers the lab.
+    pub(super) cover: Cover,
     /// Whether games are shown step by step.
     pub(super) is_animated: bool,
     /// The puzzle of the level, and how far one has come.
@@ -45,6 +42,28 @@ pub(in super::super) struct Easel {
     pub(super) is_greeted: bool,
 }
 
+/// What keys do that move the brush.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Pen {
+    /// Nobody is painting.
+    #[default]
+    Away,
+    /// They move it.
+    Lifted,
+    /// They paint.
+    Down,
+}
+
+/// Whose time goes by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) enum Cover {
+    /// The search's.
+    #[default]
+    None,
+    /// That of a game that covers the lab, which wants a tick so often, if at all.
+    Game(Option<Duration>),
+}
+
 /// The name under which a level is saved that has none.
 const FILE: &str = "painted.level";
 
@@ -52,9 +71,8 @@ impl Default for Easel {
     fn default() -> Self {
         Self {
             painting: None,
-            is_up: false,
             brush: Brush::Ground(TerrainId::WALL),
-            is_pen_down: false,
+            pen: Pen::default(),
             stroke: None,
             stale: None,
             folder: None,
@@ -63,7 +81,7 @@ impl Default for Easel {
             notice: None,
             sketch: (0, 0),
             games: 0,
-            game: None,
+            cover: Cover::default(),
             is_animated: false,
             task: None,
             judgement: None,
@@ -75,14 +93,15 @@ impl Default for Easel {
 impl Easel {
     /// Forgets what belongs to a level, but for the strokes.
     pub(super) fn turn_over(&mut self) {
-        (self.stroke, self.stale, self.notice, self.is_pen_down) = (None, None, None, false);
+        (self.stroke, self.stale, self.notice) = (None, None, None);
+        self.lift_pen();
         FILE.clone_into(&mut self.file);
         self.set_task(None);
     }
 
     /// Whether one is painting.
     pub(in super::super) fn is_up(&self) -> bool {
-        self.is_up
+        self.pen != Pen::Away
     }
 
     /// Whether a stroke is under way, or what was painted has not been searched yet.
@@ -90,9 +109,21 @@ impl Easel {
         self.stroke.is_some() || self.stale.is_some()
     }
 
-    /// How often the game wants a tick that covers the lab, if there is one.
-    pub(in super::super) fn game_tick(&self) -> Option<Option<Duration>> {
-        self.game
+    /// Whether a game covers the lab.
+    pub(in super::super) fn cover(&self) -> Cover {
+        self.cover
+    }
+
+    /// Whether keys that move the brush paint.
+    pub(super) fn is_pen_down(&self) -> bool {
+        self.pen == Pen::Down
+    }
+
+    /// From now on keys that move the brush do not paint.
+    pub(super) fn lift_pen(&mut self) {
+        if self.pen == Pen::Down {
+            self.pen = Pen::Lifted;
+        }
     }
 
     /// Whether the mouse paints: then every place that it passes counts.

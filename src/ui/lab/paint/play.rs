@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-use super::super::bench::Bench;
+use super::{super::bench::Bench, easel::Cover};
 
 /// The keys that come back to the lab, and the one that leaves the program from everywhere.
 const BACK: &str = "Q";
@@ -43,7 +43,7 @@ impl GameScreen {
         let status = bench.layout().status;
         let app = crate::ui::game(session, status.right(), status.bottom());
         bench.easel.games = seed;
-        bench.easel.game = Some(app.context.tick());
+        bench.easel.cover = Cover::Game(app.context.tick());
         Ok(Self { app })
     }
 }
@@ -55,18 +55,18 @@ impl Screen<Bench> for GameScreen {
             return Flow::Leave;
         }
         if pressed(BACK) {
-            bench.easel.game = None;
+            bench.easel.cover = Cover::None;
             return Flow::Pop;
         }
         let reaction = self.app.handle(input);
         self.app.settle();
-        bench.easel.game = Some(self.app.context.tick());
+        bench.easel.cover = Cover::Game(self.app.context.tick());
         match reaction {
             Reaction::Draw | Reaction::Nothing => Flow::Consumed,
             Reaction::Suspend => Flow::Suspend,
             Reaction::Redraw => Flow::Redraw,
             Reaction::Leave => {
-                bench.easel.game = None;
+                bench.easel.cover = Cover::None;
                 Flow::Pop
             }
         }

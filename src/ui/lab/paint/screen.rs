@@ -182,7 +182,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     buffer.set_style(area, text);
     let terrains = &bench.study().experiment().level.terrains;
-    let pen = if bench.easel.is_pen_down { ", pen down" } else { "" };
+    let pen = if bench.easel.is_pen_down() { ", pen down" } else { "" };
     let left = line([(format!(" paint {}{pen}", marks::name(bench.easel.brush, terrains)), text)]);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     let mut hints = vec![

@@ -11,7 +11,10 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::super::bench::{Bench, Hand};
+use super::{
+    super::bench::{Bench, Hand},
+    easel::Pen,
+};
 
 /// What there is to say where there are no cells.
 const NO_CELLS: &str = "places and roads cannot be painted on: n makes a new map, o opens a level file";
@@ -40,7 +43,7 @@ impl Bench {
 
     /// Begins to paint on the level of the experiment, or goes on; nothing happens on places and roads.
     pub(in super::super) fn take_up_brush(&mut self) {
-        self.easel.is_up = true;
+        self.easel.pen = Pen::Lifted;
         let before = self.easel.painting.take();
         let experiment = self.study().experiment();
         let painting = match before.filter(|painting| painting.level().cells == experiment.level.cells) {
@@ -72,7 +75,7 @@ impl Bench {
         self.show_painted();
         self.easel.notice = None;
         self.hand = Hand::Goal;
-        self.easel.is_up = false;
+        self.easel.pen = Pen::Away;
     }
 
     /// What is painted, if anybody has begun.
@@ -173,7 +176,7 @@ impl Bench {
                 _ => None,
             }
         });
-        self.easel.is_pen_down = false;
+        self.easel.lift_pen();
         self.press(held.unwrap_or(self.easel.brush), block);
         true
     }
@@ -264,7 +267,7 @@ impl Bench {
             return;
         }
         (self.cursor, self.focus) = (Some(first), first);
-        if self.easel.is_pen_down {
+        if self.easel.pen == Pen::Down {
             self.draw_to(to);
         }
     }
@@ -276,20 +279,21 @@ impl Bench {
             self.press(self.easel.brush, block);
             self.cursor = here;
             self.lift();
-            self.easel.is_pen_down = false;
+            self.easel.lift_pen();
         }
     }
 
     /// Sets the brush down below, or lifts it.
     pub(super) fn toggle_pen(&mut self) {
-        if self.easel.is_pen_down {
+        if self.easel.pen == Pen::Down {
             self.lift();
+            self.easel.lift_pen();
         } else if let Some(block) = self.block_here() {
             let here = self.cursor;
             self.press(self.easel.brush, block);
             self.cursor = here;
+            self.easel.pen = Pen::Down;
         }
-        self.easel.is_pen_down = !self.easel.is_pen_down;
     }
 
     /// Fills the area below the brush.
@@ -304,7 +308,8 @@ impl Bench {
     /// Takes a brush, and lifts the one that is down.
     pub(super) fn take_brush(&mut self, brush: Brush) {
         self.lift();
-        (self.easel.brush, self.easel.is_pen_down) = (brush, false);
+        self.easel.brush = brush;
+        self.easel.lift_pen();
         self.easel.notice = None;
     }
 
@@ -319,7 +324,7 @@ impl Bench {
     /// Undoes or does again, and says so if there is nothing to do.
     pub(super) fn revise(&mut self, change: fn(&mut Painting) -> Option<Extent>, nothing: &str) {
         self.lift();
-        self.easel.is_pen_down = false;
+        self.easel.lift_pen();
         let extent = self.easel.painting.as_mut().and_then(change);
         self.easel.notice = extent.is_none().then(|| nothing.to_owned());
         if let Some(extent) = extent {
@@ -330,7 +335,8 @@ impl Bench {
     /// Changes the level as a whole.
     pub(super) fn reshape(&mut self, change: impl FnOnce(&mut Painting)) {
         self.lift();
-        (self.easel.is_pen_down, self.easel.notice) = (false, None);
+        self.easel.lift_pen();
+        self.easel.notice = None;
         let size = self.study().experiment().level.size();
         change(self.easel.painting.get_or_insert_with(|| Painting::begun(size)));
         self.spoil(Extent::Whole);
