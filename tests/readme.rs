@@ -8,7 +8,7 @@ use fogwalk::ui::{BINDINGS, Group, OVERLAYS, lab};
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
 /// The pictures, in the order in which the README shows them.
-const PICTURES: [&str; 2] = ["tests/readme/picture.svg", "tests/readme/lab.svg"];
+const PICTURES: [&str; 3] = ["tests/readme/picture.svg", "tests/readme/lesson.svg", "tests/readme/lab.svg"];
 
 fn readme() -> String {
     fs::read_to_string(README).expect("the README is there")

@@ -280,6 +280,28 @@ pub const BAD: &[Bad] = &[
     ("a patrol among hexes", front!("grid = \"hex\"\n[[patrol]]\nturn = 4"), (3, 1), "a patrol on a hex level", "only levels of squares"),
     ("a patrol among places", front!("grid = \"graph\"\n[[place]]\nname = \"Iceland\"\nx = 1\ny = 1\n[[patrol]]\nturn = 4"), (7, 3), "the key \"patrol\"", "no such key"),
 
+    // Lessons.
+    ("a page without text", front!("[[page]]\nat = \"end\""), (2, 1), "a page without text", "what it says"),
+    ("a slip in a page", front!("[[page]]\ntxet = \"a\""), (3, 1), "\"txet\"", "did you mean \"text\"?"),
+    ("a page that is no table", front!("page = 4"), (2, 8), "the number 4", "headed [[page]]"),
+    ("a moment that never comes", front!("[[page]]\nat = \"closing 0\""), (3, 7), "\"closing 0\"", "\"closing 3\""),
+    ("a moment that could do harm", front!("[[page]]\nat = \"\\u001b[2J\""), (3, 6), "an escape (U+001B)", "without control"),
+    ("cells of no size", front!("[[page]]\nzoom = \"huge\""), (3, 9), "\"huge\"", "one of \"fitting\""),
+    ("a picture of nothing", front!("[[page]]\nshow = \"x\""), (3, 9), "\"x\"", "one of \"f\", \"g\""),
+    ("a setting that nobody knows", front!("[[page]]\nsearch = { hueristic = \"zero\" }"), (3, 12), "the unknown setting \"hueristic\"", "did you mean \"heuristic\"?"),
+    ("a setting beyond its range", front!("[[page]]\nsearch = { weight = 20000 }"), (3, 21), "\"20000\"", "from 0 to 10000"),
+    ("a switch halfway", front!("[[page]]\nbeside = [{ skip-dead-ends = 1 }]"), (3, 30), "\"1\"", "true or false"),
+    ("four beside the first", front!("[[page]]\nbeside = [{}, {}, {}, {}]"), (3, 23), "one search too many", "at most 3 beside"),
+    ("a look off the map", front!("[[page]]\ntext = \"a\"\nlook = [9, 9]"), (4, 8), "cell 9,9", "from 0,0 to 3,2"),
+    ("a goal off the map", front!("[[page]]\ntext = \"a\"\ngoals = [[1, 1], [4, 0]]"), (4, 18), "cell 4,0", "from 0,0 to 3,2"),
+    ("a way that is no list", front!("[[page]]\nothers = [4]"), (3, 11), "the number 4", "a list of cells"),
+    ("a task without text", front!("[[page]]\n[[page.task]]\ndone = \"path\""), (3, 1), "a task without text", "what to try"),
+    ("a task that is never done", front!("[[page]]\n[[page.task]]\ntext = \"a\""), (3, 1), "a task without done", "when it is done"),
+    ("a slip in a task", front!("[[page]]\n[[page.task]]\nkyes = \"l\""), (4, 1), "\"kyes\"", "did you mean \"keys\"?"),
+    ("a condition on nothing", front!("[[page]]\n[[page.task]]\ndone = \"cost < low\""), (4, 16), "\"low\"", "a whole number from 0"),
+    ("a condition in other words", front!("[[page]]\n[[page.task]]\ndone = \"expnaded > 5\""), (4, 9), "\"expnaded\"", "did you mean \"expanded\"?"),
+    ("a condition of other signs", front!("[[page]]\n[[page.task]]\ndone = \"cost != 5\""), (4, 14), "the character '!'", "cells such as (4,3)"),
+
     // MovingAI maps.
     ("another type of map", b"type tile\nheight 1\nwidth 1\nmap\n.\n", (1, 1), "\"type tile\"", "\"type octile\""),
     ("a type and no more", b"type octile\n", (2, 1), "the end of the file", "\"height\" and a number"),

@@ -65,6 +65,11 @@ pub static MEASURES: &[Measure] = &[
         about: "the nodes that are open at that step",
         of: |study| moment(study, |timeline| timeline.counts().open as u64),
     },
+    Measure {
+        name: "search",
+        about: "the number of the search under way, where there are several one after the other",
+        of: |study| moment(study, |timeline| timeline.search().0 as u64),
+    },
 ];
 
 fn route(study: &Study, number: fn(&Route) -> u64) -> Option<u64> {
