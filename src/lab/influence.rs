@@ -49,8 +49,8 @@ mod tests {
         let cost = |experiment: &Experiment| experiment.run().expect("ends on the map").route.expect("a way").cost.0;
         assert_eq!(cost(&experiment), 80);
         experiment.influence = true;
-        // Three rows to the side, where there is none left.
-        assert_eq!(cost(&experiment), 2 * 3 * 14 + 2 * 10);
+        // Three rows to the side and as far before it, where there is none left.
+        assert_eq!(cost(&experiment), 4 * 14 + 6 * 10);
         assert_eq!(
             [(4, 4), (3, 4), (2, 4), (1, 4)].map(|(x, y)| experiment.burdens().get(&Point::new(x, y)).copied()),
             [Some(200), Some(100), Some(50), None]

@@ -157,9 +157,9 @@ mod tests {
     #[test]
     fn what_a_page_cannot_mean_is_pointed_at() {
         for (settings, expected) in [
-            ("at = \"closing\"", "4:6: found \"closing\""),
+            ("at = \"closing\"", "4:7: found \"closing\""),
             ("zoom = \"lagre\"", "(did you mean \"large\"?)"),
-            ("show = \"g h\"", "4:8: found \"g h\""),
+            ("show = \"g h\"", "4:9: found \"g h\""),
             ("search = { wieght = 150 }", "4:12: found the unknown setting \"wieght\""),
             ("search = { weight = 20000 }", "4:21: found \"20000\""),
             ("search = { algorithm = \"a*\" }", "4:24: found \"a*\""),
