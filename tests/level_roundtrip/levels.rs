@@ -15,6 +15,8 @@ use proptest::{
     sample::{Index, select},
 };
 
+use crate::pages::{page_on, rough_page};
+
 /// Characters that a terrain of a level's own may have: letters of the words that tell kinds of files apart, those
 /// of built-in terrains, what TOML quotes, and some from further away.
 static GLYPHS: LazyLock<Vec<char>> = LazyLock::new(|| "typeocilvrsn1 +#.\"'\\T<=éß▒░→Ж@AB".chars().collect());
@@ -33,7 +35,7 @@ pub fn text(longest: usize) -> impl Strategy<Value = String> {
 }
 
 /// A description of several lines, some of which look like something else.
-fn about() -> impl Strategy<Value = String> {
+pub fn about() -> impl Strategy<Value = String> {
     let awkward =
         select(vec!["", "+++", " +++", "+++ \u{a0}", "\"\"\"", "\\", "'''", "[legend]", "type octile", "\\u002B++"]);
     let line = prop_oneof![text(20), awkward.prop_map(String::from)];
@@ -176,14 +178,14 @@ pub fn levels() -> impl Strategy<Value = Level> {
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
         (place(), place(), place(), 0..3u32),
         (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8)),
-        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4)),
+        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4), vec(rough_page(), 0..3)),
     )
         .prop_map(
             |(
                 (name, about, diagonal, (terrains, cells)),
                 (player, start, goal, make),
                 (units, items),
-                (events, seeds, bands),
+                (events, seeds, bands, pages),
             )| {
                 let all: Vec<Point> = cells.size().points().collect();
                 let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
@@ -229,6 +231,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     patrols: Vec::new(),
                     long_paths: LongPaths::default(),
                 };
+                level.pages = pages.into_iter().map(|rough| page_on(level.size(), rough)).collect();
                 if level.layout == Layout::Squares {
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
                     level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();

@@ -164,7 +164,7 @@ mod tests {
             ("search = { weight = 20000 }", "4:21: found \"20000\""),
             ("search = { algorithm = \"a*\" }", "4:24: found \"a*\""),
             ("[[page.task]]\ntext = \"Try.\"\ndone = \"cost < low\"", "6:16: found \"low\""),
-            ("[[page.task]]\ntext = \"Try.\"", "4:3: found a task without done"),
+            ("[[page.task]]\ntext = \"Try.\"", "4:1: found a task without done"),
             ("start = [9, 9]", "4:9: found"),
             ("search = { algorithm = \"jps\", turn-penalty = 5 }", "page 1: a penalty for turning and jps do not go"),
         ] {
