@@ -33,11 +33,10 @@ impl Screen<Bench> for HelpScreen {
             Input::Click(_) => return Flow::Pop,
             Input::Key(key) => match bench.keymap.command(key) {
                 Some(Command::Move(direction)) => direction.offset().1 as isize,
-                Some(Command::TurnPage(true)) => page,
                 Some(Command::TurnPage(false)) => -page,
                 Some(Command::ForwardRound) => 1,
                 Some(Command::BackRound) => -1,
-                Some(Command::Play) => page,
+                Some(Command::Play | Command::TurnPage(true)) => page,
                 Some(Command::Leave) => return Flow::Leave,
                 _ => return Flow::Pop,
             },
