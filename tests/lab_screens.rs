@@ -103,6 +103,9 @@ fn lessons() {
     insta::assert_snapshot!("lesson_done_80x24", lesson_screen(8, "! L ! L !", (80, 24)));
     insta::assert_snapshot!("lesson_beside_80x24", lesson_screen(12, "L L", (80, 24)));
     insta::assert_snapshot!("lesson_200x60", lesson_screen(16, "", (200, 60)));
+    // Where it went ill before, and the ticks at which another unit is there.
+    insta::assert_snapshot!("lesson_influence_80x24", lesson_screen(17, "L", (80, 24)));
+    insta::assert_snapshot!("lesson_others_80x24", lesson_screen(18, "L Home", (80, 24)));
     insta::assert_snapshot!("lesson_list", lesson_screen(7, "! L ! L ! Esc", (80, 24)));
 }
 

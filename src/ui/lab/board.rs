@@ -78,8 +78,11 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
 /// the last digit of the tick at which one of them is there first.
 fn marks(study: &Study) -> BTreeMap<Point, char> {
     let experiment = study.experiment();
-    let burdens = experiment.burdens().into_keys().map(|point| (point, BURDEN));
-    let mut marks: BTreeMap<_, _> = burdens.collect();
+    let level = &experiment.level;
+    // Nobody comes where walls are, whatever happened beside them.
+    let is_free = |point: &Point| experiment.movement.entry_cost(level.terrains.kind(level.cells[*point])).is_some();
+    let burdens = experiment.burdens().into_keys().filter(is_free);
+    let mut marks: BTreeMap<_, _> = burdens.map(|point| (point, BURDEN)).collect();
     for way in &experiment.others {
         for (tick, &point) in way.iter().enumerate().rev() {
             marks.extend(char::from_digit(tick as u32 % 10, 10).map(|digit| (point, digit)));
