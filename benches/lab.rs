@@ -1,5 +1,7 @@
 //! What a picture of the lab costs, and how that does not depend on how long the search was.
 //!
+//! What painting costs: a stroke with the search that follows it.
+//!
 //! `cargo bench --bench lab`. A search that closes everything within reach of a map of 64x64 and of 512x512 cells, of
 //! which one in five is a wall, on a screen of 90x40, which both maps fill: drawn as it stands; drawn a step later, as while it plays; and
 //! drawn somewhere else in the search, as while the bar of time is dragged.
@@ -90,5 +92,48 @@ fn pictures(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, pictures);
+fn overviews(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("a picture of the lab from afar");
+    for side in [512, 1024] {
+        let mut app = app(side);
+        app.press("Z Z Z Z Z Z Z Z").expect("keys");
+        app.settle();
+        group.bench_function(format!("{side}x{side}"), |bencher| {
+            bencher.iter(|| shot::draw(black_box(&app), SCREEN.0, SCREEN.1));
+        });
+    }
+    group.finish();
+}
+
+/// A wall across the middle of the screen, the search that follows, and the picture; from afar, over all of the map.
+fn strokes(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("a stroke");
+    group.sample_size(10);
+    for (name, algorithm, keys) in [
+        ("512x512, A*", Algorithm::AStar, ""),
+        ("512x512, Dijkstra", Algorithm::Dijkstra, ""),
+        ("512x512 from afar, A*", Algorithm::AStar, "Z Z Z Z Z Z Z Z"),
+    ] {
+        let size = Size::new(512, 512).expect("a side in range");
+        let (start, goal) = (Point::new(1, 1), Point::new(510, 510));
+        let mut experiment = Experiment::new(Level::filled(size, TerrainId::FLOOR), start, goal);
+        experiment.settings.algorithm = algorithm;
+        let mut app = lab::app(Bench::new(experiment, Theme::new(ColourDepth::True)), SCREEN.0, SCREEN.1);
+        app.settle();
+        app.press(&format!("# {keys}")).expect("keys");
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                app.handle(Input::Click(Position::new(5, 10)));
+                app.handle(Input::Drag(Position::new(40, 20)));
+                app.settle();
+                let picture = shot::draw(&app, SCREEN.0, SCREEN.1);
+                app.handle(Input::Release);
+                picture
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, pictures, overviews, strokes);
 criterion_main!(benches);

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use fogwalk::{
     grid::Point,
-    lab::{Experiment, SHELF, Study, Timeline},
+    lab::{Experiment, LESSONS, SHELF, Study, Timeline, vocabulary},
     level,
     ui::{
         App, Context, Input, Reaction,
-        lab::{self, BINDINGS, Bench, Command},
+        lab::{self, BINDINGS, Bench, Command, Group},
         shot,
         theme::{ColourDepth, Theme},
     },
@@ -25,6 +25,22 @@ fn experiment(file: &str) -> Experiment {
 
 fn app_in(file: &str, depth: ColourDepth, (width, height): (u16, u16)) -> App<Bench> {
     lab::app(Bench::new(experiment(file), Theme::new(depth)), width, height)
+}
+
+/// A lesson at its first page, by its place.
+fn lesson(place: usize, (width, height): (u16, u16)) -> App<Bench> {
+    let shelved = &LESSONS[place];
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let experiment = Experiment::on(level).expect("two ends");
+    let bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
+    lab::app(bench.at_lesson(place), width, height)
+}
+
+/// A lesson after some keys.
+fn lesson_screen(place: usize, keys: &str, size: (u16, u16)) -> String {
+    let mut app = lesson(place, size);
+    app.press(keys).expect("keys");
+    text_of(&mut app, size)
 }
 
 fn text_of(app: &mut App<Bench>, (width, height): (u16, u16)) -> String {
@@ -71,6 +87,28 @@ fn lesters_figures() {
     assert!(reparented.contains("(1,4): G 28 -> 20 through (1,3), parent changed"), "{reparented}");
 }
 
+/// The lesson that shows them one by one: a page for each of the seven.
+#[test]
+fn lesters_figures_in_their_lesson() {
+    let place = LESSONS.iter().position(|lesson| lesson.file == "07-seven-figures.level").expect("a lesson");
+    for figure in 1..=7 {
+        let keys = vec!["L"; figure - 1].join(" ");
+        insta::assert_snapshot!(format!("lesson_figure_{figure}"), lesson_screen(place, &keys, (100, 34)));
+    }
+}
+
+#[test]
+fn lessons() {
+    insta::assert_snapshot!("lesson_80x24", lesson_screen(0, "l", (80, 24)));
+    insta::assert_snapshot!("lesson_done_80x24", lesson_screen(8, "! L ! L !", (80, 24)));
+    insta::assert_snapshot!("lesson_beside_80x24", lesson_screen(12, "L L", (80, 24)));
+    insta::assert_snapshot!("lesson_200x60", lesson_screen(16, "", (200, 60)));
+    // Where it went ill before, and the ticks at which another unit is there.
+    insta::assert_snapshot!("lesson_influence_80x24", lesson_screen(17, "L", (80, 24)));
+    insta::assert_snapshot!("lesson_others_80x24", lesson_screen(18, "L Home", (80, 24)));
+    insta::assert_snapshot!("lesson_list", lesson_screen(7, "! L ! L ! Esc", (80, 24)));
+}
+
 #[test]
 fn on_its_least_screen_and_on_a_large_one() {
     insta::assert_snapshot!("lester_80x24", screen("lester.level", "", (80, 24)));
@@ -114,9 +152,10 @@ fn windows() {
 #[test]
 fn the_list_opens_what_it_shows() {
     let mut app = lab::app_with_list(Bench::new(experiment("lester.level"), Theme::new(ColourDepth::True)), 80, 24);
-    assert!(text_of(&mut app, (80, 24)).contains("choose a level"));
+    assert!(text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
     app.press("j Enter").expect("keys");
-    assert_eq!(app.context.study().experiment().level.name, "Corner cutting");
+    assert_eq!(app.context.study().experiment().level.name, "Open list and closed list");
+    assert_eq!(app.context.open_page_of_lesson(), Some((1, 3)));
     assert_eq!(app.press("Esc End Enter"), Ok(Reaction::Draw));
     assert_eq!(app.context.study().experiment().level.name, "Between warren and mire");
     assert_eq!(app.press("Esc Q"), Ok(Reaction::Leave));
@@ -161,10 +200,14 @@ fn every_key_in_the_table_does_something() {
             Command::Reset => "Home a",
             Command::ZoomOut => "Home z",
             Command::NextPane | Command::Remove => "Home B",
+            Command::TurnPage(_) | Command::ShowTask => "L",
             _ => "Home",
         };
         for key in row.keys {
-            let mut app = app_in("lester.level", ColourDepth::True, (80, 24));
+            let mut app = match row.group {
+                Group::Lesson => lesson(1, (80, 24)),
+                _ => app_in("lester.level", ColourDepth::True, (80, 24)),
+            };
             app.press(before).expect("keys");
             let was = text_of(&mut app, (80, 24));
             let reaction = app.press(key).expect("a key");
@@ -277,11 +320,14 @@ proptest! {
     #[test]
     fn no_size_and_no_keys_break_a_screen(
         keys in keys(),
-        file in 0..SHELF.len(),
+        file in 0..SHELF.len() + LESSONS.len(),
         (width, height) in (1u16..220, 1u16..80),
         clicks in proptest::collection::vec((0u16..220, 0u16..80), 0..6),
     ) {
-        let mut app = app_in(SHELF[file].file, ColourDepth::Sixteen, (100, 40));
+        let mut app = match SHELF.get(file) {
+            Some(shelved) => app_in(shelved.file, ColourDepth::Sixteen, (100, 40)),
+            None => lesson(file - SHELF.len(), (100, 40)),
+        };
         app.press(&keys).expect("keys");
         for (x, y) in clicks {
             let at = Position::new(x, y);

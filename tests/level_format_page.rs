@@ -8,7 +8,8 @@ use std::fs;
 use fogwalk::{
     game,
     grid::Size,
-    level::{self, InfluenceSeed, Level, LevelError, LevelEvent, MAX_FILE, Patrol},
+    lab::{self, Condition, MEASURES},
+    level::{self, InfluenceSeed, Level, LevelError, LevelEvent, MAX_FILE, Page, Patrol, Task},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -53,7 +54,7 @@ fn first_column<'a>(page: &'a str, head: &str) -> Vec<&'a str> {
 }
 
 fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
-    level::parse(file, text.as_bytes(), &game::vocabulary())
+    level::parse(file, text.as_bytes(), &lab::vocabulary())
 }
 
 /// A level of 10 x 5 cells of floor with these settings.
@@ -116,6 +117,19 @@ fn every_key_of_a_patrol_is_told() {
 }
 
 #[test]
+fn every_key_of_a_puzzle_is_told() {
+    let page = page();
+    let known = parse("a level", "+++\n[puzzle]\nqqqqqqqqqqqq = 1\n+++\n.\n").expect_err("no such key").expected;
+    let rows = table(&page, "of a puzzle");
+    let keys: Vec<String> = rows.iter().map(|row| format!("\"{}\"", row[0].trim_matches('`'))).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    for row in rows.iter().skip(1) {
+        with_settings(&format!("[puzzle]\nsolved = \"path\"\n{}", row[1].trim_matches('`')));
+    }
+}
+
+#[test]
 fn every_key_of_an_event_is_told() {
     let page = page();
     assert_keys_are_told(&page, "event", "of an event");
@@ -134,6 +148,46 @@ fn every_key_of_an_influence_is_told() {
     assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
     let factions = table(&page, "of an influence")[0][1];
     assert!(game::vocabulary().factions.iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));
+}
+
+#[test]
+fn every_key_of_a_page_and_of_a_task_is_told() {
+    let page = page();
+    // Two keys share a row.
+    assert_keys_are_told(
+        &page.replace("| `start`, `goal` |", "| `start` | the one |\n| `goal` |"),
+        "page",
+        "of a page",
+    );
+    let text = "+++\n[[page]]\ntext = \"Look.\"\n[[page.task]]\nqqqqqqqqqqqq = 1\n+++\n.\n";
+    let known = parse("a level", text).expect_err("no such key").expected;
+    let keys: Vec<String> = first_column(&page, "of a task").iter().map(|key| format!("\"{key}\"")).collect();
+    let (last, others) = keys.split_last().expect("rows");
+    assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
+    for (what, most) in [
+        ("what it says, at most", Page::LONGEST_TEXT),
+        ("what is asked for, at most", Task::LONGEST_TEXT),
+        ("the condition that holds once it is done, at most", Task::LONGEST_LINE),
+        ("what there is to try: up to", Task::MOST),
+        ("what is set about up to", Page::MOST_BESIDE),
+        ("one clause or several with `and` between them, up to", Condition::MOST_CLAUSES),
+    ] {
+        assert!(page.contains(&format!("{what} {most}")), "{what} {most}");
+    }
+}
+
+#[test]
+fn every_clause_works_and_every_measure_is_told() {
+    let page = page();
+    for row in table(&page, "a clause") {
+        for clause in row[0].split("`, `") {
+            let clause = clause.trim_matches('`');
+            clause.parse::<Condition>().unwrap_or_else(|error| panic!("{clause}: {error}"));
+        }
+    }
+    let rows = table(&page, "measure");
+    let expected = MEASURES.iter().map(|measure| vec![format!("`{}`", measure.name), measure.about.to_owned()]);
+    assert_eq!(rows, expected.collect::<Vec<_>>());
 }
 
 #[test]
@@ -197,9 +251,13 @@ fn the_limits_are_those_of_the_program() {
         ("influences", InfluenceSeed::MOST.to_string()),
         ("patrols", Patrol::MOST.to_string()),
         ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
+        ("goals besides the first", Level::MOST_OTHER_GOALS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),
         ("roads of a graph", "100000".into()),
+        ("pages of a lesson", Page::MOST.to_string()),
+        ("tasks of a page", Task::MOST.to_string()),
+        ("cells that a page names", Page::MOST_CELLS.to_string()),
         ("settings", "1048576 bytes".into()),
         ("a file", format!("{MAX_FILE} bytes")),
     ];

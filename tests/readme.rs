@@ -8,7 +8,7 @@ use fogwalk::ui::{BINDINGS, Group, OVERLAYS, lab};
 
 const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
 /// The pictures, in the order in which the README shows them.
-const PICTURES: [&str; 2] = ["tests/readme/picture.svg", "tests/readme/lab.svg"];
+const PICTURES: [&str; 3] = ["tests/readme/picture.svg", "tests/readme/lesson.svg", "tests/readme/lab.svg"];
 
 fn readme() -> String {
     fs::read_to_string(README).expect("the README is there")
@@ -63,6 +63,11 @@ fn tables_of_keys_and_overlays() {
         let _ = writeln!(keys, "| {} | {} |", code(row.keys), row.help);
     }
     check("lab", &keys);
+    let mut keys = String::from("| keys | do |\n| --- | --- |\n");
+    for row in lab::paint::BINDINGS {
+        let _ = writeln!(keys, "| {} | {} |", code(row.keys), row.help);
+    }
+    check("painting", &keys);
 }
 
 #[test]

@@ -32,6 +32,8 @@ pub enum Stream {
         /// The turn.
         turn: u32,
     },
+    /// A map that somebody asked for in the lab, of one of some kinds.
+    Sketch(u32),
 }
 
 impl Stream {
@@ -43,6 +45,7 @@ impl Stream {
             Self::Mind { unit, turn } => (3, unit as u64 ^ spread(turn)),
             Self::Bot => (4, 0),
             Self::Fire { x, y, turn } => (5, (x as u32 as u64 | (y as u32 as u64) << 16) ^ spread(turn)),
+            Self::Sketch(kind) => (6, kind as u64),
         };
         (name << 32) ^ index
     }

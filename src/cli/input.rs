@@ -7,8 +7,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand::{TryRng, rngs::SysRng};
 
 use crate::{
-    game,
     grid::{Point, Size},
+    lab,
     level::{self, Layout, Level, LevelError, printable},
     search::Named,
 };
@@ -31,7 +31,7 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
 
 /// A level file with the game's units and items.
 pub(super) fn read_level(path: &Path) -> Result<Level, LevelError> {
-    level::read(path, &game::vocabulary())
+    level::read(path, &lab::vocabulary())
 }
 
 /// A level file that can be played.

@@ -8,8 +8,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    game,
-    lab::{Experiment, SHELF},
+    lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
     ui::{
         Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, lab,
@@ -22,8 +21,11 @@ use super::{Answer, input, settings::SearchSettings};
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file [default: a list of levels to choose from]
+    /// Level file; one with pages is a lesson, one with a puzzle is painted on [default: a list of lessons and levels to choose from]
     level: Option<PathBuf>,
+    /// Number of a lesson to begin with
+    #[arg(long, value_name = "N", conflicts_with_all = ["level", "from", "to"])]
+    lesson: Option<usize>,
     /// Cell to start from, or name of a place [default: the level's A, else the player's @]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     from: Option<String>,
@@ -35,19 +37,28 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let mut level = level(arguments.level.as_deref())?;
+    let mut level = match arguments.lesson {
+        Some(number) => lesson(number)?,
+        None => level(arguments.level.as_deref())?,
+    };
     if let Some(text) = &arguments.from {
         level.start = Some(input::end(&level, "from", text)?);
     }
     if let Some(text) = &arguments.to {
         level.goal = Some(input::end(&level, "to", text)?);
+        level.other_goals.clear();
     }
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;
-    let mut terminal = Terminal::take()?;
     let theme = Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()));
-    let bench = lab::Bench::new(experiment, theme).with_stopwatch(time);
-    let app = if arguments.level.is_some() { lab::app } else { lab::app_with_list };
+    let folder = std::env::current_dir().context("there is no folder to look for files in")?;
+    let mut bench = bench(experiment, theme, arguments.lesson)?.with_stopwatch(time).with_folder(folder).animated();
+    if let Some(path) = &arguments.level {
+        bench = bench.from_file(path.to_string_lossy().into_owned());
+    }
+    let mut terminal = Terminal::take()?;
+    let has_list = arguments.level.is_none() && arguments.lesson.is_none();
+    let app = if has_list { lab::app_with_list } else { lab::app };
     Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
@@ -61,11 +72,28 @@ fn time(experiment: &Experiment) -> Duration {
     begin.elapsed()
 }
 
+/// A bench with an experiment and, if its level has pages, the lesson that they are: the lab's own of a number, from 1, or
+/// that of a file.
+pub(super) fn bench(experiment: Experiment, theme: Theme, number: Option<usize>) -> anyhow::Result<lab::Bench> {
+    let bench = lab::Bench::new(experiment, theme).with_lesson()?;
+    Ok(match number {
+        Some(number) => bench.at_lesson(number.saturating_sub(1)),
+        None => bench,
+    })
+}
+
+/// The level of one of the lab's own lessons, by its number from 1.
+pub(super) fn lesson(number: usize) -> anyhow::Result<Level> {
+    let lesson = number.checked_sub(1).and_then(|place| LESSONS.get(place));
+    let lesson = lesson.with_context(|| format!("there is no lesson {number}: they go from 1 to {}", LESSONS.len()))?;
+    Ok(level::parse(lesson.file, lesson.text.as_bytes(), &vocabulary())?)
+}
+
 /// The level of a file or, without one, the first on the shelf.
 pub(super) fn level(path: Option<&Path>) -> anyhow::Result<Level> {
     match (path, SHELF.first()) {
         (Some(path), _) => Ok(input::read_level(path)?),
-        (None, Some(first)) => Ok(level::parse(first.file, first.text.as_bytes(), &game::vocabulary())?),
+        (None, Some(first)) => Ok(level::parse(first.file, first.text.as_bytes(), &vocabulary())?),
         (None, None) => anyhow::bail!("there is no level: name a file"),
     }
 }

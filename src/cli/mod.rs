@@ -49,7 +49,7 @@ enum Command {
     Tutorial,
     /// Watch a world without a player: the factions among themselves
     Watch(watch::Arguments),
-    /// Look at a search step by step: an A* textbook that runs
+    /// Look at a search step by step, and paint maps for it: an A* textbook that runs
     Lab(lab::Arguments),
     /// Find one path on a level
     Path(path::Arguments),

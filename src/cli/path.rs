@@ -95,8 +95,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         arguments.to.iter().map(|text| input::end(&level, "to", text)).collect::<anyhow::Result<Vec<_>>>()?.into_iter();
     let start = from.or(level.start).or(level.player).ok_or_else(|| missing("from", "A"))?;
     let goal = to.next().or(level.goal).ok_or_else(|| missing("to", "B"))?;
-    let mut experiment = Experiment::new(level, start, goal);
-    experiment.other_goals = to.collect();
+    let others = if arguments.to.is_empty() { level.other_goals.clone() } else { to.collect() };
+    let mut experiment = Experiment { other_goals: others, ..Experiment::new(level, start, goal) };
     arguments.settings.apply(&mut experiment)?;
     let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));
     if let Some(option) = of_discovery.filter(|_| experiment.means != Means::Discover) {

@@ -22,6 +22,9 @@ pub(super) struct Arguments {
     /// The lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]
     lab: bool,
+    /// Number of a lesson of the lab
+    #[arg(long, value_name = "N", requires = "lab", conflicts_with = "level")]
+    lesson: Option<usize>,
     /// Number that everything random comes from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -42,8 +45,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
     if arguments.lab {
         let path = arguments.level.as_deref();
-        let bench = ui::lab::Bench::new(lab::on(lab::level(path)?)?, theme);
-        let app = if path.is_some() { ui::lab::app } else { ui::lab::app_with_list };
+        let level = arguments.lesson.map_or_else(|| lab::level(path), lab::lesson)?;
+        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?;
+        let has_list = path.is_none() && arguments.lesson.is_none();
+        let app = if has_list { ui::lab::app_with_list } else { ui::lab::app };
         return draw(app(bench, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {

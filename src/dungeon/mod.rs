@@ -12,6 +12,8 @@
 //! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and leaves things to find, the key among
 //!    them, `captives` puts somebody of another people into each cage, and `traps` hides a few traps in the ground.
 //!
+//! [`maze`], [`country`] and [`caverns`] are maps of one idea each, for the lab.
+//!
 //! The result depends on seed, depth and size alone: all chance comes from one
 //! [`Stream`](crate::chance::Stream), and noise is quantised to whole numbers as soon as it is sampled.
 
@@ -20,6 +22,7 @@ mod captives;
 mod caves;
 mod channel;
 mod corridors;
+mod country;
 mod draft;
 mod flood;
 mod furnish;
@@ -28,6 +31,7 @@ mod inhabit;
 mod layer;
 mod links;
 mod loot;
+mod maze;
 mod motif;
 mod paint;
 mod population;
@@ -41,7 +45,9 @@ mod tunnel;
 mod unite;
 mod vault;
 
+pub use country::{caverns, country};
 pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, generate};
 pub use loot::loot_kinds;
+pub use maze::maze;
 pub use motif::motif_names;
 pub use population::settlers;

@@ -116,5 +116,7 @@ pub fn vocabulary() -> Vocabulary<'static> {
         large: kind::LARGE,
         items: item::NAMES,
         factions: &faction::NAMES,
+        // What it means the lab knows.
+        lesson: |_| Ok(()),
     }
 }

@@ -40,6 +40,14 @@ impl Comparison {
         Self { position: study.len(), studies: vec![study], active: 0 }
     }
 
+    /// Some studies side by side, at their ends, the first of them active; none if there are none, and at most
+    /// [`Comparison::MOST`].
+    pub fn of(experiments: impl IntoIterator<Item = Experiment>) -> Option<Self> {
+        let studies: Vec<_> = experiments.into_iter().take(Self::MOST).map(Study::new).collect();
+        let position = studies.iter().map(Study::len).max()?;
+        Some(Self { studies, active: 0, position })
+    }
+
     /// All studies, from left to right.
     pub fn studies(&self) -> &[Study] {
         &self.studies

@@ -17,7 +17,8 @@ impl Experiment {
     pub fn on(level: Level) -> Option<Self> {
         let given = level.start.or(level.player).zip(level.goal);
         if !level.layout.has_cells() || given.is_some() {
-            return given.map(|(start, goal)| Self::new(level, start, goal));
+            let other_goals = level.other_goals.clone();
+            return given.map(|(start, goal)| Self { other_goals, ..Self::new(level, start, goal) });
         }
         let ground = TrueGround::new(&level, Movement::Walker);
         let islands = Islands::new(&ground, level.diagonal);
@@ -32,10 +33,11 @@ impl Experiment {
         Some(Self::new(level, start, goal))
     }
 
-    /// An experiment with the same level and ends, and by the defaults in all else.
+    /// An experiment with the same level, ends and other goals, and by the defaults in all else.
     #[must_use]
     pub fn afresh(&self) -> Self {
-        Self::new(Arc::clone(&self.level), self.start, self.goal)
+        let other_goals = self.other_goals.clone();
+        Self { other_goals, ..Self::new(Arc::clone(&self.level), self.start, self.goal) }
     }
 }
 

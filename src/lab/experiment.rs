@@ -42,6 +42,8 @@ pub struct Experiment {
     pub scale: CostScale,
     /// Whether terrains differ in what they cost; on squares and hexes only.
     pub terrain: TerrainCosts,
+    /// Whether it costs more to go where it went ill before, as the level says; on squares only.
+    pub influence: bool,
     /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
     pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
@@ -81,6 +83,7 @@ impl Experiment {
             diagonal,
             scale: CostScale::default(),
             terrain: TerrainCosts::default(),
+            influence: false,
             turn_penalty: 0,
             smoothing: Smoothing::default(),
             unit_side: 1,
@@ -128,7 +131,8 @@ impl Experiment {
         let goals = self.goals().map(|goal| node(goal).ok_or(ExperimentError::GoalOutside { goal, size }));
         let mut goals = goals.collect::<Result<Vec<_>, _>>()?;
         ways::check(self)?;
-        let ground = self.terrain.ground(&TrueGround::new(level, movement));
+        let mut ground = self.terrain.ground(&TrueGround::new(level, movement));
+        self.burden(&mut ground);
         if level.layout.has_cells()
             && let Some(why) = self.refusal(&ground, &goals)
         {
@@ -176,11 +180,7 @@ impl Experiment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        grid::Size,
-        search::Algorithm,
-        terrain::{OwnTerrain, TerrainId},
-    };
+    use crate::{grid::Size, search::Algorithm, terrain::TerrainId};
 
     /// A level from a picture of built-in terrains; `A` and `B` are the ends, on floor.
     fn experiment(picture: &[&str]) -> Experiment {
@@ -321,25 +321,6 @@ mod tests {
         assert_eq!(steps(&experiment), Ok((vec![(0, 0), (1, 0), (2, 0)], 20)));
         experiment.other_goals = vec![Point::new(3, 0)];
         assert_eq!(steps(&experiment).expect_err("walls").to_string(), "a walker cannot stand at the goal 3,0: wall");
-    }
-
-    #[test]
-    fn a_way_that_cannot_be_counted_is_not_denied() {
-        let size = Size::new(300, 301).expect("a small size");
-        let mut level = Level::filled(size, TerrainId::WALL);
-        let mud = OwnTerrain { base: TerrainId::SWAMP, glyph: 'm', name: None, cost: Some(1000) };
-        let mud = level.terrains.add(mud).expect("a terrain in range");
-        for point in size.points() {
-            let gap = if point.y % 4 == 1 { 299 } else { 0 };
-            if point.y % 2 == 0 || point.x == gap {
-                level.cells[point] = mud;
-            }
-        }
-        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(0, 200));
-        assert!(steps(&experiment).is_ok());
-        experiment.goal = Point::new(299, 300);
-        experiment.scale = CostScale::Precise;
-        assert!(matches!(steps(&experiment), Err(NoPath::TooDear { .. })));
     }
 
     #[test]

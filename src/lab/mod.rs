@@ -9,11 +9,15 @@
 //! would limit it. A [`ScenarioFile`] has thousands of searches whose answers are known, to hold the engine against.
 
 mod comparison;
+mod condition;
 mod ends;
 mod experiment;
 mod figure;
 mod findings;
+mod influence;
+mod lesson;
 mod means;
+mod painting;
 mod recording;
 mod refusal;
 mod scenario;
@@ -26,15 +30,18 @@ mod timeline;
 mod ways;
 
 pub use comparison::{Comparison, Standing};
+pub use condition::{Condition, ConditionError, Evidence, MEASURES, Measure, Tally};
 pub use experiment::Experiment;
 pub use figure::figure;
 pub use findings::{Findings, Foreknowledge, Route};
+pub use lesson::{Closeup, LESSONS, Lesson, LessonError, LessonFault, LessonPage, LessonTask, Shown, vocabulary};
 pub use means::{Discovery, Means};
+pub use painting::{Brush, Extent, Grade, Judgement, PaintError, Painting, Task, TaskError};
 pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
 pub use settings::{SETTINGS, Setting, SettingError, Values};
-pub use shelf::{SHELF, Shelved};
+pub use shelf::{PUZZLES, SHELF, Shelved};
 pub use study::{Done, Peaks, Stopwatch, Study};
 pub use terrain_costs::TerrainCosts;
 pub use timeline::{CellView, Closing, Counts, MOST_EQUALS, OpenEntry, Timeline};

@@ -194,3 +194,33 @@ pub enum NoPath {
         goal: Point,
     },
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        level::Level,
+        search::CostScale,
+        terrain::{OwnTerrain, TerrainId},
+    };
+
+    #[test]
+    fn a_way_that_cannot_be_counted_is_not_denied() {
+        let route = |experiment: &Experiment| experiment.run().expect("both ends on the map").route;
+        let size = Size::new(300, 301).expect("a small size");
+        let mut level = Level::filled(size, TerrainId::WALL);
+        let mud = OwnTerrain { base: TerrainId::SWAMP, glyph: 'm', name: None, cost: Some(1000) };
+        let mud = level.terrains.add(mud).expect("a terrain in range");
+        for point in size.points() {
+            let gap = if point.y % 4 == 1 { 299 } else { 0 };
+            if point.y % 2 == 0 || point.x == gap {
+                level.cells[point] = mud;
+            }
+        }
+        let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(0, 200));
+        assert!(route(&experiment).is_ok());
+        experiment.goal = Point::new(299, 300);
+        experiment.scale = CostScale::Precise;
+        assert!(matches!(route(&experiment), Err(NoPath::TooDear { .. })));
+    }
+}

@@ -18,14 +18,16 @@ impl Shelved {
 
 /// The rows of the shelf.
 macro_rules! shelf {
-    ($($file:literal)*) => {
-        /// The levels of `levels/`, in the order in which a newcomer would look at them.
-        pub static SHELF: &[Shelved] =
+    ($(#[$doc:meta])* $name:ident: $($file:literal)*) => {
+        $(#[$doc])*
+        pub static $name: &[Shelved] =
             &[$(Shelved { file: $file, text: include_str!(concat!("../../levels/", $file)) }),*];
     };
 }
 
 shelf! {
+    /// The levels of `levels/`, in the order in which a newcomer would look at them.
+    SHELF:
     "lester.level"
     "corner-cutting.level"
     "dead-end.level"
@@ -54,4 +56,19 @@ shelf! {
     "cage-and-altar.level"
     "tutorial.level"
     "two-factions.level"
+}
+
+shelf! {
+    /// The puzzles of `levels/puzzles/`, the easy ones first.
+    PUZZLES:
+    "puzzles/detour.level"
+    "puzzles/hasty.level"
+    "puzzles/blind-spot.level"
+    "puzzles/no-hint.level"
+    "puzzles/back-door.level"
+    "puzzles/heavy-hand.level"
+    "puzzles/two-minds.level"
+    "puzzles/corner.level"
+    "puzzles/wrong-door.level"
+    "puzzles/better-parents.level"
 }

@@ -8,7 +8,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{InfluenceSeed, Layout, LevelEvent, Patrol, TrueGround};
+use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,16 +34,18 @@ pub struct Vocabulary<'a> {
     pub items: &'a [&'a str],
     /// Names of the factions.
     pub factions: &'a [&'a str],
+    /// Judges what lessons say to the lab.
+    pub lesson: fn(LessonWord<'_>) -> Result<(), Misfit>,
 }
 
 impl Vocabulary<'_> {
     /// How units of a kind move.
-    pub(super) fn movement(&self, kind: &str) -> Option<Movement> {
+    pub fn movement(&self, kind: &str) -> Option<Movement> {
         self.movements.get(self.units.iter().position(|&name| name == kind)?).copied()
     }
 
     /// Along how many cells a unit of a kind extends, each way.
-    pub(super) fn side(&self, unit: &str) -> u8 {
+    pub fn side(&self, unit: &str) -> u8 {
         self.large.iter().find(|(name, _)| *name == unit).map_or(1, |&(_, side)| side)
     }
 }
@@ -69,6 +71,8 @@ pub struct Level {
     pub start: Option<Point>,
     /// Where a search goes unless told otherwise (`B`).
     pub goal: Option<Point>,
+    /// Where it may go instead, whichever is nearest; on squares only, each once.
+    pub other_goals: Vec<Point>,
     /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
     /// Whoever changes the ground makes them anew, or clears them.
     pub long_paths: LongPaths,
@@ -82,9 +86,19 @@ pub struct Level {
     pub influence: Vec<InfluenceSeed>,
     /// Who goes where together, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
+    /// What is asked of whoever paints on it, if anything.
+    pub puzzle: Option<Puzzle>,
+    /// What it has to teach, page by page.
+    pub pages: Vec<Page>,
 }
 
 impl Level {
+    /// The most units, and the most items, that it may have.
+    pub const MOST_PLACED: usize = 10_000;
+
+    /// The most goals that it may have besides the first.
+    pub const MOST_OTHER_GOALS: usize = 1000;
+
     /// The most points between which long paths are worked out.
     pub const MOST_FIXED_POINTS: usize = 64;
 
@@ -100,12 +114,15 @@ impl Level {
             player: None,
             start: None,
             goal: None,
+            other_goals: Vec::new(),
             long_paths: LongPaths::default(),
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            puzzle: None,
+            pages: Vec::new(),
         }
     }
 

@@ -19,9 +19,6 @@ use super::{
     source::Source,
 };
 
-/// The most units, and the most items, that a level may have.
-pub(super) const MAX_PLACED: usize = 10_000;
-
 /// Reads the map that starts at an offset and puts on it what the front matter says.
 ///
 /// # Errors
@@ -141,7 +138,7 @@ impl<'a> Builder<'a> {
             self.player = Some(spot.at);
         }
         taken.extend(self.player);
-        for spot in front.start.iter().chain(&front.goal) {
+        for spot in front.start.iter().chain(&front.goal).chain(&front.other_goals) {
             ground.check_on_map(spot)?;
         }
         for (index, spot) in spots(&front.units) {
@@ -169,6 +166,9 @@ impl<'a> Builder<'a> {
         for entry in &front.influence {
             ground.check_on_map(&entry.spot)?;
         }
+        for spot in front.pages.iter().flat_map(|entry| &entry.spots) {
+            ground.check_on_map(spot)?;
+        }
         let kinds: BTreeMap<Point, &str> =
             self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
         ground.check_patrols(&front.patrols, &kinds, vocabulary)?;
@@ -176,12 +176,15 @@ impl<'a> Builder<'a> {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
             goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
+            other_goals: front.other_goals.iter().map(|spot| spot.at).collect(),
             player: self.player,
             units: placed(&front.units, self.units, &homes),
             items: placed(&front.items, self.items, &BTreeMap::new()),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
+            puzzle: self.front.puzzle,
+            pages: self.front.pages.into_iter().map(|entry| entry.page).collect(),
             name: self.front.name,
             about: self.front.about,
             layout: self.front.layout,
@@ -267,8 +270,9 @@ fn mark(
 
 /// Notes a unit or an item.
 fn add(source: &Source<'_>, list: &mut Vec<Found>, found: Found, what: &str) -> Result<(), LevelError> {
-    if list.len() == MAX_PLACED {
-        return Err(source.error(found.offset, &format!("one {what} too many"), &format!("at most {MAX_PLACED}")));
+    if list.len() == Level::MOST_PLACED {
+        let expected = format!("at most {}", Level::MOST_PLACED);
+        return Err(source.error(found.offset, &format!("one {what} too many"), &expected));
     }
     list.push(found);
     Ok(())

@@ -2,7 +2,7 @@
 
 /// What to write instead of a word that is not one of the known ones: the list, and the closest of them if it is
 /// close.
-pub(super) fn one_of(word: &str, known: &[&str]) -> String {
+pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     let list = match known {
         [] => return "nothing here".into(),
         [one] => format!("\"{one}\""),

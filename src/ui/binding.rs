@@ -84,5 +84,6 @@ mod tests {
     fn every_row_has_a_name_and_keys_of_its_own() {
         check(super::super::BINDINGS);
         check(lab::BINDINGS);
+        check(lab::paint::BINDINGS);
     }
 }

@@ -86,6 +86,14 @@ pub trait Context {
     /// Brings up to date what is drawn. A tick need not do that itself: there may be many of them for one picture.
     fn settle(&mut self) {}
 
+    /// Whether every place counts that a dragged mouse passes, and not only the last one before the next picture.
+    fn takes_every_drag(&self) -> bool {
+        false
+    }
+
+    /// Does what only a picture needs, once for each.
+    fn complete(&mut self) {}
+
     /// Told of the size of the screen, before anything else and after every change.
     fn resized(&mut self, area: Rect);
 }
@@ -174,8 +182,9 @@ impl<C: Context> App<C> {
         Ok(reaction)
     }
 
-    /// Brings up to date what is drawn: after ticks, before it is.
+    /// Brings up to date what is drawn, before it is.
     pub fn settle(&mut self) {
+        self.context.complete();
         self.context.settle();
     }
 

@@ -136,7 +136,7 @@ impl Terminal {
                 let input = input_of(&event::read()?);
                 is_awake = event::poll(GLANCE)?;
                 let is_drag = matches!(input, Some(Input::Drag(_)));
-                if is_drag && is_awake {
+                if is_drag && is_awake && !app.context.takes_every_drag() {
                     dragged = input;
                     continue;
                 }

@@ -14,7 +14,7 @@ use std::{
 };
 
 use fogwalk::{
-    game,
+    lab,
     level::{self, Level, LevelError, MAX_FILE},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -22,7 +22,7 @@ use fogwalk::{
 use table::{BAD, file};
 
 fn parse(content: &[u8]) -> Result<Level, LevelError> {
-    level::parse("a level", content, &game::vocabulary())
+    level::parse("a level", content, &lab::vocabulary())
 }
 
 /// Holds an error to what all of them promise, and returns its message.
@@ -140,7 +140,7 @@ fn what_is_no_file_is_refused() {
         cases.push(("a device", Path::new("/dev/zero"), "a device or a pipe"));
     }
     for (name, path, found) in cases {
-        let error = level::read(path, &game::vocabulary()).expect_err(name);
+        let error = level::read(path, &lab::vocabulary()).expect_err(name);
         assert!(error.place.is_none() && error.found.contains(found), "{name}: {error}");
         let message = assert_clear(name, &error, b"");
         let complaint = assert_refused(name, path);

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use fogwalk::{
     game,
     grid::{Footprint, Grid, Point, Size},
-    level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Round, Trigger},
+    level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
 };
@@ -14,6 +14,8 @@ use proptest::{
     prelude::*,
     sample::{Index, select},
 };
+
+use crate::pages::{page_on, rough_page};
 
 /// Characters that a terrain of a level's own may have: letters of the words that tell kinds of files apart, those
 /// of built-in terrains, what TOML quotes, and some from further away.
@@ -33,7 +35,7 @@ pub fn text(longest: usize) -> impl Strategy<Value = String> {
 }
 
 /// A description of several lines, some of which look like something else.
-fn about() -> impl Strategy<Value = String> {
+pub fn about() -> impl Strategy<Value = String> {
     let awkward =
         select(vec!["", "+++", " +++", "+++ \u{a0}", "\"\"\"", "\\", "'''", "[legend]", "type octile", "\\u002B++"]);
     let line = prop_oneof![text(20), awkward.prop_map(String::from)];
@@ -167,6 +169,22 @@ fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
     bands.into_iter().filter_map(patrol).collect()
 }
 
+/// What is asked of whoever paints.
+fn puzzle() -> impl Strategy<Value = Option<Puzzle>> {
+    let cells = || prop::option::of(prop_oneof![1..9u32, Just(Puzzle::MOST_CELLS)]);
+    let solved = text(20).prop_filter("a condition", |text| !text.is_empty());
+    let with = vec(select(vec!["wall", "deep water", Puzzle::START, Puzzle::GOAL]), 0..3);
+    let puzzle =
+        (solved, vec(text(12), 0..4), cells(), cells(), with).prop_map(|(solved, searches, par, most, with)| Puzzle {
+            solved,
+            searches,
+            par,
+            most,
+            with: with.into_iter().map(String::from).collect(),
+        });
+    prop::option::of(puzzle)
+}
+
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
 pub fn levels() -> impl Strategy<Value = Level> {
     let unit = select(game::vocabulary().units);
@@ -174,16 +192,16 @@ pub fn levels() -> impl Strategy<Value = Level> {
     let place = || prop::option::of(any::<Index>());
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
-        (place(), place(), place(), 0..3u32),
+        ((place(), place(), place(), 0..3u32), (vec(any::<Index>(), 0..4), puzzle())),
         (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8)),
-        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4)),
+        (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4), vec(rough_page(), 0..3)),
     )
         .prop_map(
             |(
                 (name, about, diagonal, (terrains, cells)),
-                (player, start, goal, make),
+                ((player, start, goal, make), (other_goals, puzzle)),
                 (units, items),
-                (events, seeds, bands),
+                (events, seeds, bands, pages),
             )| {
                 let all: Vec<Point> = cells.size().points().collect();
                 let good: Vec<Point> = all.iter().copied().filter(|&cell| can_stand(&terrains, cells[cell])).collect();
@@ -221,14 +239,20 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     player,
                     start,
                     goal,
+                    other_goals: Vec::new(),
                     units,
                     items,
                     events: Vec::new(),
                     influence: Vec::new(),
+                    pages: Vec::new(),
                     patrols: Vec::new(),
+                    puzzle,
                     long_paths: LongPaths::default(),
                 };
+                level.pages = pages.into_iter().map(|rough| page_on(level.size(), rough)).collect();
                 if level.layout == Layout::Squares {
+                    let other_goals = other_goals.into_iter().map(|index| *index.get(&all));
+                    level.other_goals = other_goals.collect::<BTreeSet<_>>().into_iter().collect();
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
                     level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();
                     level.patrols = patrols_on(&level, bands);

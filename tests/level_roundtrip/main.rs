@@ -5,6 +5,7 @@
 //! is fit for a terminal.
 
 mod levels;
+mod pages;
 
 use std::collections::BTreeSet;
 

@@ -156,6 +156,17 @@ pub static SETTINGS: &[Setting] = &[
         values: named!(TerrainCosts, terrain),
     },
     Setting {
+        option: "influence",
+        title: "influence",
+        about: "Count what it costs more to go where it went ill before, by the level's [[influence]]",
+        unset: None,
+        matters: |experiment| !experiment.level.influence.is_empty(),
+        values: Values::Switch {
+            get: |experiment| experiment.influence,
+            set: |experiment, is_on| experiment.influence = is_on,
+        },
+    },
+    Setting {
         option: "turn-penalty",
         title: "turn penalty",
         about: "What a change of direction costs, as part of the search; as terrain does, of which floor is 10",

@@ -74,6 +74,7 @@ fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Pa
     let level = &experiment.level;
     let is_same_walker = experiment.movement == Movement::Walker
         && experiment.terrain == TerrainCosts::Own
+        && !experiment.influence
         && experiment.unit_side == 1
         && experiment.scale == CostScale::Lester
         && experiment.diagonal == level.diagonal;

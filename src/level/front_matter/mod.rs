@@ -8,14 +8,17 @@ mod event;
 mod graph;
 mod influence;
 mod legend;
+mod lesson;
 mod long_paths;
 mod patrol;
 mod placed;
+mod puzzle;
 mod reader;
 mod whole;
 
 pub(super) use event::EventEntry;
 pub(super) use influence::InfluenceEntry;
+pub(super) use lesson::PageEntry;
 pub(super) use long_paths::LongPathLine;
 pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};

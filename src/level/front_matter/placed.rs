@@ -100,7 +100,7 @@ impl Reader<'_> {
         if is_named { Ok(brought) } else { Err(self.error(&value.span(), "no kind here", "kind = \"...\"")) }
     }
 
-    fn spots(&self, value: &Value<'_>) -> Result<Vec<Spot>, LevelError> {
+    pub(super) fn spots(&self, value: &Value<'_>) -> Result<Vec<Spot>, LevelError> {
         let list = value.get_ref().as_array();
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells: [[3, 4], [5, 6]]"))?;
         list.iter().map(|value| self.spot(value)).collect()

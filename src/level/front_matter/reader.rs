@@ -94,6 +94,11 @@ impl Reader<'_> {
         Ok(list.iter().collect())
     }
 
+    /// The values of a list.
+    pub(super) fn list<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeArray<'i>, LevelError> {
+        value.get_ref().as_array().ok_or_else(|| self.wrong(value, expected))
+    }
+
     /// A string of bounded length without control characters.
     pub(super) fn text(&self, value: &Value<'_>, room: usize, is_multiline: bool) -> Result<String, LevelError> {
         let DeValue::String(text) = value.get_ref() else {

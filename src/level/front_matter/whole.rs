@@ -8,12 +8,12 @@ use crate::{search::DiagonalRule, terrain::TerrainTable};
 
 use super::{
     super::{
-        Layout, LevelError, Vocabulary,
+        Layout, LevelError, Puzzle, Vocabulary,
         legend::{Legend, Meaning},
         nearest::one_of,
         source::Source,
     },
-    EventEntry, InfluenceEntry,
+    EventEntry, InfluenceEntry, PageEntry,
     long_paths::LongPathLine,
     patrol::PatrolEntry,
     placed::Brought,
@@ -34,6 +34,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
     pub(in crate::level) goal: Option<Spot>,
+    pub(in crate::level) other_goals: Vec<Spot>,
     pub(in crate::level) long_paths: Vec<LongPathLine>,
     pub(in crate::level) terrains: TerrainTable,
     pub(in crate::level) legend: Legend,
@@ -42,6 +43,8 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) events: Vec<EventEntry>,
     pub(in crate::level) influence: Vec<InfluenceEntry>,
     pub(in crate::level) patrols: Vec<PatrolEntry>,
+    pub(in crate::level) puzzle: Option<Puzzle>,
+    pub(in crate::level) pages: Vec<PageEntry>,
 }
 
 impl FrontMatter {
@@ -55,6 +58,7 @@ impl FrontMatter {
             player: None,
             start: None,
             goal: None,
+            other_goals: Vec::new(),
             long_paths: Vec::new(),
             terrains: TerrainTable::built_in(),
             legend: Legend::new(),
@@ -63,6 +67,8 @@ impl FrontMatter {
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            puzzle: None,
+            pages: Vec::new(),
         }
     }
 
@@ -106,6 +112,8 @@ impl FrontMatter {
             }
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
+        front.puzzle = reader.puzzle(&front, table.get_ref())?;
+        front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
         Ok(front)
     }
 }
@@ -117,7 +125,7 @@ impl Reader<'_> {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
             // Read by `layout`, and when all else is known.
-            "grid" | "place" | "road" | "patrol" => {}
+            "grid" | "place" | "road" | "patrol" | "puzzle" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -126,6 +134,7 @@ impl Reader<'_> {
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
             "goal" => front.goal = Some(self.end(&front.layout, value)?),
+            "other_goals" => front.other_goals = self.other_goals(&front.layout, value)?,
             "long_paths" => front.long_paths = self.long_paths(&front.layout, value)?,
             "legend" => {
                 for (key, value) in entries(self.table(value, "a table: character = \"terrain\"")?) {
@@ -141,6 +150,7 @@ impl Reader<'_> {
                     "player",
                     "start",
                     "goal",
+                    "other_goals",
                     "long_paths",
                     "legend",
                     "units",
@@ -148,8 +158,10 @@ impl Reader<'_> {
                     "event",
                     "influence",
                     "patrol",
+                    "puzzle",
                     "place",
                     "road",
+                    "page",
                 ];
                 return Err(self.unknown_key(key, &known));
             }

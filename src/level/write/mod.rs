@@ -6,7 +6,9 @@
 mod events;
 mod graph;
 mod influence;
+mod pages;
 mod patrols;
+mod puzzle;
 mod values;
 mod whole;
 mod writer;

@@ -12,8 +12,10 @@ use super::{
     events::events,
     graph::roads,
     influence::influence,
+    pages::pages,
     patrols::patrols,
-    values::{cell, push, quote},
+    puzzle::puzzle,
+    values::{cell, list, push, quote},
     writer::Writer,
 };
 
@@ -32,7 +34,9 @@ pub fn write(level: &Level) -> String {
         push(&mut keys, "grid", &quote(level.layout.name()));
     }
     if let Layout::Roads(map) = &level.layout {
-        return format!("+++\n{keys}{}+++\n", roads(level, map));
+        let pages = pages(level);
+        let gap = if pages.is_empty() { "" } else { "\n" };
+        return format!("+++\n{keys}{}{gap}{pages}+++\n", roads(level, map));
     }
     let mut writer = Writer::new(level);
     if level.diagonal != DiagonalRule::default() {
@@ -48,14 +52,19 @@ pub fn write(level: &Level) -> String {
             push(&mut keys, key, &cell(point));
         }
     }
+    if !level.other_goals.is_empty() {
+        push(&mut keys, "other_goals", &list(&level.other_goals));
+    }
     if !level.long_paths.is_empty() {
         push(&mut keys, "long_paths", &long_paths(level));
     }
     let units = writer.section("units", &level.units);
     let items = writer.section("items", &level.items);
     let events = events(level, &writer);
+    let puzzle = level.puzzle.as_ref().map_or_else(String::new, puzzle);
     let mut front = keys;
-    for section in [writer.legend(), units, items, events, influence(level), patrols(level)] {
+    let sections = [writer.legend(), units, items, events, influence(level), patrols(level), puzzle, pages(level)];
+    for section in sections {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };
             // Writing to a string cannot fail.

@@ -77,7 +77,22 @@ fn corners(steps: &[Point]) -> Vec<Point> {
     steps.iter().enumerate().filter(is_corner).map(|(_, &cell)| cell).collect()
 }
 
-/// How often a path changes its direction.
+/// How often a path changes its direction. Who waits on the way goes on as before afterwards, or turns.
 pub fn turns(steps: &[Point]) -> usize {
-    corners(steps).len().saturating_sub(2)
+    let mut moves = steps.to_vec();
+    moves.dedup();
+    corners(&moves).len().saturating_sub(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waiting_is_no_turn() {
+        let path = |cells: &[(i32, i32)]| cells.iter().map(|&(x, y)| Point::new(x, y)).collect::<Vec<_>>();
+        assert_eq!(turns(&path(&[(0, 0), (1, 0), (1, 0), (1, 0), (2, 0)])), 0);
+        assert_eq!(turns(&path(&[(0, 0), (1, 0), (1, 0), (1, 1), (1, 1)])), 1);
+        assert_eq!(turns(&path(&[(0, 0), (0, 0)])), 0);
+    }
 }

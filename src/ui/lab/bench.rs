@@ -1,6 +1,6 @@
 //! What the lab's screens share: studies, the moment that is looked at, and how.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use ratatui::layout::{Position, Rect};
 
@@ -17,7 +17,9 @@ use super::{
     clock::Clock,
     keys::Keymap,
     layout::Layout,
-    view::{Drawing, View},
+    paint::{Cover, Easel},
+    tutor::Tutor,
+    view::View,
     zoom::{Figure, Zoom},
 };
 
@@ -48,25 +50,31 @@ impl Hand {
 pub struct Bench {
     pub(super) theme: Theme,
     pub(super) keymap: Keymap,
-    comparison: Comparison,
+    pub(super) comparison: Comparison,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
     /// The cell that is looked at; the mouse moves it too.
-    cursor: Option<Point>,
+    pub(super) cursor: Option<Point>,
     /// How large cells are to be; as large as fits, if nobody chose.
-    zoom: Option<Zoom>,
+    pub(super) zoom: Option<Zoom>,
     pub(super) figure: Figure,
     screen: Rect,
     layout: Layout,
     /// Where each map is drawn.
     views: Vec<View>,
-    focus: Point,
+    pub(super) focus: Point,
     /// What the mouse drags.
     drag: Option<Drag>,
     /// Whether there is a game to go back to.
     is_visit: bool,
     /// Measures searches that stand side by side.
     stopwatch: Option<Stopwatch>,
+    /// What is painted, and how.
+    pub(super) easel: Easel,
+    /// The lesson under way.
+    pub(super) tutor: Option<Tutor>,
+    /// Which of the lab's own lessons are done.
+    pub(super) learned: BTreeSet<usize>,
 }
 
 /// What the mouse drags.
@@ -97,6 +105,9 @@ impl Bench {
             drag: None,
             is_visit: false,
             stopwatch: None,
+            easel: Easel::default(),
+            tutor: None,
+            learned: BTreeSet::new(),
         }
     }
 
@@ -120,7 +131,10 @@ impl Bench {
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
         let screen = self.screen;
-        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
+        self.keep_painting(&experiment.level);
+        let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
+        let fresh = Self::new(experiment, self.theme);
+        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
         self.resized(screen);
     }
 
@@ -210,17 +224,19 @@ impl Bench {
     }
 
     /// Divides the screen between the maps.
-    fn arrange(&mut self) {
+    pub(super) fn arrange(&mut self) {
         let count = self.comparison.studies().len();
-        self.layout = Layout::of(self.screen, count);
+        self.layout = Layout::of(self.screen, count, self.tutor.is_some());
         // All of them show the same part of the map: from the same one they go on in the same way.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];
     }
 
-    /// Sets everything as it was at the beginning. The grid stays: what it was nobody remembers.
+    /// Sets everything as it was at the beginning, or when the page of a lesson was opened. The grid stays: what it was nobody remembers.
     pub(super) fn reset(&mut self) {
-        self.comparison.change(|experiment| *experiment = experiment.afresh());
+        if !self.reopen_page() {
+            self.comparison.change(|experiment| *experiment = experiment.afresh());
+        }
     }
 
     /// Takes the next thing in hand.
@@ -290,9 +306,10 @@ impl Bench {
         if let Some(place) = at.map(|(place, _)| place).or(titles) {
             self.comparison.activate(place);
         }
-        self.drag = match at.map(|(_, point)| point) {
-            Some(point) if point == goal => Some(Drag::End(Hand::Goal)),
-            Some(point) if point == start => Some(Drag::End(Hand::Start)),
+        let is_at = |point| self.views.iter().any(|view| view.is_at(position, point));
+        self.drag = match at {
+            Some(_) if is_at(goal) => Some(Drag::End(Hand::Goal)),
+            Some(_) if is_at(start) => Some(Drag::End(Hand::Start)),
             None if self.layout.bar.contains(position) => Some(Drag::Time),
             _ => None,
         };
@@ -318,20 +335,6 @@ impl Bench {
         self.drag = None;
     }
 
-    /// Draws cells larger or smaller.
-    pub(super) fn set_zoom(&mut self, change: fn(Zoom) -> Zoom) {
-        self.zoom = Some(change(self.zoom()));
-    }
-
-    /// How the map of a study is to be drawn: all of them in cells of the same size.
-    fn drawing(&self, study: &Study) -> Drawing {
-        let level = &study.experiment().level;
-        let studies = self.comparison.studies().iter();
-        let highest = studies.filter_map(|study| Some(study.outcome().ok()?.highest().0)).max().unwrap_or(0);
-        let digits = highest.checked_ilog10().unwrap_or(0) as u16 + 1;
-        Drawing { size: level.size(), is_hex: level.layout == Grid::Hexes, digits }
-    }
-
     /// The setting of a name.
     pub(super) fn setting(option: &str) -> Option<&'static Setting> {
         SETTINGS.iter().find(|setting| setting.option == option)
@@ -344,12 +347,23 @@ impl Context for Bench {
     }
 
     fn tick(&self) -> Option<Duration> {
-        self.clock.step()
+        match self.easel.cover() {
+            Cover::Game(tick) => tick,
+            Cover::None => self.clock.step(),
+        }
+    }
+
+    fn takes_every_drag(&self) -> bool {
+        self.easel.is_painting()
+    }
+
+    fn complete(&mut self) {
+        self.show_painted();
     }
 
     fn settle(&mut self) {
         let is_compared = self.comparison.studies().len() > 1;
-        if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() {
+        if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() && !self.easel.is_at_work() {
             self.comparison.prove();
             if let Some(stopwatch) = self.stopwatch.filter(|_| is_compared) {
                 self.comparison.measure(stopwatch);
@@ -357,7 +371,8 @@ impl Context for Bench {
         }
         let drawings: Vec<_> = self.comparison.studies().iter().map(|study| self.drawing(study)).collect();
         let panes: Vec<_> = self.layout.panes().iter().map(|pane| pane.map).collect();
-        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area)).min();
+        let fitting = drawings.iter().zip(&panes).map(|(drawing, area)| View::fitting(*drawing, *area));
+        let fitting = fitting.min_by_key(|zoom| zoom.rank());
         let zoom = self.zoom.or(fitting).unwrap_or(Zoom::One);
         for ((view, drawing), area) in self.views.iter_mut().zip(drawings).zip(panes) {
             // What is dragged must not slip away below the mouse.
@@ -365,6 +380,7 @@ impl Context for Bench {
                 view.follow(self.focus, zoom, drawing, area);
             }
         }
+        self.observe();
     }
 
     fn resized(&mut self, area: Rect) {

@@ -2,6 +2,8 @@
 //!
 //! A frame costs no more than the cells in view, however long the search was.
 
+use std::collections::BTreeMap;
+
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
@@ -20,6 +22,7 @@ use super::{
     },
     bench::{Bench, Hand},
     cell::{Content, State},
+    overview,
     view::View,
     zoom::{Figure, Zoom},
 };
@@ -34,11 +37,11 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
 
 /// Marks the cell that is looked at.
 fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: &mut Buffer) {
-    let is_small = view.zoom() == Zoom::One;
+    let is_small = matches!(view.zoom(), Zoom::One | Zoom::Overview(_));
     // The mouse marks its cell itself, where cells are small.
     let Some(cursor) = bench.looked_at().filter(|_| bench.hand == Hand::Cursor || !is_small) else { return };
     let cursor = study.point(cursor);
-    for (rect, _) in view.cells(study.experiment().level.size()).filter(|(_, point)| *point == cursor) {
+    if let Some(rect) = view.rect_of(cursor) {
         // In large cells a corner is enough: the figures are what one wants to read.
         let mark = if is_small { rect } else { Rect { width: rect.width.min(1), height: 1, ..rect } };
         buffer.set_style(mark.intersection(screen), bench.theme.style(Role::Cursor));
@@ -48,20 +51,48 @@ fn draw_cursor(bench: &Bench, study: &Study, view: &View, screen: Rect, buffer: 
 /// Draws the map of a study.
 pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     let level = &study.experiment().level;
+    if let Zoom::Overview(power) = view.zoom() {
+        return overview::draw(study, view, (power, figure), theme, screen, buffer);
+    }
     let moment = Moment::of(study);
     if let Layout::Roads(map) = &level.layout
         && view.zoom() == Zoom::One
     {
         return draw_places((study, map), view, figure, theme, screen, buffer);
     }
+    let marks = marks(study);
     for (rect, point) in view.cells(level.size()) {
         let rect = rect.intersection(screen);
         if let Some(cell) = study.cell(point).filter(|_| !rect.is_empty()) {
             let zoom = view.zoom();
-            content(study, moment.as_ref(), cell, (zoom, figure), theme).draw(zoom, figure, theme, rect, buffer);
+            let mut content = content(study, moment.as_ref(), cell, (zoom, figure), theme);
+            if let Some(&mark) = marks.get(&point) {
+                (content.glyph, content.is_plain) = (mark, false);
+            }
+            content.draw(zoom, figure, theme, rect, buffer);
         }
     }
 }
+
+/// What is marked on the ground: cells where it went ill before, if that counts, and the ways of others, each cell with
+/// the last digit of the tick at which one of them is there first.
+fn marks(study: &Study) -> BTreeMap<Point, char> {
+    let experiment = study.experiment();
+    let level = &experiment.level;
+    // Nobody comes where walls are, whatever happened beside them.
+    let is_free = |point: &Point| experiment.movement.entry_cost(level.terrains.kind(level.cells[*point])).is_some();
+    let burdens = experiment.burdens().into_keys().filter(is_free);
+    let mut marks: BTreeMap<_, _> = burdens.map(|point| (point, BURDEN)).collect();
+    for way in &experiment.others {
+        for (tick, &point) in way.iter().enumerate().rev() {
+            marks.extend(char::from_digit(tick as u32 % 10, 10).map(|digit| (point, digit)));
+        }
+    }
+    marks
+}
+
+/// Where it went ill before.
+const BURDEN: char = '!';
 
 /// Draws places by name, and roads as dots between them.
 fn draw_places(
@@ -115,12 +146,12 @@ impl<'a> Moment<'a> {
         })
     }
 
-    fn timeline(&self) -> &'a Timeline {
+    pub(super) fn timeline(&self) -> &'a Timeline {
         &self.done.timeline
     }
 
     /// Between which contour lines a node lies: the same number of them whatever the highest value is.
-    fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
+    pub(super) fn contour(&self, figure: Figure, node: NodeView, order: Option<u32>) -> Option<usize> {
         let peak = u64::from(peak(self.done, figure)?);
         let value = match figure {
             Figure::F | Figure::Parents => return None,

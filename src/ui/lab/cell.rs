@@ -129,7 +129,8 @@ impl Content {
     /// Draws it where it belongs.
     pub(super) fn draw(&self, zoom: Zoom, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         match zoom {
-            Zoom::One => self.draw_one(figure, theme, rect, buffer),
+            // An overview has no cells of its own.
+            Zoom::One | Zoom::Overview(_) => self.draw_one(figure, theme, rect, buffer),
             Zoom::Small => self.draw_small(figure, theme, rect, buffer),
             Zoom::Large => {
                 let inner =

@@ -56,6 +56,14 @@ pub enum Command {
     Remove,
     /// The next search becomes the active one.
     NextPane,
+    /// Paints the map.
+    Paint,
+    /// The list of puzzles.
+    Puzzles,
+    /// A page of the lesson on, or back.
+    TurnPage(bool),
+    /// Does the next task of the lesson.
+    ShowTask,
     /// The list of levels.
     Levels,
     /// The keys.
@@ -79,13 +87,15 @@ pub enum Group {
     Settings,
     /// Several searches.
     Compare,
+    /// The pages of lessons.
+    Lesson,
     /// The program itself.
     Program,
 }
 
 impl Group {
     /// Every group, as the help lists them.
-    pub const ALL: [Self; 5] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Program];
+    pub const ALL: [Self; 6] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Lesson, Self::Program];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -94,6 +104,7 @@ impl Group {
             Self::Map => "Map",
             Self::Settings => "Settings (a capital letter goes the other way round)",
             Self::Compare => "Side by side",
+            Self::Lesson => "Lessons",
             Self::Program => "Program",
         }
     }
@@ -106,8 +117,8 @@ bindings! {
     Time "play": "Space" => C::Play, "play, or pause; at the end: from the start";
     Time "forward": "Right" "." => C::Forward, "a step on; the mouse wheel does it too";
     Time "back": "Left" "," => C::Back, "a step back";
-    Time "forward-round": "Down" "PageDown" => C::ForwardRound, "on to where the next cell is closed";
-    Time "back-round": "Up" "PageUp" => C::BackRound, "back to where the last cell is closed";
+    Time "forward-round": "Down" => C::ForwardRound, "on to where the next cell is closed";
+    Time "back-round": "Up" => C::BackRound, "back to where the last cell is closed";
     Time "next-reparent": "r" => C::NextReparent, "to the next cell that is given a new parent";
     Time "previous-reparent": "R" => C::PreviousReparent, "to the last one that was";
     Time "start": "Home" => C::Start, "to the start of the search";
@@ -126,8 +137,9 @@ bindings! {
     Map "south-east": "n" "3" => C::Move(Direction::SouthEast), "south-east";
     Map "hand": "Tab" => C::Hand, "move something else: the start, a cursor that reads a cell, the goal again";
     Map "zoom-in": "z" => C::ZoomIn, "larger cells: F, then F, G and H";
-    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells";
+    Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, at last several to a character";
     Map "figure": "v" => C::Figure, "what cells show: F; G, H or order of closing, in contours; arrows to parents";
+    Map "paint": "#" => C::Paint, "paint: walls, terrains, ends, units; new maps, files, and a game on what is painted";
     Settings "settings": "Enter" => C::Settings, "the menu of all settings, with what each value means";
     Settings "algorithm": "a" => C::Turn("algorithm", true), "algorithm";
     Settings "previous-algorithm": "A" => C::Turn("algorithm", false), "";
@@ -155,12 +167,17 @@ bindings! {
     Settings "previous-movement": "M" => C::Turn("movement", false), "";
     Settings "no-islands": "i" => C::Turn("no-islands", true),
         "islands: search even where they say that no way leads there";
-    Settings "reset": "Backspace" => C::Reset, "all as at the beginning";
+    Settings "reset": "Backspace" => C::Reset, "all as at the beginning, or as at the beginning of the page";
     Compare "add": "B" => C::Add, "another search beside this one, by the next algorithm: up to four, at one clock";
     Compare "next-pane": ";" => C::NextPane,
         "whose settings are changed: those of the next one; a click on it does it too";
     Compare "remove": "K" "Delete" => C::Remove, "take this one away";
-    Program "levels": "Esc" => C::Levels, "the list of levels; from a game: back to it";
+    Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
+        "the next page of a lesson; after the last, the next lesson";
+    Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the page before";
+    Lesson "show-task": "!" => C::ShowTask, "show how the next task of the page is done";
+    Program "puzzles": "q" => C::Puzzles, "puzzles: reach something with little paint";
+    Program "levels": "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";
     Program "help": "?" "F1" => C::Help, "this help";
     Program "leave": "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
     Program "suspend": "Ctrl-z" => C::Suspend, "to the shell's background";

@@ -24,6 +24,8 @@ pub(super) struct Layout {
     pub(super) panel: Rect,
     /// The line below both.
     pub(super) rule: Rect,
+    /// The page of a lesson, if one is under way.
+    pub(super) lesson: Rect,
     /// What the searches took, where there are several.
     pub(super) table: Rect,
     /// What happened, in sentences.
@@ -42,13 +44,19 @@ const TALL: u16 = 30;
 
 impl Layout {
     /// The layout of a screen with so many maps. The larger it is, the more of it goes to them.
-    pub(super) fn of(area: Rect, count: usize) -> Self {
+    pub(super) fn of(area: Rect, count: usize, has_lesson: bool) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;
         let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 44).min(area.width) } else { 0 };
         let table_height = if count > 1 { count as u16 + 1 } else { 0 };
         let story_height = if area.height >= 36 { 3 } else { 2 };
-        let above = area.height.saturating_sub(3 + story_height + table_height);
+        let lesson_height = match area.height {
+            _ if !has_lesson => 0,
+            0..30 => 8,
+            30..50 => 9,
+            50.. => 10,
+        };
+        let above = area.height.saturating_sub(3 + story_height + table_height + lesson_height);
         let left = if has_panel { area.width.saturating_sub(panel_width + 1) } else { area.width };
         let row = |offset: u16, height: u16| {
             Rect::new(area.x, area.y + above + offset, area.width, height).intersection(area)
@@ -60,10 +68,11 @@ impl Layout {
             maps,
             panel: Rect::new(area.x + area.width - panel_width, area.y, panel_width, above).intersection(area),
             rule: row(0, 1),
-            table: row(1, table_height),
-            story: row(1 + table_height, story_height),
-            bar: row(1 + table_height + story_height, 1),
-            status: row(2 + table_height + story_height, 1),
+            lesson: row(1, lesson_height),
+            table: row(1 + lesson_height, table_height),
+            story: row(1 + lesson_height + table_height, story_height),
+            bar: row(1 + lesson_height + table_height + story_height, 1),
+            status: row(2 + lesson_height + table_height + story_height, 1),
         }
     }
 
@@ -99,21 +108,25 @@ mod tests {
     #[test]
     fn parts_do_not_overlap_and_leave_room_for_the_maps() {
         for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
-            for count in 1..=Comparison::MOST {
+            for (count, has_lesson) in (1..=Comparison::MOST).flat_map(|count| [(count, false), (count, true)]) {
                 let area = Rect::new(0, 0, width, height);
-                let layout = Layout::of(area, count);
-                let Layout { panel, rule, table, story, bar, status, .. } = layout;
+                let layout = Layout::of(area, count, has_lesson);
+                let Layout { panel, rule, lesson, table, story, bar, status, .. } = layout;
                 let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
-                let parts: Vec<_> = panes.chain([panel, rule, table, story, bar, status]).collect();
+                let parts: Vec<_> = panes.chain([panel, rule, lesson, table, story, bar, status]).collect();
                 for (place, part) in parts.iter().enumerate() {
                     assert_eq!(part.intersection(area), *part);
-                    assert!(parts[..place].iter().all(|other| !other.intersects(*part)), "{width}x{height} {count}");
+                    assert!(
+                        parts[..place].iter().all(|other| !other.intersects(*part)),
+                        "{width}x{height} {count} {has_lesson}"
+                    );
                 }
                 let map = layout.panes()[count - 1].map;
-                assert!(width < 80 || (map.width >= 19 && map.height >= 11), "{map:?}");
+                let least = if has_lesson { 5 } else { 11 };
+                assert!(width < 80 || (map.width >= 19 && map.height >= least), "{map:?}");
             }
         }
-        let alone = Layout::of(Rect::new(0, 0, 80, 24), 1);
+        let alone = Layout::of(Rect::new(0, 0, 80, 24), 1, false);
         assert!(alone.panes()[0].map.width >= 49 && alone.panes()[0].map.height >= 18);
     }
 }

@@ -1,4 +1,4 @@
-//! The list of levels, each with a preview.
+//! The list of lessons and levels, each with a preview.
 
 use crossterm::event::KeyCode;
 use ratatui::{
@@ -8,8 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    game,
-    lab::{Experiment, SHELF, Study},
+    lab::{Experiment, LESSONS, PUZZLES, SHELF, Shelved, Study, vocabulary},
     level,
 };
 
@@ -23,31 +22,78 @@ use super::{
     bench::Bench,
     board,
     keys::Command,
+    paint::PaintScreen,
+    tutor::Tutor,
     view::{Drawing, View},
     zoom::{Figure, Zoom},
 };
 
-/// Lists the levels of the shelf.
+/// Lists the lessons and the levels of the shelf, or the puzzles.
 pub(super) struct ListScreen {
+    title: &'static str,
+    /// What stands above the levels.
+    heading: &'static str,
+    /// The lessons first.
     experiments: Vec<Experiment>,
+    /// How many of them are lessons.
+    lessons: usize,
     selected: usize,
     preview: Option<Study>,
+}
+
+/// What stands above the lessons.
+const LESSONS_HEADING: &str = "Lessons";
+
+/// A line of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Heading(&'static str),
+    Gap,
+    /// One of the experiments.
+    Entry(usize),
+}
+
+fn read(shelved: &Shelved) -> Option<Experiment> {
+    Experiment::on(level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).ok()?)
+}
+
+/// The experiment of one of the lab's own lessons.
+pub(super) fn lesson(place: usize) -> Option<Experiment> {
+    LESSONS.get(place).and_then(read)
 }
 
 /// How wide the list is.
 const LIST_WIDTH: u16 = 30;
 
 impl ListScreen {
-    /// Opens on the first level.
-    pub(super) fn new() -> Self {
-        let vocabulary = game::vocabulary();
-        let read = |shelved: &crate::lab::Shelved| {
-            let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary).ok()?;
-            Experiment::on(level)
-        };
-        let mut screen = Self { experiments: SHELF.iter().filter_map(read).collect(), selected: 0, preview: None };
+    /// Opens on the lesson under way or, without one, on the first that is not done.
+    pub(super) fn new(bench: &Bench) -> Self {
+        let lessons: Vec<_> = LESSONS.iter().filter_map(read).collect();
+        let (count, levels) = (lessons.len(), SHELF.iter().filter_map(read));
+        let experiments = lessons.into_iter().chain(levels).collect();
+        let (title, heading) = ("The lab: choose a lesson or a level", "Levels to look at");
+        let mut screen = Self { title, heading, experiments, lessons: count, selected: 0, preview: None };
+        let next = || (0..count).find(|place| !bench.learned().contains(place));
+        screen.select(bench.tutor().and_then(Tutor::place).or_else(next).unwrap_or(0));
+        screen
+    }
+
+    /// Lists the puzzles.
+    pub(super) fn puzzles() -> Self {
+        let experiments = PUZZLES.iter().filter_map(read).collect();
+        let (title, heading) = ("Puzzles: paint as little as you can", "The easy ones first");
+        let mut screen = Self { title, heading, experiments, lessons: 0, selected: 0, preview: None };
         screen.select(0);
         screen
+    }
+
+    /// All lines of the list.
+    fn rows(&self) -> Vec<Row> {
+        let entries = |range: std::ops::Range<usize>| range.map(Row::Entry);
+        let lessons = [Row::Heading(LESSONS_HEADING)].into_iter().chain(entries(0..self.lessons)).chain([Row::Gap]);
+        let lessons = lessons.filter(|_| self.lessons > 0);
+        let levels = [Row::Heading(self.heading)].into_iter().chain(entries(self.lessons..self.experiments.len()));
+        lessons.chain(levels).collect()
     }
 
     fn select(&mut self, row: usize) {
@@ -61,21 +107,55 @@ impl ListScreen {
 
     fn open(&self, bench: &mut Bench) -> Flow<Bench> {
         if let Some(experiment) = self.experiments.get(self.selected) {
-            bench.open(experiment.clone());
+            bench.teach(experiment.clone(), (self.selected < self.lessons).then_some(self.selected));
+            if bench.easel.is_up() {
+                bench.take_up_brush();
+            } else if experiment.level.puzzle.is_some() {
+                return Flow::Replace(Box::new(PaintScreen::new(bench)));
+            }
         }
         Flow::Pop
     }
 
-    /// The first row of the list that is shown where there is room for so many.
-    fn first(&self, room: usize) -> usize {
-        self.selected.saturating_sub(room.saturating_sub(1))
+    /// The lines of the list that are shown where there is room for so many: the chosen one is among them, with some
+    /// before it and after it.
+    fn shown(&self, room: usize) -> Vec<Row> {
+        let rows = self.rows();
+        let chosen = rows.iter().position(|row| *row == Row::Entry(self.selected)).unwrap_or(0);
+        let first = chosen.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
+        rows.into_iter().skip(first).take(room).collect()
+    }
+
+    /// What a line says.
+    fn line(&self, row: Row, bench: &Bench) -> Line<'static> {
+        let style = |role| window::on_window(bench.theme, role);
+        match row {
+            Row::Gap => Line::default(),
+            Row::Heading(heading) => Line::styled(heading, style(Role::Heading)),
+            Row::Entry(entry) => {
+                let name = self.experiments.get(entry).map_or("", |experiment| experiment.level.name.as_str());
+                let name = words::harmless(name);
+                let is_done = entry < self.lessons && bench.learned().contains(&entry);
+                let mark = if is_done { "✓" } else { " " };
+                let number = if entry < self.lessons { format!("{:>2} ", entry + 1) } else { "  ".to_owned() };
+                let mark = if entry < self.lessons { mark } else { "" };
+                text::line([
+                    (mark.to_owned(), style(Role::Good)),
+                    (number, style(Role::Muted)),
+                    (name, style(Role::Screen)),
+                ])
+            }
+        }
     }
 
     fn row_at(&self, position: Position, bench: &Bench) -> Option<usize> {
         let status = bench.layout().status;
         let list = parts(Rect::new(0, 0, status.right(), status.bottom())).0;
-        let row = usize::from(position.y.checked_sub(list.y)?) + self.first(usize::from(list.height));
-        (list.contains(position) && row < self.experiments.len()).then_some(row)
+        let row = usize::from(position.y.checked_sub(list.y)?);
+        match self.shown(usize::from(list.height)).get(row) {
+            Some(&Row::Entry(entry)) if list.contains(position) => Some(entry),
+            _ => None,
+        }
     }
 }
 
@@ -110,14 +190,14 @@ impl Screen<Bench> for ListScreen {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
         let keys = "↑↓ choose   Enter open   Esc back   Q leave";
-        window::open(theme, size(area), "The lab: choose a level", keys, area, buffer);
+        window::open(theme, size(area), self.title, keys, area, buffer);
         let (list, right) = parts(area);
-        let first = self.first(usize::from(list.height));
-        for (row, experiment) in list.rows().zip(&self.experiments[first.min(self.experiments.len())..]) {
-            text::draw([Line::styled(experiment.level.name.clone(), style(Role::Screen))], row, buffer);
+        for (place, row) in list.rows().zip(self.shown(usize::from(list.height))) {
+            text::draw([self.line(row, bench)], place, buffer);
+            if row == Row::Entry(self.selected) {
+                buffer.set_style(place, theme.style(Role::Cursor));
+            }
         }
-        let chosen = Rect { y: list.y + (self.selected - first) as u16, height: 1, ..list };
-        buffer.set_style(chosen.intersection(list), theme.style(Role::Cursor));
         let Some(study) = &self.preview else { return };
         let level = &study.experiment().level;
         let mut lines = wrap(&words::harmless(&level.about), usize::from(right.width), 0);

@@ -14,15 +14,20 @@ mod go_to;
 mod help;
 mod keys;
 mod layout;
+mod lesson;
 mod list;
 mod menu;
 mod moment;
+mod overview;
+pub mod paint;
 mod panel;
 mod screen;
 mod table;
+mod tutor;
 mod view;
 mod visit;
 mod zoom;
+mod zooming;
 
 pub use bench::Bench;
 pub use keys::{BINDINGS, Command, Group};
@@ -30,14 +35,21 @@ pub(super) use visit::VisitScreen;
 
 use super::screen::App;
 
-/// The application that shows a bench, on a screen of this size.
+/// The application that shows a bench, on a screen of this size. Whoever has a puzzle before them paints at once.
 pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
-    App::new(bench, screen::LabScreen, width, height)
+    let has_puzzle = bench.study().experiment().level.puzzle.is_some();
+    let mut app = App::new(bench, screen::LabScreen, width, height);
+    if has_puzzle {
+        let screen = paint::PaintScreen::new(&mut app.context);
+        app.push(screen);
+    }
+    app
 }
 
-/// The same, beginning with the list of levels.
+/// The same, beginning with the list of lessons and levels.
 pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
+    let list = list::ListScreen::new(&bench);
     let mut app = app(bench, width, height);
-    app.push(list::ListScreen::new());
+    app.push(list);
     app
 }

@@ -15,7 +15,9 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
         None => format!("{}, closed to a {}", kind.name, experiment.movement.name()),
         Some(cost) => format!("{}, costs {cost}", kind.name),
     };
-    let mut lines = vec![ground];
+    let burden = experiment.burdens().get(&study.point(cell)).copied();
+    let burden = burden.map_or_else(String::new, |burden| format!("influence: {burden} more"));
+    let mut lines = vec![ground, burden];
     let view = study.timeline().and_then(|timeline| timeline.cell(cell));
     if let Some(view) = view {
         let order = study.timeline().and_then(|timeline| timeline.order(cell));

@@ -23,6 +23,9 @@ use super::{
     keys, moment,
 };
 
+/// From this height on there is room for the legend.
+const LEAST_WITH_LEGEND: usize = 14;
+
 /// Draws the panel into its part of the screen.
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     if area.is_empty() {
@@ -30,13 +33,17 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
-    let mut top = panel.settings();
-    top.push(Line::default());
+    // Where there is little room, the lists matter more than what colours mean.
+    let has_legend = usize::from(inner.height) >= LEAST_WITH_LEGEND;
+    let mut top = panel.settings(has_legend);
+    if has_legend {
+        top.push(Line::default());
+    }
     if let Some(cell) = bench.looked_at() {
         top.extend(panel.cell(cell));
         top.push(Line::default());
     }
-    let bottom = panel.legend();
+    let bottom = if has_legend { panel.legend() } else { Vec::new() };
     let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + 1);
     if let Ok(done) = bench.study().outcome() {
         top.extend(panel.lists(done, room));
@@ -71,9 +78,10 @@ impl<'a> Panel<'a> {
     }
 
     /// The settings that make the search what it is: the usual ones, and whatever is not as at the beginning.
-    fn settings(&self) -> Vec<Line<'a>> {
+    fn settings(&self, has_heading: bool) -> Vec<Line<'a>> {
         let experiment = self.bench.study().experiment();
-        let mut lines = vec![self.heading("Settings", "Enter: all".to_owned())];
+        let heading = has_heading.then(|| self.heading("Settings", "Enter: all".to_owned()));
+        let mut lines: Vec<_> = heading.into_iter().collect();
         let is_shown = |setting: &&Setting| match setting.option {
             "algorithm" => true,
             "heuristic" | "diagonal" => (setting.matters)(experiment),

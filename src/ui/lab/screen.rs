@@ -17,8 +17,10 @@ use super::{
     go_to::GoToScreen,
     help::HelpScreen,
     keys::Command,
+    lesson,
     list::ListScreen,
     menu::MenuScreen,
+    paint::{PaintScreen, SureScreen},
     panel, table,
     zoom::{Figure, Zoom},
 };
@@ -54,6 +56,7 @@ impl Screen<Bench> for LabScreen {
         board::render(bench, layout.maps.intersection(area), buffer);
         rules(bench, area, buffer);
         titles(bench, area, buffer);
+        lesson::render(bench, layout.lesson.intersection(area), buffer);
         table::render(bench, layout.table.intersection(area), buffer);
         panel::render(bench, layout.panel.intersection(area), buffer);
         story(bench, layout.story.intersection(area), buffer);
@@ -92,9 +95,14 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Add => bench.compare(Comparison::add),
         Command::Remove => bench.compare(Comparison::remove),
         Command::NextPane => bench.compare(Comparison::activate_next),
+        Command::Paint => return Flow::Push(Box::new(PaintScreen::new(bench))),
+        Command::Puzzles => return Flow::Push(Box::new(ListScreen::puzzles())),
+        Command::TurnPage(is_forward) => bench.turn_page(is_forward),
+        Command::ShowTask => bench.show_task(),
         Command::Levels if bench.is_visit() => return Flow::Leave,
-        Command::Levels => return Flow::Push(Box::new(ListScreen::new())),
+        Command::Levels => return Flow::Push(Box::new(ListScreen::new(bench))),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Leave if bench.easel.is_unsaved() => return Flow::Push(Box::new(SureScreen::to_leave())),
         Command::Leave => return Flow::Leave,
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
@@ -124,9 +132,18 @@ fn rules(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let name = words::harmless(&bench.study().experiment().level.name);
     let title = if name.is_empty() { "The lab".to_owned() } else { name };
+    let (title, page) = bench.tutor().map_or((title, None), |tutor| {
+        let (title, page) = lesson::titles(tutor);
+        (title, Some(page))
+    });
     let title = Line::styled(format!(" {title} "), bench.theme.style(Role::Heading));
     let room = Rect { x: rule.x + 1, width: rule.width.saturating_sub(2).min(title.width() as u16), ..rule };
     title.render(room.intersection(area), buffer);
+    if let Some(page) = page {
+        let page = Line::styled(format!(" {page} "), bench.theme.style(Role::Heading));
+        let room = Rect { x: room.right(), width: rule.right().saturating_sub(room.right() + 1), ..rule };
+        page.right_aligned().render(room.intersection(area), buffer);
+    }
 }
 
 /// Above each of several maps, by which settings it was searched and how far that is.
@@ -205,6 +222,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint("Enter", "settings"),
         hint("Tab", "hand"),
         if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("B", "beside") },
+        hint("#", "paint"),
         hint("z", "zoom"),
     ];
     if bench.is_visit() {

@@ -9,16 +9,26 @@ use super::{super::viewport::Viewport, zoom::Zoom};
 /// Where each cell of the map is drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
-    /// The part of the map, counted in cells.
+    /// The part of the map, counted in blocks: a cell each, but for an overview.
     viewport: Viewport,
     zoom: Zoom,
-    /// How wide and how high a cell is.
+    /// How many cells a block has, across and down.
+    scale: (i32, i32),
+    /// How wide and how high a block is.
     cell: (u16, u16),
     /// How far odd rows are shoved to the right.
     shove: u16,
     /// Where cells begin on screen.
     corner: Position,
     area: Rect,
+}
+
+/// The size of a map, counted in blocks.
+fn blocks(size: Size, zoom: Zoom) -> Size {
+    let (across, down) = zoom.scale();
+    let count = |side: i32, by: i32| (side as u32).div_ceil(by as u32);
+    // Neither side is longer than it was, nor 0.
+    Size::new(count(size.width(), across), count(size.height(), down)).unwrap_or(size)
 }
 
 /// How a map is to be drawn.
@@ -38,6 +48,7 @@ impl View {
         Self {
             viewport: Viewport::default(),
             zoom: Zoom::One,
+            scale: (1, 1),
             cell: (1, 1),
             shove: 0,
             corner: Position::default(),
@@ -45,26 +56,21 @@ impl View {
         }
     }
 
-    /// The largest cells in which all of the map fits into an area.
+    /// The largest cells in which all of the map fits into an area, as long as they can be told apart.
     pub(super) fn fitting(drawing: Drawing, area: Rect) -> Zoom {
-        let fits = |zoom: &Zoom| {
-            let (width, height) = zoom.cell(drawing.digits, drawing.is_hex);
-            let shove = if drawing.is_hex { i32::from(width / 2) } else { 0 };
-            drawing.size.width() * i32::from(width) + shove <= i32::from(area.width)
-                && drawing.size.height() * i32::from(height) <= i32::from(area.height)
-        };
-        Zoom::ALL.into_iter().find(fits).unwrap_or(Zoom::One)
+        Zoom::ALL.into_iter().find(|&zoom| Self::has_room(drawing, zoom, area)).unwrap_or(Zoom::One)
     }
 
     /// Shows the map in an area, with `focus` in view, moving as little as possible.
     pub(super) fn follow(&mut self, focus: Point, zoom: Zoom, drawing: Drawing, area: Rect) {
         self.cell = zoom.cell(drawing.digits, drawing.is_hex);
+        self.scale = zoom.scale();
         (self.zoom, self.area) = (zoom, area);
         let (width, height) = self.cell;
         self.shove = if drawing.is_hex { width / 2 } else { 0 };
         let room = area.width.saturating_sub(self.shove);
         let (columns, rows) = ((room / width).max(1), (area.height / height).max(1));
-        self.viewport.follow(focus, drawing.size, Rect::new(0, 0, columns, rows));
+        self.viewport.follow(self.block(focus), blocks(drawing.size, zoom), Rect::new(0, 0, columns, rows));
         let left = room.saturating_sub(columns * width) / 2;
         let above = area.height.saturating_sub(rows * height) / 2;
         self.corner = Position::new(area.x + left, area.y + above);
@@ -75,10 +81,46 @@ impl View {
         self.zoom
     }
 
-    /// Every cell in view that is on a map of this size, with where it is drawn.
+    /// Whether a map has room in an area as a whole.
+    pub(super) fn has_room(drawing: Drawing, zoom: Zoom, area: Rect) -> bool {
+        let (width, height) = zoom.cell(drawing.digits, drawing.is_hex);
+        let shove = if drawing.is_hex { i32::from(width / 2) } else { 0 };
+        let blocks = blocks(drawing.size, zoom);
+        blocks.width() * i32::from(width) + shove <= i32::from(area.width)
+            && blocks.height() * i32::from(height) <= i32::from(area.height)
+    }
+
+    /// Every block in view of a map of this size, as its top left cell, with where it is drawn. But for an overview, blocks
+    /// are cells.
     pub(super) fn cells(&self, size: Size) -> impl Iterator<Item = (Rect, Point)> {
-        let places = self.viewport.cells().filter(move |(_, point)| size.contains(*point));
-        places.map(|(place, point)| (self.rect_at(place, point), point))
+        let places = self.viewport.cells().map(|(place, block)| (place, block, self.first_of(block)));
+        let places = places.filter(move |(_, _, point)| size.contains(*point));
+        places.map(|(place, block, point)| (self.rect_at(place, block), point))
+    }
+
+    /// Where the block is drawn that a cell lies in, if it is in view.
+    pub(super) fn rect_of(&self, point: Point) -> Option<Rect> {
+        let block = self.block(point);
+        let rect = self.rect_at(self.viewport.position(block)?, block);
+        (!rect.is_empty()).then_some(rect)
+    }
+
+    /// The block that a cell lies in.
+    pub(super) fn block(&self, point: Point) -> Point {
+        Point::new(point.x.div_euclid(self.scale.0), point.y.div_euclid(self.scale.1))
+    }
+
+    /// The top left cell of a block.
+    pub(super) fn first_of(&self, block: Point) -> Point {
+        Point::new(block.x * self.scale.0, block.y * self.scale.1)
+    }
+
+    /// The cells of a block, the middle one first.
+    pub(super) fn cells_of(&self, block: Point) -> impl Iterator<Item = Point> {
+        let (first, (across, down)) = (self.first_of(block), self.scale);
+        let middle = first + Point::new(across / 2, down / 2);
+        let all = (0..down).flat_map(move |y| (0..across).map(move |x| first + Point::new(x, y)));
+        std::iter::once(middle).chain(all.filter(move |&cell| cell != middle))
     }
 
     fn rect_at(&self, place: Position, point: Point) -> Rect {
@@ -88,8 +130,8 @@ impl View {
         rect.intersection(self.area)
     }
 
-    /// The cell at a position of the screen; it may lie off the map.
-    pub(super) fn point(&self, position: Position) -> Option<Point> {
+    /// The block at a position of the screen; it may lie off the map.
+    pub(super) fn block_at(&self, position: Position) -> Option<Point> {
         if !self.area.contains(position) {
             return None;
         }
@@ -99,6 +141,16 @@ impl View {
         let shove = if first.y % 2 == 1 { self.shove } else { 0 };
         let column = position.x.checked_sub(self.corner.x + shove)? / width;
         self.viewport.point(Position::new(column, row))
+    }
+
+    /// The cell at a position of the screen, the top left one of its block; it may lie off the map.
+    pub(super) fn point(&self, position: Position) -> Option<Point> {
+        self.block_at(position).map(|block| self.first_of(block))
+    }
+
+    /// Whether a cell is drawn at a position of the screen, perhaps with others.
+    pub(super) fn is_at(&self, position: Position, point: Point) -> bool {
+        self.block_at(position) == Some(self.block(point))
     }
 
     /// Where on screen this part of the map is.
@@ -136,5 +188,23 @@ mod tests {
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 69, 34)), Zoom::Large);
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 49, 18)), Zoom::Small);
         assert_eq!(View::fitting(drawing, Rect::new(0, 0, 20, 18)), Zoom::One);
+    }
+
+    #[test]
+    fn in_an_overview_every_cell_is_in_the_block_that_is_drawn_for_it() {
+        let size = Size::new(512, 300).expect("a size");
+        let area = Rect::new(0, 0, 49, 18);
+        let drawing = Drawing { size, is_hex: false, digits: 4 };
+        let whole =
+            (0..9).map(Zoom::Overview).find(|&zoom| View::has_room(drawing, zoom, area)).expect("one is small enough");
+        assert_eq!(whole, Zoom::Overview(4));
+        let mut view = View::new();
+        view.follow(Point::new(200, 200), whole, drawing, area);
+        for point in [Point::new(0, 0), Point::new(511, 299), Point::new(300, 17)] {
+            let rect = view.rect_of(point).expect("in view");
+            assert!(view.is_at(rect.as_position(), point));
+            let block = view.block_at(rect.as_position()).expect("in view");
+            assert!(view.cells_of(block).any(|cell| cell == point) && view.cells_of(block).count() == 16 * 32);
+        }
     }
 }

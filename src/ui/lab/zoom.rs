@@ -1,8 +1,10 @@
 //! How large the cells of the map are drawn.
 
 /// A size of cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Zoom {
+    /// Two halves to a character, one above the other, each for a square of cells; its side is 2 to the power of this.
+    Overview(u8),
     /// A character each.
     One,
     /// A figure and an arrow to the parent.
@@ -15,12 +17,16 @@ pub(super) enum Zoom {
 pub(super) const GAP: u16 = 1;
 
 impl Zoom {
-    /// From the largest to the smallest.
+    /// The smallest: a map with the longest sides fits into a small screen.
+    const SMALLEST: u8 = 8;
+
+    /// Those in which cells can be told apart, from the largest to the smallest.
     pub(super) const ALL: [Self; 3] = [Self::Large, Self::Small, Self::One];
 
     /// How wide and how high a cell is whose figures have so many digits; `is_hex` if odd rows are shoved by half of one.
     pub(super) const fn cell(self, digits: u16, is_hex: bool) -> (u16, u16) {
         let (width, height) = match self {
+            Self::Overview(_) => return (1, 1),
             Self::One => (1, 1),
             Self::Small => (if digits < 3 { 4 } else { digits + 1 }, 2),
             Self::Large => (if digits < 3 { 7 } else { 2 * digits + 1 } + GAP, 3 + GAP),
@@ -28,9 +34,29 @@ impl Zoom {
         (if is_hex { width + width % 2 } else { width }, height)
     }
 
+    /// How many cells share a character, side by side and one above the other.
+    pub(super) const fn scale(self) -> (i32, i32) {
+        match self {
+            Self::Overview(power) => (1 << power, 2 << power),
+            Self::One | Self::Small | Self::Large => (1, 1),
+        }
+    }
+
+    /// A number that is the higher the larger cells are.
+    pub(super) const fn rank(self) -> i16 {
+        match self {
+            Self::Overview(power) => -1 - power as i16,
+            Self::One => 0,
+            Self::Small => 1,
+            Self::Large => 2,
+        }
+    }
+
     /// The next larger size.
     pub(super) const fn larger(self) -> Self {
         match self {
+            Self::Overview(0) => Self::One,
+            Self::Overview(power) => Self::Overview(power - 1),
             Self::One => Self::Small,
             Self::Small | Self::Large => Self::Large,
         }
@@ -40,7 +66,10 @@ impl Zoom {
     pub(super) const fn smaller(self) -> Self {
         match self {
             Self::Large => Self::Small,
-            Self::Small | Self::One => Self::One,
+            Self::Small => Self::One,
+            Self::One => Self::Overview(0),
+            Self::Overview(power) if power < Self::SMALLEST => Self::Overview(power + 1),
+            Self::Overview(power) => Self::Overview(power),
         }
     }
 }

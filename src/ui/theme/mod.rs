@@ -65,6 +65,22 @@ impl Theme {
         self.faded(terrain, (72, 54, 44))
     }
 
+    /// The colour of a terrain where many cells share a character, so that there is no room for theirs; none without
+    /// colours. `terrain` is a built-in one.
+    pub fn from_afar(self, terrain: TerrainId) -> Option<Color> {
+        let role = match terrain {
+            TerrainId::ROCK => Role::Screen,
+            TerrainId::FLOOR => Role::Blank,
+            TerrainId::WALL => Role::Block,
+            _ => {
+                let swatch = GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]);
+                let (text, ansi) = (mix(swatch.text, (14, 17, 26), 45), swatch.sixteen.0);
+                return self.swatch(&Swatch { text, sixteen: (ansi, Color::Black), ..*swatch }).fg;
+            }
+        };
+        self.style(role).bg
+    }
+
     fn faded(self, terrain: TerrainId, tone: (u8, u8, u8)) -> Style {
         let swatch = GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]);
         match self.depth {

@@ -1,0 +1,97 @@
+//! The numbers that a condition can compare.
+
+use crate::{lab::Study, search::Stats};
+
+use super::super::{Route, Timeline};
+
+/// A number that can be read off a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure {
+    /// Its name in conditions.
+    pub name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+    /// The number; none if the search could not be done or has no such number.
+    pub of: fn(&Study) -> Option<u64>,
+}
+
+/// All of them: what came of the search first, then how it stands at the moment that is looked at.
+pub static MEASURES: &[Measure] = &[
+    Measure { name: "cost", about: "what the path costs, if there is one", of: |study| route(study, cost) },
+    Measure { name: "steps", about: "the steps of the path, if there is one", of: |study| route(study, steps) },
+    Measure { name: "turns", about: "how often the path changes its direction", of: |study| route(study, turns) },
+    Measure {
+        name: "cheapest",
+        about: "what the cheapest path costs, as Dijkstra's algorithm proves, once a search stands at its end",
+        of: |study| Some(study.outcome().ok()?.optimum()?.0.into()),
+    },
+    Measure {
+        name: "expanded",
+        about: "the nodes whose neighbours were looked at",
+        of: |study| stats(study, |stats| stats.expanded.into()),
+    },
+    Measure {
+        name: "opened",
+        about: "the nodes that came onto the open list",
+        of: |study| stats(study, |stats| stats.opened.into()),
+    },
+    Measure {
+        name: "reparented",
+        about: "how often an open node was given a new parent",
+        of: |study| stats(study, |stats| stats.reparented.into()),
+    },
+    Measure {
+        name: "longest",
+        about: "the nodes on the open list when it was longest",
+        of: |study| stats(study, |stats| stats.largest_open.into()),
+    },
+    Measure {
+        name: "plans",
+        about: "the plans that were made on the way, by discover",
+        of: |study| Some(study.outcome().ok()?.findings.plans?.into()),
+    },
+    Measure {
+        name: "step",
+        about: "the number of the step that is looked at",
+        of: |study| moment(study, |timeline| timeline.position() as u64),
+    },
+    Measure {
+        name: "closed",
+        about: "the nodes that are closed at that step",
+        of: |study| moment(study, |timeline| timeline.counts().closed.into()),
+    },
+    Measure {
+        name: "open",
+        about: "the nodes that are open at that step",
+        of: |study| moment(study, |timeline| timeline.counts().open as u64),
+    },
+    Measure {
+        name: "search",
+        about: "the number of the search under way, where there are several one after the other",
+        of: |study| moment(study, |timeline| timeline.search().0 as u64),
+    },
+];
+
+fn route(study: &Study, number: fn(&Route) -> u64) -> Option<u64> {
+    study.outcome().ok()?.findings.route.as_ref().ok().map(number)
+}
+
+fn cost(route: &Route) -> u64 {
+    route.cost.0.into()
+}
+
+fn steps(route: &Route) -> u64 {
+    route.steps.len().saturating_sub(1) as u64
+}
+
+fn turns(route: &Route) -> u64 {
+    route.corners.len().saturating_sub(2) as u64
+}
+
+fn stats(study: &Study, number: fn(&Stats) -> u64) -> Option<u64> {
+    Some(number(&study.outcome().ok()?.findings.stats))
+}
+
+fn moment(study: &Study, number: fn(&Timeline) -> u64) -> Option<u64> {
+    study.timeline().map(number)
+}

@@ -1,0 +1,293 @@
+//! From a text to a condition.
+
+use std::{ops::RangeInclusive, str::FromStr};
+
+use crate::{
+    grid::{Point, Size},
+    lab::{SETTINGS, Setting, Values},
+    level::one_of,
+    search::{Algorithm, NodeState},
+};
+
+use super::{
+    Condition, MEASURES, Measure,
+    clause::{Amount, Clause, Direction, End, Moment, Quantity, Relation, Route},
+    words::{Placed, Token, tokens},
+};
+
+/// Why a text is no condition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {found}: expected {expected}")]
+pub struct ConditionError {
+    /// Where in the text, in characters from 0.
+    pub at: usize,
+    /// What is there.
+    pub found: String,
+    /// What should be.
+    pub expected: String,
+}
+
+impl ConditionError {
+    pub(super) fn new(at: usize, found: &str, expected: &str) -> Self {
+        Self { at, found: found.to_owned(), expected: expected.to_owned() }
+    }
+}
+
+/// The words that begin a clause, other than the names of measures.
+const HEADS: [&str; 10] = ["setting", "path", "no", "open", "closed", "start", "goal", "cursor", "at", "beside"];
+
+/// The highest number that a condition may name.
+const HIGHEST: u64 = 1_000_000_000;
+
+impl Condition {
+    /// The longest text of a condition, in characters.
+    pub const LONGEST: usize = 200;
+
+    /// The most clauses of one.
+    pub const MOST_CLAUSES: usize = 6;
+}
+
+impl FromStr for Condition {
+    type Err = ConditionError;
+
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
+        let length = text.chars().count();
+        if length > Self::LONGEST {
+            let found = format!("a condition of {length} characters");
+            return Err(ConditionError::new(0, &found, &format!("at most {}", Self::LONGEST)));
+        }
+        let mut words = Words { tokens: &tokens(text)?, end: length };
+        let mut clauses = vec![words.clause()?];
+        while let Some(&(at, token)) = words.tokens.first() {
+            if token != Token::Word("and") {
+                return Err(words.wrong("\"and\", or the end"));
+            }
+            if clauses.len() == Self::MOST_CLAUSES {
+                let expected = format!("at most {} clauses", Self::MOST_CLAUSES);
+                return Err(ConditionError::new(at, "one clause too many", &expected));
+            }
+            words.skip();
+            clauses.push(words.clause()?);
+        }
+        Ok(Self { clauses })
+    }
+}
+
+/// The tokens that are left.
+struct Words<'a> {
+    tokens: &'a [Placed<'a>],
+    /// Where the text ends.
+    end: usize,
+}
+
+impl<'a> Words<'a> {
+    fn peek(&self) -> Option<Token<'a>> {
+        self.tokens.first().map(|&(_, token)| token)
+    }
+
+    fn skip(&mut self) {
+        self.tokens = self.tokens.get(1..).unwrap_or_default();
+    }
+
+    /// Takes the next token, if it is this word.
+    fn takes(&mut self, word: &str) -> bool {
+        let is_next = self.peek() == Some(Token::Word(word));
+        if is_next {
+            self.skip();
+        }
+        is_next
+    }
+
+    /// An error about the next token.
+    fn wrong(&self, expected: &str) -> ConditionError {
+        let Some(&(at, token)) = self.tokens.first() else {
+            return ConditionError::new(self.end, "the end", expected);
+        };
+        let found = match token {
+            Token::Word(word) | Token::Relation(word) => format!("{word:?}"),
+            Token::Mark(mark) => format!("\"{mark}\""),
+        };
+        ConditionError::new(at, &found, expected)
+    }
+
+    /// The next token as a word, and what it would be an error about.
+    fn word(&mut self, known: &[&str]) -> Result<&'a str, ConditionError> {
+        match self.peek() {
+            Some(Token::Word(word)) if known.contains(&word) => {
+                self.skip();
+                Ok(word)
+            }
+            Some(Token::Word(word)) => Err(self.wrong(&one_of(word, known))),
+            _ => Err(self.wrong(&one_of("", known))),
+        }
+    }
+
+    fn mark(&mut self, mark: char) -> Result<(), ConditionError> {
+        if self.peek() != Some(Token::Mark(mark)) {
+            return Err(self.wrong("a cell such as (4,3)"));
+        }
+        self.skip();
+        Ok(())
+    }
+
+    fn number(&mut self, range: RangeInclusive<u64>) -> Result<u64, ConditionError> {
+        let number = match self.peek() {
+            Some(Token::Word(word)) => word.parse().ok().filter(|number| range.contains(number)),
+            _ => None,
+        };
+        let expected = || format!("a whole number from {} to {}", range.start(), range.end());
+        let number = number.ok_or_else(|| self.wrong(&expected()))?;
+        self.skip();
+        Ok(number)
+    }
+
+    fn cell(&mut self) -> Result<Point, ConditionError> {
+        let most = u64::from(Size::MAX_SIDE) - 1;
+        self.mark('(')?;
+        let x = self.number(0..=most)?;
+        self.mark(',')?;
+        let y = self.number(0..=most)?;
+        self.mark(')')?;
+        // Both are below `Size::MAX_SIDE`.
+        Ok(Point::new(x as i32, y as i32))
+    }
+
+    fn relation(&mut self) -> Result<Relation, ConditionError> {
+        let found = Relation::ALL.into_iter().find(|&(sign, _)| self.peek() == Some(Token::Relation(sign)));
+        let (_, relation) = found.ok_or_else(|| self.wrong("< <= = >= >, \"falls\" or \"rises\""))?;
+        self.skip();
+        Ok(relation)
+    }
+
+    fn equals(&mut self) -> Result<(), ConditionError> {
+        if self.peek() != Some(Token::Relation("=")) {
+            return Err(self.wrong("="));
+        }
+        self.skip();
+        Ok(())
+    }
+
+    /// The measure of the next word.
+    fn measure(&mut self) -> Option<&'static Measure> {
+        let Some(Token::Word(word)) = self.peek() else { return None };
+        let measure = MEASURES.iter().find(|measure| measure.name == word)?;
+        self.skip();
+        Some(measure)
+    }
+
+    fn clause(&mut self) -> Result<Clause, ConditionError> {
+        // `open` and `closed` are lists, and the lengths of these.
+        let is_list = matches!(self.tokens.get(1), Some((_, Token::Mark('('))));
+        if !is_list && let Some(measure) = self.measure() {
+            return self.measured(measure);
+        }
+        let names: Vec<_> = MEASURES.iter().map(|measure| measure.name).chain(HEADS).collect();
+        match self.word(&names)? {
+            "setting" => self.setting(),
+            "path" if self.takes("through") => Ok(Clause::Path(Route::Through(self.cell()?))),
+            "path" => Ok(Clause::Path(Route::Any)),
+            "no" => self.word(&["path"]).map(|_| Clause::Path(Route::None)),
+            "open" => Ok(Clause::Listed { list: NodeState::Open, cell: self.cell()? }),
+            "closed" => Ok(Clause::Listed { list: NodeState::Closed, cell: self.cell()? }),
+            "start" => Ok(Clause::End { end: End::Start, cell: self.cell()? }),
+            "goal" => Ok(Clause::End { end: End::Goal, cell: self.cell()? }),
+            "cursor" => Ok(Clause::End { end: End::Cursor, cell: self.cell()? }),
+            "beside" => {
+                self.equals()?;
+                self.number(0..=HIGHEST).map(Clause::Beside)
+            }
+            "at" => Ok(Clause::At(match self.word(&["start", "end", "reparent"])? {
+                "start" => Moment::Start,
+                "end" => Moment::End,
+                _ => Moment::Reparent,
+            })),
+            // Only the name of a measure is left, before a bracket.
+            _ => Err(self.wrong("< <= = >= >, \"falls\" or \"rises\"")),
+        }
+    }
+
+    /// What follows a measure.
+    fn measured(&mut self, measure: &'static Measure) -> Result<Clause, ConditionError> {
+        for (word, direction) in [("falls", Direction::Falls), ("rises", Direction::Rises)] {
+            if self.takes(word) {
+                let by = if self.takes("by") { Some(self.number(0..=HIGHEST)?) } else { None };
+                return Ok(Clause::Changes { measure, direction, by });
+            }
+        }
+        let left = self.quantity(measure)?;
+        let relation = self.relation()?;
+        if let Some(measure) = self.measure() {
+            let right = Amount::Times(1, self.quantity(measure)?);
+            return Ok(Clause::Compares { left, relation, right });
+        }
+        let number = self.number(0..=HIGHEST)?;
+        if !self.takes("x") {
+            return Ok(Clause::Compares { left, relation, right: Amount::Number(number) });
+        }
+        let names: Vec<_> = MEASURES.iter().map(|measure| measure.name).collect();
+        let missing = self.wrong(&one_of("", &names));
+        let measure = self.measure().ok_or(missing)?;
+        Ok(Clause::Compares { left, relation, right: Amount::Times(number, self.quantity(measure)?) })
+    }
+
+    /// A measure, perhaps that of an algorithm.
+    fn quantity(&mut self, measure: &'static Measure) -> Result<Quantity, ConditionError> {
+        let of = if self.takes("of") {
+            let names = Algorithm::ALL.map(Algorithm::name);
+            Algorithm::named(self.word(&names)?)
+        } else {
+            None
+        };
+        Ok(Quantity { measure, of })
+    }
+
+    fn setting(&mut self) -> Result<Clause, ConditionError> {
+        let options: Vec<_> = SETTINGS.iter().map(|setting| setting.option).collect();
+        let option = self.word(&options)?;
+        let setting = SETTINGS.iter().find(|setting| setting.option == option);
+        let setting = setting.ok_or_else(|| self.wrong("a setting"))?;
+        self.equals()?;
+        let value = self.value(setting)?;
+        Ok(Clause::Set { setting, value })
+    }
+
+    /// One of the values that a setting can have.
+    fn value(&mut self, setting: &Setting) -> Result<String, ConditionError> {
+        let names: Vec<_> = match setting.values {
+            Values::Names { all, .. } => all().into_iter().map(|(name, _)| name).collect(),
+            Values::Switch { .. } => vec!["on", "off"],
+            Values::Number { least, most, .. } => {
+                return self.number(least.into()..=most.into()).map(|number| number.to_string());
+            }
+        };
+        self.word(&names).map(str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        let error = text.parse::<Condition>().expect_err("no condition");
+        format!("{} {error}", error.at)
+    }
+
+    #[test]
+    fn what_is_wrong_is_pointed_at() {
+        assert_eq!(message("cost"), "4 found the end: expected < <= = >= >, \"falls\" or \"rises\"");
+        assert_eq!(message("cost < many"), "7 found \"many\": expected a whole number from 0 to 1000000000");
+        assert_eq!(message("cost < 5 or 6"), "9 found \"or\": expected \"and\", or the end");
+        assert_eq!(message("at once"), "3 found \"once\": expected one of \"start\", \"end\" or \"reparent\"");
+        assert_eq!(message("open (1,)"), "8 found \")\": expected a whole number from 0 to 4095");
+        assert_eq!(message("cost (1,2)"), "5 found \"(\": expected < <= = >= >, \"falls\" or \"rises\"");
+        assert!(message("setting diagonal = nver").ends_with("(did you mean \"never\"?)"));
+        assert!(message("exapnded < 5").ends_with("(did you mean \"expanded\"?)"));
+        assert!(message("cost < 5 & steps < 2").starts_with("9 found the character '&'"));
+        assert!(message("cost of gredy > 2").ends_with("(did you mean \"greedy\"?)"));
+        assert!(message(&"path and ".repeat(30)).starts_with("0 found a condition of 270 characters"));
+        assert!(message(&["path"; 7].join(" and ")).ends_with("expected at most 6 clauses"));
+        assert!(message("setting unit-size = 0").ends_with("expected a whole number from 1 to 8"));
+        assert!(message("").starts_with("0 found the end"));
+    }
+}

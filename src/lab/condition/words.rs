@@ -1,0 +1,53 @@
+//! A condition taken apart into words.
+
+use super::parse::ConditionError;
+
+/// What a condition is written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// Letters, digits and hyphens.
+    Word(&'a str),
+    /// `<`, `<=`, `=`, `>=` or `>`.
+    Relation(&'a str),
+    /// `(`, `,` or `)`.
+    Mark(char),
+}
+
+/// A token, and where it begins, in characters from 0.
+pub(super) type Placed<'a> = (usize, Token<'a>);
+
+/// All tokens of a text.
+pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    let mut at = 0;
+    while let Some(first) = rest.chars().next() {
+        let is_word = |character: char| character.is_ascii_alphanumeric() || character == '-';
+        let length = match first {
+            ' ' | '\n' => 0,
+            '(' | ')' | ',' => {
+                tokens.push((at, Token::Mark(first)));
+                1
+            }
+            '<' | '>' | '=' => {
+                let length = if first != '=' && rest[1..].starts_with('=') { 2 } else { 1 };
+                tokens.push((at, Token::Relation(&rest[..length])));
+                length
+            }
+            _ if is_word(first) => {
+                let length = rest.find(|character| !is_word(character)).unwrap_or(rest.len());
+                tokens.push((at, Token::Word(&rest[..length])));
+                length
+            }
+            _ => {
+                let expected = "words, numbers, cells such as (4,3), and < <= = >= >";
+                return Err(ConditionError::new(at, &format!("the character {first:?}"), expected));
+            }
+        };
+        // All of these take a byte each.
+        let length = length.max(1);
+        rest = &rest[length..];
+        at += length;
+    }
+    Ok(tokens)
+}

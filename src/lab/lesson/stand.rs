@@ -1,0 +1,122 @@
+//! Where a page stands in its search, and how it is drawn.
+
+use crate::{
+    lab::Timeline,
+    search::{TraceEvent, choices},
+};
+
+choices! {
+    /// How large cells are drawn.
+    Closeup {
+        Fitting "fitting" "As large as fits.";
+        Large "large" "F, G and H in the corners, and an arrow to the parent.";
+        Small "small" "A figure, and an arrow to the parent.";
+        One "one" "A character each.";
+    }
+}
+
+choices! {
+    /// What cells show.
+    Shown {
+        F "f" "The lists; F where there is room for a figure.";
+        G "g" "What the way there cost, as contour lines.";
+        H "h" "What is left at a guess, as contour lines.";
+        Order "order" "As the how manieth a cell was closed, as contour lines.";
+        Parents "parents" "Arrows to the parents.";
+    }
+}
+
+/// A moment of a search, as a page names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Stand {
+    /// Before anything has happened.
+    Start,
+    /// When all has happened.
+    #[default]
+    End,
+    /// After so many steps.
+    Step(usize),
+    /// After so many nodes were closed, and all that the last of these led to.
+    Closing(usize),
+    /// When a node was given a new parent for the how manieth time.
+    Reparent(usize),
+}
+
+impl Stand {
+    /// What a page may say.
+    pub(super) const EXPECTED: &'static str =
+        "\"start\", \"end\", or a number as in \"step 12\", \"closing 3\" or \"reparent 1\"";
+
+    /// The moment that a text names.
+    pub(super) fn named(text: &str) -> Option<Self> {
+        let number = |number: &str| number.parse().ok().filter(|&number: &usize| number > 0);
+        match text.split_once(' ') {
+            None => match text {
+                "start" => Some(Self::Start),
+                "end" => Some(Self::End),
+                _ => None,
+            },
+            Some(("step", count)) => number(count).map(Self::Step),
+            Some(("closing", count)) => number(count).map(Self::Closing),
+            Some(("reparent", count)) => number(count).map(Self::Reparent),
+            Some(_) => None,
+        }
+    }
+
+    /// Which step that is; the last one if the search is shorter.
+    pub(super) fn position(self, timeline: &Timeline) -> usize {
+        let event = |is_it: fn(&TraceEvent) -> bool, number: usize| {
+            let events = timeline.recording().events().iter().enumerate();
+            events.filter(|(_, event)| is_it(event)).map(|(place, _)| place).nth(number)
+        };
+        let is_closing: fn(&TraceEvent) -> bool = |event| matches!(event, TraceEvent::Closed { .. });
+        let is_reparent: fn(&TraceEvent) -> bool = |event| matches!(event, TraceEvent::Reparented { .. });
+        let position = match self {
+            Self::Start => Some(0),
+            Self::End => None,
+            Self::Step(step) => Some(step),
+            Self::Closing(count) => event(is_closing, count),
+            Self::Reparent(count) => event(is_reparent, count - 1).map(|place| place + 1),
+        };
+        position.unwrap_or(usize::MAX).min(timeline.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{Point, Size},
+        lab::{Experiment, Study},
+        level::Level,
+        search::HeuristicKind,
+        terrain::TerrainId,
+    };
+
+    #[test]
+    fn moments_are_found_by_name() {
+        let mut level = Level::filled(Size::new(7, 5).expect("a small size"), TerrainId::FLOOR);
+        for y in 1..=3 {
+            level.cells[Point::new(3, y)] = TerrainId::WALL;
+        }
+        let mut experiment = Experiment::new(level, Point::new(1, 2), Point::new(5, 2));
+        experiment.heuristic = HeuristicKind::Manhattan;
+        let mut study = Study::new(experiment);
+        let mut counts = |text: &str| {
+            let stand = Stand::named(text).expect("a moment");
+            let position = stand.position(study.timeline().expect("a search"));
+            study.go_to(position);
+            study.timeline().map(Timeline::counts).map(|counts| (counts.closed, counts.opened, counts.reparented))
+        };
+        assert_eq!(counts("start"), Some((0, 0, 0)));
+        assert_eq!(counts("step 1"), Some((0, 1, 0)));
+        // The start, and the ring around it; the square to the right leads nowhere.
+        assert_eq!(counts("closing 1"), Some((1, 9, 0)));
+        assert_eq!(counts("closing 2"), Some((2, 9, 0)));
+        assert_eq!(counts("reparent 1").map(|(_, _, reparented)| reparented), Some(1));
+        assert_eq!(counts("closing 99"), counts("end"));
+        for text in ["", "End", "closing", "closing 0", "step -1", "step 1 2", "reparent x"] {
+            assert_eq!(Stand::named(text), None, "{text}");
+        }
+    }
+}

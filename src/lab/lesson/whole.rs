@@ -1,0 +1,183 @@
+//! All pages of a level, as the lab understands them.
+
+use crate::{
+    lab::{ConditionError, Experiment, ExperimentError, SettingError},
+    level::{Page, SettingTexts, Task},
+    search::Named,
+};
+
+use super::{Closeup, LessonPage, LessonTask, Shown, page::Assignments, stand::Stand, words::named};
+
+/// What a level has to teach.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// Its title; may be empty.
+    pub title: String,
+    /// Its pages, at least one.
+    pub pages: Vec<LessonPage>,
+}
+
+/// Why the pages of a level are no lesson.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("page {page}: {why}")]
+pub struct LessonError {
+    /// Which page, from 1.
+    pub page: usize,
+    /// What is wrong with it.
+    pub why: LessonFault,
+}
+
+/// What may be wrong with a page.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LessonFault {
+    /// A setting does not exist, or not with this value, or not on this level.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+    /// There is no setting of this name.
+    #[error("there is no setting \"{}\"", .0.escape_default())]
+    NoSetting(String),
+    /// A word stands for nothing.
+    #[error("\"{}\" stands for nothing", .0.escape_default())]
+    Word(String),
+    /// A condition is none.
+    #[error("a condition in which {0}")]
+    Condition(#[from] ConditionError),
+    /// The search of the page cannot be done.
+    #[error("{0}")]
+    Search(#[from] ExperimentError),
+}
+
+impl Lesson {
+    /// The lesson of the level that an experiment is about; none if that has no pages.
+    ///
+    /// # Errors
+    /// When a page asks for what does not exist, or for a search that cannot be done.
+    pub fn of(experiment: &Experiment) -> Result<Option<Self>, LessonError> {
+        let level = &experiment.level;
+        if level.pages.is_empty() {
+            return Ok(None);
+        }
+        let page = |(number, page)| self::page(experiment, page).map_err(|why| LessonError { page: number, why });
+        let pages = (1..).zip(&level.pages).map(page).collect::<Result<_, _>>()?;
+        Ok(Some(Self { title: level.name.clone(), pages }))
+    }
+}
+
+fn page(experiment: &Experiment, page: &Page) -> Result<LessonPage, LessonFault> {
+    let mut first = Experiment {
+        start: page.start.unwrap_or(experiment.start),
+        goal: page.goal.unwrap_or(experiment.goal),
+        other_goals: page.goals.clone(),
+        others: page.others.clone(),
+        ..experiment.afresh()
+    };
+    assign(&mut first, &page.search)?;
+    let mut experiments = vec![first];
+    for settings in &page.beside {
+        let mut next = experiments[0].clone();
+        assign(&mut next, settings)?;
+        experiments.push(next);
+    }
+    for experiment in &experiments {
+        experiment.run()?;
+    }
+    Ok(LessonPage {
+        text: page.text.clone(),
+        tasks: page.tasks.iter().map(task).collect::<Result<_, _>>()?,
+        zoom: choice::<Closeup>(page.zoom.as_deref())?,
+        show: choice::<Shown>(page.show.as_deref())?,
+        look: page.look,
+        stand: match page.at.as_deref() {
+            Some(text) => Stand::named(text).ok_or_else(|| LessonFault::Word(text.to_owned()))?,
+            None => Stand::default(),
+        },
+        experiments,
+    })
+}
+
+fn task(task: &Task) -> Result<LessonTask, LessonFault> {
+    Ok(LessonTask {
+        text: task.text.clone(),
+        done: task.done.parse()?,
+        keys: task.keys.clone(),
+        set: assignments(&task.set)?,
+    })
+}
+
+fn assignments(texts: &SettingTexts) -> Result<Assignments, LessonFault> {
+    let assignment = |(name, value): &(String, String)| match named(name) {
+        Some(setting) => Ok((setting, value.clone())),
+        None => Err(LessonFault::NoSetting(name.clone())),
+    };
+    texts.iter().map(assignment).collect()
+}
+
+fn assign(experiment: &mut Experiment, texts: &SettingTexts) -> Result<(), LessonFault> {
+    for (setting, value) in assignments(texts)? {
+        setting.set(experiment, &value)?;
+    }
+    Ok(())
+}
+
+/// The choice of a name, or the first one.
+fn choice<T: Named + Default>(text: Option<&str>) -> Result<T, LessonFault> {
+    let Some(text) = text else { return Ok(T::default()) };
+    T::named(text).ok_or_else(|| LessonFault::Word(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        lab::{LESSONS, vocabulary},
+        level,
+    };
+
+    fn lesson(text: &str) -> Result<Option<Lesson>, String> {
+        let level = level::parse("a level", text.as_bytes(), &vocabulary()).map_err(|error| error.to_string())?;
+        Lesson::of(&Experiment::on(level).expect("two ends")).map_err(|error| error.to_string())
+    }
+
+    fn page(settings: &str) -> Result<Option<Lesson>, String> {
+        lesson(&format!("+++\n[[page]]\ntext = \"Look.\"\n{settings}\n+++\nA..\n..B\n"))
+    }
+
+    #[test]
+    fn a_page_sets_up_its_searches() {
+        let lesson =
+            page("search = { weight = 150, no-islands = true }\nbeside = [{ algorithm = \"greedy\", weight = 100 }]")
+                .expect("in order")
+                .expect("a page");
+        let comparison = lesson.pages[0].set_up().expect("a search");
+        let labels: Vec<_> = comparison.studies().iter().map(|study| comparison.label(study)).collect();
+        assert_eq!(labels, ["astar, weight of H 150, ignore islands on", "greedy, ignore islands on"]);
+        assert!(self::lesson("A..\n..B\n").expect("in order").is_none());
+    }
+
+    #[test]
+    fn what_a_page_cannot_mean_is_pointed_at() {
+        for (settings, expected) in [
+            ("at = \"closing\"", "4:7: found \"closing\""),
+            ("zoom = \"lagre\"", "(did you mean \"large\"?)"),
+            ("show = \"g h\"", "4:9: found \"g h\""),
+            ("search = { wieght = 150 }", "4:12: found the unknown setting \"wieght\""),
+            ("search = { weight = 20000 }", "4:21: found \"20000\""),
+            ("search = { algorithm = \"a*\" }", "4:24: found \"a*\""),
+            ("[[page.task]]\ntext = \"Try.\"\ndone = \"cost < low\"", "6:16: found \"low\""),
+            ("[[page.task]]\ntext = \"Try.\"", "4:1: found a task without done"),
+            ("start = [9, 9]", "4:9: found"),
+            ("search = { algorithm = \"jps\", turn-penalty = 5 }", "page 1: a penalty for turning and jps do not go"),
+        ] {
+            let error = page(settings).expect_err(settings);
+            assert!(error.contains(expected), "{error}");
+        }
+    }
+
+    #[test]
+    fn every_lesson_is_in_order() {
+        for shelved in LESSONS {
+            let lesson = lesson(shelved.text).unwrap_or_else(|error| panic!("{}: {error}", shelved.file));
+            assert!(lesson.is_some_and(|lesson| !lesson.title.is_empty()), "{}", shelved.file);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Who can stand where, and who has to go when the ground is painted.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    game,
+    grid::{Footprint, Point},
+    level::{Level, Placed},
+    terrain::{Movement, TerrainKind},
+};
+
+/// The terrain of a cell, if it is on the map.
+fn terrain(level: &Level, at: Point) -> Option<&TerrainKind> {
+    level.cells.get(at).map(|&id| level.terrains.kind(id))
+}
+
+/// Whether a unit that moves like this can begin in a cell: nobody begins in a door that is shut.
+fn can_begin(level: &Level, movement: Movement, at: Point) -> bool {
+    terrain(level, at).is_some_and(|kind| movement.entry_cost(kind).is_some() && !kind.door.is_shut())
+}
+
+/// Whether anybody at all could be in a cell, so that something may lie there.
+pub(super) fn can_lie(level: &Level, at: Point) -> bool {
+    terrain(level, at).is_some_and(|kind| Movement::ALL.iter().any(|movement| movement.entry_cost(kind).is_some()))
+}
+
+/// Whether the player could begin in a cell, as far as the ground goes.
+pub(super) fn can_player_begin(level: &Level, at: Point) -> bool {
+    can_begin(level, Movement::Walker, at)
+}
+
+/// The cells that a unit of a kind covers.
+pub(super) fn footprint(kind: &str, at: Point) -> Footprint {
+    Footprint::new(at, game::vocabulary().side(kind))
+}
+
+/// Whether a unit of a kind could begin in a cell, as far as the ground goes.
+pub(super) fn can_unit_begin(level: &Level, kind: &str, at: Point) -> bool {
+    let movement = game::vocabulary().movement(kind);
+    movement.is_some_and(|movement| footprint(kind, at).cells().all(|cell| can_begin(level, movement, cell)))
+}
+
+/// Whether a unit of a kind can be sent to a cell.
+fn can_enter(level: &Level, kind: &str, at: Point) -> bool {
+    let may_enter =
+        |movement: Movement, cell| terrain(level, cell).and_then(|kind| movement.entry_cost(kind)).is_some();
+    let movement = game::vocabulary().movement(kind);
+    movement.is_some_and(|movement| footprint(kind, at).cells().all(|cell| may_enter(movement, cell)))
+}
+
+/// The unit that covers a cell.
+pub(super) fn unit_at(level: &Level, at: Point) -> Option<&Placed> {
+    level.units.iter().find(|unit| footprint(&unit.kind, unit.at).cells().any(|cell| cell == at))
+}
+
+/// Whether each unit of those that begin in some cells can be sent to a cell.
+pub(super) fn can_be_sent(level: &Level, units: &[Point], to: Point) -> bool {
+    let mut members = level.units.iter().filter(|unit| units.contains(&unit.at));
+    members.all(|unit| can_enter(level, &unit.kind, to))
+}
+
+/// Takes away whoever and whatever cannot be where the ground has changed. The ways that were worked out on the old
+/// ground are gone too.
+pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
+    level.long_paths = crate::search::LongPaths::default();
+    if level.player.is_some_and(|at| changed.contains(&at) && !can_player_begin(level, at)) {
+        level.player = None;
+    }
+    let mut units = std::mem::take(&mut level.units);
+    units.retain(|unit| {
+        let is_concerned = footprint(&unit.kind, unit.at).cells().any(|cell| changed.contains(&cell));
+        !is_concerned || can_unit_begin(level, &unit.kind, unit.at)
+    });
+    for unit in &mut units {
+        unit.home = unit.home.filter(|&home| !changed.contains(&home) || can_lie(level, home));
+    }
+    level.units = units;
+    let mut items = std::mem::take(&mut level.items);
+    items.retain(|item| !changed.contains(&item.at) || can_lie(level, item.at));
+    level.items = items;
+    keep_patrols_in_order(level);
+}
+
+/// Takes those out of patrols who are gone, and the posts that not all of the others can be sent to.
+pub(super) fn keep_patrols_in_order(level: &mut Level) {
+    let mut patrols = std::mem::take(&mut level.patrols);
+    for patrol in &mut patrols {
+        patrol.units.retain(|&at| level.units.iter().any(|unit| unit.at == at));
+        patrol.posts.retain(|&post| can_be_sent(level, &patrol.units, post));
+    }
+    patrols.retain(|patrol| !patrol.units.is_empty() && !patrol.posts.is_empty());
+    level.patrols = patrols;
+}

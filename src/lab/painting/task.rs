@@ -1,0 +1,216 @@
+//! The puzzle of a level: whether it is solved, and by how much paint.
+
+use crate::{
+    lab::{Comparison, Condition, ConditionError, Evidence, Experiment, SETTINGS, Setting, SettingError, Study},
+    level::{Level, Puzzle},
+    terrain::TerrainTable,
+};
+
+use super::{Brush, Painting};
+
+/// A puzzle that has been understood.
+#[derive(Clone, Debug)]
+pub struct Task {
+    puzzle: Puzzle,
+    condition: Condition,
+    /// The settings of each search.
+    searches: Vec<Vec<(&'static Setting, String)>>,
+}
+
+/// Why a puzzle makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TaskError {
+    /// It is no condition.
+    #[error("when is the puzzle solved? {0}")]
+    Condition(#[from] ConditionError),
+    /// There is no such setting.
+    #[error("a search of the puzzle: found {0:?}, expected a setting and its value, such as \"algorithm greedy\"")]
+    Search(String),
+    /// A setting has no such value.
+    #[error("a search of the puzzle: {0}")]
+    Setting(#[from] SettingError),
+}
+
+/// How far somebody has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// How many cells have been painted, and ends moved.
+    pub painted: u32,
+    /// What there is to say about it.
+    pub grade: Grade,
+}
+
+/// What there is to say about a painting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// It does not do yet what it is to do.
+    Open,
+    /// It would do, but for too many cells.
+    TooMany,
+    /// It has what may not be painted: this.
+    Forbidden(String),
+    /// It does what it is to do.
+    Solved,
+}
+
+impl Task {
+    /// The puzzle of a level, if it has one.
+    ///
+    /// # Errors
+    /// When its condition or its searches make no sense.
+    pub fn of(level: &Level) -> Result<Option<Self>, TaskError> {
+        let Some(puzzle) = level.puzzle.clone() else { return Ok(None) };
+        let condition = puzzle.solved.parse()?;
+        let mut searches = puzzle.searches.iter().map(|text| settings(text)).collect::<Result<Vec<_>, _>>()?;
+        if searches.is_empty() {
+            searches.push(Vec::new());
+        }
+        let task = Self { puzzle, condition, searches };
+        // A value that is none is found here, not when somebody has painted.
+        task.experiments(&Painting::probe())?;
+        Ok(Some(task))
+    }
+
+    /// What it asks for.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Its searches on the level of an experiment, between the ends of that.
+    ///
+    /// # Errors
+    /// When a setting cannot be had there.
+    pub fn experiments(&self, on: &Experiment) -> Result<Vec<Experiment>, SettingError> {
+        let search = |settings: &Vec<(&'static Setting, String)>| {
+            let mut experiment = on.afresh();
+            settings.iter().try_for_each(|(setting, value)| setting.set(&mut experiment, value))?;
+            Ok(experiment)
+        };
+        self.searches.iter().map(search).collect()
+    }
+
+    /// Whether it lets somebody paint with a brush.
+    pub fn allows(&self, brush: Brush, terrains: &TerrainTable) -> bool {
+        let name = match brush {
+            Brush::Ground(id) => &*terrains.kind(id).name,
+            Brush::Start => Puzzle::START,
+            Brush::Goal => Puzzle::GOAL,
+            _ => return self.puzzle.with.is_empty(),
+        };
+        self.is_free(name)
+    }
+
+    fn is_free(&self, name: &str) -> bool {
+        self.puzzle.with.is_empty() || self.puzzle.with.iter().any(|with| with == name)
+    }
+
+    /// Holds what has been painted against it. Its searches are done anew: nobody solves it by settings.
+    pub fn judge(&self, painting: &Painting) -> Judgement {
+        let terrains = &painting.level().terrains;
+        let Some(cells) = painting.painted() else {
+            return Judgement { painted: 0, grade: Grade::Forbidden("another size".to_owned()) };
+        };
+        let mut forbidden = None;
+        let mut painted = 0;
+        for (_, _, now) in cells {
+            painted += 1;
+            let name = &terrains.kind(now).name;
+            if forbidden.is_none() && !self.is_free(name) {
+                forbidden = Some(name.to_string());
+            }
+        }
+        for name in painting.moved_ends() {
+            painted += 1;
+            if !self.is_free(name) {
+                forbidden = Some(format!("another {name}"));
+            }
+        }
+        let grade = match forbidden {
+            Some(what) => Grade::Forbidden(what),
+            None if !self.is_met(painting) => Grade::Open,
+            None if self.puzzle.most.is_some_and(|most| painted > most) => Grade::TooMany,
+            None => Grade::Solved,
+        };
+        Judgement { painted, grade }
+    }
+
+    fn is_met(&self, painting: &Painting) -> bool {
+        let Ok(experiments) = self.experiments(&painting.experiment()) else { return false };
+        let mut studies: Vec<Study> = experiments.into_iter().take(Comparison::MOST).map(Study::new).collect();
+        studies.iter_mut().for_each(Study::prove);
+        self.condition.holds(Evidence { studies: &studies, active: 0, before: None, cursor: None })
+    }
+}
+
+/// The settings of a search: names and values, with commas between.
+fn settings(text: &str) -> Result<Vec<(&'static Setting, String)>, TaskError> {
+    let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+    let setting = |part: &str| {
+        let (name, value) = part.split_once(' ')?;
+        let setting = SETTINGS.iter().find(|setting| setting.option == name)?;
+        Some((setting, value.trim().to_owned()))
+    };
+    parts.map(|part| setting(part).ok_or_else(|| TaskError::Search(part.chars().take(40).collect()))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{Point, Size},
+        terrain::TerrainId,
+    };
+
+    fn with(solved: &str, searches: &[&str]) -> Level {
+        let size = Size::new(7, 3).expect("a small size");
+        let puzzle = Puzzle {
+            solved: solved.to_owned(),
+            searches: searches.iter().map(|&text| text.to_owned()).collect(),
+            par: Some(1),
+            most: Some(1),
+            with: vec!["wall".to_owned()],
+        };
+        Level {
+            start: Some(Point::new(1, 1)),
+            goal: Some(Point::new(5, 1)),
+            puzzle: Some(puzzle),
+            ..Level::filled(size, TerrainId::FLOOR)
+        }
+    }
+
+    #[test]
+    fn a_puzzle_is_solved_by_what_it_asks_for_and_nothing_else() {
+        let level = with("cost > 40", &[]);
+        let task = Task::of(&level).expect("a good one").expect("a puzzle");
+        let mut painting = Painting::new(&Experiment::on(level).expect("two ends")).expect("cells");
+        let mut after = |brush, cells: &[(i32, i32)]| {
+            for &(x, y) in cells {
+                painting.press(brush, &[Point::new(x, y)]).expect("room");
+            }
+            painting.lift();
+            let judgement = task.judge(&painting);
+            while painting.undo().is_some() {}
+            (judgement.painted, judgement.grade)
+        };
+        let wall = Brush::Ground(TerrainId::WALL);
+        assert_eq!(after(wall, &[]), (0, Grade::Open));
+        assert_eq!(after(wall, &[(0, 0)]), (1, Grade::Open));
+        assert_eq!(after(wall, &[(3, 1)]), (1, Grade::Solved));
+        assert_eq!(after(wall, &[(3, 1), (3, 2)]), (2, Grade::TooMany));
+        assert_eq!(after(Brush::Ground(TerrainId::SWAMP), &[(3, 1)]), (1, Grade::Forbidden("swamp".into())));
+        assert_eq!(after(Brush::Goal, &[(6, 1)]), (1, Grade::Forbidden("another goal".into())));
+        assert!(task.allows(wall, &TerrainTable::built_in()) && !task.allows(Brush::Start, &TerrainTable::built_in()));
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_said() {
+        let error = |solved, searches| Task::of(&with(solved, searches)).expect_err("no sense").to_string();
+        assert!(error("cost is high", &[]).starts_with("when is the puzzle solved? found \"is\""));
+        assert!(error("path", &["algorithmus greedy"]).contains("found \"algorithmus greedy\""));
+        assert!(error("path", &["algorithm fast"]).contains("--algorithm"));
+        assert!(
+            Task::of(&Level::filled(Size::new(2, 2).expect("a size"), TerrainId::FLOOR))
+                .is_ok_and(|task| task.is_none())
+        );
+    }
+}

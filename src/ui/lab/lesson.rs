@@ -1,0 +1,140 @@
+//! The pane of a lesson: the text of its page, what there is to try, and which keys turn pages.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
+
+use crate::lab::LESSONS;
+
+use super::{
+    super::{
+        text::{self, line, wrap},
+        theme::Role,
+        window, words,
+    },
+    bench::Bench,
+    tutor::Tutor,
+};
+
+/// From this width on the tasks stand beside the text.
+const WIDE: u16 = 120;
+
+/// How wide text is at most: longer lines are hard to read.
+const LONGEST_LINE: u16 = 92;
+
+/// What stands before a task, done or not.
+const MARKS: [&str; 2] = ["[ ] ", "[✓] "];
+
+/// The title of the lesson, and which page it is.
+pub(super) fn titles(tutor: &Tutor) -> (String, String) {
+    let title = words::harmless(tutor.title());
+    let number = tutor.place().map_or_else(String::new, |place| format!(" {} of {}", place + 1, LESSONS.len()));
+    let (page, count) = tutor.count();
+    (format!("Lesson{number}: {title}"), format!("page {page} of {count}"))
+}
+
+/// Draws the pane into its part of the screen.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let Some(tutor) = bench.tutor().filter(|_| !area.is_empty()) else { return };
+    let style = |role| window::on_window(bench.theme, role);
+    buffer.set_style(area, bench.theme.style(Role::Window));
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
+    let body = Rect { height: inner.height.saturating_sub(1), ..inner };
+    let (left, right) = columns(body);
+    let mut lines = text_lines(tutor, left.width, style(Role::Screen));
+    let tasks = task_lines(tutor, right.unwrap_or(left).width, &style);
+    match right {
+        Some(right) => text::draw(tasks, right, buffer),
+        None => lines.extend(tasks),
+    }
+    text::draw(lines, left, buffer);
+    let foot = Rect { y: body.bottom(), height: inner.height - body.height, ..inner };
+    let mut keys = Vec::new();
+    let (page, count) = tutor.count();
+    let has_next = page < count || tutor.place().is_some_and(|place| place + 1 < LESSONS.len());
+    let next = if page < count { "next page" } else { "next lesson" };
+    let hints =
+        [(!tutor.tasks().all(|(_, is_done)| is_done), "!", "show me"), (page > 1, "H", "back"), (has_next, "L", next)];
+    for (_, key, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
+        keys.extend([(key.to_owned(), style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
+    }
+    line(keys).right_aligned().render(foot, buffer);
+    if let Some((words, role)) = cheer(tutor) {
+        Line::styled(words, style(role)).render(foot, buffer);
+    }
+}
+
+/// Where the text is, and where the tasks are if they stand beside it.
+fn columns(body: Rect) -> (Rect, Option<Rect>) {
+    if body.width + 2 < WIDE {
+        return (body, None);
+    }
+    let left = Rect { width: (body.width * 3 / 5).min(LONGEST_LINE), ..body };
+    let x = left.right() + 3;
+    (left, Some(Rect { x, width: body.right().saturating_sub(x).min(LONGEST_LINE), ..body }))
+}
+
+fn text_lines(tutor: &Tutor, width: u16, style: Style) -> Vec<Line<'static>> {
+    let text = tutor.page().map(|page| words::harmless(&page.text)).unwrap_or_default();
+    wrap(&text, usize::from(width), 0).into_iter().map(|line| Line::styled(line, style)).collect()
+}
+
+fn task_lines(tutor: &Tutor, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<Line<'static>> {
+    let task = |(task, is_done): (&crate::lab::LessonTask, bool)| {
+        let mark = MARKS[usize::from(is_done)];
+        let indent = mark.chars().count();
+        let role = if is_done { Role::Good } else { Role::Strong };
+        let room = usize::from(width).saturating_sub(indent);
+        let lines = wrap(&words::harmless(&task.text), room, 0).into_iter().enumerate();
+        let margin = move |place| if place == 0 { mark.to_owned() } else { " ".repeat(indent) };
+        let style = style(role);
+        lines.map(move |(place, text)| Line::styled(margin(place) + &text, style)).collect::<Vec<_>>()
+    };
+    tutor.tasks().flat_map(task).collect()
+}
+
+/// What is said when all is done.
+fn cheer(tutor: &Tutor) -> Option<(&'static str, Role)> {
+    let (page, count) = tutor.count();
+    let has_tasks = tutor.tasks().next().is_some();
+    let is_page_done = has_tasks && tutor.tasks().all(|(_, is_done)| is_done);
+    match () {
+        () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.", Role::Good)),
+        () if is_page_done && page == count => Some(("Done. A task on another page is still open.", Role::Good)),
+        () if is_page_done => Some(("Right!", Role::Good)),
+        () => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::{
+        MIN_HEIGHT, MIN_WIDTH,
+        lab::layout::Layout,
+        theme::{ColourDepth, Theme},
+    };
+
+    /// How many lines text and tasks of the open page take on a screen of this width.
+    fn height(tutor: &Tutor, width: u16) -> usize {
+        let (left, right) = columns(Rect::new(0, 0, width - 2, 1));
+        let text = text_lines(tutor, left.width, Style::new()).len();
+        let tasks = task_lines(tutor, right.unwrap_or(left).width, &|_| Style::new()).len();
+        if right.is_some() { text.max(tasks) } else { text + tasks }
+    }
+
+    #[test]
+    fn every_page_fits_into_every_screen() {
+        for place in 0..LESSONS.len() {
+            let experiment = super::super::list::lesson(place).expect("in order");
+            let mut bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
+            let (_, pages) = bench.open_page_of_lesson().expect("a lesson");
+            for page in 0..pages {
+                bench.open_page(page);
+                for (width, rows) in [(MIN_WIDTH, MIN_HEIGHT), (100, 34), (119, 30), (120, 24), (200, 60)] {
+                    let room = Layout::of(Rect::new(0, 0, width, rows), 1, true).lesson.height - 1;
+                    let lines = height(bench.tutor().expect("a lesson"), width);
+                    assert!(lines <= usize::from(room), "lesson {} page {} at {width}: {lines}", place + 1, page + 1);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The map from afar: two half blocks to a character, each for a square of cells.
+//!
+//! A half looks at the cells on its diagonal, which a wall or a front that crosses it from side to side cannot miss, and
+//! at no more than some of them. So a picture costs what is on screen, however large the map is.
+
+use std::collections::BTreeSet;
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::{Color, Style},
+};
+
+use crate::{grid::Point, lab::Study, search::NodeId, terrain::TerrainId};
+
+use super::{
+    super::{
+        theme::{Role, Theme},
+        words,
+    },
+    board::Moment,
+    cell::State,
+    view::View,
+    zoom::Figure,
+};
+
+/// At how many cells of a half is looked for their terrain.
+const GROUND_SAMPLES: i32 = 16;
+
+/// At how many for how they stand in the search.
+const STATE_SAMPLES: i32 = 4;
+
+/// How many cells of open ground an obstacle outweighs.
+const OBSTACLE: u32 = 3;
+
+/// What there is to see of a square of cells.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    terrain: TerrainId,
+    state: State,
+    contour: Option<usize>,
+}
+
+impl Half {
+    fn colour(self, theme: Theme) -> Option<Color> {
+        match (self.contour, self.state.role()) {
+            (Some(step), _) => theme.heat(step).bg,
+            (None, Some(role)) => theme.style(role).bg,
+            (None, None) => theme.from_afar(self.terrain),
+        }
+    }
+}
+
+/// Draws the map of a study; a half stands for a square of cells with sides of 2 to the power of this.
+pub(super) fn draw(
+    study: &Study,
+    view: &View,
+    (power, figure): (u8, Figure),
+    theme: Theme,
+    screen: Rect,
+    buffer: &mut Buffer,
+) {
+    let experiment = study.experiment();
+    let level = &experiment.level;
+    let afar = Afar { study, moment: Moment::of(study), side: 1 << power, figure, path: path(study, 1 << power) };
+    for (rect, first) in view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position())) {
+        let halves = [first, first + Point::new(0, afar.side)].map(|first| afar.half(first));
+        let [upper, lower] = halves;
+        let here = &mut buffer[rect.as_position()];
+        if theme.has_colour() {
+            let colours = [upper, lower].map(|half| half.and_then(|half| half.colour(theme)));
+            let blank = theme.style(Role::Screen).bg;
+            let style = Style { fg: colours[0].or(blank), bg: colours[1].or(blank), ..Style::new() };
+            here.set_char('▀').set_style(style);
+        } else if let Some(half) = halves.into_iter().flatten().max_by_key(|half| rank(half.state)) {
+            let digit = half.contour.and_then(|step| char::from_digit(step as u32, 10));
+            let glyph = words::glyph_of(&level.terrains, half.terrain);
+            let letter = if half.state == State::Untouched { glyph } else { half.state.letter() };
+            here.set_char(digit.unwrap_or(letter)).set_style(theme.style(Role::Screen));
+        }
+    }
+    let goals = experiment.other_goals.iter().chain([&experiment.goal]).map(|&goal| (goal, 'B'));
+    for (end, letter) in goals.chain([(experiment.start, 'A')]) {
+        if let Some(rect) = view.rect_of(end).filter(|rect| screen.contains(rect.as_position())) {
+            buffer[rect.as_position()].set_char(letter).set_style(theme.style(Role::Current));
+        }
+    }
+}
+
+/// Which of two states is shown where there is room for one.
+fn rank(state: State) -> u8 {
+    match state {
+        State::Untouched => 0,
+        State::Closed => 1,
+        State::Open => 2,
+        State::Touched => 3,
+        State::Current => 4,
+        State::Path => 5,
+    }
+}
+
+/// The squares that the path leads through, once it is found: by every so manieth of its cells, which is close enough
+/// for there to be no gaps.
+fn path(study: &Study, side: i32) -> BTreeSet<Point> {
+    let route = study.outcome().ok().filter(|_| study.is_at_end()).and_then(|done| done.findings.route.as_ref().ok());
+    let steps = route.iter().flat_map(|route| &route.steps).step_by((side as usize / 2).max(1));
+    steps.map(|step| Point::new(step.x / side, step.y / side)).collect()
+}
+
+/// What is the same for all squares of a picture.
+struct Afar<'a> {
+    study: &'a Study,
+    moment: Option<Moment<'a>>,
+    side: i32,
+    figure: Figure,
+    path: BTreeSet<Point>,
+}
+
+impl Afar<'_> {
+    /// What there is to see of the square with this first cell, if it is on the map.
+    fn half(&self, first: Point) -> Option<Half> {
+        let (level, side) = (&self.study.experiment().level, self.side);
+        let diagonal = |samples: i32| {
+            let by = (side / samples).max(1);
+            (0..side).step_by(by as usize).map(move |step| first + Point::new(step, step))
+        };
+        let terrains = diagonal(GROUND_SAMPLES).filter_map(|cell| level.cells.get(cell));
+        let mut tally: Vec<(TerrainId, u32)> = Vec::new();
+        for &terrain in terrains {
+            let base = level.terrains.base(terrain);
+            let weight = if level.terrains.kind(terrain).walk.is_none() { OBSTACLE } else { 1 };
+            match tally.iter_mut().find(|(known, _)| *known == base) {
+                Some((_, count)) => *count += weight,
+                None => tally.push((base, weight)),
+            }
+        }
+        let (terrain, _) = tally.into_iter().max_by_key(|&(_, count)| count)?;
+        let untouched = Half { terrain, state: State::Untouched, contour: None };
+        if self.path.contains(&Point::new(first.x / side, first.y / side)) {
+            return Some(Half { state: State::Path, ..untouched });
+        }
+        let samples = diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell));
+        let seen = samples.filter_map(|cell| self.state(cell, untouched));
+        Some(seen.max_by_key(|half| rank(half.state)).unwrap_or(untouched))
+    }
+
+    /// How a cell stands in the search, if that has come to it.
+    fn state(&self, cell: NodeId, untouched: Half) -> Option<Half> {
+        let moment = self.moment.as_ref()?;
+        let view = moment.timeline().cell(cell)?;
+        // The path has its own way to be drawn.
+        let state = match moment.state(cell, Some(&view)) {
+            State::Path => State::Closed,
+            state => state,
+        };
+        let order = (self.figure == Figure::Order).then(|| moment.timeline().order(cell)).flatten();
+        let contour = (state == State::Closed).then(|| moment.contour(self.figure, view.node, order)).flatten();
+        Some(Half { state, contour, ..untouched })
+    }
+}

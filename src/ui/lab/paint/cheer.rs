@@ -1,0 +1,79 @@
+//! The word to whoever has solved a puzzle.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+
+use super::super::{
+    super::{
+        key::Key,
+        screen::{Flow, Input, Screen},
+        text::{self, wrap},
+        theme::Role,
+        window,
+    },
+    bench::Bench,
+    list::ListScreen,
+};
+
+/// Says so, until a key is pressed.
+pub(super) struct CheerScreen;
+
+/// How wide the text is.
+const WIDTH: u16 = 46;
+
+/// What there is to say about so many cells, where that many are par.
+pub(super) fn words(painted: u32, par: Option<u32>) -> String {
+    let cells = format!("{painted} cell{}", if painted == 1 { "" } else { "s" });
+    match par {
+        Some(par) if painted < par => {
+            format!("Solved with {cells}, below the par of {par}. Nobody knew that it could be done.")
+        }
+        Some(par) if painted == par => {
+            format!("Solved with {cells}: that is par. It cannot be done with fewer, as far as we know.")
+        }
+        Some(par) => format!("Solved with {cells}. It can be done with {par}."),
+        None => format!("Solved with {cells}."),
+    }
+}
+
+impl Screen<Bench> for CheerScreen {
+    fn handle(&mut self, input: Input, _: &mut Bench) -> Flow<Bench> {
+        match input {
+            Input::Key(key) if key.ctrl => Flow::Ignored,
+            Input::Key(key) if key == Key::character('q') => Flow::Replace(Box::new(ListScreen::puzzles())),
+            Input::Key(_) | Input::Click(_) => Flow::Pop,
+            Input::Resized { .. } => Flow::Ignored,
+            _ => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let theme = bench.theme;
+        let style = |role| window::on_window(theme, role);
+        let par = bench.easel.task.as_ref().and_then(|task| task.puzzle().par);
+        let painted = bench.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
+        let words = words(painted, par);
+        let lines: Vec<_> =
+            wrap(&words, usize::from(WIDTH), 0).into_iter().map(|text| Line::styled(text, style(Role::Good))).collect();
+        let inner = window::open(
+            theme,
+            (WIDTH + 4, lines.len() as u16 + 4),
+            "Well painted!",
+            "any key back   q the puzzles",
+            area,
+            buffer,
+        );
+        text::draw([Line::default()].into_iter().chain(lines), inner, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn par_is_what_it_is_held_against() {
+        assert_eq!(words(1, None), "Solved with 1 cell.");
+        assert_eq!(words(5, Some(3)), "Solved with 5 cells. It can be done with 3.");
+        assert!(words(3, Some(3)).contains("that is par") && words(2, Some(3)).contains("below the par of 3"));
+    }
+}

@@ -1,0 +1,148 @@
+//! What the bench keeps for painting.
+
+use std::{path::PathBuf, time::Duration};
+
+use crate::{
+    grid::Point,
+    lab::{Brush, Extent, Grade, Judgement, Painting, Task},
+    terrain::TerrainId,
+};
+
+/// The painting, the brush, and where files are.
+#[derive(Debug)]
+pub(in super::super) struct Easel {
+    /// What is painted on; nothing before anybody has begun.
+    pub(super) painting: Option<Painting>,
+    pub(super) brush: Brush,
+    pub(super) pen: Pen,
+    /// The block of the map where the stroke of the mouse or the keys has come to.
+    pub(super) stroke: Option<Point>,
+    /// How much has been painted since the searches were done last.
+    pub(super) stale: Option<Extent>,
+    /// The folder in which files are looked for; without one none are read or written.
+    pub(super) folder: Option<PathBuf>,
+    /// The name under which the level was loaded or saved last.
+    pub(super) file: String,
+    /// Whether something was painted since.
+    pub(super) is_unsaved: bool,
+    /// What there is to say about the last key.
+    pub(super) notice: Option<String>,
+    /// Which of the kinds of generated maps was made last, and from which seed.
+    pub(super) sketch: (usize, u64),
+    /// How many games have been played on what was painted.
+    pub(super) games: u64,
+    /// Whether a game covers the lab.
+    pub(super) cover: Cover,
+    /// Whether games are shown step by step.
+    pub(super) is_animated: bool,
+    /// The puzzle of the level, and how far one has come.
+    pub(super) task: Option<Task>,
+    pub(super) judgement: Option<Judgement>,
+    /// Whether its solution was greeted.
+    pub(super) is_greeted: bool,
+}
+
+/// What keys do that move the brush.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Pen {
+    /// Nobody is painting.
+    #[default]
+    Away,
+    /// They move it.
+    Lifted,
+    /// They paint.
+    Down,
+}
+
+/// Whose time goes by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) enum Cover {
+    /// The search's.
+    #[default]
+    None,
+    /// That of a game that covers the lab, which wants a tick so often, if at all.
+    Game(Option<Duration>),
+}
+
+/// The name under which a level is saved that has none.
+const FILE: &str = "painted.level";
+
+impl Default for Easel {
+    fn default() -> Self {
+        Self {
+            painting: None,
+            brush: Brush::Ground(TerrainId::WALL),
+            pen: Pen::default(),
+            stroke: None,
+            stale: None,
+            folder: None,
+            file: FILE.to_owned(),
+            is_unsaved: false,
+            notice: None,
+            sketch: (0, 0),
+            games: 0,
+            cover: Cover::default(),
+            is_animated: false,
+            task: None,
+            judgement: None,
+            is_greeted: false,
+        }
+    }
+}
+
+impl Easel {
+    /// Forgets what belongs to a level, but for the strokes.
+    pub(super) fn turn_over(&mut self) {
+        (self.stroke, self.stale, self.notice) = (None, None, None);
+        self.lift_pen();
+        FILE.clone_into(&mut self.file);
+        self.set_task(None);
+    }
+
+    /// Whether one is painting.
+    pub(in super::super) fn is_up(&self) -> bool {
+        self.pen != Pen::Away
+    }
+
+    /// Whether a stroke is under way, or what was painted has not been searched yet.
+    pub(in super::super) fn is_at_work(&self) -> bool {
+        self.stroke.is_some() || self.stale.is_some()
+    }
+
+    /// Whether a game covers the lab.
+    pub(in super::super) fn cover(&self) -> Cover {
+        self.cover
+    }
+
+    /// Whether keys that move the brush paint.
+    pub(super) fn is_pen_down(&self) -> bool {
+        self.pen == Pen::Down
+    }
+
+    /// From now on keys that move the brush do not paint.
+    pub(super) fn lift_pen(&mut self) {
+        if self.pen == Pen::Down {
+            self.pen = Pen::Lifted;
+        }
+    }
+
+    /// Whether the mouse paints: then every place that it passes counts.
+    pub(in super::super) fn is_painting(&self) -> bool {
+        self.stroke.is_some()
+    }
+
+    /// Whether there is something to lose.
+    pub(in super::super) fn is_unsaved(&self) -> bool {
+        self.is_unsaved && self.folder.is_some()
+    }
+
+    /// Whether the puzzle is solved.
+    pub(super) fn is_solved(&self) -> bool {
+        self.judgement.as_ref().is_some_and(|judgement| judgement.grade == Grade::Solved)
+    }
+
+    /// A new puzzle, or none.
+    pub(super) fn set_task(&mut self, task: Option<Task>) {
+        (self.task, self.judgement, self.is_greeted) = (task, None, false);
+    }
+}

@@ -1,0 +1,85 @@
+//! What is on the map besides the search: units, items, the player, waypoints.
+
+use ratatui::{buffer::Buffer, layout::Rect, style::Style};
+
+use crate::{
+    game::{ITEM_KINDS, UNIT_KINDS},
+    grid::Point,
+    lab::Brush,
+    terrain::TerrainTable,
+};
+
+use super::super::{
+    super::{
+        theme::{Role, Theme},
+        words,
+    },
+    bench::Bench,
+    zoom::Zoom,
+};
+
+/// The character of a waypoint.
+const WAYPOINT: char = '*';
+
+/// The character and the colours of what a brush paints.
+pub(super) fn sample(brush: Brush, terrains: &TerrainTable, theme: Theme) -> (char, Style) {
+    match brush {
+        Brush::Ground(terrain) => (words::glyph_of(terrains, terrain), theme.in_sight(terrains.base(terrain))),
+        Brush::Start => ('A', theme.style(Role::Strong)),
+        Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
+        Brush::Player => ('@', theme.style(Role::Player)),
+        Brush::Waypoint => (WAYPOINT, theme.style(Role::IntentKnown)),
+        Brush::Unit(name) => {
+            let kind = UNIT_KINDS.iter().find(|kind| kind.name == name);
+            (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Hostile))
+        }
+        Brush::Item(name) => {
+            let kind = ITEM_KINDS.iter().find(|kind| kind.name == name);
+            (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Item))
+        }
+    }
+}
+
+/// What a brush paints, fit for the screen.
+pub(super) fn name(brush: Brush, terrains: &TerrainTable) -> String {
+    words::harmless(&brush.name(terrains))
+}
+
+/// Draws over the maps what is on them. From afar it is too small to be seen.
+pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
+    let Some(painting) = bench.painting().filter(|_| !matches!(bench.zoom(), Zoom::Overview(_))) else { return };
+    let level = painting.level();
+    let terrains = &level.terrains;
+    let posts = level.patrols.iter().flat_map(|patrol| &patrol.posts).map(|&post| (post, Brush::Waypoint));
+    let kind = |all: &[&'static str], name: &str| all.iter().copied().find(|kind| *kind == name);
+    let vocabulary = crate::game::vocabulary();
+    let items = level.items.iter().filter_map(|item| Some((item.at, Brush::Item(kind(vocabulary.items, &item.kind)?))));
+    let units = level.units.iter().filter_map(|unit| Some((unit.at, Brush::Unit(kind(vocabulary.units, &unit.kind)?))));
+    let player = level.player.map(|at| (at, Brush::Player));
+    for (at, brush) in posts.chain(items).chain(units).chain(player) {
+        draw(bench, at, sample(brush, terrains, bench.theme), screen, buffer);
+    }
+    if let Some(at) = painting.whose().filter(|_| bench.easel.brush == Brush::Waypoint) {
+        for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
+            buffer.set_style(first(rect).intersection(screen), bench.theme.style(Role::Watched));
+        }
+    }
+}
+
+/// Where in a cell the character stands.
+fn first(rect: Rect) -> Rect {
+    // In larger cells there are figures above and below.
+    let y = rect.y + u16::from(rect.height > 1);
+    Rect { y, width: 1, height: 1, ..rect }
+}
+
+fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, buffer: &mut Buffer) {
+    for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
+        let here = first(rect).as_position();
+        if screen.contains(here) {
+            // The ground shows how the search stands.
+            let ground = buffer[here].style().bg;
+            buffer[here].set_char(words::printable(glyph)).set_style(Style { bg: ground.or(style.bg), ..style });
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The side panel of whoever paints: the brush, the puzzle, what came of the searches, and the most useful keys.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::{Line, Span},
+};
+
+use crate::{
+    grid::Point,
+    lab::{Grade, Standing},
+    level::printable,
+};
+
+use super::{
+    super::{
+        super::{
+            text::{self, line, wrap},
+            theme::Role,
+        },
+        bench::Bench,
+    },
+    marks,
+};
+
+/// The keys that are listed.
+const KEYS: [(&str, &str); 10] = [
+    ("Space", "paint here"),
+    ("Tab", "pen down, up"),
+    ("Enter", "all brushes"),
+    ("# . ~", "brush by character"),
+    ("A B", "start, goal"),
+    ("u U", "undo, redo"),
+    ("n r g", "new, resize, generate"),
+    ("w o", "save, open"),
+    ("p q", "play, puzzles"),
+    ("Esc", "back to the search"),
+];
+
+/// How wide their column is.
+const KEYS_WIDTH: usize = 7;
+
+/// Draws it over the panel of the search.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    for position in area.positions() {
+        buffer[position].reset();
+    }
+    buffer.set_style(area, bench.theme.style(Role::Screen));
+    let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+    let width = usize::from(inner.width);
+    let mut lines = brush(bench, width);
+    lines.push(Line::default());
+    let task = puzzle(bench, width);
+    if !task.is_empty() {
+        lines.extend(task);
+        lines.push(Line::default());
+    }
+    lines.extend(results(bench, width));
+    let style = |role| bench.theme.style(role);
+    let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(KEYS.len());
+    let keys = KEYS.iter().rev().take(room).rev().map(|(keys, help)| {
+        line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), ((*help).to_owned(), style(Role::Muted))])
+    });
+    let keys: Vec<_> = keys.collect();
+    let below = Rect { y: inner.bottom() - keys.len() as u16, height: keys.len() as u16, ..inner };
+    text::draw(lines, inner, buffer);
+    text::draw(keys, below, buffer);
+}
+
+/// Two texts at the two ends of a line.
+fn spread((left, left_style): (&str, Style), (right, right_style): (String, Style), width: usize) -> Line<'static> {
+    let gap = width.saturating_sub(left.chars().count() + right.chars().count());
+    Line::from(vec![
+        Span::styled(left.to_owned(), left_style),
+        Span::raw(" ".repeat(gap)),
+        Span::styled(right, right_style),
+    ])
+}
+
+fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
+    let style = |role| bench.theme.style(role);
+    let level = &bench.study().experiment().level;
+    let brush = bench.easel.brush;
+    let (glyph, glyph_style) = marks::sample(brush, &level.terrains, bench.theme);
+    let pen = if bench.easel.is_pen_down() { "pen down" } else { "" };
+    let size = level.size().to_string();
+    let (done, undone) = bench.painting().map_or((0, 0), crate::lab::Painting::steps);
+    let mut lines = vec![spread(("Painting", style(Role::Heading)), (pen.to_owned(), style(Role::Good)), width)];
+    lines.push(line([
+        (glyph.to_string(), glyph_style),
+        (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Strong)),
+    ]));
+    let about = wrap(&brush.about(&level.terrains), width, 1);
+    lines.extend(about.into_iter().map(|text| Line::styled(text, style(Role::Muted))));
+    lines.push(spread(("map", style(Role::Muted)), (size, style(Role::Screen)), width));
+    let redo = if undone == 0 { String::new() } else { format!(", {undone} undone") };
+    lines.push(spread(("strokes", style(Role::Muted)), (format!("{done}{redo}"), style(Role::Screen)), width));
+    let here = bench.looked_at().map(|cell| bench.study().point(cell));
+    if let Some(at) = here {
+        let there = there(bench, at);
+        lines.push(spread(("here", style(Role::Muted)), (format!("{at} {there}"), style(Role::Screen)), width));
+    }
+    lines
+}
+
+fn there(bench: &Bench, at: Point) -> String {
+    let level = &bench.study().experiment().level;
+    level.cells.get(at).map_or_else(String::new, |&id| printable(&level.terrains.kind(id).name).into_owned())
+}
+
+/// The puzzle in words, and how far one has come.
+fn puzzle(bench: &Bench, width: usize) -> Vec<Line<'static>> {
+    let style = |role| bench.theme.style(role);
+    let Some(task) = &bench.easel.task else { return Vec::new() };
+    let about = &bench.study().experiment().level.about;
+    let mut lines = vec![Line::styled("Puzzle", style(Role::Heading))];
+    let words = wrap(&printable(&about.replace('\n', " ")), width, 0);
+    lines.extend(words.into_iter().map(|text| Line::styled(text, style(Role::Screen))));
+    let condition = wrap(&printable(&task.puzzle().solved), width, 1);
+    lines.extend(condition.into_iter().map(|text| Line::styled(text, style(Role::Muted))));
+    let (words, role) = state(bench);
+    lines.extend(wrap(&words, width, 1).into_iter().map(|text| Line::styled(text, style(role))));
+    lines
+}
+
+/// How far one has come with the puzzle, in a line.
+pub(super) fn state(bench: &Bench) -> (String, Role) {
+    let Some((task, judgement)) = bench.easel.task.as_ref().zip(bench.easel.judgement.as_ref()) else {
+        return (String::new(), Role::Muted);
+    };
+    let puzzle = task.puzzle();
+    let most = puzzle.most.map_or_else(String::new, |most| format!(" of at most {most}"));
+    let par = puzzle.par.map_or_else(String::new, |par| format!(", par {par}"));
+    let painted = format!("{} painted{most}{par}", judgement.painted);
+    match &judgement.grade {
+        Grade::Open => (format!("{painted}: not yet"), Role::Strong),
+        Grade::TooMany => (format!("{painted}: it would do, with less"), Role::Warning),
+        Grade::Forbidden(what) => (format!("{painted}: {} may not be there", printable(what)), Role::Warning),
+        Grade::Solved => (format!("{painted}: solved"), Role::Good),
+    }
+}
+
+/// What came of the searches.
+fn results(bench: &Bench, width: usize) -> Vec<Line<'static>> {
+    let style = |role| bench.theme.style(role);
+    let mut lines =
+        vec![spread(("Search", style(Role::Heading)), ("cost, expanded".to_owned(), style(Role::Muted)), width)];
+    for Standing { label, stats, cost, .. } in bench.comparison().standings() {
+        let cost = cost.map_or_else(|| "no path".to_owned(), |cost| cost.to_string());
+        let figures = stats.map_or_else(|| "-".to_owned(), |stats| format!("{cost}, {}", stats.expanded));
+        let room = width.saturating_sub(figures.chars().count() + 1);
+        let label: String = label.chars().take(room).collect();
+        lines.push(spread((&label, style(Role::Muted)), (figures, style(Role::Screen)), width));
+    }
+    lines
+}

@@ -1,0 +1,79 @@
+//! A game on what is painted: whoever leaves it is back in the lab.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::{
+    game::Game,
+    level::Layout,
+    ui::{
+        screen::{App, Context, Flow, Input, Reaction, Screen},
+        session::Session,
+    },
+};
+
+use super::{super::bench::Bench, easel::Cover};
+
+/// The keys that come back to the lab, and the one that leaves the program from everywhere.
+const BACK: &str = "Q";
+const LEAVE: &str = "Ctrl-c";
+
+/// Shows a game.
+pub(super) struct GameScreen {
+    app: App<Session>,
+}
+
+impl GameScreen {
+    /// A game on the level that is painted.
+    ///
+    /// # Errors
+    /// When it cannot be played: why.
+    pub(super) fn new(bench: &mut Bench) -> Result<Self, String> {
+        if bench.is_visit() {
+            return Err("you are in a game already: Esc and Esc go back to it".to_owned());
+        }
+        let Some(painting) = bench.painting() else { return Err("there is nothing to play on".to_owned()) };
+        let level = painting.level_to_keep();
+        if level.layout != Layout::Squares {
+            return Err(format!("only squares can be played, and this is a {} level", level.layout.name()));
+        }
+        let seed = bench.easel.games + 1;
+        let game = Game::on_level(level, seed).map_err(|error| error.to_string())?;
+        let session = Session::new(game, bench.theme);
+        let session = if bench.easel.is_animated { session.animated() } else { session };
+        let status = bench.layout().status;
+        let app = crate::ui::game(session, status.right(), status.bottom());
+        bench.easel.games = seed;
+        bench.easel.cover = Cover::Game(app.context.tick());
+        Ok(Self { app })
+    }
+}
+
+impl Screen<Bench> for GameScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        let pressed = |name: &str| matches!(input, Input::Key(key) if key.to_string() == name);
+        if pressed(LEAVE) {
+            return Flow::Leave;
+        }
+        if pressed(BACK) {
+            bench.easel.cover = Cover::None;
+            return Flow::Pop;
+        }
+        let reaction = self.app.handle(input);
+        self.app.settle();
+        bench.easel.cover = Cover::Game(self.app.context.tick());
+        match reaction {
+            Reaction::Draw | Reaction::Nothing => Flow::Consumed,
+            Reaction::Suspend => Flow::Suspend,
+            Reaction::Redraw => Flow::Redraw,
+            Reaction::Leave => {
+                bench.easel.cover = Cover::None;
+                Flow::Pop
+            }
+        }
+    }
+
+    fn render(&self, _: &Bench, _: Rect, buffer: &mut Buffer) {
+        buffer.reset();
+        self.app.render(buffer);
+    }
+}

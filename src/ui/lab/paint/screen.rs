@@ -1,0 +1,202 @@
+//! The lab's screen while one paints.
+
+use crossterm::event::KeyCode;
+use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
+
+use crate::{
+    lab::{Brush, Painting},
+    level::printable,
+};
+
+use super::{
+    super::{
+        super::{
+            key::Key,
+            screen::{Flow, Input, Screen},
+            text::{self, line, wrap},
+            theme::Role,
+        },
+        bench::Bench,
+        list::ListScreen,
+        zoom::Zoom,
+    },
+    ask::{AskScreen, Question},
+    cheer::CheerScreen,
+    generate::GenerateScreen,
+    help::HelpScreen,
+    keys::{self, Command},
+    marks,
+    palette::PaletteScreen,
+    panel,
+    play::GameScreen,
+    sure::SureScreen,
+};
+
+/// Lies over the screen of the search, which draws the map.
+pub(in super::super) struct PaintScreen;
+
+impl PaintScreen {
+    /// Takes up the brush.
+    pub(in super::super) fn new(bench: &mut Bench) -> Self {
+        bench.take_up_brush();
+        Self
+    }
+}
+
+impl Screen<Bench> for PaintScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        match input {
+            Input::Key(key) => {
+                let flow = press(key, bench);
+                return if matches!(flow, Flow::Consumed) { greet(bench) } else { flow };
+            }
+            Input::Hover(position) => bench.point_at(position),
+            Input::Click(position) => {
+                bench.easel.notice = None;
+                if !bench.paint_at(position) {
+                    // The bar of time is the search's.
+                    return Flow::Ignored;
+                }
+            }
+            Input::Drag(position) => {
+                if !bench.easel.is_painting() {
+                    return Flow::Ignored;
+                }
+                bench.paint_on(position);
+            }
+            Input::Release => {
+                if !bench.easel.is_painting() {
+                    return Flow::Ignored;
+                }
+                bench.lift();
+                return greet(bench);
+            }
+            Input::Scroll(_) | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+        }
+        Flow::Consumed
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let layout = bench.layout();
+        marks::render(bench, layout.maps.intersection(area), buffer);
+        panel::render(bench, layout.panel.intersection(area), buffer);
+        story(bench, layout.story.intersection(area), buffer);
+        status(bench, layout.status.intersection(area), buffer);
+    }
+}
+
+/// What a key does: a row of the table, or a character of level files.
+fn press(key: Key, bench: &mut Bench) -> Flow<Bench> {
+    bench.easel.notice = None;
+    if let Some(command) = keys::command(key) {
+        return carry_out(command, bench);
+    }
+    let terrains = &bench.study().experiment().level.terrains;
+    if let KeyCode::Char(glyph) = key.code
+        && !key.ctrl
+        && !key.alt
+        && let Some(brush) = Brush::of_glyph(glyph, terrains)
+    {
+        bench.take_brush(brush);
+    }
+    Flow::Consumed
+}
+
+fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
+    match command {
+        Command::Move(direction) => bench.move_brush(direction),
+        Command::Dab => bench.dab(),
+        Command::Pen => bench.toggle_pen(),
+        Command::Fill => bench.fill(),
+        Command::Palette => return Flow::Push(Box::new(PaletteScreen::new(bench))),
+        Command::Take(brush) => bench.take_brush(brush),
+        Command::Pick => bench.pick(),
+        Command::Undo => bench.revise(Painting::undo, "nothing is left to be undone"),
+        Command::Redo => bench.revise(Painting::redo, "nothing was undone"),
+        Command::New => return Flow::Push(Box::new(AskScreen::new(Question::New, bench))),
+        Command::Resize => return Flow::Push(Box::new(AskScreen::new(Question::Resize, bench))),
+        Command::Generate => return Flow::Push(Box::new(GenerateScreen::new(bench))),
+        Command::Save => return Flow::Push(Box::new(AskScreen::new(Question::Save, bench))),
+        Command::Load => return Flow::Push(Box::new(AskScreen::new(Question::Load, bench))),
+        Command::Play => {
+            bench.lift();
+            match GameScreen::new(bench) {
+                Ok(screen) => return Flow::Push(Box::new(screen)),
+                Err(why) => bench.easel.notice = Some(why),
+            }
+        }
+        Command::Puzzles => {
+            bench.lift();
+            return Flow::Push(Box::new(ListScreen::puzzles()));
+        }
+        Command::ZoomIn => bench.set_zoom(Zoom::larger),
+        Command::ZoomOut => bench.set_zoom(Zoom::smaller),
+        Command::Done => {
+            bench.put_brush_down();
+            return Flow::Pop;
+        }
+        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Leave if bench.easel.is_unsaved() => return Flow::Push(Box::new(SureScreen::to_leave())),
+        Command::Leave => return Flow::Leave,
+        Command::Suspend => return Flow::Suspend,
+        Command::Redraw => return Flow::Redraw,
+    }
+    Flow::Consumed
+}
+
+/// Greets whoever has just solved the puzzle.
+fn greet(bench: &mut Bench) -> Flow<Bench> {
+    if bench.easel.task.is_some() && !bench.easel.is_painting() {
+        bench.show_painted();
+    }
+    let is_new = bench.easel.is_solved() && !bench.easel.is_greeted;
+    bench.easel.is_greeted = bench.easel.is_solved();
+    if is_new { Flow::Push(Box::new(CheerScreen)) } else { Flow::Consumed }
+}
+
+/// What is wrong; or, where there is no panel, how far one has come with the puzzle.
+fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let (text, role) = match &bench.easel.notice {
+        Some(notice) => (printable(notice).into_owned(), Role::Warning),
+        None if bench.layout().panel.is_empty() && bench.easel.task.is_some() => {
+            let about = &bench.study().experiment().level.about;
+            let (words, role) = panel::state(bench);
+            (format!("{words}. {}", printable(&about.replace('\n', " "))), role)
+        }
+        None => return,
+    };
+    for position in area.positions() {
+        buffer[position].reset();
+    }
+    buffer.set_style(area, bench.theme.style(Role::Screen));
+    let lines = wrap(&text, usize::from(area.width.saturating_sub(2)), 0).into_iter();
+    text::draw(lines.map(|text| Line::styled(format!(" {text}"), bench.theme.style(role))), area, buffer);
+}
+
+/// What is painted, and the most useful keys.
+fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    let theme = bench.theme;
+    let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
+    for position in area.positions() {
+        buffer[position].reset();
+    }
+    buffer.set_style(area, text);
+    let terrains = &bench.study().experiment().level.terrains;
+    let pen = if bench.easel.is_pen_down() { ", pen down" } else { "" };
+    let left = line([(format!(" paint {}{pen}", marks::name(bench.easel.brush, terrains)), text)]);
+    let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
+    let mut hints = vec![
+        hint("?", "help"),
+        hint("Space", "paint"),
+        hint("Enter", "brushes"),
+        hint("u", "undo"),
+        hint("w", "save"),
+        hint("p", "play"),
+        hint("Esc", "done"),
+    ];
+    let room = usize::from(area.width).saturating_sub(left.width() + 2);
+    let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
+    while width(&hints) > room && hints.pop().is_some() {}
+    left.render(area, buffer);
+    line(hints.concat()).right_aligned().render(area, buffer);
+}

@@ -1,0 +1,301 @@
+//! What a bench does while one paints on it.
+
+use std::path::PathBuf;
+
+use ratatui::layout::Position;
+
+use crate::{
+    grid::{Direction, Point, line},
+    lab::{Brush, Experiment, Extent, Painting},
+    level::Level,
+    terrain::TerrainId,
+};
+
+use super::{
+    super::bench::{Bench, Hand},
+    easel::Pen,
+};
+
+/// What there is to say where there are no cells.
+const NO_CELLS: &str = "places and roads cannot be painted on: n makes a new map, o opens a level file";
+
+impl Bench {
+    /// The same where levels are read from files and written to them; names are looked for in this folder.
+    #[must_use]
+    pub fn with_folder(mut self, folder: PathBuf) -> Self {
+        self.easel.folder = Some(folder);
+        self
+    }
+
+    /// The same where the level comes from a file of this name.
+    #[must_use]
+    pub fn from_file(mut self, name: String) -> Self {
+        self.easel.file = name;
+        self
+    }
+
+    /// The same where games on what is painted are shown step by step.
+    #[must_use]
+    pub fn animated(mut self) -> Self {
+        self.easel.is_animated = true;
+        self
+    }
+
+    /// Begins to paint on the level of the experiment, or goes on; nothing happens on places and roads.
+    pub(in super::super) fn take_up_brush(&mut self) {
+        self.easel.pen = Pen::Lifted;
+        let before = self.easel.painting.take();
+        let experiment = self.study().experiment();
+        let painting = match before.filter(|painting| painting.level().cells == experiment.level.cells) {
+            Some(mut painting) => {
+                painting.follow(experiment);
+                Some(painting)
+            }
+            None => Painting::new(experiment),
+        };
+        self.easel.painting = painting;
+        if self.easel.painting.is_none() {
+            self.easel.notice = Some(NO_CELLS.to_owned());
+        }
+        self.hand = Hand::Cursor;
+        if self.cursor.is_none() {
+            let Experiment { start, goal, .. } = *self.study().experiment();
+            let middle = Point::new(i32::midpoint(start.x, goal.x), i32::midpoint(start.y, goal.y));
+            let is_in_view = self.views().first().is_some_and(|view| view.rect_of(middle).is_some());
+            self.cursor = Some(if is_in_view { middle } else { self.focus });
+        }
+        if self.easel.task.is_none() {
+            self.read_task();
+        }
+    }
+
+    /// Lays the brush aside.
+    pub(super) fn put_brush_down(&mut self) {
+        self.lift();
+        self.show_painted();
+        self.easel.notice = None;
+        self.hand = Hand::Goal;
+        self.easel.pen = Pen::Away;
+    }
+
+    /// What is painted, if anybody has begun.
+    pub fn painting(&self) -> Option<&Painting> {
+        self.easel.painting.as_ref()
+    }
+
+    /// Does the searches anew if something has been painted.
+    pub(in super::super) fn show_painted(&mut self) {
+        let Some(extent) = self.easel.stale.take() else { return };
+        let Some(painting) = &self.easel.painting else { return };
+        self.comparison.change_all(|experiment| painting.hand_to(experiment, extent));
+        if extent == Extent::Whole {
+            self.focus = self.study().experiment().start;
+            self.cursor = Some(self.focus);
+            if !self.easel.brush.is_had_by(&self.study().experiment().level.terrains) {
+                self.easel.brush = Brush::Ground(TerrainId::WALL);
+            }
+            self.read_task();
+        } else if self.easel.stroke.is_none() {
+            self.judge();
+        }
+    }
+
+    /// Notes that something has been painted.
+    fn spoil(&mut self, extent: Extent) {
+        let stale = &mut self.easel.stale;
+        *stale = if *stale == Some(Extent::Whole) { *stale } else { Some(extent) };
+        self.easel.is_unsaved = true;
+        if extent == Extent::Whole {
+            // All that comes next is about the new map.
+            self.show_painted();
+        }
+    }
+
+    /// The mouse paints at a position of the screen, or begins to move what it has taken hold of. `false` if no map is
+    /// there.
+    pub(super) fn paint_at(&mut self, position: Position) -> bool {
+        let Some((place, block)) = self.block_at(position) else { return false };
+        self.comparison.activate(place);
+        let held = self.painting().and_then(|painting| {
+            let is_at = |point| self.views()[place].is_at(position, point);
+            match self.easel.brush {
+                // Whoever sets other marks there means that.
+                Brush::Ground(_) if is_at(painting.goal()) => Some(Brush::Goal),
+                Brush::Ground(_) if is_at(painting.start()) => Some(Brush::Start),
+                _ => None,
+            }
+        });
+        self.easel.lift_pen();
+        self.press(held.unwrap_or(self.easel.brush), block);
+        true
+    }
+
+    /// The mouse goes on with the button held.
+    pub(super) fn paint_on(&mut self, position: Position) {
+        if let Some((_, block)) = self.block_at(position) {
+            self.draw_to(block);
+        }
+    }
+
+    fn block_at(&self, position: Position) -> Option<(usize, Point)> {
+        let size = self.study().experiment().level.size();
+        let on_map = |view: &super::super::view::View| {
+            view.block_at(position).filter(|&block| size.contains(view.first_of(block)))
+        };
+        self.views().iter().enumerate().find_map(|(place, view)| Some((place, on_map(view)?)))
+    }
+
+    /// The block below the brush.
+    fn block_here(&self) -> Option<Point> {
+        let here = self.cursor.unwrap_or(self.focus);
+        self.views().first().map(|view| view.block(here))
+    }
+
+    /// Sets a brush down on a block.
+    fn press(&mut self, brush: Brush, block: Point) {
+        self.lift();
+        let Some(view) = self.views().first() else { return };
+        let cells: Vec<Point> = view.cells_of(block).collect();
+        self.cursor = cells.first().copied().filter(|cell| self.study().experiment().level.size().contains(*cell));
+        self.cursor = self.cursor.or_else(|| self.views().first().map(|view| view.first_of(block)));
+        self.press_on(brush, &cells);
+        self.easel.stroke = Some(block);
+    }
+
+    fn press_on(&mut self, brush: Brush, cells: &[Point]) {
+        let Some(painting) = &mut self.easel.painting else {
+            self.easel.notice = Some(NO_CELLS.to_owned());
+            return;
+        };
+        let is_allowed = self.easel.task.as_ref().is_none_or(|task| task.allows(brush, &painting.level().terrains));
+        if !is_allowed {
+            let name = brush.name(&painting.level().terrains);
+            self.easel.notice = Some(format!("this puzzle is not to be solved with {name}"));
+            return;
+        }
+        self.easel.notice = painting.press(brush, cells).err().map(|error| error.to_string());
+        self.spoil(Extent::Stroke);
+    }
+
+    /// Draws the brush to another block, in a straight line.
+    fn draw_to(&mut self, block: Point) {
+        let Some((last, view)) = self.easel.stroke.filter(|&last| last != block).zip(self.views().first().copied())
+        else {
+            return;
+        };
+        let Some(painting) = &mut self.easel.painting else { return };
+        for block in line(last, block).skip(1) {
+            let cells: Vec<Point> = view.cells_of(block).collect();
+            self.easel.notice = painting.pass(&cells).err().map(|error| error.to_string());
+        }
+        self.easel.stroke = Some(block);
+        self.cursor = Some(view.first_of(block)).filter(|cell| self.study().experiment().level.size().contains(*cell));
+        self.spoil(Extent::Stroke);
+    }
+
+    /// Lifts the brush.
+    pub(super) fn lift(&mut self) {
+        if self.easel.stroke.take().is_none() {
+            return;
+        }
+        if let Some(painting) = &mut self.easel.painting {
+            painting.lift();
+        }
+        if self.easel.stale.is_none() {
+            self.judge();
+        }
+    }
+
+    /// Moves the brush a block; if it is down, it paints there.
+    pub(super) fn move_brush(&mut self, direction: Direction) {
+        let size = self.study().experiment().level.size();
+        let Some((block, view)) = self.block_here().zip(self.views().first()) else { return };
+        let to = block.step(direction);
+        let first = view.first_of(to);
+        if !size.contains(first) {
+            return;
+        }
+        (self.cursor, self.focus) = (Some(first), first);
+        if self.easel.pen == Pen::Down {
+            self.draw_to(to);
+        }
+    }
+
+    /// Paints below the brush.
+    pub(super) fn dab(&mut self) {
+        if let Some(block) = self.block_here() {
+            let here = self.cursor;
+            self.press(self.easel.brush, block);
+            self.cursor = here;
+            self.lift();
+            self.easel.lift_pen();
+        }
+    }
+
+    /// Sets the brush down below, or lifts it.
+    pub(super) fn toggle_pen(&mut self) {
+        if self.easel.pen == Pen::Down {
+            self.lift();
+            self.easel.lift_pen();
+        } else if let Some(block) = self.block_here() {
+            let here = self.cursor;
+            self.press(self.easel.brush, block);
+            self.cursor = here;
+            self.easel.pen = Pen::Down;
+        }
+    }
+
+    /// Fills the area below the brush.
+    pub(super) fn fill(&mut self) {
+        let here = self.cursor.unwrap_or(self.focus);
+        let region = self.painting().map(|painting| painting.region(here)).unwrap_or_default();
+        self.press_on(self.easel.brush, &region);
+        self.easel.stroke = self.block_here();
+        self.lift();
+    }
+
+    /// Takes a brush, and lifts the one that is down.
+    pub(super) fn take_brush(&mut self, brush: Brush) {
+        self.lift();
+        self.easel.brush = brush;
+        self.easel.lift_pen();
+        self.easel.notice = None;
+    }
+
+    /// Takes for a brush what is below it.
+    pub(super) fn pick(&mut self) {
+        let here = self.cursor.unwrap_or(self.focus);
+        if let Some(&terrain) = self.painting().and_then(|painting| painting.level().cells.get(here)) {
+            self.take_brush(Brush::Ground(terrain));
+        }
+    }
+
+    /// Undoes or does again, and says so if there is nothing to do.
+    pub(super) fn revise(&mut self, change: fn(&mut Painting) -> Option<Extent>, nothing: &str) {
+        self.lift();
+        self.easel.lift_pen();
+        let extent = self.easel.painting.as_mut().and_then(change);
+        self.easel.notice = extent.is_none().then(|| nothing.to_owned());
+        if let Some(extent) = extent {
+            self.spoil(extent);
+        }
+    }
+
+    /// Changes the level as a whole.
+    pub(super) fn reshape(&mut self, change: impl FnOnce(&mut Painting)) {
+        self.lift();
+        self.easel.lift_pen();
+        self.easel.notice = None;
+        let size = self.study().experiment().level.size();
+        change(self.easel.painting.get_or_insert_with(|| Painting::begun(size)));
+        self.spoil(Extent::Whole);
+    }
+
+    /// Makes another level the one that is painted on; what was painted before comes back by undoing.
+    pub(in super::super) fn keep_painting(&mut self, level: &Level) {
+        if let Some(painting) = &mut self.easel.painting {
+            painting.replace(level.clone());
+        }
+        self.easel.turn_over();
+    }
+}

@@ -1,0 +1,86 @@
+//! The questions whether one really wants to: overwrite a file, or leave with something unsaved.
+
+use crossterm::event::KeyCode;
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+
+use crate::level::{self, Existing};
+
+use super::{
+    super::{
+        super::{
+            screen::{Flow, Input, Screen},
+            text::{self, wrap},
+            theme::Role,
+            window,
+        },
+        bench::Bench,
+    },
+    files::Saved,
+};
+
+/// Asks; `y` does it, `n` and Esc do not.
+pub(in super::super) struct SureScreen {
+    what: What,
+    /// What went wrong.
+    complaint: Option<String>,
+}
+
+enum What {
+    Overwrite(String),
+    Leave,
+}
+
+/// How wide the text is.
+const WIDTH: u16 = 52;
+
+impl SureScreen {
+    /// Whether a file that is there is to be replaced.
+    pub(super) fn to_overwrite(name: String) -> Self {
+        Self { what: What::Overwrite(name), complaint: None }
+    }
+
+    /// Whether what was painted is to be lost.
+    pub(in super::super) fn to_leave() -> Self {
+        Self { what: What::Leave, complaint: None }
+    }
+}
+
+impl Screen<Bench> for SureScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        let Input::Key(key) = input else { return Flow::Consumed };
+        match (key.code, &self.what) {
+            (KeyCode::Char('c'), _) if key.ctrl => Flow::Leave,
+            (KeyCode::Char('y' | 'Y' | 'Q'), What::Leave) => Flow::Leave,
+            (KeyCode::Char('y' | 'Y'), What::Overwrite(name)) => match bench.save(name, Existing::Replace) {
+                Saved::Yes => Flow::Pop,
+                Saved::Exists => Flow::Consumed,
+                Saved::No(why) => {
+                    self.complaint = Some(why);
+                    Flow::Consumed
+                }
+            },
+            (KeyCode::Char('n' | 'N') | KeyCode::Esc, _) => Flow::Pop,
+            _ => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let theme = bench.theme;
+        let style = |role| window::on_window(theme, role);
+        let (title, question, keys) = match &self.what {
+            What::Overwrite(name) => {
+                let question = format!("{} is there already. What is in it now would be lost.", level::printable(name));
+                ("Overwrite?", question, "y overwrite   n back")
+            }
+            What::Leave => ("Leave?", "What you have painted is not saved.".to_owned(), "y leave   n stay"),
+        };
+        let mut lines: Vec<_> = wrap(&question, usize::from(WIDTH), 0)
+            .into_iter()
+            .map(|text| Line::styled(text, style(Role::Screen)))
+            .collect();
+        let complaint = self.complaint.iter().flat_map(|text| wrap(&level::printable(text), usize::from(WIDTH), 0));
+        lines.extend(complaint.map(|text| Line::styled(text, style(Role::Warning))));
+        let inner = window::open(theme, (WIDTH + 4, lines.len() as u16 + 2), title, keys, area, buffer);
+        text::draw(lines, inner, buffer);
+    }
+}
