@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench turns` plays games without a player, on a floor of 300x200 cells with the budget of the path
 //! queues and without one, and then on floors that grow with the number of units, so that all are as crowded as the
-//! first one is with 300. It prints, for each number of units: how many are left at the end, the median and the
+//! first one is with 1,000. It prints, for each number of units: how many are left at the end, the median and the
 //! slowest turn in microseconds, how many times the median the slowest is, expansions a turn (median and most), how
 //! many units waited in the mean and how long one waited at most, and what a turn costs for each unit beside what it
 //! costs for each of ten. One people keeps its number; of several, many fall, so that most turns have fewer units than
@@ -25,7 +25,7 @@ use rand::seq::SliceRandom;
 
 /// The floor that is the same for all numbers of units, and is as crowded as all others with [`CROWDED`].
 const SIDES: (u32, u32) = (300, 200);
-const CROWDED: usize = 300;
+const CROWDED: usize = 1000;
 
 const TURNS: usize = 200;
 
