@@ -10,7 +10,7 @@ use super::{Game, Task, Unit};
 
 /// Turns between two newcomers; and between two while the player carries the Astrolabe, which calls them.
 const EVERY: u32 = 60;
-const EVERY_HUNTER: u32 = 20;
+const EVERY_HUNTER: u32 = 10;
 
 impl Game {
     /// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
