@@ -142,10 +142,18 @@ impl Bot {
         {
             return Some(action);
         }
-        if game.turn() < self.away_until && health < self.habits.rests_to {
-            if let Some(action) = self.get_away(game, me) {
-                return Some(action);
-            }
+        if game.turn() < self.away_until
+            && let Some(action) = self.get_away(game, me)
+        {
+            return Some(action);
+        }
+        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        if flees
+            && hunts_player(nearest)
+            && let Some(action) = self.deceive_in_need(game, me, nearest)
+        {
+            self.away_until = game.turn().plus(GETTING_AWAY);
+            return Some(action);
         }
         let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
         let is_hard = strength * 2 > me.row().might();
@@ -204,7 +212,11 @@ impl Bot {
     /// The way to the nearest stairs, and out.
     fn get_away(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let both = [(TerrainId::STAIRS_UP, Action::Ascend), (TerrainId::STAIRS_DOWN, Action::Descend)];
-        let known = both.into_iter().filter(|_| game.depth() > 1);
+        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        let known = both.into_iter().filter(|(_, action)| match action {
+            Action::Descend => !flees,
+            _ => flees || game.depth() > 1,
+        });
         let known = known.filter_map(|(stairs, action)| Some((game.known_stairs(stairs)?, action)));
         let (at, action) = known.min_by_key(|(at, _)| at.distance(me.at))?;
         if at == me.at {
