@@ -31,7 +31,7 @@ const LOOSENESS: u32 = 7;
 /// How likely a post is manned, in percent, as long as there is somebody for it.
 const MANNED: u32 = 60;
 /// So many draughts lie on every floor, besides other things.
-const DRAUGHTS: usize = 2;
+const DRAUGHTS: usize = 1;
 
 /// Ground that is there for something else than to live or to lie on.
 const USED: [TerrainId; 5] =

@@ -35,7 +35,7 @@ pub(super) struct Settler {
 #[rustfmt::skip]
 pub(super) static SETTLERS: [Settler; 24] = [
     Settler { size: 2, ..settler("broodmother", Folk::Brood, Movement::Climber, false, [0, 0, 0, 0, 0, 1, 1, 1]) },
-    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 3, 4, 4, 5, 5, 5, 6]),
+    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 3, 4, 4, 5, 6, 6, 7]),
     settler("wolf", Folk::None, Movement::Beast, true, [0, 2, 2, 3, 3, 3, 3, 3]),
     settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 1, 1, 1, 1, 1]),
     settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 2, 2, 2]),
@@ -50,14 +50,14 @@ pub(super) static SETTLERS: [Settler; 24] = [
     settler("pilferer", Folk::Warren, Movement::Walker, true, [0, 1, 0, 1, 0, 1, 0, 1]),
     settler("weaver", Folk::Brood, Movement::Climber, false, [0, 0, 0, 1, 1, 1, 2, 2]),
     settler("lurker", Folk::Brood, Movement::Climber, true, [0, 1, 1, 1, 2, 2, 2, 2]),
-    settler("warden", Folk::None, Movement::Walker, true, [0, 1, 2, 2, 2, 2, 3, 3]),
+    settler("warden", Folk::None, Movement::Walker, true, [0, 1, 2, 2, 2, 3, 3, 4]),
     settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
-    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 1, 1, 1, 2]),
+    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 1, 1, 2, 2]),
     settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 1]),
     settler("hound", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 2, 2, 2, 2]),
-    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 1, 1, 1, 2]),
+    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 1, 2, 2, 2]),
     Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 1, 1]) },
-    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 1, 2, 2]) },
+    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 1, 2, 2, 3]) },
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {

@@ -10,7 +10,7 @@ use super::{Game, Task, Unit};
 
 /// Turns between two newcomers; and between two while the player carries the Astrolabe, which calls them.
 const EVERY: u32 = 60;
-const EVERY_HUNTER: u32 = 20;
+const EVERY_HUNTER: u32 = 10;
 
 impl Game {
     /// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
@@ -22,7 +22,10 @@ impl Game {
             return;
         }
         let floor = self.floor();
-        let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP];
+        // Whom it calls is there before the player is; nobody comes in from the daylight.
+        let is_cut_off = is_hunted && self.depth() > 1;
+        let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
+        let stairs = if is_cut_off { [above, below] } else { [below, above] };
         let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
         let Some(kind) = self.missed_most() else { return };
         let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };

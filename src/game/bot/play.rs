@@ -25,8 +25,10 @@ const WEARY_FOR: u32 = 150;
 /// After so many errands that came to nothing it tries something else.
 const AT_A_LOSS: u32 = 4;
 
-/// A single enemy that knows nothing of it is stolen up to from so near, in king's moves; others are left alone.
+/// A single enemy that knows nothing of it is stolen up to from so near, in king's moves.
 const STEALING: u32 = 4;
+/// Who has so much health left is not felled by a single blow, were it a surprise, unless with the right weapon.
+const STRONG: i32 = 20;
 /// Who has deceived its enemies gets away from them for so many turns.
 const GETTING_AWAY: u32 = 25;
 
@@ -107,8 +109,7 @@ impl Bot {
             return action;
         }
         self.waited = 0;
-        let on_the_way = if self.habits.plays_on_minds { Against::Unaware } else { Against::Anybody };
-        dress(me, on_the_way).or_else(|| self.deceive_in_time(game, me)).unwrap_or_else(|| self.go_on(game, me))
+        dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me)).unwrap_or_else(|| self.go_on(game, me))
     }
 
     /// Takes note of who is in sight and comes to nothing.
@@ -141,10 +142,18 @@ impl Bot {
         {
             return Some(action);
         }
-        if game.turn() < self.away_until && health < self.habits.rests_to {
-            if let Some(action) = self.get_away(game, me) {
-                return Some(action);
-            }
+        if game.turn() < self.away_until
+            && let Some(action) = self.get_away(game, me)
+        {
+            return Some(action);
+        }
+        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        if flees
+            && hunts_player(nearest)
+            && let Some(action) = self.deceive_in_need(game, me, nearest)
+        {
+            self.away_until = game.turn().plus(GETTING_AWAY);
+            return Some(action);
         }
         let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
         let is_hard = strength * 2 > me.row().might();
@@ -163,9 +172,12 @@ impl Bot {
             let changes = if is_unaware { None } else { change_from_ambush(me, against) };
             return Some(changes.unwrap_or(Action::Step(direction)));
         }
-        if self.habits.plays_on_minds && concerns.iter().all(|enemy| !hunts_player(enemy) && !enemy.row().is_rooted) {
-            if concerns.len() > 1 || nearest.at.distance(me.at) > STEALING {
-                return None;
+        let steals_up = is_unaware && concerns.len() == 1 && nearest.row().reach <= 1 && !nearest.row().is_rooted;
+        if self.habits.plays_on_minds && steals_up && nearest.at.distance(me.at) <= STEALING {
+            if nearest.health >= STRONG
+                && let Some(change) = dress(me, Against::Unaware)
+            {
+                return Some(change);
             }
             return self.towards(game, me, nearest.at).map(Action::Sneak);
         }
@@ -200,7 +212,11 @@ impl Bot {
     /// The way to the nearest stairs, and out.
     fn get_away(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let both = [(TerrainId::STAIRS_UP, Action::Ascend), (TerrainId::STAIRS_DOWN, Action::Descend)];
-        let known = both.into_iter().filter(|_| game.depth() > 1);
+        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        let known = both.into_iter().filter(|(_, action)| match action {
+            Action::Descend => !flees,
+            _ => flees || game.depth() > 1,
+        });
         let known = known.filter_map(|(stairs, action)| Some((game.known_stairs(stairs)?, action)));
         let (at, action) = known.min_by_key(|(at, _)| at.distance(me.at))?;
         if at == me.at {
