@@ -11,13 +11,10 @@ use crate::{
     game,
     lab::{Experiment, SHELF},
     level::{self, Level},
-    ui::{
-        Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, lab,
-        theme::{ColourDepth, Theme},
-    },
+    ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, lab},
 };
 
-use super::{Answer, input, settings::SearchSettings};
+use super::{Answer, config, input, settings::SearchSettings};
 
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
@@ -32,9 +29,12 @@ pub(super) struct Arguments {
     to: Option<String>,
     #[command(flatten)]
     settings: SearchSettings,
+    #[command(flatten)]
+    config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
     let mut level = level(arguments.level.as_deref())?;
     if let Some(text) = &arguments.from {
         level.start = Some(input::end(&level, "from", text)?);
@@ -45,8 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;
     let mut terminal = Terminal::take()?;
-    let theme = Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()));
-    let bench = lab::Bench::new(experiment, theme).with_stopwatch(time);
+    let bench = lab::Bench::new(experiment, config::theme(&config)).with_keymap(config.keys.lab).with_stopwatch(time);
     let app = if arguments.level.is_some() { lab::app } else { lab::app_with_list };
     Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
         Exit::Left => Answer::Yes,

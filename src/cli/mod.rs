@@ -5,6 +5,7 @@
 //! answer is no (no path, a check that failed), 2 for wrong usage or unreadable input.
 
 mod check;
+mod config;
 mod generate;
 mod hall;
 mod input;
@@ -38,7 +39,9 @@ struct CommandLine {
 
 const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what they have seen, and in which you can \
     watch them think.\n\nWithout a command it plays: the unfinished game if there is one, else a new one, or the \
-    level file. In the game, ? shows the keys.";
+    level file. In the game, ? shows the keys.\n\nKeys can be bound anew in a config file, which is looked for as \
+    fogwalk/config.toml in the folder for such files: $XDG_CONFIG_HOME, else ~/.config; %APPDATA% on Windows. \
+    `fogwalk config` prints one to start from.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -62,6 +65,8 @@ enum Command {
     Shot(shot::Arguments),
     /// The hall of the fallen: games that are over, the best first
     Scores(scores::Arguments),
+    /// Print a config file with all defaults: keys and more
+    Config(config::Arguments),
 }
 
 /// The answer to a command that could be carried out.
@@ -90,6 +95,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(arguments)) => sim::run(&arguments),
         Some(Command::Shot(arguments)) => shot::run(&arguments),
         Some(Command::Scores(arguments)) => scores::run(&arguments),
+        Some(Command::Config(arguments)) => config::run(&arguments),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

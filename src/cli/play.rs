@@ -4,14 +4,11 @@ use std::{io, path::PathBuf};
 
 use crate::{
     game::{Game, Record},
-    ui::{
-        self, Exit, Session, Terminal,
-        theme::{ColourDepth, Theme},
-    },
+    ui::{self, Exit, Session, Terminal, config::Config},
 };
 
 use super::{
-    Answer, hall, input, output,
+    Answer, config, hall, input, output,
     save::{self, Save},
 };
 
@@ -26,9 +23,12 @@ pub(super) struct Arguments {
     /// Begin a new game; an unfinished one is put aside
     #[arg(long)]
     new: bool,
+    #[command(flatten)]
+    config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
     // A level is short: it is played from its beginning each time.
     let on_level =
         |path| anyhow::Ok(Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?);
@@ -37,8 +37,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let terminal = Terminal::take()?;
     let is_dungeon = level_game.is_none();
     let session = match level_game {
-        Some(game) => session(game),
-        None => dungeon(arguments)?,
+        Some(game) => session(game, &config),
+        None => dungeon(arguments, &config)?,
     };
     let (answer, session) = show(terminal, session)?;
     // After the terminal has been given back: where the page of the game lies is good to know.
@@ -48,9 +48,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// A game in the colours that this terminal has.
-pub(super) fn session(game: Game) -> Session {
-    Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()))).animated()
+/// A game as a player wants it.
+pub(super) fn session(game: Game, config: &Config) -> Session {
+    let session = Session::new(game, config::theme(config)).with_keys(config.keys.clone());
+    if config.is_animated { session.animated() } else { session }
 }
 
 /// How a game ended, and what it was worth, in a line.
@@ -71,7 +72,7 @@ pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(
 }
 
 /// The unfinished game or a new one, with its journal.
-fn dungeon(arguments: &Arguments) -> anyhow::Result<Session> {
+fn dungeon(arguments: &Arguments, config: &Config) -> anyhow::Result<Session> {
     let mut save = Save::open()?;
     let is_new = arguments.new || arguments.seed.is_some();
     let last = if is_new { None } else { save.resume()? };
@@ -87,5 +88,5 @@ fn dungeon(arguments: &Arguments) -> anyhow::Result<Session> {
         game
     };
     let recorder = move |record: Record| save.append(record).map_err(io::Error::other);
-    Ok(session(game).with_recorder(Box::new(recorder)))
+    Ok(session(game, config).with_recorder(Box::new(recorder)))
 }

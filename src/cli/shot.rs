@@ -5,11 +5,7 @@ use std::path::PathBuf;
 use crate::{
     game::Game,
     grid::Size,
-    ui::{
-        self, App, Context, Session, shot,
-        shot::Format,
-        theme::{ColourDepth, Theme},
-    },
+    ui::{self, App, Context, Session, config::Config, shot, shot::Format, theme::Theme},
 };
 
 use super::{Answer, input, lab, output};
@@ -34,15 +30,19 @@ pub(super) struct Arguments {
     /// What to write
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
+    /// Config file; the usual one does not count here, so that a picture is the same for everybody
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let theme = Theme::new(ColourDepth::True);
+    let config = arguments.config.as_deref().map(Config::read).transpose()?.unwrap_or_default();
+    let theme = Theme::new(config.colours.unwrap_or_default());
     // Sides of a size fit, because a map's are at most 4096.
     let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
     if arguments.lab {
         let path = arguments.level.as_deref();
-        let bench = ui::lab::Bench::new(lab::on(lab::level(path)?)?, theme);
+        let bench = ui::lab::Bench::new(lab::on(lab::level(path)?)?, theme).with_keymap(config.keys.lab);
         let app = if path.is_some() { ui::lab::app } else { ui::lab::app_with_list };
         return draw(app(bench, width, height), arguments, (width, height));
     }
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
-    draw(ui::game(Session::new(game, theme), width, height), arguments, (width, height))
+    draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
 }
 
 /// Presses the keys, and writes what is on the screen then.

@@ -7,7 +7,7 @@ use crate::{
     ui::{Pace, Terminal},
 };
 
-use super::{Answer, input, play};
+use super::{Answer, config, input, play};
 
 /// Options of `fogwalk watch`.
 #[derive(Debug, clap::Args)]
@@ -21,11 +21,14 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(),
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,
+    #[command(flatten)]
+    config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
-    let (answer, _) = play::show(Terminal::take()?, play::session(game).at_pace(arguments.pace))?;
+    let (answer, _) = play::show(Terminal::take()?, play::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
 }

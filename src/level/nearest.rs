@@ -2,7 +2,7 @@
 
 /// What to write instead of a word that is not one of the known ones: the list, and the closest of them if it is
 /// close.
-pub(super) fn one_of(word: &str, known: &[&str]) -> String {
+pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     let list = match known {
         [] => return "nothing here".into(),
         [one] => format!("\"{one}\""),
@@ -19,7 +19,7 @@ pub(super) fn one_of(word: &str, known: &[&str]) -> String {
 
 /// The closest of the known words, if it could be meant: at most a third of its letters are added, dropped, replaced
 /// or swapped with their neighbour.
-pub(super) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     // Longer words are close to none, and may be a whole file.
     let word: String = word.chars().take(64).map(|letter| letter.to_ascii_lowercase()).collect();
     known

@@ -12,6 +12,7 @@
 mod beat;
 mod binding;
 mod chooser;
+pub mod config;
 mod confirm;
 mod courtesy;
 mod describe;
@@ -50,7 +51,7 @@ mod viewport;
 mod window;
 mod words;
 
-pub use binding::{Binding, sequence};
+pub use binding::{Binding, Clash, sequence};
 pub use eyes::{Eyes, Ground};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{BINDINGS, Command, Group, Keymap};

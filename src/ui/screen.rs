@@ -73,6 +73,15 @@ pub trait Screen<C> {
     fn render(&self, context: &C, area: Rect, buffer: &mut Buffer);
 }
 
+/// How a key leads out of the program, whatever is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayOut {
+    /// It ends at once.
+    AtOnce,
+    /// It may end.
+    Other,
+}
+
 /// What all screens need to know of what they share.
 pub trait Context {
     /// The colours.
@@ -85,6 +94,12 @@ pub trait Context {
 
     /// Brings up to date what is drawn. A tick need not do that itself: there may be many of them for one picture.
     fn settle(&mut self) {}
+
+    /// How a key leads out of the program, if it does.
+    fn way_out(&self, key: Key) -> Option<WayOut>;
+
+    /// The key that leaves at once, as it is written.
+    fn leave_key(&self) -> String;
 
     /// Told of the size of the screen, before anything else and after every change.
     fn resized(&mut self, area: Rect);
@@ -140,7 +155,9 @@ impl<C: Context> App<C> {
             }
             return Reaction::Draw;
         }
-        if !notice::fits(self.area) && !notice::is_allowed(input) {
+        // Nobody should have to play blind, but anybody may leave.
+        let leaves = matches!(input, Input::Key(key) if self.context.way_out(key).is_some());
+        if !notice::fits(self.area) && !leaves {
             return Reaction::Nothing;
         }
         for index in (0..self.stack.len()).rev() {
@@ -184,7 +201,7 @@ impl<C: Context> App<C> {
         let area = buffer.area;
         let theme = self.context.theme();
         if !notice::fits(area) {
-            return notice::render(theme, area, buffer);
+            return notice::render(theme, &self.context.leave_key(), area, buffer);
         }
         buffer.set_style(area, theme.style(super::theme::Role::Screen));
         for screen in &self.stack {

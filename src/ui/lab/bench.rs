@@ -12,10 +12,14 @@ use crate::{
 };
 
 use super::{
-    super::{screen::Context, theme::Theme},
+    super::{
+        key::Key,
+        screen::{Context, WayOut},
+        theme::Theme,
+    },
     bar,
     clock::Clock,
-    keys::Keymap,
+    keys::{Command, Keymap},
     layout::Layout,
     view::{Drawing, View},
     zoom::{Figure, Zoom},
@@ -106,6 +110,12 @@ impl Bench {
         Self { stopwatch: Some(stopwatch), ..self }
     }
 
+    /// The same, with these keys.
+    #[must_use]
+    pub fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { keymap, ..self }
+    }
+
     /// The same for whoever comes from a game and goes back there.
     #[must_use]
     pub(super) fn on_a_visit(self) -> Self {
@@ -119,8 +129,9 @@ impl Bench {
 
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
-        let screen = self.screen;
-        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
+        let (screen, keymap) = (self.screen, self.keymap.clone());
+        let kept = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, ..Self::new(experiment, self.theme) };
+        *self = kept.with_keymap(keymap);
         self.resized(screen);
     }
 
@@ -345,6 +356,18 @@ impl Context for Bench {
 
     fn tick(&self) -> Option<Duration> {
         self.clock.step()
+    }
+
+    fn way_out(&self, key: Key) -> Option<WayOut> {
+        match self.keymap.command(key)? {
+            Command::Leave => Some(WayOut::AtOnce),
+            Command::Suspend => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn leave_key(&self) -> String {
+        self.keymap.key(Command::Leave)
     }
 
     fn settle(&mut self) {

@@ -109,8 +109,8 @@ impl Screen<Bench> for ListScreen {
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
-        let keys = "↑↓ choose   Enter open   Esc back   Q leave";
-        window::open(theme, size(area), "The lab: choose a level", keys, area, buffer);
+        let keys = format!("↑↓ choose   Enter open   Esc back   {} leave", bench.keymap.key(Command::Leave));
+        window::open(theme, size(area), "The lab: choose a level", &keys, area, buffer);
         let (list, right) = parts(area);
         let first = self.first(usize::from(list.height));
         for (row, experiment) in list.rows().zip(&self.experiments[first.min(self.experiments.len())..]) {

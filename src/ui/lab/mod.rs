@@ -25,7 +25,7 @@ mod visit;
 mod zoom;
 
 pub use bench::Bench;
-pub use keys::{BINDINGS, Command, Group};
+pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use visit::VisitScreen;
 
 use super::screen::App;

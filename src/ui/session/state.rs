@@ -10,9 +10,10 @@ use crate::{
 };
 
 use super::super::{
+    Keymap,
+    config::Keys,
     eyes::{self, Eyes, Ground, Pooled, Viewed},
     insight::Insight,
-    keymap::Keymap,
     layout::Layout,
     log::MessageLog,
     overlay::ActiveOverlays,
@@ -39,7 +40,7 @@ pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
     pub(super) theme: Theme,
-    pub(super) keymap: Keymap,
+    pub(super) keys: Keys,
     pub(super) log: MessageLog,
     pub(super) layout: Layout,
     pub(super) viewport: Viewport,
@@ -89,7 +90,7 @@ impl Session {
             game,
             recorder: None,
             theme,
-            keymap: Keymap::new(),
+            keys: Keys::default(),
             log,
             layout: Layout::default(),
             viewport: Viewport::default(),
@@ -127,6 +128,13 @@ impl Session {
         self
     }
 
+    /// The same, with these keys.
+    #[must_use]
+    pub fn with_keys(mut self, keys: Keys) -> Self {
+        self.keys = keys;
+        self
+    }
+
     /// The colours.
     pub fn theme(&self) -> Theme {
         self.theme
@@ -152,9 +160,14 @@ impl Session {
         &self.viewport
     }
 
-    /// The keys.
+    /// The keys of the game's screen.
     pub fn keymap(&self) -> &Keymap {
-        &self.keymap
+        &self.keys.game
+    }
+
+    /// The keys of both screens.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
     }
 
     /// The overlays that are on.
