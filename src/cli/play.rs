@@ -3,7 +3,7 @@
 use std::{io, path::PathBuf};
 
 use crate::{
-    game::{Game, Record},
+    game::{Difficulty, Game, Record},
     ui::{self, Exit, Session, Terminal, config::Config},
 };
 
@@ -17,12 +17,18 @@ use super::{
 pub(super) struct Arguments {
     /// Level file to play [default: the dungeon]
     level: Option<PathBuf>,
-    /// Number that everything random comes from; begins a new game [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    /// Number or word that everything random comes from; begins a new game [default: a new one each time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// Begin a new game; an unfinished one is put aside
     #[arg(long)]
     new: bool,
+    /// Play the dungeon of today, the same for everybody: an unfinished game of today goes on, another is put aside
+    #[arg(long, conflicts_with_all = ["level", "seed"])]
+    daily: bool,
+    /// How hard a new game is; begins one [default: what the config file says, else fog]
+    #[arg(long, value_name = "NAME", value_parser = input::choice::<Difficulty>())]
+    difficulty: Option<Difficulty>,
     #[command(flatten)]
     config: config::Source,
 }
@@ -30,8 +36,11 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
     // A level is short: it is played from its beginning each time.
-    let on_level =
-        |path| anyhow::Ok(Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?);
+    let difficulty = arguments.difficulty.unwrap_or(config.difficulty);
+    let on_level = |path| {
+        let seed = input::seed_or_any(arguments.seed)?;
+        anyhow::Ok(Game::on_level(input::read_playable_level(path)?, seed)?.at(difficulty))
+    };
     let level_game = arguments.level.as_deref().map(on_level).transpose()?;
     // Before the save is touched: without a terminal, no unfinished game is put aside.
     let terminal = Terminal::take()?;
@@ -40,6 +49,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Some(game) => session(game, &config),
         None => dungeon(arguments, &config)?,
     };
+    let session = session.gathering(config.picks_up);
     let (answer, session) = show(terminal, session)?;
     // After the terminal has been given back: where the page of the game lies is good to know.
     if is_dungeon && let Some(page) = hall::enter(&save::folder()?, session.game())? {
@@ -74,16 +84,22 @@ pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(
 /// The unfinished game or a new one, with its journal.
 fn dungeon(arguments: &Arguments, config: &Config) -> anyhow::Result<Session> {
     let mut save = Save::open()?;
-    let is_new = arguments.new || arguments.seed.is_some();
+    let day = arguments.daily.then(input::today);
+    let is_new = arguments.new || arguments.seed.is_some() || (arguments.difficulty.is_some() && day.is_none());
     let last = if is_new { None } else { save.resume()? };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
         // The program may have been killed before it could do so.
         hall::enter(&save::folder()?, over)?;
     }
-    let game = if let Some(game) = last.filter(|game| game.ending().is_none()) {
+    let is_asked_for = |game: &Game| {
+        let is_so_hard = arguments.difficulty.is_none_or(|difficulty| difficulty == game.difficulty());
+        day.is_none_or(|day| game.day() == Some(day) && is_so_hard)
+    };
+    let game = if let Some(game) = last.filter(|game| game.ending().is_none() && is_asked_for(game)) {
         game
     } else {
-        let game = Game::new(input::seed_or_any(arguments.seed)?)?;
+        let seed = day.map_or_else(|| input::seed_or_any(arguments.seed), |day| Ok(day.seed()))?;
+        let game = Game::new(seed)?.at(arguments.difficulty.unwrap_or(config.difficulty)).of_day(day);
         save.begin(&game)?;
         game
     };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::level::printable;
+use crate::{level::printable, search::Named};
 
 use super::{Answer, hall, output, save};
 
@@ -29,18 +29,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print("Nobody has fallen yet.\n")?;
         return Ok(Answer::Yes);
     }
-    let mut text = String::from("   score  floor   turns  deceived  silenced  seed                  ended by\n");
+    let mut text =
+        String::from("   score  floor   turns  deceived  silenced  difficulty  seed                  ended by\n");
     for entry in &entries {
         // Writing to a text cannot fail.
         let _ = writeln!(
             text,
-            "{:>8}  {:>5}  {:>6}  {:>8}  {:>8}  {:<20}  {}",
+            "{:>8}  {:>5}  {:>6}  {:>8}  {:>8}  {:<10}  {:<20}  {}",
             entry.score,
             entry.deepest,
             entry.turns,
             entry.deceived,
             entry.silenced,
-            entry.seed,
+            entry.difficulty.name(),
+            entry.day.map_or(entry.seed.to_string(), |day| format!("daily {day}")),
             printable(&entry.cause)
         );
     }

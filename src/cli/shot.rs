@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use crate::{
-    game::Game,
+    game::{Difficulty, Game},
     grid::Size,
+    search::Named,
     ui::{self, App, Context, Session, config::Config, shot, shot::Format, theme::Theme},
 };
 
@@ -18,9 +19,12 @@ pub(super) struct Arguments {
     /// The lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]
     lab: bool,
-    /// Number that everything random comes from
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Number or word that everything random comes from
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
+    /// How hard the game is
+    #[arg(long, value_name = "NAME", default_value = Difficulty::default().name(), value_parser = input::choice::<Difficulty>())]
+    difficulty: Difficulty,
     /// Keys to press first, written as in the help screen, with spaces between them: "l l . > F2 Enter"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
     keys: String,
@@ -50,6 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
+    let game = game.at(arguments.difficulty);
     draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
 }
 

@@ -14,8 +14,8 @@ use super::{Answer, config, input, play};
 pub(super) struct Arguments {
     /// Level file [default: the first floor of a dungeon]
     level: Option<PathBuf>,
-    /// Number that everything random comes from [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    /// Number or word that everything random comes from [default: a new one each time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// Turns a second to begin with, from 1 to 1000; + and - change it, Space halts the world, . lets a single turn pass
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(),

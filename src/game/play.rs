@@ -26,6 +26,7 @@ use super::{
     look::{Sight, look},
     scent::smell,
     telling,
+    terms::Terms,
     travel::{Origin, check_level},
     ways::{asker, thought_of},
 };
@@ -89,6 +90,7 @@ pub struct Game {
     scratch: Sight,
     pub(super) events: Vec<Event>,
     pub(super) tale: Tale,
+    pub(super) terms: Terms,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -142,6 +144,7 @@ impl Game {
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
+            terms: Terms::default(),
             audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
@@ -232,20 +235,6 @@ impl Game {
         unit.footprint().cells().any(|cell| self.in_sight(cell))
     }
 
-    /// The units that the player sees at this moment, itself left out, nearest first.
-    pub fn units_in_sight(&self) -> Vec<&Unit> {
-        let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
-        seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
-        seen
-    }
-
-    /// Whether the player sees another and is near enough to notice it.
-    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
-        let distance = unit.footprint().distance(player.footprint());
-        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
-    }
-
     /// How many of an item the player carries.
     pub fn pack(&self, item: ItemKindId) -> u32 {
         self.player().map_or(0, |player| player.pack.count(item))
@@ -268,6 +257,9 @@ impl Game {
             (&floor.papers, &floor.trails).hash(&mut digest);
         }
         self.tale.hash(&mut digest);
+        if let Some(terms) = self.terms.that_matter() {
+            terms.hash(&mut digest);
+        }
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
@@ -293,12 +285,13 @@ impl Game {
     /// One turn: everybody gains energy, and everybody but the player uses it.
     pub(super) fn tick(&mut self) {
         self.turn = self.turn.plus(1);
-        let turn = self.turn;
+        let (turn, difficulty) = (self.turn, self.difficulty());
         self.begin_ways();
         for unit in self.floor_mut().units.values_mut() {
             let (row, speed) = (unit.row(), unit.speed());
             unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
-            if turn.0.is_multiple_of(row.mending) {
+            let mending = if unit.id == Self::PLAYER { difficulty.mending(row.mending) } else { row.mending };
+            if turn.0.is_multiple_of(mending) {
                 unit.health = (unit.health + 1).min(row.health);
             }
         }

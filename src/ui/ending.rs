@@ -69,7 +69,7 @@ impl Screen<Session> for EndingScreen {
         let mut lines = vec![Line::default()];
         lines.extend(said(&sentence, Role::Strong));
         lines.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen));
-        lines.extend(said(&format!("Seed {}.", game.seed()), Role::Muted));
+        lines.extend(said(&format!("{}.", tale::terms(game)), Role::Muted));
         lines.push(Line::default());
         let told = &game.tale().told;
         // Of a long tale the end matters most.

@@ -4,7 +4,10 @@ use std::path::Path;
 
 use toml::de::DeValue;
 
-use crate::level::{LevelError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of};
+use crate::{
+    game::Difficulty,
+    level::{LevelError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
+};
 
 use super::{
     super::theme::ColourDepth,
@@ -27,13 +30,21 @@ pub struct Config {
     pub is_animated: bool,
     /// Whether the player takes what lies where it walks.
     pub picks_up: bool,
+    /// How hard new games are.
+    pub difficulty: Difficulty,
     /// How many colours are used; as many as the terminal has, if nothing is said.
     pub colours: Option<ColourDepth>,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { keys: Keys::default(), is_animated: true, picks_up: true, colours: None }
+        Self {
+            keys: Keys::default(),
+            is_animated: true,
+            picks_up: true,
+            difficulty: Difficulty::default(),
+            colours: None,
+        }
     }
 }
 

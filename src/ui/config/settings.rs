@@ -1,5 +1,7 @@
 //! What a config file can say besides keys: one table.
 
+use crate::{game::Difficulty, search::Named};
+
 use super::{super::theme::ColourDepth, keys::Keys, presets::PRESETS, read::Config};
 
 /// A setting: a word out of a few.
@@ -38,6 +40,13 @@ const COLOURS: [(&str, Option<ColourDepth>, &str); 5] = [
 
 /// The settings, in the order of the file.
 pub(super) static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "difficulty",
+        about: "how hard new games are",
+        values: || Difficulty::CHOICES.iter().map(|choice| (choice.name(), choice.about())).collect(),
+        chosen: |config| config.difficulty.name(),
+        choose: |config, word| config.difficulty = Difficulty::named(word).unwrap_or_default(),
+    },
     Setting {
         name: "animation",
         about: "whether walking by itself is shown step by step, and what happens with a flash",

@@ -54,6 +54,15 @@ impl Session {
         self.say(words, Role::Muted);
     }
 
+    /// The same, with the player taking what lies where it steps, or not.
+    #[must_use]
+    pub fn gathering(mut self, gathers: bool) -> Self {
+        if self.has_player() && self.game.ending().is_none() && self.game.gathers() != gathers {
+            self.act(Action::Gather(gathers));
+        }
+        self
+    }
+
     fn change(&mut self, action: Action) -> bool {
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),

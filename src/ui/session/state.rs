@@ -14,6 +14,7 @@ use super::super::{
     config::Keys,
     eyes::{self, Eyes, Ground, Pooled, Viewed},
     insight::Insight,
+    keymap::Command,
     layout::Layout,
     log::MessageLog,
     overlay::ActiveOverlays,
@@ -81,7 +82,8 @@ impl Session {
     pub fn new(mut game: Game, theme: Theme) -> Self {
         game.keep_traces(true);
         let mut log = MessageLog::default();
-        let (text, role) = words::greeting(&game);
+        let keys = Keys::default();
+        let (text, role) = words::greeting(&game, &keys.game.key(Command::Help));
         log.say(game.turn(), text, role);
         let size = game.floor().level().size();
         let eyes = Eyes::first(&game);
@@ -90,7 +92,7 @@ impl Session {
             game,
             recorder: None,
             theme,
-            keys: Keys::default(),
+            keys,
             log,
             layout: Layout::default(),
             viewport: Viewport::default(),
@@ -128,9 +130,12 @@ impl Session {
         self
     }
 
-    /// The same, with these keys.
+    /// The same, with these keys; for a session in which nothing has been said but the first words.
     #[must_use]
     pub fn with_keys(mut self, keys: Keys) -> Self {
+        let (text, role) = words::greeting(&self.game, &keys.game.key(Command::Help));
+        self.log = MessageLog::default();
+        self.say(text, role);
         self.keys = keys;
         self
     }
