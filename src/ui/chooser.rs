@@ -111,7 +111,9 @@ impl Screen<Session> for ChooserScreen {
             Input::Scroll(step) => {
                 self.selected = self.selected.saturating_add_signed(isize::from(step)).min(COUNT - 1);
             }
-            Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+                return Flow::Ignored;
+            }
         }
         Flow::Consumed
     }

@@ -50,6 +50,7 @@ impl Screen<Session> for ConfirmScreen {
             Input::Click(_) => Flow::Pop,
             Input::Hover(_)
             | Input::Scroll(_)
+            | Input::Ask(_)
             | Input::Drag(_)
             | Input::Release
             | Input::Tick

@@ -50,6 +50,8 @@ pub enum Command {
     Shout,
     /// Look around with a cursor.
     Look,
+    /// List who and what is in sight.
+    InSight,
     /// Watch the next unit in sight.
     WatchNext,
     /// Watch the previous unit in sight.
@@ -150,10 +152,11 @@ bindings! {
     Act "drink": "q" => C::Drink, "quaff a draught at once";
     Act "stealth": "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
     Act "explore": "o" => C::Explore, "explore and take what lies about, until something comes up";
-    Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place";
+    Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place; a click there does it too";
     Act "rest": "Z" => C::Rest, "rest until you are well, or something comes up";
     Act "shout": "!" => C::Shout, "shout: whoever hears it comes to look";
-    Look "look": "x" ";" => C::Look, "look around; a click does it too";
+    Look "look": "x" ";" => C::Look, "look around; the second mouse button does it too";
+    Look "in-sight": "w" => C::InSight, "who and what is in sight, the nearest first; to watch, look at, or go to";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
     Look "eyes": "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";

@@ -27,7 +27,9 @@ pub enum Input {
     Hover(Position),
     /// Pressed the first mouse button.
     Click(Position),
-    /// Moved the mouse with that button held.
+    /// Pressed the second mouse button.
+    Ask(Position),
+    /// Moved the mouse with the first button held.
     Drag(Position),
     /// Let go of it.
     Release,
@@ -162,6 +164,8 @@ impl<C: Context> App<C> {
         }
         for index in (0..self.stack.len()).rev() {
             match self.stack[index].handle(input, &mut self.context) {
+                // A click is for what it is made on, never for what lies below.
+                Flow::Ignored if matches!(input, Input::Click(_) | Input::Ask(_)) => return Reaction::Nothing,
                 Flow::Ignored => continue,
                 Flow::Consumed => {}
                 Flow::Push(screen) => self.stack.push(screen),

@@ -79,7 +79,12 @@ impl Screen<Session> for AimScreen {
                 Some(Command::Redraw) => return Flow::Redraw,
                 _ => return Flow::Consumed,
             },
-            Input::Scroll(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+            Input::Ask(_)
+            | Input::Scroll(_)
+            | Input::Drag(_)
+            | Input::Release
+            | Input::Tick
+            | Input::Resized { .. } => {
                 return Flow::Ignored;
             }
         };

@@ -125,7 +125,9 @@ impl Screen<Session> for InventoryScreen {
                 let to = self.selected.saturating_add_signed(isize::from(step));
                 self.selected = to.min(entries.len().saturating_sub(1));
             }
-            Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+                return Flow::Ignored;
+            }
         }
         Flow::Consumed
     }

@@ -93,6 +93,8 @@ mod tests {
     fn without_letters_things_are_listed_all_the_same() {
         let mut keymap = Keymap::new();
         let all: String = ('a'..='z').chain('A'..='Z').flat_map(|letter| [letter, ' ']).collect();
+        let names: Vec<_> = keymap.names().map(|name| (name, Vec::new())).collect();
+        keymap.bind(&names);
         keymap.bind(&[("help", sequence(&all).expect("letters").into_iter().map(|key| vec![key]).collect())]);
         let text = "+++\n[items]\nd = \"draught\"\n+++\n@d\n";
         let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");

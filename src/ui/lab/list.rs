@@ -101,7 +101,7 @@ impl Screen<Bench> for ListScreen {
                 None => {}
             },
             Input::Resized { .. } => return Flow::Ignored,
-            Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
+            Input::Ask(_) | Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
         }
         Flow::Consumed
     }

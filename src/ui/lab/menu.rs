@@ -99,7 +99,7 @@ impl Screen<Bench> for MenuScreen {
                 None => return Flow::Pop,
             },
             Input::Scroll(step) => self.select_by(isize::from(step), bench),
-            Input::Drag(_) | Input::Release => {}
+            Input::Ask(_) | Input::Drag(_) | Input::Release => {}
             Input::Tick | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed

@@ -44,7 +44,7 @@ impl Screen<Bench> for LabScreen {
             Input::Release => bench.let_go(),
             Input::Scroll(step) => bench.step(isize::from(step)),
             Input::Tick => bench.pass(),
-            Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed
     }

@@ -78,6 +78,7 @@ impl Session {
         };
         (self.revision, self.is_stale) = (self.revision + 1, true);
         self.record(action);
+        self.begin_effects(&events);
         for event in &events {
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)

@@ -12,6 +12,7 @@ use crate::{
 use super::super::{
     Keymap,
     config::Keys,
+    effects::Effects,
     eyes::{self, Eyes, Ground, Pooled, Viewed},
     insight::Insight,
     keymap::Command,
@@ -70,8 +71,10 @@ pub struct Session {
     pub(super) is_stealthy: bool,
     /// What the player is about for many turns.
     pub(super) errand: Option<Errand>,
-    /// Whether that is shown step by step.
+    /// Whether that is shown step by step, and what happens with effects.
     pub(super) is_animated: bool,
+    /// What is drawn over the map for a moment.
+    pub(super) effects: Effects,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -113,6 +116,7 @@ impl Session {
             is_stealthy: false,
             errand: None,
             is_animated: false,
+            effects: Effects::default(),
         }
     }
 
