@@ -82,12 +82,9 @@ fn parse(content: &str) -> Result<Config, LevelError> {
 fn every_bad_file_is_refused_at_the_right_place() {
     let mut wrong = String::new();
     for &(content, (line, column), found, expected) in BAD {
-        let error = match parse(content) {
-            Ok(_) => {
-                let _ = writeln!(wrong, "taken: {content}");
-                continue;
-            }
-            Err(error) => error,
+        let Err(error) = parse(content) else {
+            let _ = writeln!(wrong, "taken: {content}");
+            continue;
         };
         let place = error.place.as_ref().map(|place| (place.line, place.column));
         let is_right =

@@ -69,9 +69,9 @@ pub const fn scramble(number: u64) -> u64 {
 /// The longest word that is a seed, in characters.
 const LONGEST_WORD: usize = 40;
 
-/// The seed that a text is: a number, or a word that begins with a letter and has letters, digits, spaces and hyphens in
-/// it, whose number is FNV-1a's (Fowler, Noll and Vo, 1991). Small and capital letters are the same. `None`, if it is
-/// neither.
+/// The seed that a text is: a number, or a word that begins with a letter and has letters, digits, spaces and hyphens
+/// in it, whose number is FNV-1a's (Fowler, Noll and Vo, 1991). Small and capital letters are the same. `None`, if it
+/// is neither.
 pub fn seed_of(text: &str) -> Option<u64> {
     if let Ok(number) = text.parse() {
         return Some(number);

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 pub struct Day {
     year: u32,
     month: u32,
-    day: u32,
+    /// Of the month, from 1.
+    date: u32,
 }
 
 /// Why a text is not a day.
@@ -31,18 +32,18 @@ impl Day {
         let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
         let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
         let year = year_of_era + era * 400 + u64::from(month <= 2);
-        Self { year: year as u32, month: month as u32, day: day as u32 }
+        Self { year: year as u32, month: month as u32, date: day as u32 }
     }
 
     /// The seed of its dungeon: its digits, so that everybody can type it in.
     pub fn seed(self) -> u64 {
-        (u64::from(self.year) * 100 + u64::from(self.month)) * 100 + u64::from(self.day)
+        (u64::from(self.year) * 100 + u64::from(self.month)) * 100 + u64::from(self.date)
     }
 }
 
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.date)
     }
 }
 
@@ -52,7 +53,7 @@ impl FromStr for Day {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parts: Vec<u32> = text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(|_| ParseDayError)?;
         match parts[..] {
-            [year, month @ 1..=12, day @ 1..=31] if year < 10_000 => Ok(Self { year, month, day }),
+            [year, month @ 1..=12, date @ 1..=31] if year < 10_000 => Ok(Self { year, month, date }),
             _ => Err(ParseDayError),
         }
     }

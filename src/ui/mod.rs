@@ -5,6 +5,9 @@
 //! renders into a buffer, from the bottom of the stack up. [`Terminal`] shows that buffer, [`shot`] writes it to a
 //! file, tests compare it.
 //!
+//! Which key is which command is the player's choice ([`config`]); what happens is drawn over the map for a moment, too
+//! (`effects`).
+//!
 //! What is drawn is what somebody knows: [`Eyes`] says who, and is the only one here who opens a mind. Tables say what
 //! there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the chooser print their
 //! rows.

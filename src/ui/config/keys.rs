@@ -83,12 +83,14 @@ impl Default for Keys {
     }
 }
 
+/// Keys that are pressed one after the other, and where they stand.
+type Written = (Vec<Key>, Range<usize>);
+
 /// A row as a file writes it.
 struct Row {
     name: &'static str,
     span: Range<usize>,
-    /// Keys that are pressed one after the other, and where they stand.
-    keys: Vec<(Vec<Key>, Range<usize>)>,
+    keys: Vec<Written>,
 }
 
 impl Row {
@@ -115,7 +117,7 @@ fn rows(reader: &Reader<'_>, value: &Value<'_>, names: &[&'static str], most: us
 }
 
 /// A key, or a list of keys.
-fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<(Vec<Key>, Range<usize>)>, LevelError> {
+fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Written>, LevelError> {
     let single = [value];
     let values: Vec<&Value<'_>> = match value.get_ref() {
         DeValue::Array(list) => list.iter().collect(),

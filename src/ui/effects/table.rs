@@ -1,7 +1,7 @@
 //! Which event looks like what: one table.
 
 use crate::{
-    game::{Event, Game},
+    game::{Event, Game, Subject},
     grid::{Point, line},
 };
 
@@ -86,9 +86,7 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
         Event::Struck { whom, damage, at, .. } | Event::Hit { whom, damage, at, .. } => {
             (hurt(whom.is_player(), damage), '*', vec![at])
         }
-        Event::Shot { whom, damage, at, .. } => {
-            (hurt(whom.is_some_and(|whom| whom.is_player()), damage), '*', vec![at])
-        }
+        Event::Shot { whom, damage, at, .. } => (hurt(whom.is_some_and(Subject::is_player), damage), '*', vec![at]),
         Event::Hurt { who, damage, at, .. } => (hurt(who.is_player(), Some(damage)), '*', vec![at]),
         Event::Burned { at, .. } => (&BURN, '*', vec![at]),
         Event::Died { at, .. } => (&DEATH, '%', vec![at]),
