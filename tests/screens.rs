@@ -351,6 +351,29 @@ fn a_click_on_what_is_known_goes_there_and_elsewhere_looks() {
 }
 
 #[test]
+fn the_title() {
+    let theme = Theme::new(ColourDepth::True);
+    let title = |keys: &str| {
+        let hall = vec!["   4100  floor 8  fog       won".to_owned()];
+        let title = ui::Title::new(theme, ui::config::Keys::default(), game::Difficulty::Fog, hall);
+        let mut app = ui::title(title, 80, 24);
+        let reaction = app.press(keys).expect("keys");
+        (shot::Format::Text.write(&shot::draw(&app, 80, 24)), reaction, app.context.choice, app.context.difficulty)
+    };
+    insta::assert_snapshot!("title_80x24", title("j i").0);
+    assert_eq!(title("i i").3, game::Difficulty::Lantern);
+    assert!(title("f").0.contains("4100  floor 8"));
+    assert!(title("?").0.contains("west: walk, attack"));
+    let begun = |keys| (title(keys).1, title(keys).2);
+    assert_eq!(begun("Enter"), (Reaction::Leave, Some(ui::Choice::New(None))));
+    assert_eq!(begun("d"), (Reaction::Leave, Some(ui::Choice::Daily)));
+    // What is typed is a seed, whatever its letters are bound to.
+    assert_eq!(begun("s 2 0 Enter"), (Reaction::Leave, Some(ui::Choice::New(Some(20)))));
+    assert_eq!(begun("s 2 S Enter").1, None, "that is neither a number nor a word");
+    assert_eq!(begun("s Esc q"), (Reaction::Leave, None));
+}
+
+#[test]
 fn who_and_what_is_in_sight() {
     insta::assert_snapshot!("in_sight_80x24", text(&format!("{INTO_THE_HALL} w"), (80, 24)));
     let mut app = app(WARREN, ColourDepth::True, (80, 24));

@@ -11,7 +11,7 @@ use crate::{
     game,
     lab::{Experiment, SHELF},
     level::{self, Level},
-    ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, lab},
+    ui::{App, Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab},
 };
 
 use super::{Answer, config, input, settings::SearchSettings};
@@ -44,10 +44,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;
-    let mut terminal = Terminal::take()?;
+    let terminal = Terminal::take()?;
     let bench = lab::Bench::new(experiment, config::theme(&config)).with_keymap(config.keys.lab).with_stopwatch(time);
     let app = if arguments.level.is_some() { lab::app } else { lab::app_with_list };
-    Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
+    show_app(terminal, app(bench, MIN_WIDTH, MIN_HEIGHT))
+}
+
+/// Shows the list of levels on a terminal that is there already.
+pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer> {
+    let bench = lab::Bench::new(on(level(None)?)?, config::theme(&config)).with_keymap(config.keys.lab);
+    show_app(terminal, lab::app_with_list(bench.with_stopwatch(time), MIN_WIDTH, MIN_HEIGHT))
+}
+
+fn show_app(mut terminal: Terminal, mut app: App<lab::Bench>) -> anyhow::Result<Answer> {
+    Ok(match terminal.show(&mut app)? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
     })

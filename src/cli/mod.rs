@@ -38,8 +38,8 @@ struct CommandLine {
 }
 
 const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what they have seen, and in which you can \
-    watch them think.\n\nWithout a command it plays: the unfinished game if there is one, else a new one, or the \
-    level file. In the game, ? shows the keys.\n\nKeys can be bound anew in a config file, which is looked for as \
+    watch them think.\n\nWithout a command it plays: the unfinished game if there is one, or the level file; where \
+    there is none it asks what it is to be. In the game, ? shows the keys.\n\nKeys can be bound anew in a config file, which is looked for as \
     fogwalk/config.toml in the folder for such files: $XDG_CONFIG_HOME, else ~/.config; %APPDATA% on Windows. \
     `fogwalk config` prints one to start from.";
 

@@ -1,6 +1,6 @@
 //! `fogwalk scores`: the hall of the fallen.
 
-use std::fmt::Write;
+use std::{fmt::Write, path::Path};
 
 use crate::{level::printable, search::Named};
 
@@ -49,4 +49,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let _ = writeln!(text, "\nTheir pages are in {}", folder.join("pages").display());
     output::print(&text)?;
     Ok(Answer::Yes)
+}
+
+/// The best games in a folder, a line each, for a window.
+pub(super) fn lines(folder: &Path) -> anyhow::Result<Vec<String>> {
+    const MOST: usize = 100;
+    let line = |entry: &hall::Entry| {
+        let day = entry.day.map_or(String::new(), |day| format!(" (the game of {day})"));
+        let (score, floor, difficulty) = (entry.score, entry.deepest, entry.difficulty.name());
+        format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}", printable(&entry.cause))
+    };
+    let lines: Vec<String> = hall::entries(folder)?.iter().take(MOST).map(line).collect();
+    Ok(if lines.is_empty() { vec!["Nobody has fallen yet.".into()] } else { lines })
 }

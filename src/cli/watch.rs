@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::{
     game::Game,
-    ui::{Pace, Terminal},
+    ui::{Pace, Terminal, config::Config},
 };
 
 use super::{Answer, config, input, play};
@@ -31,4 +31,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
     let (answer, _) = play::show(Terminal::take()?, play::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
+}
+
+/// Shows the first floor of any dungeon on a terminal that is there already.
+pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+    let game = Game::without_player(None, input::seed_or_any(None)?)?;
+    Ok(play::show(terminal, play::session(game, config))?.0)
 }

@@ -84,10 +84,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let game = session.game();
     let left = format!(" turn {}  floor {}", game.turn(), game.depth());
     let difficulty = format!("  {}", game.difficulty().name());
-    let seed = match game.day() {
-        Some(day) => format!("  daily {day}"),
-        None => format!("  seed {}", game.seed()),
-    };
+    let seed = format!("  seed {}", game.seed());
     let keymap = session.keymap();
     let known = |(command, words): (Command, &str)| hint(&keymap.key(command), words);
     let hints: Vec<_> = if session.cursor().is_some() {
@@ -113,7 +110,11 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let hints = line(hints);
     let room = usize::from(area.width).saturating_sub(hints.width() + 1);
     // The keys matter more than the terms of the game: these are shown where there is room for all of it.
-    let terms = if session.has_player() { vec![difficulty, seed] } else { vec![seed] };
+    let terms = match game.day() {
+        Some(day) => vec![format!("  {day}"), difficulty],
+        None if session.has_player() => vec![difficulty, seed],
+        None => vec![seed],
+    };
     let add = |left: String, more: String| if left.len() + more.len() <= room { left + &more } else { left };
     let left = terms.into_iter().fold(left, add);
     buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);

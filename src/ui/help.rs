@@ -41,7 +41,8 @@ impl Screen<Session> for HelpScreen {
 const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know.";
 
-fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'static>> {
+/// All that there is to say, with the keys as they are bound.
+pub(super) fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'static>> {
     let mut text = Text::new(theme, width);
     text.paragraph(INTRO);
     for group in Group::ALL {

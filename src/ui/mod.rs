@@ -51,6 +51,7 @@ mod tale;
 mod terminal;
 mod text;
 pub mod theme;
+mod title;
 mod travel;
 mod viewport;
 mod window;
@@ -69,6 +70,7 @@ pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Recorder, Session};
 pub use tale::{cause, epitaph, page};
 pub use terminal::{Exit, Terminal, TerminalError};
+pub use title::{Choice, Title, title};
 pub use viewport::Viewport;
 
 /// The application that plays a session's game, on a screen of this size. If the game is over it says so at once.
