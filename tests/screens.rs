@@ -321,10 +321,79 @@ fn the_mouse_describes_and_looks() {
     app.handle(Input::Hover(Position::new(at.x + 1, at.y)));
     let hovered = text_of(&app, (80, 24));
     assert!(hovered.contains("floor, 4,2"), "{hovered}");
-    app.handle(Input::Click(Position::new(at.x + 2, at.y)));
+    app.handle(Input::Ask(Position::new(at.x + 2, at.y)));
     assert_eq!(app.context.cursor(), Some(Point::new(5, 2)));
     app.press("Esc").expect("keys");
     assert_eq!((app.context.cursor(), app.context.game().turn().0), (None, 0));
+}
+
+#[test]
+fn a_click_on_what_is_known_goes_there_and_elsewhere_looks() {
+    let mut app = app(WARREN, ColourDepth::True, (80, 24));
+    let position = |app: &App<Session>, point| app.context.viewport().position(point).expect("in view");
+    let here = |app: &App<Session>| app.context.game().player().expect("it lives").at;
+    let to = Point::new(9, 4);
+    app.handle(Input::Click(position(&app, to)));
+    assert_eq!((here(&app), app.context.cursor()), (to, None));
+    // Where one is, and where nobody has been, there is something to look at.
+    app.handle(Input::Click(position(&app, to)));
+    assert_eq!(app.context.cursor(), Some(to));
+    app.press("Esc").expect("keys");
+    let unknown = Point::new(33, 4);
+    app.handle(Input::Click(position(&app, unknown)));
+    assert_eq!((here(&app), app.context.cursor()), (to, Some(unknown)));
+    // A click on a question is no click on the map below it.
+    app.press("Esc Q").expect("keys");
+    app.handle(Input::Click(position(&app, Point::new(3, 2))));
+    app.handle(Input::Ask(position(&app, Point::new(3, 2))));
+    app.press("n").expect("keys");
+    assert_eq!((here(&app), app.context.cursor()), (to, None));
+}
+
+#[test]
+fn the_title() {
+    let theme = Theme::new(ColourDepth::True);
+    let title = |keys: &str| {
+        let hall = vec!["   4100  floor 8  fog       won".to_owned()];
+        let title = ui::Title::new(theme, ui::config::Keys::default(), game::Difficulty::Fog, hall);
+        let mut app = ui::title(title, 80, 24);
+        let reaction = app.press(keys).expect("keys");
+        (shot::Format::Text.write(&shot::draw(&app, 80, 24)), reaction, app.context.choice, app.context.difficulty)
+    };
+    insta::assert_snapshot!("title_80x24", title("j i").0);
+    assert_eq!(title("i i").3, game::Difficulty::Lantern);
+    assert!(title("f").0.contains("4100  floor 8"));
+    assert!(title("?").0.contains("west: walk, attack"));
+    let begun = |keys| (title(keys).1, title(keys).2);
+    assert_eq!(begun("Enter"), (Reaction::Leave, Some(ui::Choice::New(None))));
+    assert_eq!(begun("d"), (Reaction::Leave, Some(ui::Choice::Daily)));
+    // What is typed is a seed, whatever its letters are bound to.
+    assert_eq!(begun("s 2 0 Enter"), (Reaction::Leave, Some(ui::Choice::New(Some(20)))));
+    assert_eq!(begun("s 2 S Enter").1, None, "that is neither a number nor a word");
+    assert_eq!(begun("s Esc q"), (Reaction::Leave, None));
+}
+
+#[test]
+fn who_and_what_is_in_sight() {
+    insta::assert_snapshot!("in_sight_80x24", text(&format!("{INTO_THE_HALL} w"), (80, 24)));
+    let mut app = app(WARREN, ColourDepth::True, (80, 24));
+    app.press("w").expect("keys");
+    let list = text_of(&app, (80, 24));
+    assert!(list.contains("! draught") && list.contains("5 away, east"), "{list}");
+    // A thing is looked at, or gone to.
+    app.press("Enter").expect("keys");
+    assert_eq!(app.context.cursor(), Some(Point::new(8, 4)));
+    app.press("Esc w _").expect("keys");
+    assert_eq!(app.context.game().player().expect("it lives").at, Point::new(8, 4));
+    app.press("w").expect("keys");
+    assert!(text_of(&app, (80, 24)).contains("nobody and nothing"));
+    app.press("Enter").expect("keys");
+    // A unit is watched.
+    app.press("O w").expect("keys");
+    let rows: Vec<String> = text_of(&app, (80, 24)).lines().map(str::to_owned).collect();
+    let row = rows.iter().position(|row| row.contains("goblin scout") && row.contains("away")).expect("it is listed");
+    app.handle(Input::Click(Position::new(20, row as u16)));
+    assert_eq!(app.context.watched().map(|unit| unit.row().name), Some("goblin scout"));
 }
 
 #[test]
@@ -468,6 +537,7 @@ fn any_input() -> impl Strategy<Value = Input> {
         2 => any::<char>().prop_map(|character| Input::Key(Key::character(character))),
         1 => position().prop_map(Input::Hover),
         1 => position().prop_map(Input::Click),
+        1 => position().prop_map(Input::Ask),
         1 => (-1i16..2).prop_map(Input::Scroll),
         1 => (1u16..=250, 1u16..=80).prop_map(|(width, height)| Input::Resized { width, height }),
     ]

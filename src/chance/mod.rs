@@ -69,6 +69,25 @@ pub const fn scramble(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// The longest word that is a seed, in characters.
+const LONGEST_WORD: usize = 40;
+
+/// The seed that a text is: a number, or a word that begins with a letter and has letters, digits, spaces and hyphens
+/// in it, whose number is FNV-1a's (Fowler, Noll and Vo, 1991). Small and capital letters are the same. `None`, if it
+/// is neither.
+pub fn seed_of(text: &str) -> Option<u64> {
+    if let Ok(number) = text.parse() {
+        return Some(number);
+    }
+    let is_good = |letter: char| letter.is_alphanumeric() || letter == ' ' || letter == '-';
+    let is_word = text.starts_with(char::is_alphabetic) && text.chars().all(is_good);
+    if !is_word || text.chars().count() > LONGEST_WORD {
+        return None;
+    }
+    let word = text.to_lowercase();
+    Some(word.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+}
+
 #[cfg(test)]
 mod tests {
     use rand::RngExt;
@@ -92,5 +111,17 @@ mod tests {
             [526_843, 983_745, 777_858, 682_832, 702_003, 384_380, 992_390],
             "a change here changes every game ever played"
         );
+    }
+
+    #[test]
+    fn seeds_are_numbers_or_words() {
+        assert_eq!(seed_of("20261122"), Some(20_261_122));
+        // The hash of "foobar" as its authors publish it.
+        assert_eq!(seed_of("foobar"), Some(0x8594_4171_f739_67e8));
+        assert_eq!(seed_of("Foobar"), seed_of("foobar"));
+        assert_ne!(seed_of("dead ends"), seed_of("dead end"));
+        for bad in ["", "-1", "1.5", "3rd", "a\n", "\u{1b}[2J", &"x".repeat(41)] {
+            assert_eq!(seed_of(bad), None, "{bad:?}");
+        }
     }
 }

@@ -7,8 +7,8 @@ use super::{Answer, input, output};
 /// Options of `fogwalk gen`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Number that the floor comes from [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    /// Number or word that the floor comes from [default: a new one each time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// Depth of the floor, from 1
     #[arg(long, value_name = "D", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(dungeon::DEEPEST)))]

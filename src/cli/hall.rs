@@ -13,7 +13,7 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    game::{Ending, Game},
+    game::{Day, Difficulty, Ending, Game},
     ui,
 };
 
@@ -33,6 +33,12 @@ pub(super) struct Entry {
     pub turns: u32,
     pub deceived: u32,
     pub silenced: u32,
+    /// How hard it was.
+    #[serde(default)]
+    pub difficulty: Difficulty,
+    /// The day whose game it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Day>,
     /// The last state, in 16 hexadecimal digits.
     pub hash: String,
 }
@@ -55,6 +61,8 @@ impl Entry {
             turns: game.turn().0,
             deceived: tale.deceived,
             silenced: tale.silenced,
+            difficulty: game.difficulty(),
+            day: game.day(),
             hash: format!("{:016x}", game.digest()),
         }
     }

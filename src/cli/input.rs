@@ -1,12 +1,14 @@
 //! Reading what several commands ask for.
 
-use std::path::Path;
+use std::{path::Path, time::SystemTime};
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use rand::{TryRng, rngs::SysRng};
 
 use crate::{
+    chance,
+    game::Day,
     grid::{Point, Size},
     lab,
     level::{self, Layout, Level, LevelError, printable},
@@ -59,6 +61,20 @@ pub(super) fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Poi
 /// The cell that an option names.
 pub(super) fn cell(option: &str, text: &str) -> anyhow::Result<Point> {
     text.parse().with_context(|| format!("--{option} {}", printable(&format!("{text:?}"))))
+}
+
+/// A seed: a number, or a word.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    chance::seed_of(text).ok_or_else(|| {
+        "expected a number from 0, as in 7, or a word of at most 40 letters, digits and hyphens, as in astrolabe".into()
+    })
+}
+
+/// Today, by Coordinated Universal Time.
+pub(super) fn today() -> Day {
+    // A clock that is set to before 1970 says nothing of use.
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    Day::at(since.as_secs())
 }
 
 /// The seed that was asked for, or one that nobody can foresee. Seeds of the latter kind are short, to be typed.

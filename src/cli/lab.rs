@@ -10,13 +10,10 @@ use anyhow::Context;
 use crate::{
     lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
-    ui::{
-        Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, lab,
-        theme::{ColourDepth, Theme},
-    },
+    ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab, theme::Theme},
 };
 
-use super::{Answer, input, settings::SearchSettings};
+use super::{Answer, config, input, settings::SearchSettings};
 
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
@@ -34,9 +31,12 @@ pub(super) struct Arguments {
     to: Option<String>,
     #[command(flatten)]
     settings: SearchSettings,
+    #[command(flatten)]
+    config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
     let mut level = match arguments.lesson {
         Some(number) => lesson(number)?,
         None => level(arguments.level.as_deref())?,
@@ -50,14 +50,23 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;
-    let theme = Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()));
-    let folder = std::env::current_dir().context("there is no folder to look for files in")?;
-    let mut bench = bench(experiment, theme, arguments.lesson)?.with_stopwatch(time).with_folder(folder).animated();
+    let terminal = Terminal::take()?;
+    let mut bench = bench(experiment, config::theme(&config), arguments.lesson)?.with_keymap(config.keys.lab);
     if let Some(path) = &arguments.level {
         bench = bench.from_file(path.to_string_lossy().into_owned());
     }
-    let mut terminal = Terminal::take()?;
-    let has_list = arguments.level.is_none() && arguments.lesson.is_none();
+    show_bench(terminal, bench, arguments.level.is_none() && arguments.lesson.is_none())
+}
+
+/// Shows the list of levels on a terminal that is there already.
+pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer> {
+    let bench = lab::Bench::new(on(level(None)?)?, config::theme(&config)).with_keymap(config.keys.lab);
+    show_bench(terminal, bench, true)
+}
+
+fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyhow::Result<Answer> {
+    let folder = std::env::current_dir().context("there is no folder to look for files in")?;
+    let bench = bench.with_stopwatch(time).with_folder(folder).animated();
     let app = if has_list { lab::app_with_list } else { lab::app };
     Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
         Exit::Left => Answer::Yes,

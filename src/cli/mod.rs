@@ -5,6 +5,7 @@
 //! answer is no (no path, a check that failed), 2 for wrong usage or unreadable input.
 
 mod check;
+mod config;
 mod generate;
 mod hall;
 mod input;
@@ -38,15 +39,17 @@ struct CommandLine {
 }
 
 const LONG_ABOUT: &str = "A terminal roguelike whose monsters only know what they have seen, and in which you can \
-    watch them think.\n\nWithout a command it plays: the unfinished game if there is one, else a new one, or the \
-    level file. In the game, ? shows the keys. `fogwalk tutorial` is for the first five minutes.";
+    watch them think.\n\nWithout a command it plays: the unfinished game if there is one, or the level file; where \
+    there is none it asks what it is to be. In the game, ? shows the keys. `fogwalk tutorial` is for the first five \
+    minutes.\n\nKeys can be bound anew in a config file, which is looked for as fogwalk/config.toml in the folder for \
+    such files: $XDG_CONFIG_HOME, else ~/.config; %APPDATA% on Windows. `fogwalk config` prints one to start from.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Play a new or the unfinished game, or a level file
     Play(play::Arguments),
     /// Learn to play in five minutes; an unfinished game stays as it is
-    Tutorial,
+    Tutorial(tutorial::Arguments),
     /// Watch a world without a player: the factions among themselves
     Watch(watch::Arguments),
     /// Look at a search step by step, and paint maps for it: an A* textbook that runs
@@ -65,6 +68,8 @@ enum Command {
     Shot(shot::Arguments),
     /// The hall of the fallen: games that are over, the best first
     Scores(scores::Arguments),
+    /// Print a config file with all defaults: keys and more
+    Config(config::Arguments),
 }
 
 /// The answer to a command that could be carried out.
@@ -84,7 +89,7 @@ pub fn main() -> ExitCode {
     let answer = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
-        Some(Command::Tutorial) => tutorial::run(),
+        Some(Command::Tutorial(arguments)) => tutorial::run(&arguments),
         Some(Command::Watch(arguments)) => watch::run(&arguments),
         Some(Command::Lab(arguments)) => lab::run(&arguments),
         Some(Command::Path(arguments)) => path::run(&arguments),
@@ -94,6 +99,7 @@ pub fn main() -> ExitCode {
         Some(Command::Sim(arguments)) => sim::run(&arguments),
         Some(Command::Shot(arguments)) => shot::run(&arguments),
         Some(Command::Scores(arguments)) => scores::run(&arguments),
+        Some(Command::Config(arguments)) => config::run(&arguments),
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

@@ -3,16 +3,14 @@
 use std::{io, path::PathBuf};
 
 use crate::{
-    game::{Game, Record},
-    ui::{
-        self, Exit, Session, Terminal,
-        theme::{ColourDepth, Theme},
-    },
+    game::{Day, Difficulty, Game, Record},
+    ui::{self, Choice, Exit, Session, Terminal, Title, config::Config},
 };
 
 use super::{
-    Answer, hall, input, output,
+    Answer, config, hall, input, lab, output,
     save::{self, Save},
+    scores, tutorial, watch,
 };
 
 /// Options of `fogwalk play`.
@@ -20,37 +18,96 @@ use super::{
 pub(super) struct Arguments {
     /// Level file to play [default: the dungeon]
     level: Option<PathBuf>,
-    /// Number that everything random comes from; begins a new game [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    /// Number or word that everything random comes from; begins a new game [default: a new one each time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// Begin a new game; an unfinished one is put aside
     #[arg(long)]
     new: bool,
+    /// Play the dungeon of today, the same for everybody: an unfinished game of today goes on, another is put aside
+    #[arg(long, conflicts_with_all = ["level", "seed"])]
+    daily: bool,
+    /// How hard a new game is; begins one [default: what the config file says, else fog]
+    #[arg(long, value_name = "NAME", value_parser = input::choice::<Difficulty>())]
+    difficulty: Option<Difficulty>,
+    #[command(flatten)]
+    config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
+    let difficulty = arguments.difficulty.unwrap_or(config.difficulty);
     // A level is short: it is played from its beginning each time.
-    let on_level =
-        |path| anyhow::Ok(Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?);
-    let level_game = arguments.level.as_deref().map(on_level).transpose()?;
+    if let Some(path) = &arguments.level {
+        let game = Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?;
+        let session = session(game.at(difficulty), &config).gathering(config.picks_up);
+        return Ok(show(Terminal::take()?, session)?.0);
+    }
     // Before the save is touched: without a terminal, no unfinished game is put aside.
-    let terminal = Terminal::take()?;
-    let is_dungeon = level_game.is_none();
-    let session = match level_game {
-        Some(game) => session(game),
-        None => dungeon(arguments)?,
+    let mut terminal = Terminal::take()?;
+    let mut save = Save::open()?;
+    let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
+    let game = match unfinished(arguments, &mut save)? {
+        Some(game) => game,
+        None if is_plain => {
+            let (choice, difficulty) = match ask(&mut terminal, &config)? {
+                Asked::Chosen(choice, difficulty) => (choice, difficulty),
+                Asked::Nothing(answer) => return Ok(answer),
+            };
+            match choice {
+                Choice::New(seed) => begin(&mut save, seed, None, difficulty)?,
+                Choice::Daily => begin(&mut save, None, Some(input::today()), difficulty)?,
+                Choice::Watch => {
+                    drop(save);
+                    return watch::show(terminal, &config);
+                }
+                Choice::Tutorial => {
+                    drop(save);
+                    return tutorial::show(terminal, &config);
+                }
+                Choice::Lab => {
+                    drop(save);
+                    return lab::show(terminal, config);
+                }
+            }
+        }
+        None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
     };
+    let recorder = move |record: Record| save.append(record).map_err(io::Error::other);
+    let session = session(game, &config).with_recorder(Box::new(recorder)).gathering(config.picks_up);
     let (answer, session) = show(terminal, session)?;
     // After the terminal has been given back: where the page of the game lies is good to know.
-    if is_dungeon && let Some(page) = hall::enter(&save::folder()?, session.game())? {
+    if let Some(page) = hall::enter(&save::folder()?, session.game())? {
         output::print(&format!("{}\nThe tale of this game is in {}\n", ending(session.game()), page.display()))?;
     }
     Ok(answer)
 }
 
-/// A game in the colours that this terminal has.
-pub(super) fn session(game: Game) -> Session {
-    Session::new(game, Theme::new(ColourDepth::detect(|name| std::env::var(name).ok()))).animated()
+/// What came of the question what it is to be.
+enum Asked {
+    /// This, and how hard.
+    Chosen(Choice, Difficulty),
+    /// Nothing.
+    Nothing(Answer),
+}
+
+/// Asks what it is to be, where no game is going on.
+fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
+    let hall = scores::lines(&save::folder()?)?;
+    let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
+    let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
+    let exit = terminal.show(&mut app)?;
+    Ok(match (exit, app.context.choice) {
+        (Exit::Signal(number), _) => Asked::Nothing(Answer::Signal(number)),
+        (Exit::Left, None) => Asked::Nothing(Answer::Yes),
+        (Exit::Left, Some(choice)) => Asked::Chosen(choice, app.context.difficulty),
+    })
+}
+
+/// A game as a player wants it.
+pub(super) fn session(game: Game, config: &Config) -> Session {
+    let session = Session::new(game, config::theme(config)).with_keys(config.keys.clone());
+    if config.is_animated { session.animated() } else { session }
 }
 
 /// How a game ended, and what it was worth, in a line.
@@ -70,22 +127,26 @@ pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(
     Ok((answer, app.context))
 }
 
-/// The unfinished game or a new one, with its journal.
-fn dungeon(arguments: &Arguments) -> anyhow::Result<Session> {
-    let mut save = Save::open()?;
-    let is_new = arguments.new || arguments.seed.is_some();
+/// The unfinished game, if there is one and it is not another that is asked for.
+fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<Game>> {
+    let is_new = arguments.new || arguments.seed.is_some() || (arguments.difficulty.is_some() && !arguments.daily);
     let last = if is_new { None } else { save.resume()? };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
         // The program may have been killed before it could do so.
         hall::enter(&save::folder()?, over)?;
     }
-    let game = if let Some(game) = last.filter(|game| game.ending().is_none()) {
-        game
-    } else {
-        let game = Game::new(input::seed_or_any(arguments.seed)?)?;
-        save.begin(&game)?;
-        game
+    let day = arguments.daily.then(input::today);
+    let is_asked_for = |game: &Game| {
+        let is_so_hard = arguments.difficulty.is_none_or(|difficulty| difficulty == game.difficulty());
+        game.ending().is_none() && day.is_none_or(|day| game.day() == Some(day) && is_so_hard)
     };
-    let recorder = move |record: Record| save.append(record).map_err(io::Error::other);
-    Ok(session(game).with_recorder(Box::new(recorder)))
+    Ok(last.filter(is_asked_for))
+}
+
+/// A new game, with its journal: of a day, of a seed, or of any.
+fn begin(save: &mut Save, seed: Option<u64>, day: Option<Day>, difficulty: Difficulty) -> anyhow::Result<Game> {
+    let seed = day.map_or_else(|| input::seed_or_any(seed), |day| Ok(day.seed()))?;
+    let game = Game::new(seed)?.at(difficulty).of_day(day);
+    save.begin(&game)?;
+    Ok(game)
 }

@@ -84,7 +84,7 @@ impl Save {
                 .with_context(|| format!("cannot put the last game aside as {}", aside.display()))?;
             *self = Self::open_at(self.path.clone())?;
         }
-        self.append_line(&Journal::new(game.seed()).first_line())
+        self.append_line(&Journal::of(game).first_line())
     }
 
     /// Writes an action down, so that it outlives the program.

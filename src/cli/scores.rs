@@ -1,8 +1,8 @@
 //! `fogwalk scores`: the hall of the fallen.
 
-use std::fmt::Write;
+use std::{fmt::Write, path::Path};
 
-use crate::level::printable;
+use crate::{level::printable, search::Named};
 
 use super::{Answer, hall, output, save};
 
@@ -29,22 +29,36 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         output::print("Nobody has fallen yet.\n")?;
         return Ok(Answer::Yes);
     }
-    let mut text = String::from("   score  floor   turns  deceived  silenced  seed                  ended by\n");
+    let mut text =
+        String::from("   score  floor   turns  deceived  silenced  difficulty  seed                  ended by\n");
     for entry in &entries {
         // Writing to a text cannot fail.
         let _ = writeln!(
             text,
-            "{:>8}  {:>5}  {:>6}  {:>8}  {:>8}  {:<20}  {}",
+            "{:>8}  {:>5}  {:>6}  {:>8}  {:>8}  {:<10}  {:<20}  {}",
             entry.score,
             entry.deepest,
             entry.turns,
             entry.deceived,
             entry.silenced,
-            entry.seed,
+            entry.difficulty.name(),
+            entry.day.map_or(entry.seed.to_string(), |day| format!("daily {day}")),
             printable(&entry.cause)
         );
     }
     let _ = writeln!(text, "\nTheir pages are in {}", folder.join("pages").display());
     output::print(&text)?;
     Ok(Answer::Yes)
+}
+
+/// The best games in a folder, a line each, for a window.
+pub(super) fn lines(folder: &Path) -> anyhow::Result<Vec<String>> {
+    const MOST: usize = 100;
+    let line = |entry: &hall::Entry| {
+        let day = entry.day.map_or(String::new(), |day| format!(" (the game of {day})"));
+        let (score, floor, difficulty) = (entry.score, entry.deepest, entry.difficulty.name());
+        format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}", printable(&entry.cause))
+    };
+    let lines: Vec<String> = hall::entries(folder)?.iter().take(MOST).map(line).collect();
+    Ok(if lines.is_empty() { vec!["Nobody has fallen yet.".into()] } else { lines })
 }

@@ -3,13 +3,10 @@
 use std::path::PathBuf;
 
 use crate::{
-    game::Game,
+    game::{Difficulty, Game},
     grid::Size,
-    ui::{
-        self, App, Context, Session, shot,
-        shot::Format,
-        theme::{ColourDepth, Theme},
-    },
+    search::Named,
+    ui::{self, App, Context, Session, config::Config, shot, shot::Format, theme::Theme},
 };
 
 use super::{Answer, input, lab, output};
@@ -25,9 +22,12 @@ pub(super) struct Arguments {
     /// Number of a lesson of the lab
     #[arg(long, value_name = "N", requires = "lab", conflicts_with = "level")]
     lesson: Option<usize>,
-    /// Number that everything random comes from
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Number or word that everything random comes from
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
+    /// How hard the game is
+    #[arg(long, value_name = "NAME", default_value = Difficulty::default().name(), value_parser = input::choice::<Difficulty>())]
+    difficulty: Difficulty,
     /// Keys to press first, written as in the help screen, with spaces between them: "l l . > F2 Enter"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
     keys: String,
@@ -37,16 +37,20 @@ pub(super) struct Arguments {
     /// What to write
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
+    /// Config file; the usual one does not count here, so that a picture is the same for everybody
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let theme = Theme::new(ColourDepth::True);
+    let config = arguments.config.as_deref().map(Config::read).transpose()?.unwrap_or_default();
+    let theme = Theme::new(config.colours.unwrap_or_default());
     // Sides of a size fit, because a map's are at most 4096.
     let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
     if arguments.lab {
         let path = arguments.level.as_deref();
         let level = arguments.lesson.map_or_else(|| lab::level(path), lab::lesson)?;
-        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?;
+        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?.with_keymap(config.keys.lab);
         let has_list = path.is_none() && arguments.lesson.is_none();
         let app = if has_list { ui::lab::app_with_list } else { ui::lab::app };
         return draw(app(bench, width, height), arguments, (width, height));
@@ -55,7 +59,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
-    draw(ui::game(Session::new(game, theme), width, height), arguments, (width, height))
+    let game = game.at(arguments.difficulty);
+    draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
 }
 
 /// Presses the keys, and writes what is on the screen then.

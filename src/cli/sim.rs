@@ -7,8 +7,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game},
+    game::{BOTS, Bot, Difficulty, Ending, Game},
     mind::{FactionId, WayCounts},
+    search::Named,
 };
 
 use super::{Answer, input, output, sim_games};
@@ -18,9 +19,12 @@ use super::{Answer, input, output, sim_games};
 pub(super) struct Arguments {
     /// Level file [default: the dungeon]
     level: Option<PathBuf>,
-    /// Number that everything random comes from [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    /// Number or word that everything random comes from [default: a new one each time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
+    /// How hard the game is
+    #[arg(long, value_name = "NAME", default_value = Difficulty::default().name(), value_parser = input::choice::<Difficulty>())]
+    difficulty: Difficulty,
     /// Turns to play at most
     #[arg(long, value_name = "T", default_value_t = 1000)]
     turns: u32,
@@ -77,7 +81,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let table = sim_games::run(&bot, seed, games, arguments.turns)?;
+        let table = sim_games::run(&bot, (seed, arguments.difficulty), games, arguments.turns)?;
         if arguments.json {
             output::print_json(&table)?;
         } else {
@@ -91,7 +95,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         Some(level) if has_player => Game::on_level(level, seed)?,
         None if has_player => Game::new(seed)?,
         level => Game::without_player(level, seed)?,
-    };
+    }
+    .at(arguments.difficulty);
     game.heed_influence(!arguments.no_influence);
     if arguments.check {
         game.audit();

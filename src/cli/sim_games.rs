@@ -10,7 +10,7 @@ use std::{
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, Ending, Game, GameError},
+    game::{Bot, Difficulty, Ending, Game, GameError},
     ui,
 };
 
@@ -48,7 +48,12 @@ pub(super) struct Table {
 }
 
 /// Plays games of consecutive seeds on all processors.
-pub(super) fn run(bot: &Bot, seed: u64, games: u64, turns: u32) -> Result<Table, GameError> {
+pub(super) fn run(
+    bot: &Bot,
+    (seed, difficulty): (u64, Difficulty),
+    games: u64,
+    turns: u32,
+) -> Result<Table, GameError> {
     let next = AtomicU64::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let play_some = || {
@@ -58,7 +63,7 @@ pub(super) fn run(bot: &Bot, seed: u64, games: u64, turns: u32) -> Result<Table,
             if number >= games {
                 return Ok::<_, GameError>(outcomes);
             }
-            outcomes.push(outcome(bot, seed.wrapping_add(number), turns)?);
+            outcomes.push(outcome(bot, (seed.wrapping_add(number), difficulty), turns)?);
         }
     };
     let outcomes: Vec<Outcome> = thread::scope(|scope| {
@@ -75,8 +80,8 @@ pub(super) fn run(bot: &Bot, seed: u64, games: u64, turns: u32) -> Result<Table,
     Ok(Table::of(bot.habits().name, &outcomes))
 }
 
-fn outcome(bot: &Bot, seed: u64, turns: u32) -> Result<Outcome, GameError> {
-    let mut game = Game::new(seed)?;
+fn outcome(bot: &Bot, (seed, difficulty): (u64, Difficulty), turns: u32) -> Result<Outcome, GameError> {
+    let mut game = Game::new(seed)?.at(difficulty);
     play(&mut game, bot.clone(), turns);
     let tale = game.tale();
     Ok(Outcome {
@@ -161,12 +166,12 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let table = run(&Bot::default(), 1, 5, 300).expect("floors can be made");
+        let table = run(&Bot::default(), (1, Difficulty::default()), 5, 300).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();
         assert_eq!(died + table.won + table.unfinished, 5);
         assert!(table.to_text().contains("5 games"));
-        let again = run(&Bot::default(), 1, 5, 300).expect("floors can be made");
+        let again = run(&Bot::default(), (1, Difficulty::default()), 5, 300).expect("floors can be made");
         assert_eq!(again.to_text(), table.to_text());
     }
 }

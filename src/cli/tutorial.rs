@@ -9,19 +9,32 @@ use crate::{
     game::{self, Ending, Game},
     lab::Shelved,
     level,
-    ui::Terminal,
+    ui::{Terminal, config::Config},
 };
 
-use super::{Answer, output, play};
+use super::{Answer, config, output, play};
 
 /// The same for everybody, so that everybody sees what the messages speak of.
 const SEED: u64 = 1;
 
-pub(super) fn run() -> anyhow::Result<Answer> {
+/// Options of `fogwalk tutorial`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    config: config::Source,
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
+    show(Terminal::take()?, &config)
+}
+
+/// Shows it on a terminal that is there already.
+pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
     let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary())?;
     let game = Game::on_level(level, SEED)?;
-    let (answer, session) = play::show(Terminal::take()?, play::session(game))?;
+    let (answer, session) = play::show(terminal, play::session(game, config))?;
     let says = match session.game().ending() {
         Some(Ending::Died { .. }) => "It knew more than you. `fogwalk tutorial` forgets all about it.\n",
         Some(Ending::Left | Ending::Won) => "`fogwalk` begins the real thing.\n",

@@ -4,28 +4,37 @@ use std::path::PathBuf;
 
 use crate::{
     game::Game,
-    ui::{Pace, Terminal},
+    ui::{Pace, Terminal, config::Config},
 };
 
-use super::{Answer, input, play};
+use super::{Answer, config, input, play};
 
 /// Options of `fogwalk watch`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Level file [default: the first floor of a dungeon]
     level: Option<PathBuf>,
-    /// Number that everything random comes from [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    /// Number or word that everything random comes from [default: a new one each time]
+    #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// Turns a second to begin with, from 1 to 1000; + and - change it, Space halts the world, . lets a single turn pass
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(),
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,
+    #[command(flatten)]
+    config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    let config = arguments.config.read()?;
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
-    let (answer, _) = play::show(Terminal::take()?, play::session(game).at_pace(arguments.pace))?;
+    let (answer, _) = play::show(Terminal::take()?, play::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
+}
+
+/// Shows the first floor of any dungeon on a terminal that is there already.
+pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
+    let game = Game::without_player(None, input::seed_or_any(None)?)?;
+    Ok(play::show(terminal, play::session(game, config))?.0)
 }

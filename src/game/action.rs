@@ -41,6 +41,8 @@ pub enum Action {
     Fling(Point),
     /// Puts all friends in sight into a state or closes their wounds, for those who have a power for that.
     Hearten,
+    /// From now on takes what lies where it steps, or no longer, which takes no time. Only the player is asked.
+    Gather(bool),
 }
 
 impl Action {
@@ -48,9 +50,8 @@ impl Action {
     pub fn all() -> impl Iterator<Item = Self> {
         let directed =
             |direction| [Self::Step(direction), Self::Sneak(direction), Self::Close(direction), Self::Bar(direction)];
-        [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten]
-            .into_iter()
-            .chain(Direction::ALL.into_iter().flat_map(directed))
+        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten];
+        plain.into_iter().chain([true, false].map(Self::Gather)).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
     /// A short word for the action, as journals write it.
@@ -71,6 +72,8 @@ impl Action {
             Self::Shout => "shout".into(),
             Self::Fling(Point { x, y }) => format!("fling{x},{y}"),
             Self::Hearten => "hearten".into(),
+            Self::Gather(true) => "gather".into(),
+            Self::Gather(false) => "leave".into(),
         }
     }
 

@@ -136,7 +136,7 @@ impl Errand {
                 let mind = game.player_mind();
                 let discarded = &game.floor().discarded;
                 let wanted = |point: Point| {
-                    let is_treasure = mind.items.contains_key(&point) && !discarded.contains(&point);
+                    let is_treasure = game.gathers() && mind.items.contains_key(&point) && !discarded.contains(&point);
                     point != me.at && (is_treasure || mind.known.is_unknown(point))
                 };
                 let rule = game.floor().level().diagonal;
@@ -196,7 +196,10 @@ impl Errand {
             terrain.is_none_or(|terrain| me.movement().entry_cost(terrain).is_some() && !terrain.is_harmful())
         };
         let is_wanted = match self.aim {
-            Aim::Explore => mind.known.is_unknown(route.goal()) || mind.items.contains_key(&route.goal()),
+            Aim::Explore => {
+                let is_treasure = game.gathers() && mind.items.contains_key(&route.goal());
+                is_treasure || mind.known.is_unknown(route.goal())
+            }
             Aim::Travel(_) | Aim::Rest => true,
         };
         is_wanted && !route.steps().is_empty() && route.leads_on_from(me.at) && route.steps().iter().all(is_open)

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Game, GameError, Phase};
+use super::{Action, Day, Difficulty, Game, GameError, Phase};
 
 /// One action, and the state of the game after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,12 @@ struct Header {
     /// The version of the program that wrote it.
     fogwalk: String,
     seed: u64,
+    /// How hard it is; a game of before there was a choice is of the usual sort.
+    #[serde(default)]
+    difficulty: Difficulty,
+    /// The day whose game it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    day: Option<Day>,
 }
 
 /// A game, as it can be played again.
@@ -67,15 +73,25 @@ pub enum JournalError {
 }
 
 impl Journal {
-    /// The journal of a new game.
+    /// The journal of a new game of the usual sort.
     pub fn new(seed: u64) -> Self {
-        Self { header: Header { fogwalk: env!("CARGO_PKG_VERSION").into(), seed }, records: Vec::new() }
+        Self::beginning(seed, Difficulty::default(), None)
+    }
+
+    /// The journal of a game in the dungeon, without its actions.
+    pub fn of(game: &Game) -> Self {
+        Self::beginning(game.seed(), game.difficulty(), game.day())
+    }
+
+    fn beginning(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
+        let header = Header { fogwalk: env!("CARGO_PKG_VERSION").into(), seed, difficulty, day };
+        Self { header, records: Vec::new() }
     }
 
     /// The first line, without its end.
     ///
     /// # Panics
-    /// Never: two plain fields always make a JSON object.
+    /// Never: plain fields always make a JSON object.
     pub fn first_line(&self) -> String {
         serde_json::to_string(&self.header).expect("plain fields can be written as JSON")
     }
@@ -105,7 +121,7 @@ impl Journal {
         if self.header.fogwalk != env!("CARGO_PKG_VERSION") {
             return Err(JournalError::Version(self.header.fogwalk.clone()));
         }
-        let mut game = Game::new(self.header.seed)?;
+        let mut game = Game::new(self.header.seed)?.at(self.header.difficulty).of_day(self.header.day);
         for (index, record) in self.records.iter().enumerate() {
             let Phase::Player(turn) = game.phase() else { return Err(JournalError::Drift(index + 1)) };
             if turn.act(record.action).is_err() || game.digest() != record.digest {
@@ -130,5 +146,20 @@ mod tests {
         assert_eq!(Journal::parse(&format!("{text}jump 00\n")), Err(JournalError::Line(3)));
         assert_eq!(Journal::parse(""), Err(JournalError::Header));
         assert_eq!(Journal::parse("{}\n"), Err(JournalError::Header));
+    }
+
+    #[test]
+    fn terms_are_written_down_and_a_journal_without_any_is_of_the_usual_sort() {
+        let day: Day = "2026-11-22".parse().expect("a day");
+        let game = Game::new(day.seed()).expect("a first floor").at(Difficulty::Midnight).of_day(Some(day));
+        let text = Journal::of(&game).first_line() + "\n";
+        assert!(text.contains("\"difficulty\":\"midnight\",\"day\":\"2026-11-22\""), "{text}");
+        let again = Journal::parse(&text).expect("a journal").replay().expect("a game");
+        assert_eq!((again.digest(), again.difficulty(), again.day()), (game.digest(), Difficulty::Midnight, Some(day)));
+        let before = format!("{{\"fogwalk\":\"{}\",\"seed\":5}}\n", env!("CARGO_PKG_VERSION"));
+        let old = Journal::parse(&before).expect("a journal").replay().expect("a game");
+        assert_eq!((old.difficulty(), old.day()), (Difficulty::Fog, None));
+        let unknown = "{\"fogwalk\":\"1\",\"seed\":5,\"difficulty\":\"easy\"}\n";
+        assert_eq!(Journal::parse(unknown), Err(JournalError::Header));
     }
 }

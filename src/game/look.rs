@@ -9,7 +9,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{Circle, Floor, Pack, UNIT_KINDS, Unit, room::SPAN};
+use super::{Circle, Floor, Game, Pack, UNIT_KINDS, Unit, room::SPAN};
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -147,5 +147,21 @@ pub(super) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
+    }
+}
+
+impl Game {
+    /// The units that the player sees at this moment, itself left out, nearest first.
+    pub fn units_in_sight(&self) -> Vec<&Unit> {
+        let Some(player) = self.player() else { return Vec::new() };
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
+        seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
+        seen
+    }
+
+    /// Whether the player sees another and is near enough to notice it.
+    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
+        let distance = unit.footprint().distance(player.footprint());
+        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
     }
 }

@@ -27,6 +27,10 @@ impl Game {
             Action::Sneak(direction) => return self.sneak(unit, direction),
             Action::Aim(item, at) => return self.aim_item(&unit, item, at),
             Action::Shoot(at) => return self.shoot(&unit, at),
+            Action::Gather(gathers) => {
+                self.gather(gathers);
+                return Ok(0);
+            }
             Action::Wait => Ok(USUAL_TIME),
             Action::Close(direction) => self.close_door(&unit, direction),
             Action::Bar(direction) => self.bar_door(&unit, direction),
@@ -110,7 +114,8 @@ impl Game {
         self.show(unit.id, Doing::Walking(direction));
         let seen: Vec<Point> = from.cells().chain(to.cells()).collect();
         self.report(Event::Moved { who: unit.into(), from: unit.at, to: to.anchor() }, &seen);
-        if Subject::from(unit).is_player() && !self.floor().discarded.contains(&to.anchor()) {
+        let is_left = !self.gathers() || self.floor().discarded.contains(&to.anchor());
+        if Subject::from(unit).is_player() && !is_left {
             self.pick_up(unit, to);
         }
         let (depth, time) = (self.depth(), time_of_step(direction, cost));

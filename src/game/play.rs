@@ -25,6 +25,7 @@ use super::{
     invariants::Audit,
     look::Sight,
     telling,
+    terms::Terms,
     travel::{Origin, check_level},
     ways::{asker, thought_of},
 };
@@ -90,6 +91,7 @@ pub struct Game {
     pub(super) tale: Tale,
     /// What the player has met. It follows from what was done, and decides nothing.
     pub(super) met: BTreeSet<First>,
+    pub(super) terms: Terms,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -144,6 +146,7 @@ impl Game {
             events: Vec::new(),
             tale: Tale::default(),
             met: BTreeSet::new(),
+            terms: Terms::default(),
             audit: Audit::of_builds(),
         };
         game.add_floor(1, level);
@@ -234,20 +237,6 @@ impl Game {
         unit.footprint().cells().any(|cell| self.in_sight(cell))
     }
 
-    /// The units that the player sees at this moment, itself left out, nearest first.
-    pub fn units_in_sight(&self) -> Vec<&Unit> {
-        let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
-        seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
-        seen
-    }
-
-    /// Whether the player sees another and is near enough to notice it.
-    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
-        let distance = unit.footprint().distance(player.footprint());
-        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
-    }
-
     /// How many of an item the player carries.
     pub fn pack(&self, item: ItemKindId) -> u32 {
         self.player().map_or(0, |player| player.pack.count(item))
@@ -270,6 +259,9 @@ impl Game {
             (&floor.papers, &floor.trails).hash(&mut digest);
         }
         self.tale.hash(&mut digest);
+        if let Some(terms) = self.terms.that_matter() {
+            terms.hash(&mut digest);
+        }
         self.ways.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
@@ -296,12 +288,13 @@ impl Game {
     /// One turn: everybody gains energy, and everybody but the player uses it.
     pub(super) fn tick(&mut self) {
         self.turn = self.turn.plus(1);
-        let turn = self.turn;
+        let (turn, difficulty) = (self.turn, self.difficulty());
         self.begin_ways();
         for unit in self.floor_mut().units.values_mut() {
             let (row, speed) = (unit.row(), unit.speed());
             unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
-            if turn.0.is_multiple_of(row.mending) {
+            let mending = if unit.id == Self::PLAYER { difficulty.mending(row.mending) } else { row.mending };
+            if turn.0.is_multiple_of(mending) {
                 unit.health = (unit.health + 1).min(row.health);
             }
         }

@@ -90,9 +90,9 @@ impl Game {
         &self.tale
     }
 
-    /// What it is worth.
+    /// What it is worth, by how hard the game is.
     pub fn score(&self) -> u32 {
-        self.tale.score(self.ending())
+        self.tale.score(self.ending()) * self.difficulty().row().worth / 100
     }
 
     /// The player came to the present floor.

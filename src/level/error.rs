@@ -17,7 +17,7 @@ pub struct Place {
     pub caret: usize,
 }
 
-/// Why a file is not a level.
+/// Why a file is not a level, or another file of text is not what it should be.
 ///
 /// `Display` is the whole message, for people: a few lines without control characters, below 1,500 characters
 /// whatever the file holds. Every field is printable as it stands.

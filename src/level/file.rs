@@ -19,7 +19,7 @@ const FENCE: &str = "+++";
 /// At the first thing that is wrong, whatever the bytes are.
 pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
     if bytes.len() as u64 > MAX_FILE {
-        return Err(too_large(file_name, bytes.len() as u64));
+        return Err(too_large(file_name, bytes.len() as u64, "a level file", MAX_FILE));
     }
     let source = Source::new(file_name, bytes)?;
     let first_line = source.text.lines().next().unwrap_or_default();
@@ -63,6 +63,14 @@ pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelErro
 /// # Errors
 /// When there is no such file, it cannot be read, is no ordinary file or is larger than [`MAX_FILE`].
 pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelError> {
+    read_bytes_of(path, expected, MAX_FILE)
+}
+
+/// The same of a file of at most so many bytes.
+///
+/// # Errors
+/// As [`read_bytes`], with that bound.
+pub(crate) fn read_bytes_of(path: &Path, expected: &str, most: u64) -> Result<Vec<u8>, LevelError> {
     let name = path.display().to_string();
     let failed = |found: &str| LevelError::new(&name, None, found, expected);
     let cannot = |error: std::io::Error| match error.kind() {
@@ -77,18 +85,18 @@ pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelEr
     if !about.is_file() {
         return Err(failed("a device or a pipe"));
     }
-    if about.len() > MAX_FILE {
-        return Err(too_large(&name, about.len()));
+    if about.len() > most {
+        return Err(too_large(&name, about.len(), expected, most));
     }
     // The file may have grown since; one byte above the bound is enough to see it.
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes)).map_err(cannot)?;
-    if bytes.len() as u64 > MAX_FILE {
-        return Err(too_large(&name, bytes.len() as u64));
+    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(cannot)?;
+    if bytes.len() as u64 > most {
+        return Err(too_large(&name, bytes.len() as u64, expected, most));
     }
     Ok(bytes)
 }
 
-fn too_large(name: &str, size: u64) -> LevelError {
-    LevelError::new(name, None, &format!("{size} bytes"), &format!("a level file of at most {MAX_FILE} bytes"))
+fn too_large(name: &str, size: u64, expected: &str, most: u64) -> LevelError {
+    LevelError::new(name, None, &format!("{size} bytes"), &format!("{expected} of at most {most} bytes"))
 }

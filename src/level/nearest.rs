@@ -19,7 +19,7 @@ pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
 
 /// The closest of the known words, if it could be meant: at most a third of its letters are added, dropped, replaced
 /// or swapped with their neighbour.
-pub(super) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     // Longer words are close to none, and may be a whole file.
     let word: String = word.chars().take(64).map(|letter| letter.to_ascii_lowercase()).collect();
     known

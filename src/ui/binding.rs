@@ -41,23 +41,99 @@ pub fn sequence(text: &str) -> Result<Vec<Key>, ParseKeyError> {
     text.split_whitespace().map(str::parse).collect()
 }
 
-/// What keys mean that are pressed one after the other.
+/// A row of a table with the keys that it has now.
 #[derive(Clone, Debug)]
-pub(super) struct Bound<C>(pub(super) Vec<(Vec<Key>, C)>);
+struct BoundRow<C> {
+    name: &'static str,
+    keys: Vec<Vec<Key>>,
+    command: C,
+}
 
-impl<C: Copy> Bound<C> {
-    /// Reads the rows of a table, and other keys with what they mean. What cannot be read is left out; tests read all
-    /// that there is.
-    pub(super) fn read<G>(rows: &[Binding<C, G>], others: impl IntoIterator<Item = (String, C)>) -> Self {
-        let rows = rows.iter().flat_map(|row| row.keys.iter().map(|&keys| (keys.to_owned(), row.command)));
-        let read = |(keys, command): (String, C)| sequence(&keys).ok().map(|keys| (keys, command));
-        Self(rows.chain(others).filter_map(read).collect())
+/// The rows of a screen's tables with the keys that they have now: those of the tables, until others are bound.
+#[derive(Clone, Debug)]
+pub(super) struct Bound<C>(Vec<BoundRow<C>>);
+
+/// Two rows that want the same keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The names of the rows, in the order of the table.
+    pub rows: [&'static str; 2],
+    /// The keys.
+    pub keys: String,
+}
+
+impl<C: Copy + PartialEq> Bound<C> {
+    /// Reads the rows of a table, and other rows: names, keys and what they do. Keys that cannot be read are left out;
+    /// tests read all that there are.
+    pub(super) fn read<G>(
+        rows: &[Binding<C, G>],
+        others: impl IntoIterator<Item = (&'static str, Vec<String>, C)>,
+    ) -> Self {
+        let owned =
+            |row: &Binding<C, G>| (row.name, row.keys.iter().map(|&keys| keys.to_owned()).collect(), row.command);
+        let read = |(name, keys, command): (&'static str, Vec<String>, C)| {
+            let keys = keys.iter().filter_map(|keys| sequence(keys).ok()).collect();
+            BoundRow { name, keys, command }
+        };
+        Self(rows.iter().map(owned).chain(others).map(read).collect())
     }
 
     /// What these keys mean, if anything.
     pub(super) fn of(&self, keys: &[Key]) -> Option<C> {
-        self.0.iter().find(|(known, _)| known == keys).map(|&(_, command)| command)
+        self.0.iter().find(|row| row.keys.iter().any(|known| known == keys)).map(|row| row.command)
     }
+
+    /// The names of all rows, in order.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|row| row.name)
+    }
+
+    /// What the row of a name does.
+    pub(super) fn command(&self, name: &str) -> Option<C> {
+        self.0.iter().find(|row| row.name == name).map(|row| row.command)
+    }
+
+    /// The keys of the row of a name; none, if there is no such row.
+    pub(super) fn keys(&self, name: &str) -> &[Vec<Key>] {
+        self.0.iter().find(|row| row.name == name).map_or(&[], |row| &row.keys)
+    }
+
+    /// The same, as they are written.
+    pub(super) fn written(&self, name: &str) -> Vec<String> {
+        self.keys(name).iter().map(|keys| written(keys)).collect()
+    }
+
+    /// The first key that does something by itself, as it is written.
+    pub(super) fn key(&self, command: C) -> Option<String> {
+        let rows = self.0.iter().filter(|row| row.command == command);
+        rows.flat_map(|row| &row.keys).find(|keys| keys.len() == 1).map(|keys| written(keys))
+    }
+
+    /// Gives the row of a name these keys and no others.
+    pub(super) fn bind(&mut self, name: &str, keys: Vec<Vec<Key>>) {
+        if let Some(row) = self.0.iter_mut().find(|row| row.name == name) {
+            row.keys = keys;
+        }
+    }
+
+    /// The first two rows that have the same keys.
+    pub(super) fn clash(&self) -> Option<Clash> {
+        let mut seen: Vec<(&[Key], &'static str)> = Vec::new();
+        for row in &self.0 {
+            for keys in &row.keys {
+                if let Some(&(_, other)) = seen.iter().find(|(known, name)| known == keys && *name != row.name) {
+                    return Some(Clash { rows: [other, row.name], keys: written(keys) });
+                }
+                seen.push((keys, row.name));
+            }
+        }
+        None
+    }
+}
+
+/// Keys that are pressed one after the other, as they are written.
+fn written(keys: &[Key]) -> String {
+    keys.iter().map(Key::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use ratatui::{
     style::Style,
     text::Line,
 };
+use unicode_width::UnicodeWidthStr;
 
 use super::{
     help::HelpScreen,
@@ -110,7 +111,9 @@ impl Screen<Session> for ChooserScreen {
             Input::Scroll(step) => {
                 self.selected = self.selected.saturating_add_signed(isize::from(step)).min(COUNT - 1);
             }
-            Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+                return Flow::Ignored;
+            }
         }
         Flow::Consumed
     }
@@ -118,7 +121,10 @@ impl Screen<Session> for ChooserScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let theme = session.theme();
         let style = |role| window::on_window(theme, role);
-        let inner = window::open(theme, SIZE, "Overlays", "its key or Enter switches   Esc back", area, buffer);
+        let keymap = session.keymap();
+        let (yes, back) = (keymap.key(Command::Confirm), keymap.key(Command::Cancel));
+        let keys = format!("its key or {yes} switches   {back} back");
+        let inner = window::open(theme, SIZE, "Overlays", &keys, area, buffer);
         for index in 0..COUNT {
             text::draw([entry(index, session, style)], place(index, inner), buffer);
         }
@@ -130,20 +136,23 @@ impl Screen<Session> for ChooserScreen {
     }
 }
 
-/// A line of the list: whether it is on, its key, its name, and its function key.
+/// A line of the list: whether it is on, its key, its name, and the key that does it without this window.
 fn entry(index: usize, session: &Session, style: impl Fn(Role) -> Style) -> Line<'static> {
-    let (is_on, key, name, function_key) = match OverlayId::ALL.get(index) {
-        Some(&id) => (session.overlays().is_on(id), id.row().key, id.row().name, id.row().function_key()),
-        None => (session.overlays().is_empty(), '0', "none of them", Some(10)),
+    let (is_on, row, name) = match OverlayId::ALL.get(index) {
+        Some(&id) => (session.overlays().is_on(id), id.name(), id.row().name),
+        None => (session.overlays().is_empty(), "clear-overlays", "none of them"),
     };
-    let function_key = function_key.map_or(String::new(), |number| format!("F{number}"));
+    let keys = session.keymap().keys(row);
+    // The key that does it here, and the one that does it anywhere; the help has room for longer ones, and for more.
+    let here = keys.iter().filter_map(|keys| keys.split_once(' ')).map(|(_, key)| key).find(|key| key.width() == 1);
+    let anywhere = keys.iter().find(|keys| !keys.contains(' ') && keys.width() <= 4);
     let name_width = COLUMN_WIDTH - 4 - 4;
     let name_role = if is_on { Role::Strong } else { Role::Screen };
     line([
         (if is_on { "● " } else { "  " }.to_owned(), style(Role::Good)),
-        (format!("{key} "), style(Role::Key)),
+        (format!("{} ", here.unwrap_or(" ")), style(Role::Key)),
         (format!("{name:name_width$}"), style(name_role)),
-        (format!("{function_key:>4}"), style(Role::Muted)),
+        (format!("{:>4}", anywhere.map_or("", String::as_str)), style(Role::Muted)),
     ])
 }
 

@@ -31,7 +31,8 @@ impl Screen<Session> for DirectionScreen {
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        ask(&format!("{} in which direction?  Esc: none", self.what), session, area, buffer);
+        let none = session.keymap().key(Command::Cancel);
+        ask(&format!("{} in which direction?  {none}: none", self.what), session, area, buffer);
     }
 }
 

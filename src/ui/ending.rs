@@ -5,7 +5,7 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use super::{
     history::HistoryScreen,
-    key::Key,
+    keymap::Command,
     screen::{Flow, Input, Screen},
     session::Session,
     tale,
@@ -22,24 +22,26 @@ pub struct EndingScreen {
 
 impl Screen<Session> for EndingScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        match input {
-            Input::Key(Key { code: KeyCode::Char('t'), .. }) => {
+        let Input::Key(key) = input else { return Flow::Consumed };
+        match (session.keymap().command(key), key.code) {
+            (Some(Command::Leave), _) => return Flow::Leave,
+            (Some(Command::Truth), _) | (_, KeyCode::Char('t')) => {
                 self.is_aside = !self.is_aside;
                 session.toggle_truth();
-                Flow::Consumed
             }
-            Input::Key(Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. }) if self.is_aside => {
+            (Some(Command::Confirm | Command::Cancel | Command::Quit), _) | (_, KeyCode::Char('q'))
+                if self.is_aside =>
+            {
                 self.is_aside = false;
                 session.toggle_truth();
-                Flow::Consumed
             }
-            Input::Key(
-                Key { code: KeyCode::Char('c'), ctrl: true, .. }
-                | Key { code: KeyCode::Enter | KeyCode::Esc | KeyCode::Char('Q' | 'q'), .. },
-            ) => Flow::Leave,
-            Input::Key(Key { code: KeyCode::Char('m'), .. }) => Flow::Push(Box::new(HistoryScreen::default())),
-            _ => Flow::Consumed,
+            (Some(Command::Confirm | Command::Cancel | Command::Quit), _) | (_, KeyCode::Char('q')) => {
+                return Flow::Leave;
+            }
+            (Some(Command::History), _) => return Flow::Push(Box::new(HistoryScreen::default())),
+            _ => {}
         }
+        Flow::Consumed
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
@@ -54,9 +56,11 @@ impl Screen<Session> for EndingScreen {
             return;
         }
         let (title, sentence) = words::ending(game, ending);
-        let keys = "t the truth   m messages   Enter leave";
+        let keymap = session.keymap();
+        let (messages, leave) = (keymap.key(Command::History), keymap.key(Command::Confirm));
+        let keys = format!("t the truth   {messages} messages   {leave} leave");
         let size = (66, area.height.saturating_sub(4).min(22));
-        let inner = window::open(theme, size, title, keys, area, buffer);
+        let inner = window::open(theme, size, title, &keys, area, buffer);
         let width = usize::from(inner.width);
         let style = |role| window::on_window(theme, role);
         let said = |text: &str, role| {
@@ -65,7 +69,7 @@ impl Screen<Session> for EndingScreen {
         let mut lines = vec![Line::default()];
         lines.extend(said(&sentence, Role::Strong));
         lines.extend(said(&format!("Score {}: {}.", game.score(), tale::worth(game)), Role::Screen));
-        lines.extend(said(&format!("Seed {}.", game.seed()), Role::Muted));
+        lines.extend(said(&format!("{}.", tale::terms(game)), Role::Muted));
         lines.push(Line::default());
         let told = &game.tale().told;
         // Of a long tale the end matters most.

@@ -8,7 +8,10 @@ use ratatui::{
     widgets::Widget,
 };
 
+use crate::search::Named;
+
 use super::{
+    keymap::Command,
     session::Session,
     text::{self, line, wrap},
     theme::Role,
@@ -56,7 +59,7 @@ pub(super) fn messages(session: &Session, area: Rect, buffer: &mut Buffer) {
         if lines.is_empty() && texts.len() > room {
             // Of a message that is longer than the room, the beginning matters most.
             texts.truncate(room.saturating_sub(1));
-            texts.push("  ... (m shows all of it)".to_owned());
+            texts.push(format!("  ... ({} shows all of it)", session.keymap().key(Command::History)));
         }
         lines.extend(texts.into_iter().rev().map(|text| Line::styled(format!(" {text}"), style)));
         if lines.len() >= room {
@@ -80,22 +83,40 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     let game = session.game();
     let left = format!(" turn {}  floor {}", game.turn(), game.depth());
+    let difficulty = format!("  {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());
+    let keymap = session.keymap();
+    let known = |(command, words): (Command, &str)| hint(&keymap.key(command), words);
     let hints: Vec<_> = if session.cursor().is_some() {
-        [hint("hjkl", "move"), hint("Tab", "next unit"), hint("Enter", "watch"), hint("Esc", "back")].concat()
+        let keys = [(Command::WatchNext, "next unit"), (Command::Confirm, "watch"), (Command::Cancel, "back")];
+        hint(&keymap.moves(), "move").into_iter().chain(keys.into_iter().flat_map(known)).collect()
     } else if !session.has_player() {
         let space = if session.pace().is_halted() { "run" } else { "halt" };
-        let keys = [("?", "help"), ("Space", space), (".", "step"), ("+-", "pace"), ("Tab", "watch"), ("e", "eyes")];
-        let keys = keys.into_iter().chain([("v", "overlays")]);
-        keys.flat_map(|(keys, words)| hint(keys, words)).collect()
+        let pace = keymap.key(Command::Faster) + &keymap.key(Command::Slower);
+        let first = [(Command::Help, "help"), (Command::Pause, space), (Command::Wait, "step")];
+        let last = [(Command::WatchNext, "watch"), (Command::Eyes, "eyes"), (Command::Overlays, "overlays")];
+        let first = first.into_iter().flat_map(known).chain(hint(&pace, "pace"));
+        first.chain(last.into_iter().flat_map(known)).collect()
     } else {
-        let keys = [("?", "help"), ("i", "items"), ("Tab", "watch"), ("v", "overlays"), ("Q", "quit")];
-        keys.into_iter().flat_map(|(keys, words)| hint(keys, words)).collect()
+        let keys = [
+            (Command::Help, "help"),
+            (Command::Inventory, "items"),
+            (Command::WatchNext, "watch"),
+            (Command::Overlays, "overlays"),
+            (Command::Quit, "quit"),
+        ];
+        keys.into_iter().flat_map(known).collect()
     };
     let hints = line(hints);
     let room = usize::from(area.width).saturating_sub(hints.width() + 1);
-    // The keys matter more than the seed: that is shown where there is room for all of it.
-    let left = if left.len() + seed.len() <= room { left + &seed } else { left };
+    // The keys matter more than the terms of the game: these are shown where there is room for all of it.
+    let terms = match game.day() {
+        Some(day) => vec![format!("  {day}"), difficulty],
+        None if session.has_player() => vec![difficulty, seed],
+        None => vec![seed],
+    };
+    let add = |left: String, more: String| if left.len() + more.len() <= room { left + &more } else { left };
+    let left = terms.into_iter().fold(left, add);
     buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);
     hints.right_aligned().render(area, buffer);
 }

@@ -3,9 +3,9 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
-    keymap::{BINDINGS, Command, Group},
+    keymap::{BINDINGS, Command, Group, Keymap},
     manual::{Manual, Text, Turn, WIDTH},
-    overlay::OVERLAYS,
+    overlay::OverlayId,
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Theme,
@@ -19,7 +19,7 @@ pub struct HelpScreen {
 
 impl Screen<Session> for HelpScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        let size = (lines(session.theme(), WIDTH).len(), session.layout().status.bottom());
+        let size = (lines(session.theme(), session.keymap(), WIDTH).len(), session.layout().status.bottom());
         self.manual.handle(input, size, |key| match session.keymap().command(key)? {
             Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
             Command::PageDown | Command::Wait => Some(Turn::Pages(1)),
@@ -30,8 +30,10 @@ impl Screen<Session> for HelpScreen {
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let theme = session.theme();
-        self.manual.render("Fogwalk", lines(theme, WIDTH), theme, area, buffer);
+        let (theme, keymap) = (session.theme(), session.keymap());
+        let keys = (keymap.scrolls(), keymap.key(Command::Cancel));
+        let lines = lines(theme, keymap, WIDTH);
+        self.manual.render("Fogwalk", lines, (&keys.0, &keys.1), theme, area, buffer);
     }
 }
 
@@ -40,15 +42,16 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
                      `fogwalk tutorial` shows how, in five minutes.";
 
-fn lines(theme: Theme, width: usize) -> Vec<Line<'static>> {
+/// All that there is to say, with the keys as they are bound.
+pub(super) fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'static>> {
     let mut text = Text::new(theme, width);
     text.paragraph(INTRO);
     for group in Group::ALL {
         text.title(group.title());
-        for overlay in OVERLAYS.iter().filter(|_| group == Group::Overlay) {
-            text.row(&overlay.keys().join("  "), overlay.about);
+        for &id in OverlayId::ALL.iter().filter(|_| group == Group::Overlay) {
+            text.row(&keymap.keys(id.name()).join("  "), id.row().about);
         }
-        text.rows(BINDINGS, &group);
+        text.rows(BINDINGS, &group, |name| keymap.keys(name));
     }
     text.into_lines()
 }
@@ -56,11 +59,12 @@ fn lines(theme: Theme, width: usize) -> Vec<Line<'static>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::{manual::KEYS_WIDTH, theme::ColourDepth};
+    use crate::ui::{manual::KEYS_WIDTH, overlay::OVERLAYS, theme::ColourDepth};
 
     #[test]
     fn every_row_of_every_table_is_listed() {
-        let text: Vec<_> = lines(Theme::new(ColourDepth::None), 1000).iter().map(Line::to_string).collect();
+        let text: Vec<_> =
+            lines(Theme::new(ColourDepth::None), &Keymap::new(), 1000).iter().map(Line::to_string).collect();
         let is_listed = |keys: &str, help: &str| text.iter().any(|line| line.starts_with(keys) && line.ends_with(help));
         for row in BINDINGS {
             assert!(is_listed(&row.keys.join("  "), row.help), "{:?}", row.command);

@@ -47,7 +47,9 @@ impl Screen<Session> for HistoryScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let (width, height) = (area.width.saturating_sub(4), area.height.saturating_sub(2));
         let theme = session.theme();
-        let inner = window::open(theme, (width, height), "Messages", "j k scroll   Esc back", area, buffer);
+        let keymap = session.keymap();
+        let keys = format!("{} scroll   {} back", keymap.scrolls(), keymap.key(Command::Cancel));
+        let inner = window::open(theme, (width, height), "Messages", &keys, area, buffer);
         let lines = lines(session.log(), theme, usize::from(inner.width));
         let first = lines.len().saturating_sub(usize::from(inner.height) + self.up);
         text::draw(lines.into_iter().skip(first), inner, buffer);

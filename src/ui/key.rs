@@ -58,6 +58,17 @@ const NAMES: [(&str, KeyCode); 16] = [
     ("PageDown", KeyCode::PageDown),
 ];
 
+/// What terminals send for some keys with Ctrl: the same as for another key, so that they cannot be told apart.
+const SAME: [(char, &str); 5] = [('h', "Backspace"), ('i', "Tab"), ('j', "Enter"), ('m', "Enter"), ('[', "Esc")];
+
+impl Key {
+    /// The key that a terminal takes this one for, if it cannot be told apart from that.
+    pub fn taken_for(self) -> Option<&'static str> {
+        let KeyCode::Char(character) = self.code else { return None };
+        SAME.iter().find(|(same, _)| self.ctrl && *same == character).map(|&(_, other)| other)
+    }
+}
+
 /// Why a text is not a key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a key; keys are written like l, >, Up, F2, Space, Enter, Esc, Tab, Ctrl-c")]
@@ -81,6 +92,8 @@ impl FromStr for Key {
         }
         let mut characters = rest.chars();
         let code = match (characters.next(), characters.next()) {
+            // Of a letter with Ctrl no terminal says whether it was a capital one.
+            (Some(letter), None) if ctrl && letter.is_ascii_uppercase() => KeyCode::Char(letter.to_ascii_lowercase()),
             (Some(character), None) if !character.is_control() => KeyCode::Char(character),
             (Some('F'), Some(_)) => {
                 KeyCode::F(rest[1..].parse().ok().filter(|n| (1..=24).contains(n)).ok_or_else(error)?)
@@ -124,6 +137,14 @@ mod tests {
             let key: Key = name.parse().expect(name);
             assert_eq!(key.to_string(), name);
         }
+    }
+
+    #[test]
+    fn keys_with_ctrl_have_no_capital_letters_and_some_cannot_be_told_from_others() {
+        let key = |text: &str| text.parse::<Key>().expect(text);
+        assert_eq!(key("Ctrl-C"), key("Ctrl-c"));
+        assert_eq!(key("Ctrl-I").taken_for(), Some("Tab"));
+        assert_eq!((key("i").taken_for(), key("Ctrl-p").taken_for()), (None, None));
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use crate::grid::Direction;
 
 use super::{
-    binding::{Bound, bindings},
+    binding::{Bound, Clash, bindings},
     key::Key,
     overlay::OverlayId,
 };
@@ -50,6 +50,8 @@ pub enum Command {
     Shout,
     /// Look around with a cursor.
     Look,
+    /// List who and what is in sight.
+    InSight,
     /// Watch the next unit in sight.
     WatchNext,
     /// Watch the previous unit in sight.
@@ -150,16 +152,17 @@ bindings! {
     Act "drink": "q" => C::Drink, "quaff a draught at once";
     Act "stealth": "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
     Act "explore": "o" => C::Explore, "explore and take what lies about, until something comes up";
-    Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place";
+    Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place; a click there does it too";
     Act "rest": "Z" => C::Rest, "rest until you are well, or something comes up";
     Act "shout": "!" => C::Shout, "shout: whoever hears it comes to look";
-    Look "look": "x" ";" => C::Look, "look around; a click does it too";
+    Look "look": "x" ";" => C::Look, "look around; the second mouse button does it too";
+    Look "in-sight": "w" => C::InSight, "who and what is in sight, the nearest first; to watch, look at, or go to";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
     Look "eyes": "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
     Look "lab": "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
     Look "truth": "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
-    Look "history": "m" "Ctrl-p" => C::History, "read old messages";
+    Look "history": "m" "M" "Ctrl-p" => C::History, "read old messages";
     Look "page-up": "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
     Look "page-down": "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
     Overlay "overlays": "v" => C::Overlays, "choose from all overlays";
@@ -171,25 +174,24 @@ bindings! {
     Program "cancel": "Esc" => C::Cancel, "back; on the map: watch nobody";
     Program "confirm": "Enter" => C::Confirm, "yes, this";
     Program "quit": "Q" => C::Quit, "leave, after a question";
-    Program "leave": "Ctrl-c" => C::Leave, "leave at once; nothing is lost";
-    Program "suspend": "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "leave": "S" "Ctrl-c" => C::Leave, "save and leave at once: all that you did is written down already";
+    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The key that opens the window in which a second key switches an overlay.
-const PREFIX: Key = Key::character('v');
+/// The row of the keys that open the window in which a second key means something of its own.
+const PREFIX_ROW: &str = "overlays";
 
-/// The table, read.
+/// The keys of the game's screen, as they are bound.
 #[derive(Clone, Debug)]
 pub struct Keymap {
     bound: Bound<Command>,
 }
 
 impl Keymap {
-    /// The keymap of the table and of the overlays.
+    /// The keys of the table and of the overlays.
     pub fn new() -> Self {
-        let overlays = OverlayId::ALL.iter().flat_map(|&id| id.row().keys().into_iter().map(move |key| (key, id)));
-        let overlays = overlays.map(|(key, id)| (key, Command::Overlay(id)));
+        let overlays = OverlayId::ALL.iter().map(|&id| (id.name(), id.row().keys(), Command::Overlay(id)));
         Self { bound: Bound::read(BINDINGS, overlays) }
     }
 
@@ -200,7 +202,84 @@ impl Keymap {
 
     /// What a key means in the window that the key `v` opens, if it means something of its own there.
     pub fn overlay_command(&self, key: Key) -> Option<Command> {
-        self.bound.of(&[PREFIX, key])
+        self.bound.of(&[self.prefix()?, key])
+    }
+
+    /// The keys of the row of a name, as they are written; of two that are pressed one after the other the first opens
+    /// the window of the overlays.
+    pub fn keys(&self, name: &str) -> Vec<String> {
+        self.bound.written(name)
+    }
+
+    /// The first key that does something by itself, as it is written; a dash if there is none.
+    pub fn key(&self, command: Command) -> String {
+        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// The keys that lead west, south, north and east, for a hint.
+    pub fn moves(&self) -> String {
+        [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
+    }
+
+    /// The keys that scroll down and up, for a hint.
+    pub fn scrolls(&self) -> String {
+        format!("{} {}", self.key(C::Move(Direction::South)), self.key(C::Move(Direction::North)))
+    }
+
+    /// The names of all rows, in order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.bound.names()
+    }
+
+    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
+    pub fn is_needed(&self, name: &str) -> bool {
+        matches!(self.bound.command(name), Some(C::Leave | C::Cancel | C::Confirm | C::Help))
+    }
+
+    /// Gives rows other keys. Of two keys that are pressed one after the other the first is one of those that open the
+    /// window of the overlays, or what comes of them stays without effect; rows that are not named here follow the key
+    /// that opens it.
+    pub(super) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+        let before = self.prefix();
+        for (name, keys) in rows {
+            self.bound.bind(name, keys.clone());
+        }
+        let openers: Vec<Key> = self.openers().collect();
+        let names: Vec<_> = self.bound.names().collect();
+        for name in names {
+            let is_named = rows.iter().any(|(named, _)| *named == name);
+            let led = |keys: &Vec<Key>| match (keys[..].first(), keys.len()) {
+                (first, 2)
+                    if first.is_some_and(|key| openers.contains(key)) || (!is_named && first == before.as_ref()) =>
+                {
+                    openers.first().map(|&opener| vec![opener, keys[1]])
+                }
+                (_, 2) if !is_named => None,
+                _ => Some(keys.clone()),
+            };
+            let keys = self.bound.keys(name).iter().filter_map(led).collect();
+            self.bound.bind(name, keys);
+        }
+    }
+
+    /// Whether a key opens the window of the overlays.
+    pub(super) fn is_opener(&self, key: Key) -> bool {
+        self.openers().any(|opener| opener == key)
+    }
+
+    /// The first two rows that have the same keys.
+    pub(super) fn clash(&self) -> Option<Clash> {
+        self.bound.clash()
+    }
+
+    /// The keys that open the window of the overlays.
+    fn openers(&self) -> impl Iterator<Item = Key> {
+        self.bound.keys(PREFIX_ROW).iter().filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None })
+    }
+
+    /// The first of them, which stands before all others' second keys.
+    fn prefix(&self) -> Option<Key> {
+        self.openers().next()
     }
 }
 
@@ -243,15 +322,14 @@ mod tests {
     #[test]
     fn no_key_is_bound_twice() {
         let keymap = Keymap::new();
-        let overlays = OverlayId::ALL.iter().map(|id| id.row().keys().len());
-        let rows = BINDINGS.iter().map(|row| row.keys.len()).chain(overlays).sum::<usize>();
-        let bound = &keymap.bound.0;
-        assert_eq!(bound.len(), rows, "every key can be read");
-        for (index, (keys, command)) in bound.iter().enumerate() {
-            for (other, of_other) in &bound[..index] {
-                assert!(other != keys, "{keys:?} is {command:?} and {of_other:?}");
-            }
+        for row in BINDINGS {
+            assert_eq!(keymap.keys(row.name), row.keys, "every key can be read");
         }
+        for &id in OverlayId::ALL {
+            assert_eq!(keymap.keys(id.name()), id.row().keys(), "every key can be read");
+        }
+        assert_eq!(keymap.clash(), None);
+        assert_eq!(keymap.prefix(), Some(Key::character('v')));
     }
 
     #[test]
@@ -261,6 +339,30 @@ mod tests {
             assert!(row.keys.iter().any(|key| "hjklyubn".contains(key)), "{direction:?}");
             assert!(row.keys.iter().any(|key| "12346789".contains(key)), "{direction:?}");
         }
+    }
+
+    #[test]
+    fn letters_for_walking_are_no_commands_and_what_terminals_send_as_other_keys_is_never_needed() {
+        let same = ["Ctrl-h", "Ctrl-i", "Ctrl-j", "Ctrl-m", "Ctrl-[", "Ctrl-s", "Ctrl-z"];
+        for row in BINDINGS {
+            let is_walking = matches!(row.command, Command::Move(_));
+            let letters = row.keys.iter().filter(|keys| "hjklyubn".contains(**keys));
+            assert_eq!(letters.count(), usize::from(is_walking), "{}", row.name);
+            assert!(row.keys.iter().any(|keys| !same.contains(keys)), "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn second_keys_follow_the_one_before_them() {
+        let mut keymap = Keymap::new();
+        let keys = |text| sequence(text).expect("keys");
+        keymap.bind(&[("overlays", vec![keys("w"), keys("v")]), ("overlay-plan", vec![keys("v z")])]);
+        assert_eq!(keymap.keys("overlay-queue"), ["w q"]);
+        assert_eq!(keymap.keys("overlay-plan"), ["w z"]);
+        assert_eq!(keymap.overlay_command(Key::character('z')), Some(Command::Overlay(OverlayId::Plan)));
+        assert_eq!(keymap.overlay_command(Key::character('p')), None);
+        keymap.bind(&[("overlays", Vec::new())]);
+        assert_eq!((keymap.keys("overlay-queue"), keymap.keys("overlay-search")), (vec![], vec!["F2".to_owned()]));
     }
 
     #[test]

@@ -35,6 +35,10 @@ impl Screen<Session> for LookScreen {
                 }
                 None => return Flow::Consumed,
             },
+            Input::Ask(position) => match session.viewport().point(position) {
+                Some(point) => point,
+                None => return Flow::Consumed,
+            },
             Input::Key(key) => match session.keymap().command(key) {
                 Some(command) => match command {
                     Command::Move(direction) => cursor.step(direction),

@@ -1,6 +1,7 @@
 //! The window in which a help screen lists keys, and scrolls.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use unicode_width::UnicodeWidthStr;
 
 use super::{
     binding::Binding,
@@ -44,16 +45,26 @@ impl Text {
     /// Adds keys on the left, what they do on the right.
     pub(super) fn row(&mut self, keys: &str, help: &str) {
         let style = |role| window::on_window(self.theme, role);
+        if keys.width() >= KEYS_WIDTH {
+            // More keys than there is room for beside the words stand above them.
+            self.lines.push(Line::styled(keys.to_owned(), style(Role::Key)));
+        }
+        let keys = if keys.width() < KEYS_WIDTH { keys } else { "" };
         let texts = wrap(help, self.width - KEYS_WIDTH, 0);
         let keys = std::iter::once(keys).chain(std::iter::repeat(""));
         let row = |(help, keys)| line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), (help, style(Role::Screen))]);
         self.lines.extend(texts.into_iter().zip(keys).map(row));
     }
 
-    /// Adds the rows of one group of a table, but for those that need no words.
-    pub(super) fn rows<C, G: PartialEq>(&mut self, rows: &[Binding<C, G>], group: &G) {
+    /// Adds the rows of one group of a table, with the keys that they have, but for those that need no words.
+    pub(super) fn rows<C, G: PartialEq>(
+        &mut self,
+        rows: &[Binding<C, G>],
+        group: &G,
+        keys: impl Fn(&str) -> Vec<String>,
+    ) {
         for row in rows.iter().filter(|row| row.group == *group && !row.help.is_empty()) {
-            self.row(&row.keys.join("  "), row.help);
+            self.row(&keys(row.name).join("  "), row.help);
         }
     }
 
@@ -104,12 +115,20 @@ impl Manual {
         Flow::Consumed
     }
 
-    /// Draws it in the middle of an area.
-    pub(super) fn render(&self, title: &str, lines: Vec<Line<'static>>, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    /// Draws it in the middle of an area; `scroll` and `back` are the keys that do that.
+    pub(super) fn render(
+        &self,
+        title: &str,
+        lines: Vec<Line<'static>>,
+        (scroll, back): (&str, &str),
+        theme: Theme,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let height = (lines.len() as u16 + 2).min(area.height.saturating_sub(2));
         let shown = usize::from(height.saturating_sub(2));
-        let keys = if lines.len() > shown { "j k scroll   Esc back" } else { "Esc back" };
-        let inner = window::open(theme, (WIDTH as u16 + 4, height), title, keys, area, buffer);
+        let keys = if lines.len() > shown { format!("{scroll} scroll   {back} back") } else { format!("{back} back") };
+        let inner = window::open(theme, (WIDTH as u16 + 4, height), title, &keys, area, buffer);
         let first = self.first.min(lines.len().saturating_sub(shown));
         text::draw(lines.into_iter().skip(first), inner, buffer);
     }

@@ -61,6 +61,11 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             cell.set_style(paint.style);
         }
     }
+    for (point, glyph, role) in session.effects().drawn(session.game()) {
+        if let Some(position) = session.viewport().position(point).filter(|position| screen.contains(*position)) {
+            put_over(session, buffer, position, glyph, role);
+        }
+    }
     if let Some(cursor) = session.cursor()
         && let Some(position) = session.viewport().position(cursor).filter(|position| screen.contains(*position))
     {

@@ -5,6 +5,9 @@
 //! renders into a buffer, from the bottom of the stack up. [`Terminal`] shows that buffer, [`shot`] writes it to a
 //! file, tests compare it.
 //!
+//! Which key is which command is the player's choice ([`config`]); what happens is drawn over the map for a moment, too
+//! (`effects`).
+//!
 //! What is drawn is what somebody knows: [`Eyes`] says who, and is the only one here who opens a mind. Tables say what
 //! there is: [`BINDINGS`] (keys), [`OVERLAYS`], and the colours of [`theme`]. Help, legends and the chooser print their
 //! rows.
@@ -13,15 +16,18 @@ mod advice;
 mod beat;
 mod binding;
 mod chooser;
+pub mod config;
 mod confirm;
 mod courtesy;
 mod describe;
 mod direction;
+mod effects;
 mod ending;
 mod eyes;
 mod frame;
 mod help;
 mod history;
+mod in_sight;
 mod insight;
 mod items;
 mod key;
@@ -46,12 +52,13 @@ mod tale;
 mod terminal;
 mod text;
 pub mod theme;
+mod title;
 mod travel;
 mod viewport;
 mod window;
 mod words;
 
-pub use binding::{Binding, sequence};
+pub use binding::{Binding, Clash, sequence};
 pub use eyes::{Eyes, Ground};
 pub use key::{Key, ParseKeyError};
 pub use keymap::{BINDINGS, Command, Group, Keymap};
@@ -64,6 +71,7 @@ pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Recorder, Session};
 pub use tale::{cause, epitaph, page};
 pub use terminal::{Exit, Terminal, TerminalError};
+pub use title::{Choice, Title, title};
 pub use viewport::Viewport;
 
 /// The application that plays a session's game, on a screen of this size. If the game is over it says so at once.

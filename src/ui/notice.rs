@@ -2,11 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
-use super::{
-    key::Key,
-    screen::Input,
-    theme::{Role, Theme},
-};
+use super::theme::{Role, Theme};
 
 /// The fewest columns that everything fits into.
 pub const MIN_WIDTH: u16 = 80;
@@ -19,21 +15,15 @@ pub const fn fits(area: Rect) -> bool {
     area.width >= MIN_WIDTH && area.height >= MIN_HEIGHT
 }
 
-/// Whether an input counts while the screen is too small: nobody should have to play blind, but anybody may leave.
-pub fn is_allowed(input: Input) -> bool {
-    let Input::Key(key) = input else { return false };
-    key == Key::character('Q') || (key.ctrl && key != Key::character('l'))
-}
-
-/// Says how large the terminal would have to be, as far as there is room to.
-pub fn render(theme: Theme, area: Rect, buffer: &mut Buffer) {
+/// Says how large the terminal would have to be, as far as there is room to, and which key leaves.
+pub fn render(theme: Theme, leave: &str, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, theme.style(Role::Screen));
     let size = format!("{}x{} of {MIN_WIDTH}x{MIN_HEIGHT}", area.width, area.height);
     let lines = [
         ("Fogwalk needs a little more room.".to_owned(), Role::Strong),
         (size, Role::Key),
         ("It all waits here; make the window larger.".to_owned(), Role::Screen),
-        ("Ctrl-c leaves; nothing is lost.".to_owned(), Role::Muted),
+        (format!("{leave} leaves; nothing is lost."), Role::Muted),
     ];
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
     for (row, (text, role)) in (top..area.bottom()).zip(lines) {

@@ -14,9 +14,10 @@ use super::{
     confirm::ConfirmScreen,
     direction::DirectionScreen,
     ending::EndingScreen,
-    frame,
+    eyes, frame,
     help::HelpScreen,
     history::HistoryScreen,
+    in_sight::InSightScreen,
     items::Handling,
     keymap::Command,
     lab::VisitScreen,
@@ -37,8 +38,11 @@ pub struct PlayScreen;
 
 impl Screen<Session> for PlayScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        if matches!(input, Input::Key(_) | Input::Click(_) | Input::Ask(_)) {
+            session.end_effects();
+        }
         match input {
-            Input::Key(_) | Input::Click(_) if session.is_on_errand() => {
+            Input::Key(_) | Input::Click(_) | Input::Ask(_) if session.is_on_errand() => {
                 session.stop_errand();
                 Flow::Consumed
             }
@@ -53,13 +57,20 @@ impl Screen<Session> for PlayScreen {
             }
             Input::Click(position) => match session.viewport().point(position) {
                 Some(point) if watch_at(point, session) => Flow::Consumed,
+                Some(point) if can_go(session, point) => set_out(Aim::Travel(point), session),
+                Some(point) => Flow::Push(Box::new(LookScreen::at(session, point))),
+                None => Flow::Consumed,
+            },
+            Input::Ask(position) => match session.viewport().point(position) {
                 Some(point) => Flow::Push(Box::new(LookScreen::at(session, point))),
                 None => Flow::Consumed,
             },
             Input::Tick if session.is_on_errand() => {
+                session.go_on_effects();
                 session.go_on_errand();
                 ending(session)
             }
+            Input::Tick if session.go_on_effects() => Flow::Consumed,
             Input::Tick if session.has_player() => Flow::Ignored,
             Input::Tick => {
                 session.pass();
@@ -76,6 +87,12 @@ impl Screen<Session> for PlayScreen {
         frame::messages(session, session.layout().log.intersection(area), buffer);
         frame::status(session, session.layout().status.intersection(area), buffer);
     }
+}
+
+/// Whether the player could set out for a cell, as far as it has seen it.
+fn can_go(session: &Session, point: Point) -> bool {
+    let here = session.game().player().map(|player| player.at);
+    here.is_some_and(|here| here != point) && eyes::seen_by_you(session.game(), point).is_some()
 }
 
 /// Watches the unit that is shown at a point, if there is one.
@@ -195,6 +212,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
             let from = from.unwrap_or(Point::new(middle.width() / 2, middle.height() / 2));
             return Flow::Push(Box::new(LookScreen::at(session, from)));
         }
+        Command::InSight => return Flow::Push(Box::new(InSightScreen::default())),
         Command::Stealth => session.toggle_stealth(),
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),

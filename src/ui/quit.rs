@@ -4,7 +4,7 @@ use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
-    screen::{Context, Flow, Input, Screen},
+    screen::{Context, Flow, Input, Screen, WayOut},
     text, window,
 };
 
@@ -12,10 +12,10 @@ use super::{
 pub struct QuitScreen;
 
 impl<C: Context> Screen<C> for QuitScreen {
-    fn handle(&mut self, input: Input, _: &mut C) -> Flow<C> {
+    fn handle(&mut self, input: Input, context: &mut C) -> Flow<C> {
         let Input::Key(key) = input else { return Flow::Consumed };
         match key.code {
-            KeyCode::Char('c') if key.ctrl => Flow::Leave,
+            _ if context.way_out(key) == Some(WayOut::AtOnce) => Flow::Leave,
             KeyCode::Char('y' | 'Y' | 'Q') | KeyCode::Enter => Flow::Leave,
             KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc => Flow::Pop,
             _ => Flow::Consumed,

@@ -27,7 +27,9 @@ pub enum Input {
     Hover(Position),
     /// Pressed the first mouse button.
     Click(Position),
-    /// Moved the mouse with that button held.
+    /// Pressed the second mouse button.
+    Ask(Position),
+    /// Moved the mouse with the first button held.
     Drag(Position),
     /// Let go of it.
     Release,
@@ -73,6 +75,15 @@ pub trait Screen<C> {
     fn render(&self, context: &C, area: Rect, buffer: &mut Buffer);
 }
 
+/// How a key leads out of the program, whatever is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayOut {
+    /// It ends at once.
+    AtOnce,
+    /// It may end.
+    Other,
+}
+
 /// What all screens need to know of what they share.
 pub trait Context {
     /// The colours.
@@ -93,6 +104,11 @@ pub trait Context {
 
     /// Does what only a picture needs, once for each.
     fn complete(&mut self) {}
+    /// How a key leads out of the program, if it does.
+    fn way_out(&self, key: Key) -> Option<WayOut>;
+
+    /// The key that leaves at once, as it is written.
+    fn leave_key(&self) -> String;
 
     /// Told of the size of the screen, before anything else and after every change.
     fn resized(&mut self, area: Rect);
@@ -148,11 +164,15 @@ impl<C: Context> App<C> {
             }
             return Reaction::Draw;
         }
-        if !notice::fits(self.area) && !notice::is_allowed(input) {
+        // Nobody should have to play blind, but anybody may leave.
+        let leaves = matches!(input, Input::Key(key) if self.context.way_out(key).is_some());
+        if !notice::fits(self.area) && !leaves {
             return Reaction::Nothing;
         }
         for index in (0..self.stack.len()).rev() {
             match self.stack[index].handle(input, &mut self.context) {
+                // A click is for what it is made on, never for what lies below.
+                Flow::Ignored if matches!(input, Input::Click(_) | Input::Ask(_)) => return Reaction::Nothing,
                 Flow::Ignored => continue,
                 Flow::Consumed => {}
                 Flow::Push(screen) => self.stack.push(screen),
@@ -193,7 +213,7 @@ impl<C: Context> App<C> {
         let area = buffer.area;
         let theme = self.context.theme();
         if !notice::fits(area) {
-            return notice::render(theme, area, buffer);
+            return notice::render(theme, &self.context.leave_key(), area, buffer);
         }
         buffer.set_style(area, theme.style(super::theme::Role::Screen));
         for screen in &self.stack {

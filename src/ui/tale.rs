@@ -6,6 +6,7 @@ use crate::{
     game::{Chapter, Ending, Game, Told},
     grid::Point,
     mind::ItemKindId,
+    search::Named,
     terrain::TerrainId,
 };
 
@@ -47,6 +48,12 @@ pub(super) fn worth(game: &Game) -> String {
     parts.join(", ")
 }
 
+/// On what terms a game was played: its seed, its difficulty, and its day if it is that of one.
+pub(super) fn terms(game: &Game) -> String {
+    let day = game.day().map_or(String::new(), |day| format!(", the daily game of {day}"));
+    format!("Seed {}, difficulty {}{day}", game.seed(), game.difficulty().name())
+}
+
 /// How a game ended, in a title and a sentence; `None` while it goes on.
 pub fn epitaph(game: &Game) -> Option<(&'static str, String)> {
     game.ending().map(|ending| words::ending(game, ending))
@@ -59,7 +66,7 @@ pub fn page(game: &Game) -> String {
     let tale = game.tale();
     let mut page = format!("{title}\n{}\n\n{sentence}\n", "=".repeat(title.len()));
     // Writing to a text cannot fail.
-    let _ = writeln!(page, "Seed {}, score {}: {}.\n\nWhat happened\n", game.seed(), game.score(), worth(game));
+    let _ = writeln!(page, "{}.\nScore {}: {}.\n\nWhat happened\n", terms(game), game.score(), worth(game));
     for told in &tale.told {
         let _ = writeln!(page, "  turn {:>5}  floor {}  {}", told.turn, told.depth, chapter(told));
     }
@@ -134,7 +141,9 @@ mod tests {
             }
         }
         let page = page(&game);
-        for part in ["What happened", "you came to floor 1", "as it was", "as you knew it", "Seed 4, score"] {
+        for part in
+            ["What happened", "you came to floor 1", "as it was", "as you knew it", "Seed 4, difficulty fog.\nScore "]
+        {
             assert!(page.contains(part), "{part} in {page}");
         }
         assert!(page.lines().count() > 2 * game.floor().level().size().height() as usize);

@@ -214,6 +214,7 @@ fn input_of(event: &event::Event) -> Option<Input> {
             match mouse.kind {
                 Mouse::Moved => Some(Input::Hover(at)),
                 Mouse::Down(MouseButton::Left) => Some(Input::Click(at)),
+                Mouse::Down(MouseButton::Right) => Some(Input::Ask(at)),
                 Mouse::Drag(MouseButton::Left) => Some(Input::Drag(at)),
                 Mouse::Up(MouseButton::Left) => Some(Input::Release),
                 Mouse::ScrollDown => Some(Input::Scroll(1)),

@@ -72,7 +72,10 @@ impl Screen<Session> for TravelScreen {
         let style = session.theme().style(Role::StatusKey);
         let status = session.layout().status.intersection(area);
         buffer.set_style(status, style);
-        let question = " Where to?  < > stairs  Tab things  Enter go  Esc back";
+        let key = |command| session.keymap().key(command);
+        let (up, down, next) = (key(Command::Ascend), key(Command::Descend), key(Command::WatchNext));
+        let (yes, back) = (key(Command::Confirm), key(Command::Cancel));
+        let question = format!(" Where to?  {up} {down} stairs  {next} things  {yes} go  {back} back");
         Line::styled(format!("{question:width$}", width = usize::from(status.width)), style).render(status, buffer);
     }
 }

@@ -47,6 +47,7 @@ impl Game {
 
     /// Gives health back, and ends poison.
     pub(in super::super) fn heal(&mut self, id: UnitId, health: i32) {
+        let health = if id == Self::PLAYER { self.difficulty().healing(health) } else { health };
         let Some(unit) = self.floor_mut().units.get_mut(&id) else { return };
         let by = health.min(unit.row().health - unit.health);
         unit.health += by;
@@ -58,13 +59,14 @@ impl Game {
         }
     }
 
-    /// What is left of a blow or a shot at a unit, after its armour and its skin.
+    /// What is left of a blow or a shot at a unit, after its armour and its skin; at the player, as hard as the game is.
     pub(in super::super) fn softened(&mut self, whom: UnitId, damage: i32) -> i32 {
         let Some(unit) = self.floor().units.get(&whom) else { return damage };
         let skin = if unit.statuses.has(Status::Hardened) { HARD } else { 0 };
         let (least, most) = unit.armour().map_or((0, 0), |armour| armour.absorbs);
         let armour = if most > 0 { self.combat.random_range(least..=most) } else { 0 };
-        (damage - skin - armour).max(0)
+        let left = (damage - skin - armour).max(0);
+        if whom == Self::PLAYER { self.difficulty().wound(left) } else { left }
     }
 
     /// Hurts a unit with something that is neither a blow nor a shot.

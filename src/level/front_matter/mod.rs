@@ -23,4 +23,5 @@ pub(super) use long_paths::LongPathLine;
 pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};
 pub(super) use reader::Spot;
+pub(crate) use reader::{Reader, Value, entries};
 pub(super) use whole::FrontMatter;

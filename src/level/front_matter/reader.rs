@@ -1,4 +1,5 @@
-//! Values of a front matter, read with their spans, so that every error points at the key or value it is about.
+//! Values of a front matter or another TOML file, read with their spans, so that every error points at the key or value it
+//! is about.
 
 use std::ops::Range;
 
@@ -24,11 +25,11 @@ pub(in crate::level) struct Spot {
     pub(in crate::level) offset: usize,
 }
 
-pub(super) type Key<'i> = Spanned<DeString<'i>>;
-pub(super) type Value<'i> = Spanned<DeValue<'i>>;
+pub(crate) type Key<'i> = Spanned<DeString<'i>>;
+pub(crate) type Value<'i> = Spanned<DeValue<'i>>;
 
 /// The entries of a table in the order they were written.
-pub(super) fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
+pub(crate) fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t Value<'i>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
@@ -43,20 +44,34 @@ fn pair<'t, 'i>(list: &'t DeArray<'i>) -> Option<(&'t Value<'i>, &'t Value<'i>)>
     }
 }
 
-/// Turns spanned values into a front matter, or into an error that points at them.
-pub(super) struct Reader<'a> {
-    pub(super) source: &'a Source<'a>,
+/// Turns spanned values into what they mean, or into an error that points at them.
+pub(crate) struct Reader<'a> {
+    /// The file.
+    pub(crate) source: &'a Source<'a>,
     /// Offset of the TOML in the file.
-    pub(super) base: usize,
+    pub(crate) base: usize,
 }
 
 impl Reader<'_> {
-    pub(super) fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> LevelError {
+    /// The table that a whole text is; `example` is a line that belongs into it.
+    ///
+    /// # Errors
+    /// At the first thing that is not TOML.
+    pub(crate) fn document<'i>(&self, text: &'i str, example: &str) -> Result<Spanned<DeTable<'i>>, LevelError> {
+        DeTable::parse(text).map_err(|error| {
+            let message: Vec<_> = error.message().lines().collect();
+            let found = format!("bad TOML: {}", message.join(", "));
+            self.error(&error.span().unwrap_or(0..0), &found, &format!("lines such as: {example}"))
+        })
+    }
+
+    /// An error about a span of the TOML.
+    pub(crate) fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> LevelError {
         self.source.error(self.base + span.start, found, expected)
     }
 
     /// An error that says what a value is instead of what it should be.
-    pub(super) fn wrong(&self, value: &Value<'_>, expected: &str) -> LevelError {
+    pub(crate) fn wrong(&self, value: &Value<'_>, expected: &str) -> LevelError {
         let found = match value.get_ref() {
             DeValue::String(text) => format!("the string {}", quoted(text)),
             DeValue::Integer(number) => format!("the number {number}"),
@@ -69,12 +84,14 @@ impl Reader<'_> {
         self.error(&value.span(), &found, expected)
     }
 
-    pub(super) fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> LevelError {
+    /// An error about a key that is none of the known ones.
+    pub(crate) fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> LevelError {
         let found = format!("the unknown key {}", quoted(key.get_ref()));
         self.error(&key.span(), &found, &one_of(key.get_ref(), known))
     }
 
-    pub(super) fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, LevelError> {
+    /// The entries of a value that should be a table.
+    pub(crate) fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, LevelError> {
         value.get_ref().as_table().ok_or_else(|| self.wrong(value, expected))
     }
 

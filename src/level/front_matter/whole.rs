@@ -2,8 +2,6 @@
 
 use std::ops::Range;
 
-use toml::de::DeTable;
-
 use crate::{search::DiagonalRule, terrain::TerrainTable};
 
 use super::{
@@ -82,11 +80,7 @@ impl FrontMatter {
         vocabulary: &Vocabulary<'_>,
     ) -> Result<Self, LevelError> {
         let reader = Reader { source, base: part.start };
-        let table = DeTable::parse(&source.text[part.clone()]).map_err(|error| {
-            let message: Vec<_> = error.message().lines().collect();
-            let span = error.span().unwrap_or(0..0);
-            reader.error(&span, &format!("bad TOML: {}", message.join(", ")), "lines such as: name = \"Dead ends\"")
-        })?;
+        let table = reader.document(&source.text[part.clone()], "name = \"Dead ends\"")?;
         let mut front = Self { layout: reader.layout(table.get_ref())?, ..Self::none() };
         // Units may stand on terrains of the legend, and events may bring them, wherever it is written.
         let comes_later = |key: &Key<'_>| matches!(&**key.get_ref(), "units" | "items" | "event" | "influence");

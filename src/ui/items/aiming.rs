@@ -79,7 +79,12 @@ impl Screen<Session> for AimScreen {
                 Some(Command::Redraw) => return Flow::Redraw,
                 _ => return Flow::Consumed,
             },
-            Input::Scroll(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+            Input::Ask(_)
+            | Input::Scroll(_)
+            | Input::Drag(_)
+            | Input::Release
+            | Input::Tick
+            | Input::Resized { .. } => {
                 return Flow::Ignored;
             }
         };
@@ -115,8 +120,9 @@ fn status(target: &Target, item: ItemKindId, session: &Session, area: Rect, buff
         return;
     }
     buffer.set_stringn(status.x, status.y, " ".repeat(status.width.into()), status.width.into(), text);
-    let hint = |keys: &'static str, words: &'static str| [(keys, key), (words, text)];
-    let hints: Line = line([hint("Tab", " next  "), hint("t", " throw  "), hint("Esc", " no  ")].concat());
+    let hint = |command, words: &str| [(session.keymap().key(command), key), (words.to_owned(), text)];
+    let hints = [hint(Command::WatchNext, " next  "), hint(Command::Throw, " throw  "), hint(Command::Cancel, " no  ")];
+    let hints: Line = line(hints.concat());
     let room = status.width.saturating_sub(hints.width() as u16 + 1);
     // On the ground of the line at the bottom, in the colour of a warning.
     let warning = theme.style(Role::Warning);

@@ -1,6 +1,5 @@
 //! The window with what one carries.
 
-use crossterm::event::KeyCode;
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -54,7 +53,7 @@ impl InventoryScreen {
 
     /// What there is to choose from.
     fn entries(&self, session: &Session) -> Vec<Entry> {
-        let mut entries = session.game().player().map(stock).unwrap_or_default();
+        let mut entries = session.game().player().map(|player| stock(player, session.keymap())).unwrap_or_default();
         entries.retain(|entry| self.handling.wants(entry.item));
         entries
     }
@@ -100,7 +99,7 @@ impl Screen<Session> for InventoryScreen {
         self.selected = self.selected.min(entries.len().saturating_sub(1));
         match input {
             Input::Key(key) => {
-                let lettered = entries.iter().position(|entry| key == Key::plain(KeyCode::Char(entry.letter)));
+                let lettered = entries.iter().position(|entry| entry.letter.map(Key::character) == Some(key));
                 if let Some(index) = lettered {
                     self.selected = index;
                     return if self.handling == Handling::Look {
@@ -126,7 +125,9 @@ impl Screen<Session> for InventoryScreen {
                 let to = self.selected.saturating_add_signed(isize::from(step));
                 self.selected = to.min(entries.len().saturating_sub(1));
             }
-            Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
+                return Flow::Ignored;
+            }
         }
         Flow::Consumed
     }
@@ -136,13 +137,18 @@ impl Screen<Session> for InventoryScreen {
         let style = |role| window::on_window(theme, role);
         let entries = self.entries(session);
         let selected = self.selected.min(entries.len().saturating_sub(1));
+        let key = |command| session.keymap().key(command);
+        let (yes, back) = (key(Command::Confirm), key(Command::Cancel));
         let keys = match self.handling {
-            Handling::Look => "Enter use   t throw   d put down   Esc back",
-            Handling::Use | Handling::Throw | Handling::Drop => "its letter or Enter   Esc back",
+            Handling::Look => {
+                let (throw, drop) = (key(Command::Throw), key(Command::Drop));
+                format!("{yes} use   {throw} throw   {drop} put down   {back} back")
+            }
+            Handling::Use | Handling::Throw | Handling::Drop => format!("its letter or {yes}   {back} back"),
         };
         let (size, all) = (size(&entries, area), rows(&entries).len());
         let places = places(&entries, selected, window::inside(size, area));
-        let keys = if places.len() < all { format!("j k scroll   {keys}") } else { keys.into() };
+        let keys = if places.len() < all { format!("{} scroll   {keys}", session.keymap().scrolls()) } else { keys };
         let inner = window::open(theme, size, self.handling.title(), &keys, area, buffer);
         for (row, place) in places {
             match row {
@@ -172,7 +178,7 @@ impl Screen<Session> for InventoryScreen {
 fn entry_line(entry: &Entry, theme: Theme) -> Line<'static> {
     let style = |role| window::on_window(theme, role);
     line([
-        (format!(" {}  ", entry.letter), style(Role::Key)),
+        (format!(" {}  ", entry.letter.unwrap_or(' ')), style(Role::Key)),
         (entry.item.row().glyph.to_string(), style(map::role_of_item(entry.item))),
         (format!(" {}", entry.name()), style(Role::Screen)),
         (entry.held.map_or(String::new(), |held| format!("   {held}")), style(Role::Good)),
@@ -231,7 +237,7 @@ mod tests {
     fn everything() -> Vec<Entry> {
         let mut kinds: Vec<_> = ItemKindId::all().collect();
         kinds.sort_by_key(|&item| ItemGroup::of(item));
-        kinds.into_iter().map(|item| Entry { letter: 'b', item, count: 1, held: None }).collect()
+        kinds.into_iter().map(|item| Entry { letter: Some('b'), item, count: 1, held: None }).collect()
     }
 
     #[test]

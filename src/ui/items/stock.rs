@@ -2,16 +2,45 @@
 
 use crate::{game::Unit, mind::ItemKindId};
 
-use super::group::ItemGroup;
+use super::{
+    super::{
+        key::Key,
+        keymap::{Command, Keymap},
+    },
+    group::ItemGroup,
+};
 
-/// The letters of a list, in order: none of them does anything else in it.
-const LETTERS: &str = "bcefgmnopqrsuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ";
+/// The letters of a list, in order, but for those that do something else in it.
+fn letters(keymap: &Keymap) -> impl Iterator<Item = char> {
+    ('a'..='z').chain('A'..='Z').filter(|&letter| !is_taken(keymap.command(Key::character(letter))))
+}
+
+/// Whether a list of what is carried has a use for a command.
+fn is_taken(command: Option<Command>) -> bool {
+    match command {
+        Some(Command::Move(direction)) => !direction.is_diagonal(),
+        Some(
+            Command::Use
+            | Command::Throw
+            | Command::Drop
+            | Command::Inventory
+            | Command::Confirm
+            | Command::Cancel
+            | Command::Help
+            | Command::PageUp
+            | Command::PageDown
+            | Command::Quit
+            | Command::Leave,
+        ) => true,
+        _ => false,
+    }
+}
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Entry {
-    /// The letter that chooses it.
-    pub(in super::super) letter: char,
+    /// The letter that chooses it; who has bound nearly all letters to commands may run out of them.
+    pub(in super::super) letter: Option<char>,
     /// The kind of item.
     pub(in super::super) item: ItemKindId,
     /// How many of it.
@@ -30,7 +59,7 @@ impl Entry {
 
 /// What a unit carries, group by group. As long as it carries the same the letters are the same, whatever part of the
 /// list is shown.
-pub(in super::super) fn stock(unit: &Unit) -> Vec<Entry> {
+pub(in super::super) fn stock(unit: &Unit, keymap: &Keymap) -> Vec<Entry> {
     let mut kinds: Vec<ItemKindId> = ItemKindId::all().filter(|&item| unit.pack.count(item) > 0).collect();
     kinds.sort_by_key(|&item| ItemGroup::of(item));
     let held = |item| match item {
@@ -39,32 +68,40 @@ pub(in super::super) fn stock(unit: &Unit) -> Vec<Entry> {
         _ => None,
     };
     let entry = |(letter, item)| Entry { letter, item, count: unit.pack.count(item), held: held(item) };
-    LETTERS.chars().zip(kinds).map(entry).collect()
+    letters(keymap).map(Some).chain(std::iter::repeat(None)).zip(kinds).map(entry).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
     use crate::{
-        game::ITEM_KINDS,
-        ui::{Command, Key, Keymap},
+        game::{Action, Game, ITEM_KINDS, Phase, vocabulary},
+        grid::Direction,
+        level,
+        ui::sequence,
     };
 
     #[test]
     fn there_is_a_letter_for_every_kind_and_none_of_them_is_a_command_of_the_window() {
-        let letters: BTreeSet<char> = LETTERS.chars().collect();
-        assert!(letters.len() == LETTERS.len() && letters.len() >= ITEM_KINDS.len());
         let keymap = Keymap::new();
-        for letter in letters {
-            let command = keymap.command(Key::character(letter));
-            let is_taken = match command {
-                Some(Command::Move(direction)) => !direction.is_diagonal(),
-                Some(Command::Use | Command::Throw | Command::Drop | Command::Inventory | Command::Quit) => true,
-                _ => false,
-            };
-            assert!(!is_taken, "{letter} is {command:?}");
-        }
+        let letters: Vec<char> = letters(&keymap).collect();
+        assert!(letters.len() >= ITEM_KINDS.len(), "{letters:?}");
+        assert!(!letters.iter().any(|letter| "hjkladitSQ".contains(*letter)), "{letters:?}");
+    }
+
+    #[test]
+    fn without_letters_things_are_listed_all_the_same() {
+        let mut keymap = Keymap::new();
+        let all: String = ('a'..='z').chain('A'..='Z').flat_map(|letter| [letter, ' ']).collect();
+        let names: Vec<_> = keymap.names().map(|name| (name, Vec::new())).collect();
+        keymap.bind(&names);
+        keymap.bind(&[("help", sequence(&all).expect("letters").into_iter().map(|key| vec![key]).collect())]);
+        let text = "+++\n[items]\nd = \"draught\"\n+++\n@d\n";
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        let Phase::Player(turn) = game.phase() else { panic!("the game has just begun") };
+        turn.act(Action::Step(Direction::East)).expect("a free way");
+        let stock = stock(game.player().expect("it lives"), &keymap);
+        assert!(!stock.is_empty() && stock.iter().all(|entry| entry.letter.is_none()), "{stock:?}");
     }
 }

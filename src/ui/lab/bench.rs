@@ -12,10 +12,14 @@ use crate::{
 };
 
 use super::{
-    super::{screen::Context, theme::Theme},
+    super::{
+        key::Key,
+        screen::{Context, WayOut},
+        theme::Theme,
+    },
     bar,
     clock::Clock,
-    keys::Keymap,
+    keys::{Command, Keymap},
     layout::Layout,
     paint::{Cover, Easel},
     tutor::Tutor,
@@ -117,6 +121,12 @@ impl Bench {
         Self { stopwatch: Some(stopwatch), ..self }
     }
 
+    /// The same, with these keys.
+    #[must_use]
+    pub fn with_keymap(self, keymap: Keymap) -> Self {
+        Self { keymap, ..self }
+    }
+
     /// The same for whoever comes from a game and goes back there.
     #[must_use]
     pub(super) fn on_a_visit(self) -> Self {
@@ -130,11 +140,12 @@ impl Bench {
 
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
-        let screen = self.screen;
+        let (screen, keymap) = (self.screen, self.keymap.clone());
         self.keep_painting(&experiment.level);
         let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
         let fresh = Self::new(experiment, self.theme);
-        *self = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
+        let kept = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
+        *self = kept.with_keymap(keymap);
         self.resized(screen);
     }
 
@@ -359,6 +370,18 @@ impl Context for Bench {
 
     fn complete(&mut self) {
         self.show_painted();
+    }
+
+    fn way_out(&self, key: Key) -> Option<WayOut> {
+        match self.keymap.command(key)? {
+            Command::Leave => Some(WayOut::AtOnce),
+            Command::Suspend => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn leave_key(&self) -> String {
+        self.keymap.key(Command::Leave)
     }
 
     fn settle(&mut self) {

@@ -11,6 +11,7 @@ use super::{
         window,
     },
     bench::Bench,
+    keys::Command,
 };
 
 /// Asks for a number, and goes there.
@@ -26,7 +27,7 @@ impl Screen<Bench> for GoToScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         let Input::Key(key) = input else { return Flow::Consumed };
         match key.code {
-            KeyCode::Char('c') if key.ctrl => return Flow::Leave,
+            _ if key.ctrl && bench.keymap.command(key) == Some(Command::Leave) => return Flow::Leave,
             KeyCode::Char(digit) if digit.is_ascii_digit() && self.digits.len() < MOST => self.digits.push(digit),
             KeyCode::Backspace => drop(self.digits.pop()),
             KeyCode::Esc => return Flow::Pop,

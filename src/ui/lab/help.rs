@@ -33,7 +33,8 @@ impl Screen<Bench> for HelpScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        self.manual.render("The lab", lines(bench), bench.theme, area, buffer);
+        let keys = (bench.keymap.scrolls(), bench.keymap.key(Command::Levels));
+        self.manual.render("The lab", lines(bench), (&keys.0, &keys.1), bench.theme, area, buffer);
     }
 }
 
@@ -55,7 +56,7 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     }
     for group in Group::ALL {
         text.title(group.title());
-        text.rows(BINDINGS, &group);
+        text.rows(BINDINGS, &group, |name| bench.keymap.keys(name));
     }
     text.into_lines()
 }

@@ -3,7 +3,7 @@
 use crate::grid::Direction;
 
 use super::super::{
-    binding::{Bound, bindings},
+    binding::{Bound, Clash, bindings},
     key::Key,
 };
 
@@ -180,30 +180,78 @@ bindings! {
     Program "levels": "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";
     Program "help": "?" "F1" => C::Help, "this help";
     Program "leave": "Q" "Ctrl-c" => C::Leave, "leave; Q from a game: back to it";
-    Program "suspend": "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The table, read.
+/// The keys of the lab's screen, as they are bound.
 #[derive(Clone, Debug)]
-pub(super) struct Keymap(Bound<Command>);
+pub struct Keymap(Bound<Command>);
 
 impl Keymap {
-    /// The keymap of the table.
-    pub(super) fn new() -> Self {
+    /// The keys of the table.
+    pub fn new() -> Self {
         Self(Bound::read(BINDINGS, []))
     }
 
     /// What a key means, if anything.
-    pub(super) fn command(&self, key: Key) -> Option<Command> {
+    pub fn command(&self, key: Key) -> Option<Command> {
         self.0.of(&[key])
+    }
+
+    /// The keys of the row of a name, as they are written.
+    pub fn keys(&self, name: &str) -> Vec<String> {
+        self.0.written(name)
+    }
+
+    /// The first key that does something, as it is written; a dash if there is none.
+    pub fn key(&self, command: Command) -> String {
+        self.0.key(command).unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// The keys that lead west, south, north and east, for a hint.
+    pub(super) fn moves(&self) -> String {
+        [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
+    }
+
+    /// The keys that scroll down and up, for a hint.
+    pub(super) fn scrolls(&self) -> String {
+        format!("{} {}", self.key(C::Move(Direction::South)), self.key(C::Move(Direction::North)))
+    }
+
+    /// The key that leads through the values of a setting, if there is one.
+    pub(super) fn key_of(&self, option: &str) -> Option<String> {
+        let row = BINDINGS.iter().find(|row| matches!(row.command, C::Turn(name, true) if name == option))?;
+        self.0.key(row.command)
+    }
+
+    /// The names of all rows, in order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.names()
+    }
+
+    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
+    pub fn is_needed(&self, name: &str) -> bool {
+        matches!(self.0.command(name), Some(C::Leave | C::Levels | C::Help))
+    }
+
+    /// Gives rows other keys.
+    pub(in crate::ui) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+        for (name, keys) in rows {
+            self.0.bind(name, keys.clone());
+        }
+    }
+
+    /// The first two rows that have the same key.
+    pub(in crate::ui) fn clash(&self) -> Option<Clash> {
+        self.0.clash()
     }
 }
 
-/// The key that leads through the values of a setting, if there is one.
-pub(super) fn key_of(option: &str) -> Option<&'static str> {
-    let is_it = |command: Command| matches!(command, Command::Turn(name, true) if name == option);
-    BINDINGS.iter().find(|row| is_it(row.command)).map(|row| row.keys[0])
+impl Default for Keymap {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 #[cfg(test)]
@@ -229,6 +277,7 @@ mod tests {
                 assert!(SETTINGS.iter().any(|setting| setting.option == option), "{option}");
             }
         }
-        assert_eq!((key_of("algorithm"), key_of("unit-size")), (Some("a"), None));
+        let keymap = Keymap::new();
+        assert_eq!((keymap.key_of("algorithm").as_deref(), keymap.key_of("unit-size")), (Some("a"), None));
     }
 }

@@ -181,7 +181,7 @@ impl Screen<Bench> for ListScreen {
                 None => {}
             },
             Input::Resized { .. } => return Flow::Ignored,
-            Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
+            Input::Ask(_) | Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
         }
         Flow::Consumed
     }
@@ -189,8 +189,8 @@ impl Screen<Bench> for ListScreen {
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
-        let keys = "↑↓ choose   Enter open   Esc back   Q leave";
-        window::open(theme, size(area), self.title, keys, area, buffer);
+        let keys = format!("↑↓ choose   Enter open   Esc back   {} leave", bench.keymap.key(Command::Leave));
+        window::open(theme, size(area), self.title, &keys, area, buffer);
         let (list, right) = parts(area);
         for (place, row) in list.rows().zip(self.shown(usize::from(list.height))) {
             text::draw([self.line(row, bench)], place, buffer);

@@ -17,7 +17,7 @@ use super::{
         window,
     },
     bench::Bench,
-    keys::{self, Command},
+    keys::Command,
 };
 
 /// Lists every setting with its value.
@@ -99,7 +99,7 @@ impl Screen<Bench> for MenuScreen {
                 None => return Flow::Pop,
             },
             Input::Scroll(step) => self.select_by(isize::from(step), bench),
-            Input::Drag(_) | Input::Release => {}
+            Input::Ask(_) | Input::Drag(_) | Input::Release => {}
             Input::Tick | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed
@@ -108,15 +108,16 @@ impl Screen<Bench> for MenuScreen {
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
-        let keys = "←→ change   ↑↓ choose   Backspace all back   Esc done";
-        let inner = window::open(theme, size(area.height), "Settings", keys, area, buffer);
+        let reset = bench.keymap.key(Command::Reset);
+        let keys = format!("←→ change   ↑↓ choose   {reset} all back   Esc done");
+        let inner = window::open(theme, size(area.height), "Settings", &keys, area, buffer);
         let experiment = bench.study().experiment();
         let rows = rows(area.height);
         let first = self.first.max((self.selected + 1).saturating_sub(rows)).min(SETTINGS.len() - rows);
         for (setting, row) in SETTINGS[first..].iter().zip(inner.rows().take(rows)) {
             let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
             let entry = line([
-                (format!("{} ", keys::key_of(setting.option).unwrap_or(" ")), style(Role::Key)),
+                (format!("{} ", bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into())), style(Role::Key)),
                 (format!("{:16}", setting.title), style(Role::Screen)),
                 (format!("‹ {} ›", setting.value(experiment)), style(role)),
             ]);

@@ -30,7 +30,7 @@ mod zoom;
 mod zooming;
 
 pub use bench::Bench;
-pub use keys::{BINDINGS, Command, Group};
+pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use visit::VisitScreen;
 
 use super::screen::App;

@@ -20,7 +20,7 @@ use super::{
     bench::Bench,
     board,
     cell::State,
-    keys, moment,
+    moment,
 };
 
 /// From this height on there is room for the legend.
@@ -88,7 +88,7 @@ impl<'a> Panel<'a> {
             _ => !setting.is_default(experiment),
         };
         for setting in SETTINGS.iter().filter(is_shown) {
-            let key = keys::key_of(setting.option).unwrap_or(" ");
+            let key = self.bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into());
             let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
             lines.push(self.spread(
                 vec![

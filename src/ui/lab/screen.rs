@@ -16,7 +16,7 @@ use super::{
     board,
     go_to::GoToScreen,
     help::HelpScreen,
-    keys::Command,
+    keys::{Command, Keymap},
     lesson,
     list::ListScreen,
     menu::MenuScreen,
@@ -46,7 +46,7 @@ impl Screen<Bench> for LabScreen {
             Input::Release => bench.let_go(),
             Input::Scroll(step) => bench.step(isize::from(step)),
             Input::Tick => bench.pass(),
-            Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed
     }
@@ -198,35 +198,49 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     text::draw(lines.into_iter().map(|(text, role)| Line::styled(format!(" {text}"), theme.style(role))), area, buffer);
 }
 
+/// The keys that go a step back and on; arrows where these are the keys.
+fn steps(keymap: &Keymap) -> String {
+    match (keymap.key(Command::Back).as_str(), keymap.key(Command::Forward).as_str()) {
+        ("Left", "Right") => "←→".to_owned(),
+        (back, forward) => format!("{back} {forward}"),
+    }
+}
+
 /// What the keys move and what the cells show, and the most useful keys.
 fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
+    let keymap = &bench.keymap;
+    let known = |command, words: &str| hint(&keymap.key(command), words);
     let figure = match bench.figure {
         Figure::F => String::new(),
         figure => format!("  cells show {}", figure.name()),
     };
     let left = line([
         (" ".to_owned(), text),
-        ("hjkl".to_owned(), key),
+        (keymap.moves(), key),
         (format!(" move {}", bench.hand.name()), text),
         (figure, text),
     ]);
     let play = if bench.clock.is_halted() { "play" } else { "pause" };
     let mut hints = vec![
-        hint("?", "help"),
-        hint("Space", play),
-        hint("←→", "step"),
-        hint("Enter", "settings"),
-        hint("Tab", "hand"),
-        if bench.comparison().studies().len() > 1 { hint(";", "next") } else { hint("B", "beside") },
-        hint("#", "paint"),
-        hint("z", "zoom"),
+        known(Command::Help, "help"),
+        known(Command::Play, play),
+        hint(&steps(keymap), "step"),
+        known(Command::Settings, "settings"),
+        known(Command::Hand, "hand"),
+        if bench.comparison().studies().len() > 1 {
+            known(Command::NextPane, "next")
+        } else {
+            known(Command::Add, "beside")
+        },
+        known(Command::Paint, "paint"),
+        known(Command::ZoomIn, "zoom"),
     ];
     if bench.is_visit() {
-        hints.insert(1, hint("Esc", "game"));
+        hints.insert(1, known(Command::Levels, "game"));
     }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();

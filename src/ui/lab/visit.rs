@@ -4,6 +4,8 @@ use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
     super::{
+        keymap::Command,
+        lab,
         screen::{App, Context, Flow, Input, Reaction, Screen},
         session::{Course, Session},
     },
@@ -15,15 +17,12 @@ pub(in crate::ui) struct VisitScreen {
     app: App<Bench>,
 }
 
-/// The key that leaves the program from everywhere.
-const LEAVE: &str = "Ctrl-c";
-
 impl VisitScreen {
     /// The moment of this session's game, if there is a search in it to look at.
     pub(in crate::ui) fn new(session: &mut Session) -> Option<Self> {
         let experiment = session.experiment()?;
         let status = session.layout().status;
-        let bench = Bench::new(experiment, session.theme()).on_a_visit();
+        let bench = Bench::new(experiment, session.theme()).with_keymap(session.keys().lab.clone()).on_a_visit();
         let app = super::app(bench, status.right(), status.bottom());
         session.set_course(Course::Covered(app.context.tick()));
         Some(Self { app })
@@ -32,7 +31,10 @@ impl VisitScreen {
 
 impl Screen<Session> for VisitScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        if matches!(input, Input::Key(key) if key.to_string() == LEAVE) {
+        if let Input::Key(key) = input
+            && session.keymap().command(key) == Some(Command::Leave)
+            && matches!(session.keys().lab.command(key), None | Some(lab::Command::Leave))
+        {
             return Flow::Leave;
         }
         let reaction = self.app.handle(input);

@@ -7,7 +7,7 @@ use super::{
 
 /// Declares the ids and the rows, in one order.
 macro_rules! overlays {
-    ($($(#[$doc:meta])* $id:ident: $row:path;)*) => {
+    ($($(#[$doc:meta])* $id:ident $name:literal: $row:path;)*) => {
         /// Which overlay.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum OverlayId { $($(#[$doc])* $id),* }
@@ -15,6 +15,13 @@ macro_rules! overlays {
         impl OverlayId {
             /// Every overlay, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$id),*];
+
+            /// Its name in files, of lower case words with hyphens between them; it stays what it is.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$id => concat!("overlay-", $name)),*
+                }
+            }
 
             /// Its row.
             pub fn row(self) -> &'static Overlay {
@@ -29,43 +36,43 @@ macro_rules! overlays {
 
 overlays! {
     /// Open and closed list, and the path.
-    Search: search::LISTS;
+    Search "search": search::LISTS;
     /// Arrows to the parents.
-    Parents: search::PARENTS;
+    Parents "parents": search::PARENTS;
     /// F as a heat map.
-    Heat: search::HEAT;
+    Heat "heat": search::HEAT;
     /// What a faction knows, and since when.
-    Known: known::KNOWN;
+    Known "known": known::KNOWN;
     /// Where units mean to go.
-    Intent: intent::INTENT;
+    Intent "intent": intent::INTENT;
     /// What a faction remembers wrongly.
-    Beliefs: beliefs::BELIEFS;
+    Beliefs "beliefs": beliefs::BELIEFS;
     /// Where others were last seen, and may be by now.
-    Sightings: sightings::SIGHTINGS;
+    Sightings "sightings": sightings::SIGHTINGS;
     /// Where its own were hurt or died.
-    Influence: influence::INFLUENCE;
+    Influence "influence": influence::INFLUENCE;
     /// What is shot at, and what burns.
-    Dangers: dangers::DANGERS;
+    Dangers "dangers": dangers::DANGERS;
     /// Where friends are about to walk.
-    Claims: claims::CLAIMS;
+    Claims "claims": claims::CLAIMS;
     /// Where friends are expected, and when.
-    Reservations: reservations::RESERVATIONS;
+    Reservations "reservations": reservations::RESERVATIONS;
     /// What was heard, and from where.
-    Noise: noise::NOISE;
+    Noise "noise": noise::NOISE;
     /// Who waits for a path.
-    Queue: queue::QUEUE;
+    Queue "queue": queue::QUEUE;
     /// Where a unit means to do what.
-    Plan: plan::PLAN;
+    Plan "plan": plan::PLAN;
     /// What the way to a goal costs from everywhere.
-    Distance: fields::DISTANCE;
+    Distance "distance": fields::DISTANCE;
     /// In which direction that way begins.
-    Flow: fields::FLOW;
+    Flow "flow": fields::FLOW;
     /// Ground that hangs together.
-    Islands: islands::ISLANDS;
+    Islands "islands": islands::ISLANDS;
     /// Ground that a search may leave out.
-    DeadEnds: dead_ends::DEAD_ENDS;
+    DeadEnds "dead-ends": dead_ends::DEAD_ENDS;
     /// Sectors and doors of the two tiers.
-    Regions: regions::REGIONS;
+    Regions "regions": regions::REGIONS;
 }
 
 #[cfg(test)]

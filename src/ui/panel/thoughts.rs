@@ -10,6 +10,7 @@ use crate::{
 use super::{
     super::{
         courtesy, eyes,
+        keymap::Command,
         text::{line, wrap},
         theme::Role,
         words,
@@ -87,8 +88,9 @@ impl<'a> Panel<'a> {
 
     /// Whoever was watched has gone.
     pub(super) fn lost(&self) -> Vec<Line<'a>> {
+        let words = format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth));
         let mut lines = vec![self.heading("Watching")];
-        lines.extend(self.paragraph("out of sight; O shows the truth", Role::Muted));
+        lines.extend(self.paragraph(&words, Role::Muted));
         lines
     }
 }

@@ -54,6 +54,15 @@ impl Session {
         self.say(words, Role::Muted);
     }
 
+    /// The same, with the player taking what lies where it steps, or not.
+    #[must_use]
+    pub fn gathering(mut self, gathers: bool) -> Self {
+        if self.has_player() && self.game.ending().is_none() && self.game.gathers() != gathers {
+            self.act(Action::Gather(gathers));
+        }
+        self
+    }
+
     fn change(&mut self, action: Action) -> bool {
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
@@ -69,6 +78,7 @@ impl Session {
         };
         (self.revision, self.is_stale) = (self.revision + 1, true);
         self.record(action);
+        self.begin_effects(&events);
         for event in &events {
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)

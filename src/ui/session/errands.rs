@@ -1,16 +1,22 @@
-//! Errands of the player: many steps for one key.
+//! What is shown in more than one picture: errands of the player, which are many steps for one key, and effects.
 
 use std::time::Duration;
 
-use crate::game::{Aim, Errand};
+use crate::game::{Aim, Errand, Event};
 
 use super::{
-    super::{beat::FRAME, theme::Role, words},
+    super::{
+        beat::FRAME,
+        effects::{self, Effects},
+        theme::Role,
+        words,
+    },
     Session,
 };
 
 impl Session {
-    /// The same, with errands shown step by step, for whoever sends ticks. Else each is run to its end at once.
+    /// The same, with errands shown step by step and with effects, for whoever sends ticks. Else each is run to its end at
+    /// once.
     #[must_use]
     pub fn animated(mut self) -> Self {
         self.is_animated = true;
@@ -57,8 +63,32 @@ impl Session {
         }
     }
 
-    /// How long a step of an errand is on screen.
+    /// How long a step of an errand is on screen, or a frame of effects.
     pub(super) fn errand_tick(&self) -> Option<Duration> {
-        self.errand.as_ref().map(|_| FRAME)
+        let effects = self.effects.is_running().then_some(effects::FRAME);
+        self.errand.as_ref().map(|_| FRAME).or(effects)
+    }
+
+    /// Shows what the player has perceived, where it plays; once the game is over, the last word has it all.
+    pub(super) fn begin_effects(&mut self, events: &[Event]) {
+        let is_shown = self.is_animated && self.has_player() && self.game.ending().is_none();
+        self.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
+    }
+
+    /// The effects that are drawn over the map.
+    pub(in crate::ui) fn effects(&self) -> &Effects {
+        &self.effects
+    }
+
+    /// Lets a frame of them pass; says whether there was any.
+    pub(in crate::ui) fn go_on_effects(&mut self) -> bool {
+        let is_running = self.effects.is_running();
+        self.effects.go_on();
+        is_running
+    }
+
+    /// Ends them.
+    pub(in crate::ui) fn end_effects(&mut self) {
+        self.effects = Effects::default();
     }
 }

@@ -10,17 +10,16 @@ use super::{
     super::{
         eyes::{Eyes, Pooled},
         insight::Scene,
+        key::Key,
+        keymap::Command,
         layout::Layout,
         overlay::OverlayId,
-        screen::Context,
+        screen::{Context, WayOut},
         theme::{Role, Theme},
     },
     Session,
     state::Course,
 };
-
-/// Said when there is nobody to watch.
-const NOBODY_IN_SIGHT: &str = "There is nobody in sight to watch; O shows the truth.";
 
 impl Session {
     /// Watches the next unit on screen, or the one before; after the last, none.
@@ -30,7 +29,11 @@ impl Session {
         if choices.len() == 1 {
             self.watched = None;
             let is_all = self.eyes == Eyes::Truth;
-            let whom = if is_all { "There is nobody else on this floor." } else { NOBODY_IN_SIGHT };
+            let whom = if is_all {
+                "There is nobody else on this floor.".to_owned()
+            } else {
+                format!("There is nobody in sight to watch; {} shows the truth.", self.keymap().key(Command::Truth))
+            };
             self.say(whom, Role::Muted);
         } else {
             let now = choices.iter().position(|&choice| choice == self.watched).unwrap_or(0);
@@ -132,6 +135,18 @@ impl Context for Session {
             Course::World => self.pace.turn(),
             Course::Covered(tick) => tick,
         }
+    }
+
+    fn way_out(&self, key: Key) -> Option<WayOut> {
+        match self.keymap().command(key)? {
+            Command::Leave => Some(WayOut::AtOnce),
+            Command::Quit | Command::Suspend => Some(WayOut::Other),
+            _ => None,
+        }
+    }
+
+    fn leave_key(&self) -> String {
+        self.keymap().key(Command::Leave)
     }
 
     fn settle(&mut self) {

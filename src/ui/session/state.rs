@@ -10,9 +10,12 @@ use crate::{
 };
 
 use super::super::{
+    Keymap,
+    config::Keys,
+    effects::Effects,
     eyes::{self, Eyes, Ground, Pooled, Viewed},
     insight::Insight,
-    keymap::Keymap,
+    keymap::Command,
     layout::Layout,
     log::MessageLog,
     overlay::ActiveOverlays,
@@ -39,7 +42,7 @@ pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
     pub(super) theme: Theme,
-    pub(super) keymap: Keymap,
+    pub(super) keys: Keys,
     pub(super) log: MessageLog,
     pub(super) layout: Layout,
     pub(super) viewport: Viewport,
@@ -68,8 +71,10 @@ pub struct Session {
     pub(super) is_stealthy: bool,
     /// What the player is about for many turns.
     pub(super) errand: Option<Errand>,
-    /// Whether that is shown step by step.
+    /// Whether that is shown step by step, and what happens with effects.
     pub(super) is_animated: bool,
+    /// What is drawn over the map for a moment.
+    pub(super) effects: Effects,
     /// Where the map is scrolled to when there is no player to follow.
     pub(super) last_focus: Point,
 }
@@ -80,7 +85,8 @@ impl Session {
     pub fn new(mut game: Game, theme: Theme) -> Self {
         game.keep_traces(true);
         let mut log = MessageLog::default();
-        let (text, role) = words::greeting(&game);
+        let keys = Keys::default();
+        let (text, role) = words::greeting(&game, &keys.game.key(Command::Help));
         log.say(game.turn(), text, role);
         let size = game.floor().level().size();
         let eyes = Eyes::first(&game);
@@ -89,7 +95,7 @@ impl Session {
             game,
             recorder: None,
             theme,
-            keymap: Keymap::new(),
+            keys,
             log,
             layout: Layout::default(),
             viewport: Viewport::default(),
@@ -110,6 +116,7 @@ impl Session {
             is_stealthy: false,
             errand: None,
             is_animated: false,
+            effects: Effects::default(),
         }
     }
 
@@ -124,6 +131,16 @@ impl Session {
     #[must_use]
     pub fn with_recorder(mut self, recorder: Recorder) -> Self {
         self.recorder = Some(recorder);
+        self
+    }
+
+    /// The same, with these keys; for a session in which nothing has been said but the first words.
+    #[must_use]
+    pub fn with_keys(mut self, keys: Keys) -> Self {
+        let (text, role) = words::greeting(&self.game, &keys.game.key(Command::Help));
+        self.log = MessageLog::default();
+        self.say(text, role);
+        self.keys = keys;
         self
     }
 
@@ -152,9 +169,14 @@ impl Session {
         &self.viewport
     }
 
-    /// The keys.
+    /// The keys of the game's screen.
     pub fn keymap(&self) -> &Keymap {
-        &self.keymap
+        &self.keys.game
+    }
+
+    /// The keys of both screens.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
     }
 
     /// The overlays that are on.

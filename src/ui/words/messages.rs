@@ -13,8 +13,8 @@ use super::{
     safe::harmless,
 };
 
-/// The first words on a game.
-pub(in super::super) fn greeting(game: &Game) -> (String, Role) {
+/// The first words on a game; `help` is the key for help.
+pub(in super::super) fn greeting(game: &Game, help: &str) -> (String, Role) {
     let level = game.floor().level();
     if game.turn() > Turn(0) {
         return (format!("Floor {}, turn {}. Where were we?", game.depth(), game.turn()), Role::Screen);
@@ -22,7 +22,7 @@ pub(in super::super) fn greeting(game: &Game) -> (String, Role) {
     if !level.about.is_empty() {
         return (harmless(&level.about), Role::Screen);
     }
-    ("Down here they know only what they have seen. So do you. Press ? for the keys.".into(), Role::Screen)
+    (format!("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
 }
 
 /// What is said of an event, if it is worth a word. `turn` chooses between ways to say it.

@@ -120,7 +120,7 @@ impl Screen<Bench> for GenerateScreen {
             Input::Scroll(step) => self.select(self.selected.saturating_add_signed(isize::from(step))),
             Input::Click(_) => return Flow::Pop,
             Input::Resized { .. } => return Flow::Ignored,
-            Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
+            Input::Ask(_) | Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
         }
         Flow::Consumed
     }

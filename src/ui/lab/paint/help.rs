@@ -34,7 +34,7 @@ impl Screen<Bench> for HelpScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        self.manual.render("Painting", lines(bench), bench.theme, area, buffer);
+        self.manual.render("Painting", lines(bench), ("j k", "Esc"), bench.theme, area, buffer);
     }
 }
 
@@ -58,7 +58,7 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     }
     for group in Group::ALL {
         text.title(group.title());
-        text.rows(BINDINGS, &group);
+        text.rows(BINDINGS, &group, keys::written);
     }
     text.into_lines()
 }

@@ -124,6 +124,11 @@ bindings! {
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
+/// The keys of the row of a name, as they are written.
+pub(super) fn written(name: &str) -> Vec<String> {
+    Bound::read(BINDINGS, []).written(name)
+}
+
 /// What a key of the table means, if anything.
 pub(super) fn command(key: Key) -> Option<Command> {
     Bound::read(BINDINGS, []).of(&[key])

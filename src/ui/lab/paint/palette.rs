@@ -106,7 +106,7 @@ impl Screen<Bench> for PaletteScreen {
                 return self.at(position, bench).map_or(Flow::Pop, |place| self.take(place, bench));
             }
             Input::Resized { .. } => return Flow::Ignored,
-            Input::Drag(_) | Input::Release | Input::Tick => {}
+            Input::Ask(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
         }
         Flow::Consumed
     }

@@ -71,7 +71,7 @@ impl Screen<Bench> for PaintScreen {
                 bench.lift();
                 return greet(bench);
             }
-            Input::Scroll(_) | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+            Input::Ask(_) | Input::Scroll(_) | Input::Tick | Input::Resized { .. } => return Flow::Ignored,
         }
         Flow::Consumed
     }

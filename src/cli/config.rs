@@ -1,0 +1,74 @@
+//! The config file: where it is, what it says, and `fogwalk config`, which prints one to start from.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+use crate::{
+    level::printable,
+    ui::{
+        config::{Config, PRESETS, template},
+        theme::{ColourDepth, Theme},
+    },
+};
+
+use super::{Answer, output};
+
+/// Options of `fogwalk config`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Set of keys that the file begins with
+    #[arg(long, value_name = "NAME", default_value = PRESETS[0].name, value_parser = presets())]
+    preset: String,
+    /// Print where the config file is looked for instead
+    #[arg(long, conflicts_with = "preset")]
+    path: bool,
+}
+
+fn presets() -> PossibleValuesParser {
+    let rows = PRESETS.iter().map(|preset| PossibleValue::new(preset.name).help(preset.about));
+    rows.collect::<Vec<_>>().into()
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
+    if arguments.path {
+        let path = usual_path().ok_or_else(|| anyhow::anyhow!("no home folder to keep a config file in"))?;
+        output::print(&format!("{}\n", printable(&path.to_string_lossy())))?;
+    } else {
+        output::print(&template(&Config::with_preset(&arguments.preset).unwrap_or_default()))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The option that names another config file.
+#[derive(Debug, clap::Args)]
+pub(super) struct Source {
+    /// Config file, for keys and more [default: where `fogwalk config --path` says, if there is one]
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl Source {
+    /// The config of the file that was named, else of the usual one, else that of who has none.
+    pub(super) fn read(&self) -> anyhow::Result<Config> {
+        match &self.config {
+            Some(path) => Ok(Config::read(path)?),
+            // Whatever else may be there in its place is told of.
+            None => match usual_path().filter(|path| path.symlink_metadata().is_ok()) {
+                Some(path) => Ok(Config::read(&path)?),
+                None => Ok(Config::default()),
+            },
+        }
+    }
+}
+
+/// Where the config file is looked for.
+fn usual_path() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.config_dir().join("fogwalk").join("config.toml"))
+}
+
+/// The colours that a config asks for, else those that this terminal has.
+pub(super) fn theme(config: &Config) -> Theme {
+    Theme::new(config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok())))
+}

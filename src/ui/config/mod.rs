@@ -1,0 +1,16 @@
+//! The config file: which keys do what on both screens, and what else a player may want otherwise.
+//!
+//! [`Config::read`] is the way in, from a file that anybody may have written; `settings` and `presets` are tables of what
+//! can be said in it, `keys` holds what it says of keys against the rows of the screens, and [`template`] prints a file
+//! with all defaults to start from.
+
+mod keys;
+mod presets;
+mod read;
+mod settings;
+mod write;
+
+pub use keys::Keys;
+pub use presets::{PRESETS, Preset};
+pub use read::{Config, MAX_CONFIG};
+pub use write::template;

@@ -1,0 +1,120 @@
+//! Sets of keys to choose from.
+
+/// A set of keys: in what it differs from the rows of the screens' own tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its name in the config file.
+    pub name: &'static str,
+    /// A line that says what it is.
+    pub about: &'static str,
+    /// Rows of the game's screen with the keys that they have instead.
+    pub game: &'static [Rebound],
+    /// The same of the lab's.
+    pub lab: &'static [Rebound],
+}
+
+/// The name of a row, and its keys.
+type Rebound = (&'static str, &'static [&'static str]);
+
+/// The sets; the first is that of the tables.
+pub static PRESETS: &[Preset] = &[
+    Preset {
+        name: "default",
+        about: "letters, arrows and digits walk; F-keys and v lay overlays",
+        game: &[],
+        lab: &[],
+    },
+    Preset {
+        name: "vi",
+        about: "only letters and arrows walk; pages, search and the line with : as in vi",
+        game: &[
+            ("west", &["h", "Left"]),
+            ("south", &["j", "Down"]),
+            ("north", &["k", "Up"]),
+            ("east", &["l", "Right"]),
+            ("north-west", &["y"]),
+            ("north-east", &["u"]),
+            ("south-west", &["b"]),
+            ("south-east", &["n"]),
+            ("wait", &[".", "s"]),
+            ("page-up", &["Ctrl-b", "Ctrl-u", "PageUp"]),
+            ("page-down", &["Ctrl-f", "Ctrl-d", "PageDown"]),
+            ("travel", &["_", "/"]),
+            ("quit", &["Q", ":"]),
+        ],
+        lab: &[
+            ("west", &["h"]),
+            ("south", &["j"]),
+            ("north", &["k"]),
+            ("east", &["l"]),
+            ("north-west", &["y"]),
+            ("north-east", &["u"]),
+            ("south-west", &["b"]),
+            ("south-east", &["n"]),
+            ("start", &["0", "Home"]),
+            ("end", &["$", "End"]),
+            ("go-to", &["g", ":"]),
+            ("forward-round", &["Ctrl-f", "Ctrl-d", "Down", "PageDown"]),
+            ("back-round", &["Ctrl-b", "Ctrl-u", "Up", "PageUp"]),
+        ],
+    },
+    Preset {
+        name: "brogue",
+        about: "as in Brogue: x explores, z waits, e takes in hand, r reads",
+        game: &[
+            ("wait", &["z", ".", "5", "s"]),
+            ("explore", &["x"]),
+            ("look", &[";", "o"]),
+            ("use", &["a", "e", "r"]),
+            ("eyes", &["E"]),
+            ("stealth", &["f"]),
+            ("history", &["M", "m"]),
+        ],
+        lab: &[],
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::super::{Key, Keymap, lab, sequence},
+        *,
+    };
+    use crate::ui::config::Keys;
+
+    #[test]
+    fn every_row_of_every_preset_is_there_and_no_key_does_two_things() {
+        for preset in PRESETS {
+            let keys = Keys::of(preset);
+            assert_eq!((keys.game.clash(), keys.lab.clash()), (None, None), "{}", preset.name);
+            for (name, bound) in preset.game {
+                assert_eq!(&keys.game.keys(name), bound, "{} {name}", preset.name);
+            }
+            for (name, bound) in preset.lab {
+                assert_eq!(&keys.lab.keys(name), bound, "{} {name}", preset.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_has_a_key_that_terminals_tell_apart_in_every_preset() {
+        let same = |keys: &[Key]| keys.iter().any(|key| key.taken_for().is_some() || key.to_string() == "Ctrl-z");
+        let is_good = |keys: &[String]| keys.iter().any(|keys| !same(&sequence(keys).expect("keys")));
+        for preset in PRESETS {
+            let Keys { game, lab, .. } = Keys::of(preset);
+            assert!(game.names().all(|name| is_good(&game.keys(name))), "{}", preset.name);
+            assert!(lab.names().all(|name| is_good(&lab.keys(name))), "{}", preset.name);
+        }
+    }
+
+    #[test]
+    fn letters_walk_in_every_preset() {
+        for preset in PRESETS {
+            let Keys { game, lab, .. } = Keys::of(preset);
+            for letter in "hjklyubn".chars().map(Key::character) {
+                assert_eq!(game.command(letter), Keymap::new().command(letter), "{}", preset.name);
+                assert_eq!(lab.command(letter), lab::Keymap::new().command(letter), "{}", preset.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! From bytes to a config.
+
+use std::path::Path;
+
+use toml::de::DeValue;
+
+use crate::{
+    game::Difficulty,
+    level::{LevelError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
+};
+
+use super::{
+    super::theme::ColourDepth,
+    keys::Keys,
+    settings::{SETTINGS, Setting},
+};
+
+/// The largest config file, in bytes.
+pub const MAX_CONFIG: u64 = 64 << 10;
+
+/// The tables of keys.
+const TABLES: [&str; 2] = ["game", "lab"];
+
+/// What a player wants.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The keys of both screens.
+    pub keys: Keys,
+    /// Whether errands are shown step by step, and effects at all.
+    pub is_animated: bool,
+    /// Whether the player takes what lies where it walks.
+    pub picks_up: bool,
+    /// How hard new games are.
+    pub difficulty: Difficulty,
+    /// How many colours are used; as many as the terminal has, if nothing is said.
+    pub colours: Option<ColourDepth>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            keys: Keys::default(),
+            is_animated: true,
+            picks_up: true,
+            difficulty: Difficulty::default(),
+            colours: None,
+        }
+    }
+}
+
+impl Config {
+    /// Reads a config from the content of a file; `file` is for messages only.
+    ///
+    /// # Errors
+    /// At the first thing that is wrong, whatever the bytes are.
+    pub fn parse(file: &str, bytes: &[u8]) -> Result<Self, LevelError> {
+        let source = Source::new(file, bytes)?;
+        let reader = Reader { source: &source, base: 0 };
+        if source.text.len() as u64 > MAX_CONFIG {
+            let found = format!("{} bytes", source.text.len());
+            return Err(source.error(0, &found, &format!("a config file of at most {MAX_CONFIG} bytes")));
+        }
+        let table = reader.document(source.text, "animation = \"on\"")?;
+        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain(TABLES).collect();
+        let mut config = Self::default();
+        let mut tables = Vec::new();
+        for (key, value) in entries(table.get_ref()) {
+            let word: &str = key.get_ref();
+            match SETTINGS.iter().find(|setting| setting.name == word) {
+                Some(setting) => (setting.choose)(&mut config, chosen(&reader, setting, value)?),
+                None if TABLES.contains(&word) => tables.push((word, value)),
+                None => return Err(reader.unknown_key(key, &known)),
+            }
+        }
+        // The set of keys is known by now, wherever it is written.
+        for (word, value) in tables {
+            match word {
+                "game" => config.keys.bind_game(&reader, value)?,
+                _ => config.keys.bind_lab(&reader, value)?,
+            }
+        }
+        Ok(config)
+    }
+
+    /// Reads a config file.
+    ///
+    /// # Errors
+    /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
+    /// [`MAX_CONFIG`], which is found out before its content is read.
+    pub fn read(path: &Path) -> Result<Self, LevelError> {
+        Self::parse(&path.display().to_string(), &read_bytes_of(path, "a config file", MAX_CONFIG)?)
+    }
+}
+
+/// The word that a value is, if the setting has it.
+fn chosen(reader: &Reader<'_>, setting: &Setting, value: &Value<'_>) -> Result<&'static str, LevelError> {
+    let words: Vec<&'static str> = (setting.values)().into_iter().map(|(word, _)| word).collect();
+    match value.get_ref() {
+        DeValue::String(text) => words.iter().copied().find(|word| word == text).ok_or_else(|| {
+            reader.error(&value.span(), &format!("{} for {}", quoted(text), setting.name), &one_of(text, &words))
+        }),
+        _ => Err(reader.wrong(value, &one_of("", &words))),
+    }
+}

@@ -1,0 +1,104 @@
+//! What a config file can say besides keys: one table.
+
+use crate::{game::Difficulty, search::Named};
+
+use super::{super::theme::ColourDepth, keys::Keys, presets::PRESETS, read::Config};
+
+/// A setting: a word out of a few.
+pub(super) struct Setting {
+    /// Its name in the file.
+    pub(super) name: &'static str,
+    /// What it is about.
+    pub(super) about: &'static str,
+    /// The words, each with what it means.
+    pub(super) values: fn() -> Vec<(&'static str, &'static str)>,
+    /// The word that a config has.
+    pub(super) chosen: fn(&Config) -> &'static str,
+    /// Gives a config one of these words.
+    pub(super) choose: fn(&mut Config, &str),
+}
+
+/// The words of a switch.
+const SWITCH: [(&str, bool); 2] = [("on", true), ("off", false)];
+
+fn word(is_on: bool) -> &'static str {
+    SWITCH[usize::from(!is_on)].0
+}
+
+fn is_on(word: &str) -> bool {
+    SWITCH.contains(&(word, true))
+}
+
+/// The words for how many colours are used; as many as the terminal has, for the first.
+const COLOURS: [(&str, Option<ColourDepth>, &str); 5] = [
+    ("auto", None, "as many as the terminal seems to have"),
+    ("true", Some(ColourDepth::True), "16 million"),
+    ("256", Some(ColourDepth::Indexed), "the 256 of xterm"),
+    ("16", Some(ColourDepth::Sixteen), "the terminal's own 16"),
+    ("none", Some(ColourDepth::None), "bold, dim, underlined and reversed only"),
+];
+
+/// The settings, in the order of the file.
+pub(super) static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "difficulty",
+        about: "how hard new games are",
+        values: || Difficulty::CHOICES.iter().map(|choice| (choice.name(), choice.about())).collect(),
+        chosen: |config| config.difficulty.name(),
+        choose: |config, word| config.difficulty = Difficulty::named(word).unwrap_or_default(),
+    },
+    Setting {
+        name: "animation",
+        about: "whether walking by itself is shown step by step, and what happens with a flash",
+        values: || vec![("on", "it is"), ("off", "only what comes of it is shown")],
+        chosen: |config| word(config.is_animated),
+        choose: |config, word| config.is_animated = is_on(word),
+    },
+    Setting {
+        name: "autopickup",
+        about: "whether you take what lies where you walk",
+        values: || vec![("on", "you do"), ("off", "only when you say so; exploring leaves it too")],
+        chosen: |config| word(config.picks_up),
+        choose: |config, word| config.picks_up = is_on(word),
+    },
+    Setting {
+        name: "colours",
+        about: "how many colours are used",
+        values: || COLOURS.iter().map(|&(word, _, about)| (word, about)).collect(),
+        chosen: |config| {
+            COLOURS.iter().find(|(_, depth, _)| *depth == config.colours).map_or(COLOURS[0].0, |(word, ..)| word)
+        },
+        choose: |config, word| {
+            config.colours = COLOURS.iter().find(|(known, ..)| *known == word).and_then(|&(_, depth, _)| depth);
+        },
+    },
+    Setting {
+        name: "preset",
+        about: "the set of keys that the rows below change",
+        values: || PRESETS.iter().map(|preset| (preset.name, preset.about)).collect(),
+        chosen: |config| config.keys.preset,
+        choose: |config, word| {
+            if let Some(preset) = PRESETS.iter().find(|preset| preset.name == word) {
+                config.keys = Keys::of(preset);
+            }
+        },
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_every_setting_is_kept() {
+        for setting in SETTINGS {
+            let values = (setting.values)();
+            assert!(values.iter().any(|(word, _)| *word == (setting.chosen)(&Config::default())), "{}", setting.name);
+            for (word, _) in values {
+                let mut config = Config::default();
+                (setting.choose)(&mut config, word);
+                assert_eq!((setting.chosen)(&config), word, "{}", setting.name);
+            }
+        }
+    }
+}

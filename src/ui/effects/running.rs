@@ -1,0 +1,105 @@
+//! The effects of one action, frame by frame.
+
+use std::time::Duration;
+
+use crate::{
+    game::{Event, Game},
+    grid::Point,
+};
+
+use super::{
+    super::theme::Role,
+    table::{Course, Look, look_of},
+};
+
+/// How long a frame is on screen.
+pub(in super::super) const FRAME: Duration = Duration::from_millis(33);
+
+/// The most effects of one action that are shown: a floor on fire has many.
+const MOST: usize = 64;
+
+/// An effect, and when it begins.
+#[derive(Debug)]
+struct Running {
+    look: &'static Look,
+    own: char,
+    cells: Vec<Point>,
+    from: u16,
+}
+
+impl Running {
+    /// The frame after its last.
+    fn until(&self) -> u16 {
+        let length = if self.look.course == Course::Flight { self.cells.len() as u16 } else { self.look.frames };
+        self.from + length
+    }
+
+    /// What it draws at a frame.
+    fn drawn(&self, frame: u16) -> Option<(Vec<Point>, char)> {
+        let step = usize::from(frame.checked_sub(self.from).filter(|_| frame < self.until())?);
+        let glyphs = self.look.glyphs;
+        let glyph = if glyphs.is_empty() { self.own } else { glyphs[step % glyphs.len()] };
+        let cells = match self.look.course {
+            Course::Still => self.cells.clone(),
+            Course::Flight => vec![self.cells[step]],
+            Course::Ring => {
+                let (middle, radius) = (self.cells[0], step as i32 + 1);
+                let side = -radius..=radius;
+                let around = side.clone().flat_map(|y| side.clone().map(move |x| Point::new(x, y)));
+                let is_edge = |point: &Point| point.x.abs() == radius || point.y.abs() == radius;
+                around.filter(is_edge).map(|point| middle + point).collect()
+            }
+        };
+        Some((cells, glyph))
+    }
+}
+
+/// The effects of one action.
+#[derive(Debug, Default)]
+pub(in super::super) struct Effects {
+    running: Vec<Running>,
+    frame: u16,
+}
+
+impl Effects {
+    /// Those of what the player perceived.
+    pub(in super::super) fn of(events: &[Event], game: &Game) -> Self {
+        let mut running: Vec<Running> = Vec::new();
+        let mut from = 0;
+        for event in events {
+            let Some((look, own, cells)) = look_of(event, game) else { continue };
+            if cells.is_empty() || running.len() == MOST {
+                continue;
+            }
+            let effect = Running { look, own, cells, from };
+            if look.course == Course::Flight {
+                from = effect.until();
+            }
+            running.push(effect);
+        }
+        Self { running, frame: 0 }
+    }
+
+    /// Whether any goes on.
+    pub(in super::super) fn is_running(&self) -> bool {
+        self.running.iter().any(|effect| self.frame < effect.until())
+    }
+
+    /// The next frame.
+    pub(in super::super) fn go_on(&mut self) {
+        self.frame = self.frame.saturating_add(1);
+    }
+
+    /// What is drawn now, where: only in cells that the player sees at this moment, but for what tells of a noise.
+    pub(in super::super) fn drawn(&self, game: &Game) -> Vec<(Point, char, Role)> {
+        let mut drawn = Vec::new();
+        for effect in &self.running {
+            let Some((cells, glyph)) = effect.drawn(self.frame) else { continue };
+            let is_noise = matches!(effect.look.role, Role::NoiseOld);
+            let seen = cells.into_iter().filter(|&cell| is_noise || game.in_sight(cell));
+            // A blank lets what is there shine through.
+            drawn.extend(seen.filter(|_| glyph != ' ').map(|cell| (cell, glyph, effect.look.role)));
+        }
+        drawn
+    }
+}

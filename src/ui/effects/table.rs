@@ -1,0 +1,119 @@
+//! Which event looks like what: one table.
+
+use crate::{
+    game::{Event, Game, Subject},
+    grid::{Point, line},
+};
+
+use super::super::{theme::Role, words};
+
+/// How an effect goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// In all its cells at once.
+    Still,
+    /// From its first cell to its last; what comes after it waits until it is there.
+    Flight,
+    /// In a ring around its first cell that widens.
+    Ring,
+}
+
+/// What an effect looks like.
+#[derive(Debug)]
+pub(super) struct Look {
+    /// The characters, one after the other; the thing's own if there are none.
+    pub(super) glyphs: &'static [char],
+    /// Their colour.
+    pub(super) role: Role,
+    /// How it goes on.
+    pub(super) course: Course,
+    /// For how many frames; a flight takes one for each cell.
+    pub(super) frames: u16,
+}
+
+/// Declares the rows.
+macro_rules! looks {
+    ($($(#[$doc:meta])* $name:ident: [$($glyph:literal)*] $role:ident $course:ident $frames:literal;)*) => {
+        $($(#[$doc])* pub(super) static $name: Look = Look {
+            glyphs: &[$($glyph),*],
+            role: Role::$role,
+            course: Course::$course,
+            frames: $frames,
+        };)*
+
+        /// Every row.
+        #[cfg(test)]
+        pub(super) static LOOKS: &[&Look] = &[$(&$name),*];
+    };
+}
+
+looks! {
+    /// The player is hurt.
+    WOUND: ['*' '×' '*' '×'] Bad Still 6;
+    /// Somebody else is hurt.
+    HIT: ['*' '×'] Strong Still 4;
+    /// A blow goes wide.
+    MISS: ['-'] Muted Still 3;
+    /// Somebody burns.
+    BURN: ['^' '*' '^'] Warning Still 6;
+    /// Somebody dies.
+    DEATH: ['x' '%'] Strong Still 8;
+    /// Something is thrown.
+    THROW: [] Item Flight 0;
+    /// What is thrown bursts, or the ground changes.
+    BURST: ['*' '+' '·'] Warning Still 6;
+    /// A shout.
+    SHOUT: ['·'] NoiseFresh Ring 6;
+    /// Something is heard from out of sight, in this direction.
+    HEARD: ['»' ' '] NoiseOld Still 6;
+    /// Somebody comes into sight.
+    SPOTTED: ['!' ' '] Warning Still 6;
+    /// Something is found.
+    FOUND: [] Good Still 4;
+}
+
+/// What an event looks like, if it can be seen: the row, the thing's own character, and the cells.
+pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char, Vec<Point>)> {
+    /// So many cells from the player stands what tells of a noise.
+    const BESIDE: i32 = 3;
+    let you = game.player().map(|player| player.at);
+    let hurt = |is_you: bool, damage: Option<i32>| match damage {
+        Some(1..) if is_you => &WOUND,
+        Some(1..) => &HIT,
+        _ => &MISS,
+    };
+    Some(match *event {
+        Event::Struck { whom, damage, at, .. } | Event::Hit { whom, damage, at, .. } => {
+            (hurt(whom.is_player(), damage), '*', vec![at])
+        }
+        Event::Shot { whom, damage, at, .. } => (hurt(whom.is_some_and(Subject::is_player), damage), '*', vec![at]),
+        Event::Hurt { who, damage, at, .. } => (hurt(who.is_player(), Some(damage)), '*', vec![at]),
+        Event::Burned { at, .. } => (&BURN, '*', vec![at]),
+        Event::Died { at, .. } => (&DEATH, '%', vec![at]),
+        Event::Aimed { item, from, at, .. } => {
+            (&THROW, words::printable(item.row().glyph), line(from, at).skip(1).collect())
+        }
+        Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
+        Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
+        Event::Heard { towards, .. } => {
+            let (dx, dy) = towards.offset();
+            (&HEARD, '»', vec![you? + Point::new(dx * BESIDE, dy * BESIDE)])
+        }
+        Event::Spotted { at, .. } => (&SPOTTED, '!', vec![at]),
+        Event::PickedUp { who, item } if who.is_player() => (&FOUND, words::printable(item.row().glyph), vec![you?]),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_effect_lasts_longer_than_somebody_waits() {
+        for look in LOOKS {
+            assert!(look.frames <= 8 && (look.frames > 0) != (look.course == Course::Flight), "{look:?}");
+            assert!(!look.glyphs.is_empty() || matches!(look.role, Role::Item | Role::Good), "{look:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The promise: what happens before the player's eyes is shown by a flash that delays nothing, changes nothing, and tells
+//! nothing that the player did not perceive.
+
+use fogwalk::{
+    game::{self, Game},
+    level,
+    ui::{
+        self, App, Context, Input, Session, shot,
+        theme::{ColourDepth, Theme},
+    },
+};
+
+/// A bear at the end of a room, and something to throw at it.
+const DEN: &str = r#"+++
+name = "The den"
+[units]
+w = "cave bear"
+[items]
+j = "javelin"
++++
+################
+#@j......w#....#
+#.........#....#
+################
+"#;
+
+fn session() -> Session {
+    let level = level::parse("inline", DEN.as_bytes(), &game::vocabulary()).expect("a good level");
+    Session::new(Game::on_level(level, 3).expect("a level to play"), Theme::new(ColourDepth::True))
+}
+
+fn app(session: Session) -> App<Session> {
+    ui::game(session, 80, 24)
+}
+
+/// The map's part of the screen.
+fn map(app: &mut App<Session>) -> String {
+    app.settle();
+    let text = shot::Format::Text.write(&shot::draw(app, 80, 24));
+    text.lines().take(18).map(|line| line.chars().take(52).collect::<String>() + "\n").collect()
+}
+
+/// Ticks until none is wanted any more; returns the maps of all frames.
+fn frames(app: &mut App<Session>) -> Vec<String> {
+    let mut frames = vec![map(app)];
+    while app.context.tick().is_some() {
+        app.handle(Input::Tick);
+        frames.push(map(app));
+        assert!(frames.len() < 60, "nobody waits so long");
+    }
+    frames
+}
+
+/// Take the javelin, throw it, and let the bear come.
+const FIGHT: [&str; 10] = ["l", "t Enter", "s", "s", "s", "s", "s", "l", "l", "l"];
+
+#[test]
+fn blows_and_throws_are_seen_for_a_moment_and_the_map_is_as_it_was_after_that() {
+    let (mut bright, mut plain) = (app(session().animated()), app(session()));
+    let mut flashes = Vec::new();
+    for keys in FIGHT {
+        bright.press(keys).expect("keys");
+        plain.press(keys).expect("keys");
+        assert_eq!(bright.context.game().digest(), plain.context.game().digest(), "after {keys}");
+        let frames = frames(&mut bright);
+        let last = frames.last().cloned().expect("a frame");
+        assert_eq!(last, map(&mut plain), "after {keys}");
+        flashes.push(frames.iter().filter(|frame| **frame != last).count());
+        assert_eq!(plain.context.tick(), None, "without animation nothing is waited for");
+    }
+    assert!(flashes.iter().filter(|&&count| count > 0).count() >= 4, "{flashes:?}");
+    // What is thrown flies from cell to cell.
+    assert!(flashes[1] >= 4, "{flashes:?}");
+}
+
+#[test]
+fn the_next_key_ends_them_and_does_at_once_what_it_does() {
+    let (mut bright, mut plain) = (app(session().animated()), app(session()));
+    for keys in FIGHT {
+        // Not a tick passes between the keys.
+        bright.press(keys).expect("keys");
+        plain.press(keys).expect("keys");
+        assert_eq!(bright.context.game().digest(), plain.context.game().digest(), "after {keys}");
+    }
+    bright.press("?").expect("keys");
+    assert_eq!(bright.context.tick(), None, "under a window nothing goes on");
+    bright.press("Esc").expect("keys");
+    assert_eq!(map(&mut bright), map(&mut plain));
+}
