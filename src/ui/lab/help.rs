@@ -23,10 +23,10 @@ impl Screen<Bench> for HelpScreen {
         let size = (lines(bench).len(), bench.layout().status.bottom());
         self.manual.handle(input, size, |key| match bench.keymap.command(key)? {
             Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
-            Command::ForwardRound if key.to_string() == "PageDown" => Some(Turn::Pages(1)),
-            Command::BackRound if key.to_string() == "PageUp" => Some(Turn::Pages(-1)),
-            Command::ForwardRound => Some(Turn::Lines(1)),
-            Command::BackRound => Some(Turn::Lines(-1)),
+            Command::ForwardRound if key.to_string() == "Down" => Some(Turn::Lines(1)),
+            Command::BackRound if key.to_string() == "Up" => Some(Turn::Lines(-1)),
+            Command::ForwardRound => Some(Turn::Pages(1)),
+            Command::BackRound => Some(Turn::Pages(-1)),
             Command::Play => Some(Turn::Pages(1)),
             Command::Leave => Some(Turn::Leave),
             _ => None,
