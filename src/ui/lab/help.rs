@@ -25,9 +25,8 @@ impl Screen<Bench> for HelpScreen {
             Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
             Command::ForwardRound if key.to_string() == "Down" => Some(Turn::Lines(1)),
             Command::BackRound if key.to_string() == "Up" => Some(Turn::Lines(-1)),
-            Command::ForwardRound => Some(Turn::Pages(1)),
+            Command::ForwardRound | Command::Play => Some(Turn::Pages(1)),
             Command::BackRound => Some(Turn::Pages(-1)),
-            Command::Play => Some(Turn::Pages(1)),
             Command::Leave => Some(Turn::Leave),
             _ => None,
         })
