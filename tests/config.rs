@@ -46,6 +46,9 @@ const BAD: &[Bad] = &[
     // Keys.
     ("[game]\nexplore = \"oo\"", (2, 11), "\"oo\", which is not a key", "keys such as l"),
     ("[game]\nexplore = [\"F5\", \"escape\"]", (2, 18), "\"escape\", which is not a key", "Esc"),
+    ("[game]\nexplore = \"\u{202e}\"", (2, 11), "\\u{202e}\", which is not a key", "keys such as"),
+    ("[game]\nexplore = \"\\u001b\"", (2, 11), "which is not a key", "keys such as"),
+    ("[game]\nexplore = \"墙\"", (2, 11), "which is not a key", "keys such as"),
     ("[game]\nexplore = 5", (2, 11), "the number 5", "keys in quotes"),
     ("[game]\nexplore = [[\"o\"]]", (2, 12), "a list of 1", "keys in quotes"),
     ("[game]\nexplore = \"\"", (2, 11), "0 keys", "one key, or two"),

@@ -73,7 +73,8 @@ pub(super) fn settle(
     {
         items.push(Placed { kind: "astrolabe".to_owned(), at, home: None });
     }
-    for index in 0..DRAUGHTS + random.random_range(5..=7) {
+    let things = DRAUGHTS + random.random_range(5..=7);
+    for index in 0..things {
         let kind = if index < DRAUGHTS { "draught" } else { loot::pick(depth, random) };
         if let Some(at) = survey.hiding_place(draft, index, &items, random) {
             items.push(Placed { kind: kind.to_owned(), at, home: None });

@@ -93,9 +93,9 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (6, 29));
-        assert_eq!((total(1, 240), total(8, 240)), (2, 12));
-        assert_eq!(total(8, 120_000), 116);
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 50));
+        assert_eq!((total(1, 240), total(8, 240)), (2, 20));
+        assert_eq!(total(8, 120_000), 200);
         for depth in 1..8 {
             assert!(total(depth, 3600) < total(depth + 1, 3600));
         }

@@ -20,8 +20,8 @@ pub struct Day {
 pub struct ParseDayError;
 
 impl Day {
-    /// The day of a moment, in seconds after the beginning of 1970; by Howard Hinnant, "chrono-Compatible Low-Level Date
-    /// Algorithms". Moments more than four million years away count as the last day of them.
+    /// The day of a moment, in seconds after the beginning of 1970; by Howard Hinnant, "chrono-Compatible Low-Level
+    /// Date Algorithms". Moments more than five million years away count as the last day of them.
     pub fn at(seconds: u64) -> Self {
         // Days since the first of March of the year 0: a leap day is the last day of its year then.
         let days = (seconds / 86_400).min(1 << 31) + 719_468;

@@ -1,5 +1,5 @@
-//! How hard a game is: one table. It changes what blows do to the player and how soon it is well again, and nothing about
-//! the others: what they know, how they think and where they are is the same.
+//! How hard a game is: one table. It changes what blows do to the player and how soon it is well again, and nothing
+//! about the others: what they know, how they think and where they are is the same.
 
 use serde::{Deserialize, Serialize};
 

@@ -9,7 +9,7 @@ use crate::{
 use super::{
     super::{Action, Game, Purpose, Unit},
     Bot,
-    play::is_of_use,
+    judgement::is_of_use,
 };
 
 /// From this depth on it goes straight on where it has a map.

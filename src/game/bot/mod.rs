@@ -6,6 +6,7 @@
 mod deceit;
 mod dress;
 mod habits;
+mod judgement;
 mod play;
 mod turn;
 

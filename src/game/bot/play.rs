@@ -9,9 +9,10 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Task, Unit, perform::reaches},
+    super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Unit, perform::reaches},
     BOTS, Habits,
     dress::{Against, change_from_ambush, dress},
+    judgement::{hits, hunts_player, is_beside_fire, is_of_use, is_shot_at, leads_on},
 };
 
 /// Farther away than this nobody is a concern yet.
@@ -162,8 +163,8 @@ impl Bot {
         {
             return Some(action);
         }
-        let in_reach = nearest.footprint().cells().filter(|&cell| reaches(game.floor(), me, cell));
-        let direction = in_reach.filter_map(|cell| me.at.direction_to(cell)).next();
+        let mut in_reach = nearest.footprint().cells().filter(|&cell| reaches(game.floor(), me, cell));
+        let direction = in_reach.find_map(|cell| me.at.direction_to(cell));
         let beside = enemies.iter().filter(|enemy| enemy.footprint().distance(me.at.into()) == 1).count();
         let is_unaware = !hunts_player(nearest);
         if let Some(direction) = direction {
@@ -366,46 +367,5 @@ impl Bot {
     fn count(&mut self, searches: u64, expanded: u64) {
         self.searches.0 += searches;
         self.searches.1 += expanded;
-    }
-}
-
-/// Whether something thrown at an enemy comes down on it.
-fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
-    enemy.footprint().contains(game.landing(me.at, enemy.at))
-}
-
-/// Whether a bridge or a hole in a cell beside the player would lead on to somewhere.
-fn leads_on(game: &Game, me: &Unit, tool: ItemKindId, at: Point) -> bool {
-    let (known, level) = (&game.player_mind().known, game.floor().level());
-    let kind = |at: Point| known.terrain(at).map(|id| level.terrains.kind(id));
-    let Some(direction) = me.at.direction_to(at).filter(|direction| !direction.is_diagonal()) else { return false };
-    let is_wall = kind(at).is_some_and(|kind| kind.opaque);
-    let is_shut = kind(at).is_some_and(|kind| me.movement().entry_cost(kind).is_none());
-    let beyond = at.step(direction);
-    let opens = kind(beyond).is_none_or(|kind| me.movement().entry_cost(kind).is_some());
-    is_shut && is_wall == (tool == ItemKindId::PICKAXE) && opens && level.size().contains(beyond)
-}
-
-/// Whether it is after the player.
-pub(super) fn hunts_player(unit: &Unit) -> bool {
-    matches!(unit.task, Task::Hunt { unit, .. } if unit == Game::PLAYER)
-}
-
-/// Whether somebody in sight can shoot that far.
-fn is_shot_at(game: &Game, me: &Unit) -> bool {
-    let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().reach > 1);
-    shooters.any(|shooter| shooter.at.is_within(me.at, shooter.row().reach + 1))
-}
-
-/// Whether it burns here or in a cell beside.
-fn is_beside_fire(game: &Game, me: &Unit) -> bool {
-    me.at.neighbours().chain([me.at]).any(|cell| game.floor().terrain(cell).fire.is_burning())
-}
-
-/// Whether using an item would change anything.
-pub(super) fn is_of_use(me: &Unit, item: ItemKindId) -> bool {
-    match item.row().purpose {
-        Purpose::Use { deed: Deed::Gain(status, _), .. } => !me.statuses.has(status),
-        _ => true,
     }
 }

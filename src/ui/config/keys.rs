@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
-use crate::level::{LevelError, Reader, Value, entries, nearest, quoted};
+use crate::level::{LevelError, Reader, Value, entries, nearest, printable, quoted};
 
 use super::{
     super::{
@@ -132,7 +132,9 @@ fn keys_pressed(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<V
         return Err(reader.wrong(value, "keys in quotes, such as \"o\" or [\"o\", \"F5\"]"));
     };
     let error = |found: &str, expected: &str| reader.error(&value.span(), found, expected);
-    let keys = sequence(text).map_err(|_| {
+    // Keys are shown in hints, and in cells: what a terminal could obey, or what is wider, is not for them.
+    let keys = sequence(text).ok().filter(|_| printable(text) == text.as_ref());
+    let keys = keys.ok_or_else(|| {
         let found = format!("{}, which is not a key", quoted(text));
         error(&found, "keys such as l, >, Up, F2, Space, Enter, Esc, Tab, PageUp, Ctrl-c, Alt-x")
     })?;

@@ -54,8 +54,8 @@ pub static PRESETS: &[Preset] = &[
             ("start", &["0", "Home"]),
             ("end", &["$", "End"]),
             ("go-to", &["g", ":"]),
-            ("forward-round", &["Ctrl-f", "Ctrl-d", "Down", "PageDown"]),
-            ("back-round", &["Ctrl-b", "Ctrl-u", "Up", "PageUp"]),
+            ("forward-round", &["Ctrl-f", "Ctrl-d", "Down"]),
+            ("back-round", &["Ctrl-b", "Ctrl-u", "Up"]),
         ],
     },
     Preset {
