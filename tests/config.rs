@@ -246,12 +246,12 @@ overlay-plan = ["P", "Space 1"]
 
 #[test]
 fn the_lab_has_its_own_keys_also_in_a_game() {
-    let mut app = app("[lab]\nforward = \"f\"\nterrain = []\nlevels = \"F9\"\nhelp = \"H\"\n");
+    let mut app = app("[lab]\nforward = \"f\"\nterrain = []\nlevels = \"F9\"\nhelp = \"Y\"\n");
     app.press("o L Home f f f").expect("keys");
     let screen = text(&app);
-    assert!(screen.contains("H help") && screen.contains("F9 game") && screen.contains("Left f step"), "{screen}");
+    assert!(screen.contains("Y help") && screen.contains("F9 game") && screen.contains("Left f step"), "{screen}");
     app.press("F9").expect("keys");
-    assert!(!text(&app).contains("H help"));
+    assert!(!text(&app).contains("Y help"));
 }
 
 #[test]

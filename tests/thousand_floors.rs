@@ -222,7 +222,7 @@ fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point
         }
     }
     let found = |kind: &str| level.items.iter().filter(|item| item.kind == kind).count();
-    assert_eq!((found("draught"), found("astrolabe")), (2, usize::from(depth == DEEPEST)));
+    assert_eq!((found("draught"), found("astrolabe")), (1, usize::from(depth == DEEPEST)));
     let others = level.items.iter().filter(|item| !["draught", "astrolabe", "key"].contains(&&*item.kind));
     let others: Vec<_> = others.filter(|item| reach(item.at).is_some()).collect();
     assert!((5..=7).contains(&others.len()), "{} other things", others.len());
@@ -345,14 +345,14 @@ fn floors_are_fixed_for_ever() {
     assert_eq!(
         hashes,
         [
-            0x1384_dcf1_4e24_62ad,
-            0x7d12_8158_b774_4de4,
-            0xf2c5_0a6b_345e_d94b,
-            0x78bf_dc52_8f71_5d32,
-            0xca57_44fa_b752_e99c,
-            0xa0d0_25bc_773b_a160,
-            0xab64_5566_db2a_0300,
-            0x65ed_6f92_0857_a6f6,
+            0x80a2_5496_6b78_7e71,
+            0x97db_7921_650b_32ff,
+            0xc5f3_eb98_8890_5746,
+            0xda30_a797_c221_22da,
+            0x53fa_ef81_3cf0_2bee,
+            0xb296_27b0_aea0_a0ad,
+            0xbe82_57c4_878c_b5d1,
+            0x51c5_6fcd_535e_0121,
         ],
         "a change here changes every dungeon ever explored; make it on purpose, and then write down the new numbers"
     );
