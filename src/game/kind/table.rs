@@ -42,7 +42,7 @@ const PLAYER: UnitKind = UnitKind {
     health: 40,
     accuracy: 85,
     damage: (4, 9),
-    mending: 12,
+    mending: 13,
     sight: 9,
     resolve: 0,
     about: "You, with a lantern and a doubtful map.",
