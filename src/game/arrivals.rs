@@ -1,10 +1,6 @@
 //! Newcomers: what lives below comes up, so that a floor on which its peoples have fought does not stay empty.
 
-use crate::{
-    dungeon,
-    mind::{ItemKindId, KindId},
-    terrain::TerrainId,
-};
+use crate::{dungeon, mind::KindId, terrain::TerrainId};
 
 use super::{Game, Task, Unit};
 
@@ -19,7 +15,7 @@ impl Game {
     /// it appear. Those whom the Astrolabe calls come oftener, and it shows them the way. Only in the dungeon: a level file
     /// says itself who is on it.
     pub(super) fn let_arrive(&mut self) {
-        let is_hunted = self.pack(ItemKindId::ASTROLABE) > 0;
+        let is_hunted = self.has_astrolabe();
         if !self.is_dungeon() || !self.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
             return;
         }

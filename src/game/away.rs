@@ -39,11 +39,11 @@ impl Game {
 
     /// Takes those off the present floor who follow the player, or hunt it and stand beside where it leaves.
     pub(super) fn followers(&mut self, at: Point) -> Vec<Unit> {
-        let hunts = |unit: &&Unit| matches!(unit.task, Task::Hunt { unit, .. } if unit == Self::PLAYER);
         let is_able = |unit: &&Unit| unit.row().size == 1 && !unit.row().is_rooted && unit.statuses.lets_act();
         let within = |reach| self.floor().units().filter(move |unit| unit.at.distance(at) <= reach).filter(is_able);
         let friends = within(AT_HAND).filter(|unit| unit.is_companion());
-        let hunters = within(1).filter(|unit| !unit.is_companion()).filter(hunts).take(MOST_FOLLOWERS);
+        let hunters =
+            within(1).filter(|unit| !unit.is_companion()).filter(|unit| unit.hunts(Self::PLAYER)).take(MOST_FOLLOWERS);
         let ids: Vec<_> = friends.chain(hunters).map(|unit| unit.id).collect();
         let mut followers = Vec::new();
         for id in ids {

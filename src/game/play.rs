@@ -242,6 +242,11 @@ impl Game {
         self.player().map_or(0, |player| player.pack.count(item))
     }
 
+    /// Whether the player carries the Astrolabe.
+    pub(super) fn has_astrolabe(&self) -> bool {
+        self.pack(ItemKindId::ASTROLABE) > 0
+    }
+
     /// Whether units mind where their own were hurt or died. They do, unless an experiment wants to know what becomes of
     /// those who do not.
     pub fn heed_influence(&mut self, heed: bool) {

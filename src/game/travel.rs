@@ -64,7 +64,7 @@ impl Game {
         }
         let goes_down = stairs == TerrainId::STAIRS_DOWN;
         if !goes_down && self.depth == 1 {
-            if self.pack(ItemKindId::ASTROLABE) == 0 {
+            if !self.has_astrolabe() {
                 return Err(Refusal::Unfinished);
             }
             self.end(Ending::Won);
@@ -121,7 +121,7 @@ impl Game {
         self.tell_arrival();
         self.events.push(Event::Arrived { depth });
         self.let_follow(followers);
-        if self.pack(ItemKindId::ASTROLABE) > 0 {
+        if self.has_astrolabe() {
             self.give_away();
         }
         for id in self.ids() {

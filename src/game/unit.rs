@@ -252,6 +252,11 @@ impl Unit {
         self.side == FactionId::PLAYER && self.kind != KindId::PLAYER
     }
 
+    /// Whether it is after another.
+    pub fn hunts(&self, other: UnitId) -> bool {
+        matches!(self.task, Task::Hunt { unit, .. } if unit == other)
+    }
+
     /// Whether the two would fight: they are of different factions, and neither sits in a cage.
     pub fn is_enemy_of(&self, other: &Self) -> bool {
         self.side != other.side && !self.is_captive && !other.is_captive

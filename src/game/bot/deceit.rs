@@ -14,30 +14,19 @@ use super::{
 
 /// From this depth on it goes straight on where it has a map.
 const HASTE: u32 = 5;
+/// Who has deceived its enemies gets away from them for so many turns.
+const GETTING_AWAY: u32 = 25;
 /// A decoy is thrown at least so far away.
 const FAR: u32 = 6;
 
 impl Bot {
-    /// What takes its trail from those who are after it.
-    pub(super) fn deceive_in_need(&self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
-        if !self.habits.plays_on_minds {
-            return None;
+    /// What takes its trail from those who are after it; then it gets away.
+    pub(super) fn deceive_in_need(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
+        let action = if self.habits.plays_on_minds { deceit(game, me, nearest) } else { None };
+        if action.is_some() {
+            self.away_until = game.turn().plus(GETTING_AWAY);
         }
-        let has = |item: &ItemKindId| me.pack.count(*item) > 0;
-        let mut drinks = [ItemKindId::OBLIVION, ItemKindId::FOG_GIN].into_iter().filter(has);
-        if let Some(item) = drinks.find(|&item| is_of_use(me, item)) {
-            return Some(Action::Use(item));
-        }
-        let away = nearest.at.distance(me.at);
-        if has(&ItemKindId::SMOKE_POT) && away > 1 {
-            return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
-        }
-        if has(&ItemKindId::CHALK) && away > 2 {
-            let between = me.at.neighbours().min_by_key(|at| (at.distance_squared(nearest.at), *at))?;
-            return Some(Action::Aim(ItemKindId::CHALK, between));
-        }
-        let decoy = Some(ItemKindId::CLAY_BIRD).filter(has)?;
-        far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
+        action
     }
 
     /// What is best done as soon as one sets foot on a floor.
@@ -46,7 +35,7 @@ impl Bot {
         if !self.habits.plays_on_minds {
             return None;
         }
-        if has(&ItemKindId::ASTROLABE) {
+        if game.has_astrolabe() {
             if self.shown_on == game.depth() || !has(&ItemKindId::MIRAGE) {
                 return None;
             }
@@ -67,6 +56,25 @@ impl Bot {
         }
         read.or_else(|| Some(ItemKindId::SPYGLASS).filter(has)).map(Action::Use)
     }
+}
+
+/// How to deceive those who are after the player, with what it carries.
+fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
+    let has = |item: &ItemKindId| me.pack.count(*item) > 0;
+    let mut drinks = [ItemKindId::OBLIVION, ItemKindId::FOG_GIN].into_iter().filter(has);
+    if let Some(item) = drinks.find(|&item| is_of_use(me, item)) {
+        return Some(Action::Use(item));
+    }
+    let away = nearest.at.distance(me.at);
+    if has(&ItemKindId::SMOKE_POT) && away > 1 {
+        return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
+    }
+    if has(&ItemKindId::CHALK) && away > 2 {
+        let between = me.at.neighbours().min_by_key(|at| (at.distance_squared(nearest.at), *at))?;
+        return Some(Action::Aim(ItemKindId::CHALK, between));
+    }
+    let decoy = Some(ItemKindId::CLAY_BIRD).filter(has)?;
+    far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
 }
 
 /// A cell in sight, far away from the player and from nobody but its enemies, to throw something at.

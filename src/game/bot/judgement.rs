@@ -2,7 +2,7 @@
 
 use crate::{grid::Point, mind::ItemKindId};
 
-use super::super::{Deed, Game, Purpose, Task, Unit};
+use super::super::{Deed, Game, Purpose, Unit};
 
 /// Whether something thrown at an enemy comes down on it.
 pub(super) fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
@@ -19,11 +19,6 @@ pub(super) fn leads_on(game: &Game, me: &Unit, tool: ItemKindId, at: Point) -> b
     let beyond = at.step(direction);
     let opens = kind(beyond).is_none_or(|kind| me.movement().entry_cost(kind).is_some());
     is_shut && is_wall == (tool == ItemKindId::PICKAXE) && opens && level.size().contains(beyond)
-}
-
-/// Whether it is after the player.
-pub(super) fn hunts_player(unit: &Unit) -> bool {
-    matches!(unit.task, Task::Hunt { unit, .. } if unit == Game::PLAYER)
 }
 
 /// Whether somebody in sight can shoot that far.

@@ -12,7 +12,7 @@ use super::{
     super::{Action, Aim, Cast, Deed, Errand, Game, Purpose, Status, Stop, Unit, perform::reaches},
     BOTS, Habits,
     dress::{Against, change_from_ambush, dress},
-    judgement::{hits, hunts_player, is_beside_fire, is_of_use, is_shot_at, leads_on},
+    judgement::{hits, is_beside_fire, is_of_use, is_shot_at, leads_on},
 };
 
 /// Farther away than this nobody is a concern yet.
@@ -30,8 +30,6 @@ const AT_A_LOSS: u32 = 4;
 const STEALING: u32 = 4;
 /// Who has so much health left is not felled by a single blow, were it a surprise, unless with the right weapon.
 const STRONG: i32 = 20;
-/// Who has deceived its enemies gets away from them for so many turns.
-const GETTING_AWAY: u32 = 25;
 
 /// A stand-in for the player.
 #[derive(Clone, Debug)]
@@ -56,7 +54,7 @@ pub struct Bot {
     /// Its own health when it chose last.
     health: i32,
     /// Until when it gets away.
-    away_until: Turn,
+    pub(super) away_until: Turn,
 }
 
 impl Default for Bot {
@@ -148,12 +146,10 @@ impl Bot {
         {
             return Some(action);
         }
-        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
-        if flees
-            && hunts_player(nearest)
+        if game.has_astrolabe()
+            && nearest.hunts(Game::PLAYER)
             && let Some(action) = self.deceive_in_need(game, me, nearest)
         {
-            self.away_until = game.turn().plus(GETTING_AWAY);
             return Some(action);
         }
         let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
@@ -166,14 +162,15 @@ impl Bot {
         let mut in_reach = nearest.footprint().cells().filter(|&cell| reaches(game.floor(), me, cell));
         let direction = in_reach.find_map(|cell| me.at.direction_to(cell));
         let beside = enemies.iter().filter(|enemy| enemy.footprint().distance(me.at.into()) == 1).count();
-        let is_unaware = !hunts_player(nearest);
+        let is_unaware = !nearest.hunts(Game::PLAYER);
         if let Some(direction) = direction {
             self.waited = 0;
             let against = if beside > 1 { Against::Many } else { Against::One };
             let changes = if is_unaware { None } else { change_from_ambush(me, against) };
             return Some(changes.unwrap_or(Action::Step(direction)));
         }
-        let steals_up = is_unaware && concerns.len() == 1 && nearest.row().reach <= 1 && !nearest.row().is_rooted;
+        let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
+        let steals_up = is_unaware && concerns.len() == 1 && comes;
         if self.habits.plays_on_minds && steals_up && nearest.at.distance(me.at) <= STEALING {
             if nearest.health >= STRONG
                 && let Some(change) = dress(me, Against::Unaware)
@@ -185,7 +182,6 @@ impl Bot {
         if !is_unaware && let Some(change) = change_from_ambush(me, Against::One) {
             return Some(change);
         }
-        let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
         if self.habits.lets_them_come && comes && self.waited < PATIENCE {
             self.waited += 1;
             return Some(Action::Wait);
@@ -213,7 +209,7 @@ impl Bot {
     /// The way to the nearest stairs, and out.
     fn get_away(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let both = [(TerrainId::STAIRS_UP, Action::Ascend), (TerrainId::STAIRS_DOWN, Action::Descend)];
-        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        let flees = game.has_astrolabe();
         let known = both.into_iter().filter(|(_, action)| match action {
             Action::Descend => !flees,
             _ => flees || game.depth() > 1,
@@ -233,7 +229,6 @@ impl Bot {
             return Some(Action::Use(ItemKindId::DRAUGHT));
         }
         if let Some(action) = self.deceive_in_need(game, me, nearest) {
-            self.away_until = game.turn().plus(GETTING_AWAY);
             return Some(action);
         }
         let others = [ItemKindId::LULLABY, ItemKindId::BLINKING, ItemKindId::STONE_MILK];
@@ -280,10 +275,11 @@ impl Bot {
 
     /// Rests, explores, or takes the stairs.
     fn go_on(&mut self, game: &Game, me: &Unit) -> Action {
-        let flees = me.pack.count(ItemKindId::ASTROLABE) > 0;
+        let flees = game.has_astrolabe();
         let stairs = if flees { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let known = game.known_stairs(stairs);
-        if known == Some(me.at) && (flees || !self.habits.is_thorough || self.explored == Some(game.depth())) {
+        let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
+        if known == Some(me.at) && leaves {
             self.drop_errand();
             return if flees { Action::Ascend } else { Action::Descend };
         }
@@ -293,7 +289,6 @@ impl Bot {
         {
             return Action::Wait;
         }
-        let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
         let aim = match known {
             Some(at) if leaves && self.at_a_loss < AT_A_LOSS => Aim::Travel(at),
             _ => Aim::Explore,

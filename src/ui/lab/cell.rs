@@ -163,15 +163,20 @@ impl Content {
         (0..rect.height).for_each(|y| put(buffer, rect, (0, y), &row, self.ground));
     }
 
-    fn draw_small(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
-        if rect.is_empty() {
-            return;
-        }
+    /// What lies under figures and marks.
+    fn draw_under(&self, theme: Theme, rect: Rect, buffer: &mut Buffer) {
         if self.state == State::Untouched {
             self.draw_ground(rect, buffer);
         } else {
             blank(buffer, rect, self.style(theme));
         }
+    }
+
+    fn draw_small(&self, figure: Figure, theme: Theme, rect: Rect, buffer: &mut Buffer) {
+        if rect.is_empty() {
+            return;
+        }
+        self.draw_under(theme, rect, buffer);
         let width = usize::from(rect.width - 1);
         if let Some(text) = self.number(figure) {
             put(buffer, rect, (0, 0), &format!("{text:>width$}"), self.style(theme).patch(bold()));
@@ -183,11 +188,7 @@ impl Content {
         if rect.is_empty() {
             return;
         }
-        if self.state == State::Untouched {
-            self.draw_ground(rect, buffer);
-        } else {
-            blank(buffer, rect, self.style(theme));
-        }
+        self.draw_under(theme, rect, buffer);
         let mut left = 0;
         if let Some(node) = self.node {
             let style = self.style(theme);

@@ -1,6 +1,8 @@
 //! Which key does what while one paints: one table, from which its help is printed too. Other characters are what they
 //! are in level files: `#` takes walls for a brush.
 
+use std::sync::LazyLock;
+
 use crate::{grid::Direction, lab::Brush};
 
 use super::super::super::{
@@ -124,12 +126,15 @@ bindings! {
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
+/// The table, read once.
+static BOUND: LazyLock<Bound<Command>> = LazyLock::new(|| Bound::read(BINDINGS, []));
+
 /// The keys of the row of a name, as they are written.
 pub(super) fn written(name: &str) -> Vec<String> {
-    Bound::read(BINDINGS, []).written(name)
+    BOUND.written(name)
 }
 
 /// What a key of the table means, if anything.
 pub(super) fn command(key: Key) -> Option<Command> {
-    Bound::read(BINDINGS, []).of(&[key])
+    BOUND.of(&[key])
 }
