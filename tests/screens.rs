@@ -482,14 +482,18 @@ fn every_accepted_action_is_recorded_before_it_is_shown() {
 }
 
 #[test]
-fn a_recorder_that_fails_is_reported_once() {
+fn what_cannot_be_written_down_is_not_shown_and_ends_the_game() {
     let game = Game::on_level(level(WARREN), 7).expect("a level to play");
     let session = Session::new(game, Theme::new(ColourDepth::True))
         .with_recorder(Box::new(|_| Err(std::io::Error::other("no room on the disk"))));
     let mut app = ui::game(session, 80, 24);
-    app.press(". . .").expect("keys");
-    let warnings = app.context.log().messages().filter(|message| message.text.contains("no room on the disk"));
-    assert_eq!(warnings.map(|message| message.times).collect::<Vec<_>>(), [1]);
+    let said = app.context.log().messages().count();
+    assert_eq!(app.press("l").expect("keys"), Reaction::Leave);
+    assert_eq!(app.context.failure().map(ToString::to_string).as_deref(), Some("no room on the disk"));
+    // Nothing is done any more, and nothing is said of what was done.
+    let digest = app.context.game().digest();
+    assert_eq!(app.press("h . l").expect("keys"), Reaction::Leave);
+    assert_eq!((app.context.game().digest(), app.context.log().messages().count()), (digest, said));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use std::{io, path::PathBuf};
 
+use anyhow::bail;
+
 use crate::{
     game::{Day, Difficulty, Game, Record},
-    ui::{self, Choice, Exit, Session, Terminal, Title, config::Config},
+    ui::{self, Choice, Exit, Session, Terminal, Title, config::Config, theme::Role},
 };
 
 use super::{
@@ -52,7 +54,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None if is_plain => {
             let (choice, difficulty) = match ask(&mut terminal, &config)? {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
-                Asked::Nothing(answer) => return Ok(answer),
+                Asked::Nothing(answer) => {
+                    drop(terminal);
+                    save.take_notices().iter().for_each(|notice| output::complain(notice));
+                    return Ok(answer);
+                }
             };
             match choice {
                 Choice::New(seed) => begin(&mut save, seed, None, difficulty)?,
@@ -73,9 +79,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
     };
-    let recorder = move |record: Record| save.append(record).map_err(io::Error::other);
-    let session = session(game, &config).with_recorder(Box::new(recorder)).gathering(config.picks_up);
-    let (answer, session) = show(terminal, session)?;
+    let notices = save.take_notices();
+    let recorder = move |record: Record| save.append(record).map_err(|error| io::Error::other(format!("{error:#}")));
+    let mut session = session(game, &config).with_recorder(Box::new(recorder)).gathering(config.picks_up);
+    notices.into_iter().for_each(|notice| session.say(notice, Role::Bad));
+    let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
+    if let Some(failure) = session.failure() {
+        bail!(
+            "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
+        );
+    }
     // After the terminal has been given back: where the page of the game lies is good to know.
     if let Some(page) = hall::enter(&save::folder()?, session.game())? {
         output::print(&format!("{}\nThe tale of this game is in {}\n", ending(session.game()), page.display()))?;

@@ -102,8 +102,14 @@ pub trait Context {
         false
     }
 
+    /// Whether something went so wrong that nothing may be shown or done any more.
+    fn has_failed(&self) -> bool {
+        false
+    }
+
     /// Does what only a picture needs, once for each.
     fn complete(&mut self) {}
+
     /// How a key leads out of the program, if it does.
     fn way_out(&self, key: Key) -> Option<WayOut>;
 
@@ -152,6 +158,11 @@ impl<C: Context> App<C> {
 
     /// Hands an input to the screens. After ticks, what is drawn has to be [brought up to date](App::settle).
     pub fn handle(&mut self, input: Input) -> Reaction {
+        let reaction = self.hand_on(input);
+        if self.context.has_failed() { Reaction::Leave } else { reaction }
+    }
+
+    fn hand_on(&mut self, input: Input) -> Reaction {
         if input != Input::Tick {
             self.context.settle();
         }

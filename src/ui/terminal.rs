@@ -150,6 +150,9 @@ impl Terminal {
                     }
                 }
             }
+            if app.context.has_failed() {
+                return Ok(Exit::Left);
+            }
             if is_stale {
                 self.draw(app)?;
             }

@@ -1,5 +1,7 @@
 //! Acting: time passes, and what happened is said.
 
+use std::io;
+
 use crate::{
     game::{Action, Event, Phase, Record},
     grid::Direction,
@@ -63,7 +65,15 @@ impl Session {
         self
     }
 
+    /// Why nothing more can be done: what was done last could not be written down, and does not count.
+    pub fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
     fn change(&mut self, action: Action) -> bool {
+        if self.failure.is_some() {
+            return false;
+        }
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -77,7 +87,9 @@ impl Session {
             }
         };
         (self.revision, self.is_stale) = (self.revision + 1, true);
-        self.record(action);
+        if !self.record(action) {
+            return false;
+        }
         self.begin_effects(&events);
         for event in &events {
             if let Event::Died { who, .. } = event
@@ -92,15 +104,10 @@ impl Session {
         true
     }
 
-    fn record(&mut self, action: Action) {
-        let Some(recorder) = &mut self.recorder else { return };
-        if let Err(error) = recorder(Record { action, digest: self.game.digest() }) {
-            // One warning is enough: after the first failure nothing more is written, so the journal stays whole.
-            self.recorder = None;
-            self.say(
-                format!("The journal cannot be written ({error}): this game is not saved from here on."),
-                Role::Bad,
-            );
-        }
+    /// Writes an action down, and says whether that went well.
+    fn record(&mut self, action: Action) -> bool {
+        let Some(recorder) = &mut self.recorder else { return true };
+        self.failure = recorder(Record { action, digest: self.game.digest() }).err();
+        self.failure.is_none()
     }
 }

@@ -149,6 +149,10 @@ impl Context for Session {
         self.keymap().key(Command::Leave)
     }
 
+    fn has_failed(&self) -> bool {
+        self.failure().is_some()
+    }
+
     fn settle(&mut self) {
         if self.is_stale {
             self.refresh();

@@ -41,6 +41,8 @@ pub(in crate::ui) enum Course {
 pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
+    /// Why the last action could not be written down.
+    pub(super) failure: Option<io::Error>,
     pub(super) theme: Theme,
     pub(super) keys: Keys,
     pub(super) log: MessageLog,
@@ -94,6 +96,7 @@ impl Session {
             last_focus: Point::new(size.width() / 2, size.height() / 2),
             game,
             recorder: None,
+            failure: None,
             theme,
             keys,
             log,
@@ -127,7 +130,8 @@ impl Session {
         self
     }
 
-    /// The same, with every accepted action handed to `recorder` before its result is shown.
+    /// The same, with every accepted action handed to `recorder` before its result is shown. If that fails, nothing is
+    /// shown any more: see [`Session::failure`].
     #[must_use]
     pub fn with_recorder(mut self, recorder: Recorder) -> Self {
         self.recorder = Some(recorder);

@@ -1,0 +1,64 @@
+//! The first line of a journal: what the game started from.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    super::{Day, Difficulty},
+    JournalError,
+    seal::{seal, unseal},
+};
+
+/// The version of this program.
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What a game started from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Header {
+    /// The version of the program that wrote it.
+    pub(super) fogwalk: String,
+    pub(super) seed: u64,
+    /// How hard it is; a game of before there was a choice is of the usual sort.
+    #[serde(default)]
+    pub(super) difficulty: Difficulty,
+    /// The day whose game it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) day: Option<Day>,
+}
+
+/// What every version's header has.
+#[derive(Deserialize)]
+struct Oldest {
+    fogwalk: String,
+}
+
+impl Header {
+    /// The header of a game that this program plays.
+    pub(super) fn new(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
+        Self { fogwalk: VERSION.into(), seed, difficulty, day }
+    }
+
+    /// Its line, without its end.
+    ///
+    /// # Panics
+    /// Never: plain fields always make a JSON object.
+    pub(super) fn line(&self) -> String {
+        seal(&serde_json::to_string(self).expect("plain fields can be written as JSON"))
+    }
+
+    /// The header of a line, and whether it has a checksum; before there were any, it had none.
+    pub(super) fn parse(line: &str) -> Result<(Self, bool), JournalError> {
+        let (text, is_sealed) = match unseal(line) {
+            Some(text) => (text, true),
+            None if line.ends_with('}') => (line, false),
+            None => return Err(JournalError::Header),
+        };
+        match serde_json::from_str(text) {
+            Ok(header) => Ok((header, is_sealed)),
+            Err(_) => Err(match serde_json::from_str(text) {
+                Ok(Oldest { fogwalk }) if fogwalk != VERSION => JournalError::Version(fogwalk),
+                _ => JournalError::Header,
+            }),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The journal of a game: what it started from, and every action with the state it led to.
+//!
+//! It is text, a line a record, so that it can be appended to and read by people: first the [`Header`](header) as one
+//! JSON object, then `CODE DIGEST` for each action. Every line ends in a checksum of what stands before it (`seal`), so
+//! that a flipped bit is found at its line. [`Journal::read`] gives all good records before the first bad one and says
+//! what is wrong with that: a [`Flaw`]. Playing the actions again gives the game back; a digest that differs shows at
+//! which record two versions of the game part ways.
+
+mod flaw;
+mod header;
+mod reading;
+mod record;
+mod seal;
+mod whole;
+
+pub use flaw::Flaw;
+pub use reading::Reading;
+pub use record::Record;
+pub use whole::{Journal, JournalError};

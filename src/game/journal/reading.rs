@@ -1,0 +1,135 @@
+//! Reading a journal as far as it is good.
+
+use super::{Flaw, Journal, JournalError, Record, header::Header, seal::unseal};
+
+/// What a file has of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// All that is good before the flaw.
+    pub journal: Journal,
+    /// What is wrong then, if anything.
+    pub flaw: Option<Flaw>,
+}
+
+/// What came of reading the bytes of a file.
+pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
+    // The part behind the last end of a line is not a whole line, and empty if all is well.
+    let mut lines = bytes.split(|&byte| byte == b'\n').peekable();
+    let mut number = 0;
+    let mut next = || {
+        number += 1;
+        let line = lines.next()?;
+        let is_last = lines.peek().is_none();
+        (!is_last || !line.is_empty()).then_some((number, line, !is_last))
+    };
+    let (header, is_sealed) = match next() {
+        None => return Err(JournalError::Flaw(Flaw::Empty)),
+        Some((number, _, false)) => return Err(JournalError::Flaw(Flaw::Torn(number))),
+        Some((_, line, true)) => Header::parse(std::str::from_utf8(line).map_err(|_| JournalError::Header)?)?,
+    };
+    let mut records = Vec::new();
+    let mut flaw = None;
+    while let Some((number, line, is_whole)) = next() {
+        let line = std::str::from_utf8(line).ok();
+        match line.and_then(|line| Record::parse(line, is_sealed)) {
+            Some(record) if is_whole => records.push(record),
+            _ if !is_whole => flaw = Some(Flaw::Torn(number)),
+            _ if line.and_then(unseal).is_some() => flaw = Some(Flaw::Unknown(number)),
+            _ => flaw = Some(Flaw::Spoilt(number)),
+        }
+        if flaw.is_some() {
+            break;
+        }
+    }
+    Ok(Reading { journal: Journal { header, records }, flaw })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Action;
+
+    fn journal() -> Journal {
+        let mut journal = Journal::new(7);
+        let records = [Action::Wait, Action::Shout, Action::Take].into_iter().zip([0xabc, 0xdef, 0x123]);
+        journal.records.extend(records.map(|(action, digest)| Record { action, digest }));
+        journal
+    }
+
+    #[test]
+    fn everything_before_the_first_bad_line_is_read() {
+        let (journal, text) = (journal(), journal().text());
+        let whole = Reading { journal: journal.clone(), flaw: None };
+        assert_eq!(read(text.as_bytes()), Ok(whole));
+        let lines: Vec<&str> = text.lines().collect();
+        for bad in 1..lines.len() {
+            for (line, flaw) in [
+                (lines[bad].replace('0', "1"), Flaw::Spoilt(bad + 1)),
+                (String::new(), Flaw::Spoilt(bad + 1)),
+                (crate::game::journal::seal::seal("jump 0000000000000000"), Flaw::Unknown(bad + 1)),
+                (crate::game::journal::seal::seal("wait 0"), Flaw::Unknown(bad + 1)),
+            ] {
+                let mut spoilt = lines.clone();
+                spoilt[bad] = &line;
+                let reading = read((spoilt.join("\n") + "\n").as_bytes()).expect("a good header");
+                assert_eq!((reading.flaw, &reading.journal.records[..]), (Some(flaw), &journal.records[..bad - 1]));
+            }
+        }
+    }
+
+    #[test]
+    fn wherever_it_ends_all_whole_lines_are_read() {
+        let text = journal().text();
+        let first = text.find('\n').expect("a line");
+        for end in 0..text.len() {
+            let reading = read(&text.as_bytes()[..end]);
+            if end <= first {
+                let flaw = if end == 0 { Flaw::Empty } else { Flaw::Torn(1) };
+                assert_eq!(reading, Err(JournalError::Flaw(flaw)));
+                continue;
+            }
+            let reading = reading.expect("a good header");
+            let lines = text[..end].matches('\n').count();
+            assert_eq!(reading.journal.records.len(), lines - 1);
+            let torn = (!text[..end].ends_with('\n')).then_some(Flaw::Torn(lines + 1));
+            assert_eq!(reading.flaw, torn);
+        }
+    }
+
+    #[test]
+    fn no_flipped_bit_is_taken_for_what_was_written() {
+        let (journal, text) = (journal(), journal().text());
+        for bit in 0..text.len() * 8 {
+            let mut bytes = text.clone().into_bytes();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            let line = text[..bit / 8].matches('\n').count();
+            match read(&bytes) {
+                Err(error) => assert!(line == 0 && error == JournalError::Header, "bit {bit}: {error}"),
+                Ok(reading) => {
+                    assert!(line > 0 && reading.flaw.is_some(), "bit {bit} was not found");
+                    assert_eq!(reading.journal.records, journal.records[..line - 1], "bit {bit}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_journal_of_before_there_were_checksums_is_read_too() {
+        let header = format!("{{\"fogwalk\":\"{}\",\"seed\":7}}\n", env!("CARGO_PKG_VERSION"));
+        let sealed = Record { action: Action::Take, digest: 0x123 }.line();
+        let text = format!("{header}wait 0000000000000abc\nshout 0000000000000def\n{sealed}\n");
+        assert_eq!(read(text.as_bytes()), Ok(Reading { journal: journal(), flaw: None }));
+        let reading = read(format!("{header}wait 0abc\n").as_bytes()).expect("a good header");
+        assert_eq!(reading.flaw, Some(Flaw::Spoilt(2)));
+    }
+
+    #[test]
+    fn what_is_no_journal_is_said_to_be_none() {
+        for text in ["\n", "{}\n", "hello\n", "{\"fogwalk\":\"0.1.0\",\"seed\":-1}\n", "\u{0}\u{0}\n", "\x1b]0;\n"] {
+            assert_eq!(read(text.as_bytes()), Err(JournalError::Header), "{text:?}");
+        }
+        let later = "{\"fogwalk\":\"9.0.0\",\"seed\":5,\"weather\":\"rain\"}\n";
+        assert_eq!(read(later.as_bytes()), Err(JournalError::Version("9.0.0".into())));
+        assert_eq!(read(b"\xff\xfe\n"), Err(JournalError::Header));
+    }
+}

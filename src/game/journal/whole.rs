@@ -1,0 +1,130 @@
+//! The journal as a whole, and playing it again.
+
+use super::{
+    super::{Day, Difficulty, Game, GameError, Phase},
+    Flaw, Reading, Record,
+    header::{Header, VERSION},
+    reading,
+};
+
+/// A game, as it can be played again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal {
+    pub(super) header: Header,
+    /// The actions in order.
+    pub records: Vec<Record>,
+}
+
+/// Why a journal cannot be continued.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JournalError {
+    /// The first line is not that of a journal.
+    #[error(
+        "this is not a fogwalk journal: its first line should be a JSON object with `fogwalk` and `seed`, and its checksum"
+    )]
+    Header,
+    /// There is not even a whole first line.
+    #[error("{0}, and has no action in it")]
+    Flaw(Flaw),
+    /// It was written by another version.
+    #[error("this game was played with fogwalk {0:?}, and this is fogwalk {VERSION}")]
+    Version(String),
+    /// The game goes another way than it went.
+    #[error("action {0} of the journal leads to another state than it did when it was written")]
+    Drift(usize),
+    /// The game cannot start.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+impl Journal {
+    /// The journal of a new game of the usual sort.
+    pub fn new(seed: u64) -> Self {
+        Self::beginning(seed, Difficulty::default(), None)
+    }
+
+    /// The journal of a game in the dungeon, without its actions.
+    pub fn of(game: &Game) -> Self {
+        Self::beginning(game.seed(), game.difficulty(), game.day())
+    }
+
+    fn beginning(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
+        Self { header: Header::new(seed, difficulty, day), records: Vec::new() }
+    }
+
+    /// The first line, without its end.
+    pub fn first_line(&self) -> String {
+        self.header.line()
+    }
+
+    /// All of it, as a file has it.
+    pub fn text(&self) -> String {
+        let mut text = self.first_line() + "\n";
+        for record in &self.records {
+            text.push_str(&record.line());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Reads the bytes of a file, as far as they are good.
+    ///
+    /// # Errors
+    /// When the first line is not that of a journal of this version.
+    pub fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
+        reading::read(bytes)
+    }
+
+    /// The game as it was before the first action.
+    ///
+    /// # Errors
+    /// When it is of another version.
+    pub fn start(&self) -> Result<Game, JournalError> {
+        if self.header.fogwalk != VERSION {
+            return Err(JournalError::Version(self.header.fogwalk.clone()));
+        }
+        Ok(Game::new(self.header.seed)?.at(self.header.difficulty).of_day(self.header.day))
+    }
+
+    /// Plays it again, to the state after its last record.
+    ///
+    /// # Errors
+    /// When it is of another version, or the game goes another way than it did.
+    pub fn replay(&self) -> Result<Game, JournalError> {
+        let mut game = self.start()?;
+        for (index, record) in self.records.iter().enumerate() {
+            let Phase::Player(turn) = game.phase() else { return Err(JournalError::Drift(index + 1)) };
+            if turn.act(record.action).is_err() || game.digest() != record.digest {
+                return Err(JournalError::Drift(index + 1));
+            }
+        }
+        Ok(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Journal, JournalError> {
+        Journal::read(text.as_bytes()).map(|reading| reading.journal)
+    }
+
+    #[test]
+    fn terms_are_written_down_and_a_journal_without_any_is_of_the_usual_sort() {
+        let day: Day = "2026-11-22".parse().expect("a day");
+        let game = Game::new(day.seed()).expect("a first floor").at(Difficulty::Midnight).of_day(Some(day));
+        let text = Journal::of(&game).text();
+        assert!(text.contains("\"difficulty\":\"midnight\",\"day\":\"2026-11-22\""), "{text}");
+        let again = read(&text).expect("a journal").replay().expect("a game");
+        assert_eq!((again.digest(), again.difficulty(), again.day()), (game.digest(), Difficulty::Midnight, Some(day)));
+        let before = format!("{{\"fogwalk\":\"{VERSION}\",\"seed\":5}}\n");
+        let old = read(&before).expect("a journal").replay().expect("a game");
+        assert_eq!((old.difficulty(), old.day()), (Difficulty::Fog, None));
+        let unknown = format!("{{\"fogwalk\":\"{VERSION}\",\"seed\":5,\"difficulty\":\"easy\"}}\n");
+        assert_eq!(read(&unknown), Err(JournalError::Header));
+        let other =
+            read("{\"fogwalk\":\"0.0.0\",\"seed\":5}\n").expect("a journal").replay().expect_err("of another version");
+        assert_eq!(other, JournalError::Version("0.0.0".into()));
+    }
+}
