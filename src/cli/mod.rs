@@ -13,6 +13,7 @@ mod lab;
 mod output;
 mod path;
 mod play;
+mod replay;
 mod save;
 mod scen;
 mod scores;
@@ -64,6 +65,8 @@ enum Command {
     Check(check::Arguments),
     /// Play without a screen, with a bot or without a player
     Sim(sim::Arguments),
+    /// Show a game again from its journal, on and back; or check journals against what was played
+    Replay(replay::Arguments),
     /// Draw the screen after some keys, without a terminal
     Shot(shot::Arguments),
     /// The hall of the fallen: games that are over, the best first
@@ -97,6 +100,7 @@ pub fn main() -> ExitCode {
         Some(Command::Gen(arguments)) => generate::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Sim(arguments)) => sim::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Shot(arguments)) => shot::run(&arguments),
         Some(Command::Scores(arguments)) => scores::run(&arguments),
         Some(Command::Config(arguments)) => config::run(&arguments),

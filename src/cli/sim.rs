@@ -1,18 +1,27 @@
 //! `fogwalk sim`: a game without a screen.
 
-use std::{collections::BTreeMap, path::PathBuf, time::Instant};
+use std::{
+    collections::BTreeMap,
+    fs::OpenOptions,
+    io::Write,
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Difficulty, Ending, Game},
+    game::{BOTS, Bot, Difficulty, Ending, Game, Journal, Record},
     mind::{FactionId, WayCounts},
     search::Named,
 };
 
-use super::{Answer, input, output, sim_games};
+use super::{
+    Answer, input, output,
+    sim_games::{self, Plan},
+};
 
 /// Options of `fogwalk sim`.
 #[derive(Debug, clap::Args)]
@@ -40,6 +49,9 @@ pub(super) struct Arguments {
     /// Hold every rule of the game against what truly was, after every turn; stop where one is broken, with exit code 1
     #[arg(long)]
     check: bool,
+    /// Write the journal of the game to a new file, for `fogwalk replay`; of several games, each to a file in this folder
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["level", "no_influence"])]
+    journal: Option<PathBuf>,
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -81,7 +93,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let table = sim_games::run(&bot, (seed, arguments.difficulty), games, arguments.turns)?;
+        let plan = Plan { seed, difficulty: arguments.difficulty, games, turns: arguments.turns };
+        let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
         } else {
@@ -91,6 +104,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let has_player = arguments.bot != NOBODY;
+    if arguments.journal.is_some() && !has_player {
+        anyhow::bail!("a world without a player has no journal");
+    }
     let mut game = match level {
         Some(level) if has_player => Game::on_level(level, seed)?,
         None if has_player => Game::new(seed)?,
@@ -103,8 +119,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let started = Instant::now();
     let bot = Bot::named(&arguments.bot).unwrap_or_default();
-    let (bot, actions) = play(&mut game, bot, arguments.turns);
+    let mut journal = arguments.journal.is_some().then(|| Journal::of(&game));
+    let (bot, actions) = play(&mut game, bot, arguments.turns, journal.as_mut());
     let report = report(&game, &bot, actions, started.elapsed().as_micros());
+    if let (Some(path), Some(journal)) = (&arguments.journal, journal) {
+        write(path, &journal)?;
+    }
     if arguments.json {
         output::print_json(&report)?;
     } else {
@@ -113,16 +133,25 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     Ok(if report.breach.is_none() { Answer::Yes } else { Answer::No })
 }
 
-/// Plays until so many turns have passed, the game is over or a rule is broken. Returns how many actions that were, too.
-pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32) -> (Bot, usize) {
+/// Plays until so many turns have passed, the game is over or a rule is broken, and writes it down in a journal if there
+/// is one. Returns how many actions that were, too.
+pub(super) fn play(game: &mut Game, mut bot: Bot, turns: u32, mut journal: Option<&mut Journal>) -> (Bot, usize) {
     let mut actions = 0;
     while game.turn().0 < turns && game.breach().is_none() {
-        if bot.take_turn(game).is_none() {
-            break;
+        let Some((action, _)) = bot.take_turn(game) else { break };
+        if let Some(journal) = &mut journal {
+            journal.records.push(Record { action, digest: game.digest() });
         }
         actions += 1;
     }
     (bot, actions)
+}
+
+/// Writes a journal to a new file: one that is there may be somebody's game.
+pub(super) fn write(path: &Path, journal: &Journal) -> anyhow::Result<()> {
+    let file = OpenOptions::new().write(true).create_new(true).open(path);
+    file.and_then(|mut file| file.write_all(journal.text().as_bytes()))
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report {

@@ -3,18 +3,21 @@
 use std::{
     collections::BTreeMap,
     fmt::Write,
+    fs,
+    path::Path,
     sync::atomic::{AtomicU64, Ordering},
     thread,
 };
 
+use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, Difficulty, Ending, Game, GameError},
+    game::{Bot, Difficulty, Ending, Game, Journal},
     ui,
 };
 
-use super::sim::play;
+use super::sim::{play, write};
 
 /// What became of one game.
 struct Outcome {
@@ -47,23 +50,32 @@ pub(super) struct Table {
     used: BTreeMap<&'static str, u32>,
 }
 
-/// Plays games of consecutive seeds on all processors.
-pub(super) fn run(
-    bot: &Bot,
-    (seed, difficulty): (u64, Difficulty),
-    games: u64,
-    turns: u32,
-) -> Result<Table, GameError> {
+/// Which games are to be played.
+pub(super) struct Plan {
+    /// The seed of the first.
+    pub seed: u64,
+    pub difficulty: Difficulty,
+    /// How many.
+    pub games: u64,
+    /// Turns of each at most.
+    pub turns: u32,
+}
+
+/// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one.
+pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Table> {
+    if let Some(folder) = folder {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
     let next = AtomicU64::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let play_some = || {
         let mut outcomes = Vec::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= games {
-                return Ok::<_, GameError>(outcomes);
+            if number >= plan.games {
+                return Ok::<_, anyhow::Error>(outcomes);
             }
-            outcomes.push(outcome(bot, (seed.wrapping_add(number), difficulty), turns)?);
+            outcomes.push(outcome(bot, plan.seed.wrapping_add(number), plan, folder)?);
         }
     };
     let outcomes: Vec<Outcome> = thread::scope(|scope| {
@@ -75,14 +87,18 @@ pub(super) fn run(
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        Ok::<_, GameError>(outcomes)
+        Ok::<_, anyhow::Error>(outcomes)
     })?;
     Ok(Table::of(bot.habits().name, &outcomes))
 }
 
-fn outcome(bot: &Bot, (seed, difficulty): (u64, Difficulty), turns: u32) -> Result<Outcome, GameError> {
-    let mut game = Game::new(seed)?.at(difficulty);
-    play(&mut game, bot.clone(), turns);
+fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
+    let mut game = Game::new(seed)?.at(plan.difficulty);
+    let mut journal = folder.map(|_| Journal::of(&game));
+    play(&mut game, bot.clone(), plan.turns, journal.as_mut());
+    if let (Some(folder), Some(journal)) = (folder, journal) {
+        write(&folder.join(format!("{}-{seed}.journal", bot.habits().name)), &journal)?;
+    }
     let tale = game.tale();
     Ok(Outcome {
         ending: game.ending(),
@@ -166,12 +182,13 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let table = run(&Bot::default(), (1, Difficulty::default()), 5, 300).expect("floors can be made");
+        let plan = Plan { seed: 1, difficulty: Difficulty::default(), games: 5, turns: 300 };
+        let table = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();
         assert_eq!(died + table.won + table.unfinished, 5);
         assert!(table.to_text().contains("5 games"));
-        let again = run(&Bot::default(), (1, Difficulty::default()), 5, 300).expect("floors can be made");
+        let again = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!(again.to_text(), table.to_text());
     }
 }

@@ -12,6 +12,7 @@ use crate::search::Named;
 
 use super::{
     keymap::Command,
+    replay,
     session::Session,
     text::{self, line, wrap},
     theme::Role,
@@ -82,7 +83,8 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     let game = session.game();
-    let left = format!(" turn {}  floor {}", game.turn(), game.depth());
+    let followed = session.followed().map(|it| format!("  action {} of {}", it.done, it.of)).unwrap_or_default();
+    let left = format!(" turn {}  floor {}{followed}", game.turn(), game.depth());
     let difficulty = format!("  {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());
     let keymap = session.keymap();
@@ -90,6 +92,8 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let hints: Vec<_> = if session.cursor().is_some() {
         let keys = [(Command::WatchNext, "next unit"), (Command::Confirm, "watch"), (Command::Cancel, "back")];
         hint(&keymap.moves(), "move").into_iter().chain(keys.into_iter().flat_map(known)).collect()
+    } else if session.followed().is_some() {
+        replay::hints(session, keymap).into_iter().flat_map(|(keys, words)| hint(&keys, words)).collect()
     } else if !session.has_player() {
         let space = if session.pace().is_halted() { "run" } else { "halt" };
         let pace = keymap.key(Command::Faster) + &keymap.key(Command::Slower);
@@ -111,6 +115,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.width).saturating_sub(hints.width() + 1);
     // The keys matter more than the terms of the game: these are shown where there is room for all of it.
     let terms = match game.day() {
+        _ if session.followed().is_some() => Vec::new(),
         Some(day) => vec![format!("  {day}"), difficulty],
         None if session.has_player() => vec![difficulty, seed],
         None => vec![seed],

@@ -6,6 +6,7 @@ use super::{
     keymap::{BINDINGS, Command, Group, Keymap},
     manual::{Manual, Text, Turn, WIDTH},
     overlay::OverlayId,
+    replay,
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Theme,
@@ -19,7 +20,7 @@ pub struct HelpScreen {
 
 impl Screen<Session> for HelpScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        let size = (lines(session.theme(), session.keymap(), WIDTH).len(), session.layout().status.bottom());
+        let size = (all(session).len(), session.layout().status.bottom());
         self.manual.handle(input, size, |key| match session.keymap().command(key)? {
             Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
             Command::PageDown | Command::Wait => Some(Turn::Pages(1)),
@@ -32,9 +33,22 @@ impl Screen<Session> for HelpScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let (theme, keymap) = (session.theme(), session.keymap());
         let keys = (keymap.scrolls(), keymap.key(Command::Cancel));
-        let lines = lines(theme, keymap, WIDTH);
-        self.manual.render("Fogwalk", lines, (&keys.0, &keys.1), theme, area, buffer);
+        self.manual.render("Fogwalk", all(session), (&keys.0, &keys.1), theme, area, buffer);
     }
+}
+
+/// All that there is to say where one is: in a replay, first what keys do there.
+fn all(session: &Session) -> Vec<Line<'static>> {
+    let (theme, keymap) = (session.theme(), session.keymap());
+    let mut text = Text::new(theme, WIDTH);
+    if session.followed().is_some() {
+        text.title("A game that was played (fogwalk replay)");
+        for &(name, help) in replay::KEYS {
+            text.row(&keymap.keys(name).join("  "), help);
+        }
+        text.title("The game itself");
+    }
+    text.into_lines().into_iter().chain(lines(theme, keymap, WIDTH)).collect()
 }
 
 /// What it is all about.

@@ -169,7 +169,7 @@ impl Screen<Session> for InSightScreen {
                 (Some(Command::Look), Some(entry)) => {
                     return Flow::Replace(Box::new(LookScreen::at(session, entry.at)));
                 }
-                (Some(Command::Travel), Some(entry)) if session.has_player() => {
+                (Some(Command::Travel), Some(entry)) if session.is_played() => {
                     return play::closing(play::set_out(Aim::Travel(entry.at), session));
                 }
                 (Some(Command::Leave), _) => return Flow::Leave,
@@ -195,7 +195,7 @@ impl Screen<Session> for InSightScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let (theme, entries) = (session.theme(), entries(session));
         let key = |command| session.keymap().key(command);
-        let travel = if session.has_player() { format!("   {} go there", key(Command::Travel)) } else { String::new() };
+        let travel = if session.is_played() { format!("   {} go there", key(Command::Travel)) } else { String::new() };
         let (yes, look, back) = (key(Command::Confirm), key(Command::Look), key(Command::Cancel));
         let keys = format!("{yes} watch or look at   {look} look at{travel}   {back} back");
         let inner = window::open(theme, size(entries.len(), area), "In sight", &keys, area, buffer);

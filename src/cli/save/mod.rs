@@ -10,5 +10,6 @@ mod place;
 mod save;
 mod sync;
 
+pub(super) use file::read;
 pub(super) use place::folder;
 pub(super) use save::Save;

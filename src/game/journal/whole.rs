@@ -1,5 +1,7 @@
 //! The journal as a whole, and playing it again.
 
+use crate::mind::Turn;
+
 use super::{
     super::{Day, Difficulty, Game, GameError, Phase},
     Flaw, Reading, Record,
@@ -91,14 +93,26 @@ impl Journal {
     /// # Errors
     /// When it is of another version, or the game goes another way than it did.
     pub fn replay(&self) -> Result<Game, JournalError> {
+        self.replay_to(Turn(u32::MAX)).map(|(game, _)| game)
+    }
+
+    /// Plays it again to the first action after which it is this turn, or to the end; says how many actions that were,
+    /// too.
+    ///
+    /// # Errors
+    /// As [`Journal::replay`].
+    pub fn replay_to(&self, turn: Turn) -> Result<(Game, usize), JournalError> {
         let mut game = self.start()?;
         for (index, record) in self.records.iter().enumerate() {
+            if game.turn() >= turn {
+                return Ok((game, index));
+            }
             let Phase::Player(turn) = game.phase() else { return Err(JournalError::Drift(index + 1)) };
             if turn.act(record.action).is_err() || game.digest() != record.digest {
                 return Err(JournalError::Drift(index + 1));
             }
         }
-        Ok(game)
+        Ok((game, self.records.len()))
     }
 }
 

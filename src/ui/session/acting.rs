@@ -44,7 +44,7 @@ impl Session {
 
     /// From now on the player steals along, or no longer.
     pub fn toggle_stealth(&mut self) {
-        if !self.has_player() {
+        if !self.is_played() {
             return;
         }
         self.is_stealthy = !self.is_stealthy;
@@ -71,7 +71,7 @@ impl Session {
     }
 
     fn change(&mut self, action: Action) -> bool {
-        if self.failure.is_some() {
+        if self.failure.is_some() || self.followed.is_some() {
             return false;
         }
         let happened = match self.game.phase() {
@@ -91,7 +91,13 @@ impl Session {
             return false;
         }
         self.begin_effects(&events);
-        for event in &events {
+        self.tell(&events);
+        true
+    }
+
+    /// Says what happened.
+    pub(super) fn tell(&mut self, events: &[Event]) {
+        for event in events {
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)
             {
@@ -101,7 +107,6 @@ impl Session {
                 self.say(text, role);
             }
         }
-        true
     }
 
     /// Writes an action down, and says whether that went well.

@@ -131,7 +131,7 @@ impl Context for Session {
 
     fn tick(&self) -> Option<Duration> {
         match self.course {
-            Course::World if self.has_player() => self.errand_tick(),
+            Course::World if self.is_played() => self.errand_tick(),
             Course::World => self.pace.turn(),
             Course::Covered(tick) => tick,
         }

@@ -24,6 +24,7 @@ use super::super::{
     viewport::Viewport,
     words,
 };
+use super::Followed;
 
 /// Writes down what the player did, before the screen shows what came of it.
 pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
@@ -41,6 +42,8 @@ pub(in crate::ui) enum Course {
 pub struct Session {
     pub(super) game: Game,
     pub(super) recorder: Option<Recorder>,
+    /// How far a replay has come, if this is one.
+    pub(super) followed: Option<Followed>,
     /// Why the last action could not be written down.
     pub(super) failure: Option<io::Error>,
     pub(super) theme: Theme,
@@ -97,6 +100,7 @@ impl Session {
             game,
             recorder: None,
             failure: None,
+            followed: None,
             theme,
             keys,
             log,

@@ -1,0 +1,58 @@
+//! A game that was played, shown again: on and back, at any speed, to any turn.
+//!
+//! [`Playback`] lets a [`Session`] follow the records of a journal and keeps moments to go back to; [`ReplayScreen`] takes
+//! the keys. Eyes, overlays and look mode are those of the game; nobody can act.
+
+mod keys;
+mod playback;
+mod screen;
+mod to_turn;
+
+pub(super) use keys::{KEYS, hints};
+pub use playback::Playback;
+pub use screen::ReplayScreen;
+
+use crate::{
+    game::{Flaw, Journal, JournalError},
+    mind::Turn,
+};
+
+use super::{
+    config::Keys,
+    screen::App,
+    session::Session,
+    theme::{Role, Theme},
+};
+
+/// How a replay begins.
+pub struct Start {
+    /// The colours.
+    pub theme: Theme,
+    /// The keys.
+    pub keys: Keys,
+    /// Actions a second, from 1 to [`Pace::FASTEST`](super::Pace::FASTEST).
+    pub pace: u32,
+    /// At which turn, if not at the beginning; the replay is halted there.
+    pub turn: Option<Turn>,
+    /// What is wrong with the journal after its last good record.
+    pub flaw: Option<Flaw>,
+}
+
+/// The application that shows a journal's game, on a screen of this size.
+///
+/// # Errors
+/// When the game cannot start.
+pub fn app(journal: Journal, start: Start, (width, height): (u16, u16)) -> Result<App<Session>, JournalError> {
+    let Start { theme, keys, pace, turn, flaw } = start;
+    let session = Session::new(journal.start()?, theme).with_keys(keys).at_pace(pace);
+    let mut session = session.as_replay(journal.records.len());
+    if let Some(flaw) = flaw {
+        session.say(format!("The journal is not whole: {flaw}. The game is shown as far as that."), Role::Bad);
+    }
+    let mut playback = Playback::new(journal.records, &session);
+    if let Some(turn) = turn {
+        session.pace_mut().halt();
+        playback.go_to_turn(turn, &mut session);
+    }
+    Ok(App::new(session, ReplayScreen::new(playback), width, height))
+}

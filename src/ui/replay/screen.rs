@@ -1,0 +1,102 @@
+//! The screen of a replay.
+
+use ratatui::{buffer::Buffer, layout::Rect};
+
+use crate::grid::Direction;
+
+use super::{
+    super::{
+        key::Key,
+        keymap::Command,
+        play::{self, PlayScreen},
+        screen::{Flow, Input, Screen},
+        session::Session,
+    },
+    Playback,
+    to_turn::{Answer, ToTurn},
+};
+
+/// The game's screen, on which time goes by as it did then.
+pub struct ReplayScreen {
+    playback: Playback,
+    /// The question for a turn, while it is asked.
+    question: Option<ToTurn>,
+}
+
+impl ReplayScreen {
+    /// Begins where the playback stands.
+    pub fn new(playback: Playback) -> Self {
+        Self { playback, question: None }
+    }
+
+    /// Halts, and goes so many actions on, or back if negative.
+    fn go(&mut self, by: isize, session: &mut Session) -> Flow<Session> {
+        session.pace_mut().halt();
+        self.playback.go_to(self.playback.position().saturating_add_signed(by), session);
+        Flow::Consumed
+    }
+
+    fn press(&mut self, key: Key, session: &mut Session) -> Flow<Session> {
+        let command = session.keymap().command(key);
+        if let Some(question) = self.question.as_mut().filter(|_| !key.ctrl) {
+            match question.press(key) {
+                Answer::NotYet => return Flow::Consumed,
+                Answer::Never => {}
+                Answer::To(turn) => {
+                    session.pace_mut().halt();
+                    self.playback.go_to_turn(turn, session);
+                }
+            }
+            self.question = None;
+            return Flow::Consumed;
+        }
+        match command {
+            Some(Command::Wait | Command::Move(Direction::East)) => self.go(1, session),
+            Some(Command::Move(Direction::West)) => self.go(-1, session),
+            Some(Command::Move(Direction::South)) => self.go(10, session),
+            Some(Command::Move(Direction::North)) => self.go(-10, session),
+            Some(Command::PageDown) => self.go(100, session),
+            Some(Command::PageUp) => self.go(-100, session),
+            Some(Command::Move(Direction::NorthWest)) => self.go(isize::MIN, session),
+            Some(Command::Move(Direction::SouthWest)) => self.go(isize::MAX, session),
+            Some(Command::Travel) => {
+                self.question = Some(ToTurn::default());
+                Flow::Consumed
+            }
+            // There is nothing that could be lost.
+            Some(Command::Quit) => Flow::Leave,
+            Some(command) => play::command(command, session, false),
+            None => Flow::Consumed,
+        }
+    }
+}
+
+impl Screen<Session> for ReplayScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        match input {
+            Input::Tick if self.question.is_some() => Flow::Ignored,
+            Input::Tick => {
+                if !self.playback.step(session) {
+                    session.pace_mut().halt();
+                }
+                Flow::Consumed
+            }
+            Input::Key(key) => self.press(key, session),
+            Input::Click(position) => {
+                if let Some(point) = session.viewport().point(position) {
+                    play::watch_at(point, session);
+                }
+                Flow::Consumed
+            }
+            Input::Hover(_) | Input::Ask(_) => PlayScreen.handle(input, session),
+            _ => Flow::Ignored,
+        }
+    }
+
+    fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        PlayScreen.render(session, area, buffer);
+        if let Some(question) = &self.question {
+            question.render(session, area, buffer);
+        }
+    }
+}
