@@ -56,7 +56,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
                 Asked::Nothing(answer) => {
                     drop(terminal);
-                    save.take_notices().iter().for_each(|notice| output::complain(notice));
+                    for notice in save.take_notices() {
+                        output::complain(&notice);
+                    }
                     return Ok(answer);
                 }
             };
@@ -82,7 +84,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let notices = save.take_notices();
     let recorder = move |record: Record| save.append(record).map_err(|error| io::Error::other(format!("{error:#}")));
     let mut session = session(game, &config).with_recorder(Box::new(recorder)).gathering(config.picks_up);
-    notices.into_iter().for_each(|notice| session.say(notice, Role::Bad));
+    for notice in notices {
+        session.say(notice, Role::Bad);
+    }
     let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
     if let Some(failure) = session.failure() {
         bail!(

@@ -9,13 +9,13 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    game::{Ending, Flaw, Journal, JournalError},
+    game::{Flaw, Journal, JournalError},
     level::printable,
     mind::Turn,
     ui::{self, Exit, Pace, Terminal, replay::Start},
 };
 
-use super::{Answer, config, output, save};
+use super::{Answer, config, output, save, sim};
 
 /// Options of `fogwalk replay`.
 #[derive(Debug, clap::Args)]
@@ -131,18 +131,8 @@ fn verdict(file: &Path, to: Option<u32>) -> Verdict {
         Err(error @ JournalError::Drift(_)) => return Ok((format!("{name}: {error}"), false)),
         Err(error) => return Err(error).context(name),
     };
-    let outcome = match game.ending() {
-        None => "unfinished",
-        Some(Ending::Died { .. }) => "died",
-        Some(Ending::Won) => "won",
-        Some(Ending::Left) => "left",
-    };
-    let state = format!(
-        "{actions} actions to turn {}, {outcome} on floor {}, hash {:016x}",
-        game.turn(),
-        game.depth(),
-        game.digest()
-    );
+    let (turn, depth, outcome) = (game.turn(), game.depth(), sim::outcome(&game));
+    let state = format!("{actions} actions to turn {turn}, {outcome} on floor {depth}, hash {:016x}", game.digest());
     // What comes after the turn that was asked for is nobody's concern.
     Ok(match flaw.filter(|_| actions == journal.records.len()) {
         Some(flaw) => (format!("{name}: {flaw}; in order before that: {state}"), false),

@@ -154,18 +154,23 @@ pub(super) fn write(path: &Path, journal: &Journal) -> anyhow::Result<()> {
         .with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// What became of a game, in a word.
+pub(super) fn outcome(game: &Game) -> &'static str {
+    match game.ending() {
+        None => "unfinished",
+        Some(Ending::Died { .. }) => "died",
+        Some(Ending::Won) => "won",
+        Some(Ending::Left) => "left",
+    }
+}
+
 fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report {
     let ((searches, expanded), (by_bot, expanded_by_bot)) = (game.search_counts(), bot.search_counts());
     Report {
         seed: game.seed(),
         turns: game.turn().0,
         hash: format!("{:016x}", game.digest()),
-        outcome: match game.ending() {
-            None => "unfinished",
-            Some(Ending::Died { .. }) => "died",
-            Some(Ending::Won) => "won",
-            Some(Ending::Left) => "left",
-        },
+        outcome: outcome(game),
         depth: game.depth(),
         units: game.floor().units().count(),
         searches: searches + by_bot,

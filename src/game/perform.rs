@@ -70,9 +70,20 @@ impl Game {
         if unit.row().is_rooted || unit.is_captive {
             return Err(Refusal::Rooted);
         }
-        if let Some(mover) = self.floor_mut().units.get_mut(&unit.id) {
-            mover.is_stealthy = false;
+        let Some(mover) = self.floor_mut().units.get_mut(&unit.id) else { return Ok(USUAL_TIME) };
+        let was_stealthy = std::mem::replace(&mut mover.is_stealthy, false);
+        let outcome = self.walk(unit, direction);
+        // Who only bumps into something goes on as it was: nothing has happened.
+        if outcome.is_err()
+            && let Some(mover) = self.floor_mut().units.get_mut(&unit.id)
+        {
+            mover.is_stealthy = was_stealthy;
         }
+        outcome
+    }
+
+    /// Goes to the next cell, openly.
+    fn walk(&mut self, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
         let (from, to) = (unit.footprint(), unit.footprint().step(direction));
         let floor = self.floor();
         let captive = in_the_way(floor, unit, direction).find(|(other, _)| other.is_captive);
