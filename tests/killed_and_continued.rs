@@ -16,7 +16,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fogwalk::game::{Action, Game, Journal, Phase};
+use fogwalk::{
+    game::{Action, Game, Journal, Phase},
+    mind::Turn,
+};
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -148,7 +151,7 @@ fn saved(home: &Path) -> Option<(Journal, Game)> {
     let bytes = fs::read(home.join("fogwalk/game.journal")).ok()?;
     let reading = Journal::read(&bytes).expect("a journal");
     assert_eq!(reading.flaw, None, "nobody was writing when the power was cut");
-    let game = reading.journal.replay().expect("no drift");
+    let (game, _) = reading.journal.replay_to(Turn(u32::MAX)).expect("no drift");
     Some((reading.journal, game))
 }
 
