@@ -227,10 +227,13 @@ fn quiet_seed() -> String {
 /// Plays in a home until the program ends by itself, which it should; says which turn was on screen last.
 fn play_until_it_ends(mut play: Play) -> u32 {
     play.wait_for("the game", |play| play.turn().is_some());
-    for _ in 0..WAITS / 10 {
+    for waits in 1..WAITS / 10 {
         play.type_keys("..........");
-        // Some of it should be on screen before it comes to an end.
-        thread::sleep(Duration::from_millis(5));
+        let began = Instant::now();
+        while play.turn() < Some(waits * 10) && play.child.try_wait().expect("a child").is_none() {
+            assert!(began.elapsed() < PATIENCE, "waited for another ten turns:\n{}", play.contents());
+            thread::sleep(Duration::from_millis(1));
+        }
     }
     let status = play.wait_for_end();
     assert_eq!(status.exit_code(), 2, "{}", play.contents());

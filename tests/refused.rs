@@ -30,14 +30,14 @@ fn after(game: &Game, actions: impl IntoIterator<Item = Action>) -> Option<Game>
 #[test]
 fn what_is_refused_changes_nothing() {
     let mut refused = 0;
-    for (seed, habits) in (0..).zip(BOTS.iter().cycle()).take(6) {
+    for (seed, habits) in (0..).zip(BOTS.iter().cycle()).take(3) {
         let mut game = Game::new(seed).expect("a first floor");
         let mut bot = Bot::named(habits.name).expect("a bot");
-        for turn in 0..300 {
+        for turn in 0..150 {
             if bot.take_turn(&mut game).is_none() {
                 break;
             }
-            if turn % 20 != 0 {
+            if turn % 50 != 40 {
                 continue;
             }
             // As it is, and stealing along.
@@ -55,5 +55,5 @@ fn what_is_refused_changes_nothing() {
             }
         }
     }
-    assert!(refused > 5000, "only {refused}");
+    assert!(refused > 1000, "only {refused}");
 }

@@ -72,11 +72,14 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
     let (code, said) = check(&file);
     assert!(code == Some(0) && said.contains(&format!("{} actions", last - 1)), "{said}");
     let output = fogwalk(&["replay", "--check", "--to", "7", &file]);
-    assert!(String::from_utf8_lossy(&output.stdout).contains("to turn 7, unfinished"), "{output:?}");
+    let said = String::from_utf8(output.stdout).expect("text");
+    // An action may take several turns.
+    assert!((7..10).any(|turn| said.contains(&format!("to turn {turn}, unfinished"))), "{said}");
 
     let mut spoilt = lines.clone();
-    let flipped = lines[9].replacen('0', "1", 1).replacen('a', "b", 1);
-    spoilt[9] = &flipped;
+    let changed = if lines[9].ends_with('0') { "1" } else { "0" };
+    let spoilt_line = lines[9][..lines[9].len() - 1].to_owned() + changed;
+    spoilt[9] = &spoilt_line;
     write(&spoilt);
     let (code, said) = check(&file);
     assert!(code == Some(1) && said.contains("line 10 is spoilt") && said.contains("8 actions"), "{said}");
@@ -140,7 +143,7 @@ fn time_goes_on_and_back_and_nobody_acts() {
     }
     assert_eq!(done(&app), 40);
     assert_eq!(app.context.game().digest(), journal.records[39].digest);
-    assert!(text(&mut app).contains("action 40 of 150"), "{}", text(&mut app));
+    assert!(text(&mut app).contains("  40 of 150"), "{}", text(&mut app));
     for (keys, position) in [
         ("Space", 40),
         (".", 41),
@@ -178,7 +181,7 @@ fn it_begins_at_a_turn_stops_at_the_end_and_says_what_is_wrong() {
     let mut journal = played(60);
     let mut app = show(&journal, Some(Turn(30)), Some(Flaw::Spoilt(62)));
     assert_eq!((app.context.game().turn(), app.context.tick()), (Turn(30), None));
-    assert!(text(&mut app).contains("line 62 is spoilt"), "{}", text(&mut app));
+    assert!(app.context.log().messages().any(|message| message.text.contains("line 62 is spoilt")));
     app.press("Space").expect("keys");
     for _ in 0..100 {
         app.handle(Input::Tick);

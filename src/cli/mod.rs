@@ -65,7 +65,7 @@ enum Command {
     Check(check::Arguments),
     /// Play without a screen, with a bot or without a player
     Sim(sim::Arguments),
-    /// Show a game again from its journal, on and back; or check journals against what was played
+    /// Show a game again from its journal, or check journals
     Replay(replay::Arguments),
     /// Draw the screen after some keys, without a terminal
     Shot(shot::Arguments),

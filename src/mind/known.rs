@@ -1,6 +1,9 @@
 //! The map in a faction's head.
 
-use std::ops::Range;
+use std::{
+    hash::{Hash, Hasher},
+    ops::Range,
+};
 
 use crate::{
     grid::{Grid, Point, Size},
@@ -14,7 +17,7 @@ use super::{
 };
 
 /// What a faction knows of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knowledge {
     /// Nobody has seen it.
     Unknown,
@@ -25,6 +28,16 @@ pub enum Knowledge {
         /// When it was last seen.
         seen: Turn,
     },
+}
+
+/// In one word, as there are so many of them in the state of a game.
+impl Hash for Knowledge {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(match *self {
+            Self::Unknown => 0,
+            Self::Remembered { terrain, seen } => 1 << 40 | u64::from(terrain.0) << 32 | u64::from(seen.0),
+        });
+    }
 }
 
 /// For each cell of a floor: unknown, or remembered as last seen.

@@ -83,7 +83,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     let game = session.game();
-    let followed = session.followed().map(|it| format!("  action {} of {}", it.done, it.of)).unwrap_or_default();
+    let followed = session.followed().map(|it| format!("  {} of {}", it.done, it.of)).unwrap_or_default();
     let left = format!(" turn {}  floor {}{followed}", game.turn(), game.depth());
     let difficulty = format!("  {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());

@@ -29,7 +29,7 @@ pub enum JournalError {
     #[error("{0}, and has no action in it")]
     Flaw(Flaw),
     /// It was written by another version.
-    #[error("this game was played with fogwalk {0:?}, and this is fogwalk {VERSION}")]
+    #[error("this game was played with fogwalk {0}, and this is fogwalk {VERSION}")]
     Version(String),
     /// The game goes another way than it went.
     #[error("action {0} of the journal leads to another state than it did when it was written")]

@@ -33,7 +33,6 @@ pub(in crate::ui) fn hints(session: &Session, keymap: &Keymap) -> Vec<(String, &
         (keymap.key(Command::Pause), run),
         (both(Command::Move(Direction::West), Command::Move(Direction::East)), "back, on"),
         (keymap.key(Command::Travel), "to turn"),
-        (keymap.key(Command::Faster) + &keymap.key(Command::Slower), "pace"),
     ]
 }
 
