@@ -221,7 +221,7 @@ fn quiet_seed() -> String {
             _ => false,
         })
     };
-    (0..).find(is_quiet).expect("some seed").to_string()
+    (0..1000).find(is_quiet).expect("some seed").to_string()
 }
 
 /// Plays in a home until the program ends by itself, which it should; says which turn was on screen last.
