@@ -32,23 +32,29 @@ const GROWING: &[(&str, Maker)] = &[
     ("units on the map", |count| format!("+++\n[units]\ng = \"goblin\"\n+++\n{}", "g.\n".repeat(count))),
     ("units by their cells", |count| {
         let cells = (0..count).fold(String::new(), |text, row| format!("{text}[0, {row}],"));
-        format!("+++\n[units]\ng = {{ kind = \"goblin\", on = \"floor\", at = [{cells}] }}\n+++\n{}", ".\n".repeat(count))
+        format!(
+            "+++\n[units]\ng = {{ kind = \"goblin\", on = \"floor\", at = [{cells}] }}\n+++\n{}",
+            ".\n".repeat(count)
+        )
     }),
     ("items", |count| {
         let cells = (0..count).fold(String::new(), |text, row| format!("{text}[0, {row}],"));
         format!("+++\n[items]\nd = {{ kind = \"draught\", at = [{cells}] }}\n+++\n{}", ".\n".repeat(count))
     }),
     ("terrains", |count| {
-        let rows = ('\u{100}'..).take(count / 20).fold(String::new(), |text, glyph| {
-            format!("{text}\"{glyph}\" = {{ terrain = \"floor\" }}\n")
-        });
+        let rows = ('\u{100}'..)
+            .take(count / 20)
+            .fold(String::new(), |text, glyph| format!("{text}\"{glyph}\" = {{ terrain = \"floor\" }}\n"));
         format!("+++\n[legend]\n{rows}+++\n.\n")
     }),
     ("events", |count| {
         format!("+++\n{}+++\n..\n", "[[event]]\nturn = 1\ncells = [[0, 0]]\nbecomes = \"wall\"\n".repeat(count / 4))
     }),
     ("posts of patrols", |count| {
-        format!("+++\n[units]\ng = \"goblin\"\n[[patrol]]\nunits = [[0, 0]]\nposts = [{}]\n+++\ng.\n", "[1, 0],".repeat(count / 4))
+        format!(
+            "+++\n[units]\ng = \"goblin\"\n[[patrol]]\nunits = [[0, 0]]\nposts = [{}]\n+++\ng.\n",
+            "[1, 0],".repeat(count / 4)
+        )
     }),
     ("comments", |count| format!("+++\n{}+++\n..\n", "# and on\n".repeat(count))),
     ("an octile map", |count| format!("type octile\nheight {count}\nwidth 4\nmap\n{}", "....\n".repeat(count))),

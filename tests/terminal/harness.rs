@@ -88,6 +88,14 @@ impl Play {
         self.master.resize(size(columns, rows)).expect("a pseudo-terminal");
     }
 
+    /// Waits until all that was sent before has been heard: a resize comes after it.
+    pub fn catch_up(&self) {
+        self.resize(79, 24);
+        self.wait_for_text("79x24 of 80x24");
+        self.resize(80, 24);
+        self.wait_until_gone("79x24 of 80x24");
+    }
+
     pub fn wait_for(&self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
         let began = Instant::now();
         while !is_there(self.terminal.lock().expect("a terminal").screen()) {
