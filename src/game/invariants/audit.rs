@@ -285,7 +285,7 @@ k = "draught"
         let trap = here.step(direction);
         game.floor_mut().set_terrain(trap, TerrainId::TRAPDOOR);
         game.perform(GOBLIN, Action::Step(direction)).expect("a step");
-        assert!(!game.floor().units.contains_key(&GOBLIN), "it fell");
+        assert!(game.floor().units.get(&GOBLIN).is_none(), "it fell");
         let wolf = Circle::of(&game.floor().units[&WOLF]);
         game.floor_mut().minds.of_mut(wolf).scents.note(trap, Some(NOW));
         game.check_invariants();
