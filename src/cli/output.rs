@@ -4,6 +4,8 @@ use std::io::{self, ErrorKind, Write};
 
 use serde::Serialize;
 
+use crate::level::printable;
+
 /// Writes to standard output. Whoever closes the pipe early (`| head`) has read enough: that is no error.
 ///
 /// # Errors
@@ -24,7 +26,9 @@ pub(super) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     print(&(serde_json::to_string(object)? + "\n"))
 }
 
-/// Writes a message to standard error; if even that fails there is nobody left to tell.
+/// Writes a message to standard error; if even that fails there is nobody left to tell. Whatever a message quotes, nothing
+/// in it reaches the terminal that it could obey.
 pub(super) fn complain(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "fogwalk: {message}");
+    let lines: Vec<_> = message.lines().map(printable).collect();
+    let _ = writeln!(io::stderr().lock(), "fogwalk: {}", lines.join("\n"));
 }

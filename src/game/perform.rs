@@ -133,6 +133,8 @@ impl Game {
         for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
             self.tread(id, from);
             self.leave_scent(id);
+            // What comes next may take it away, and it was there.
+            self.take_note();
             self.singe(id);
             self.prick(id);
             self.spring(id, from, (time / USUAL_TIME).unsigned_abs());

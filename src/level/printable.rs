@@ -16,8 +16,8 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(shown).collect())
 }
 
-/// Whether a character takes exactly one cell and does nothing else.
-pub(super) fn is_printable(character: char) -> bool {
+/// Whether a character takes exactly one cell of a terminal and does nothing else.
+pub fn is_printable(character: char) -> bool {
     let is_hidden = matches!(
         character,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{2060}'..='\u{206f}'

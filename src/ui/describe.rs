@@ -34,7 +34,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         }
     };
     let about = &game.floor().level().terrains.kind(terrain).about;
-    let mut lines = vec![about.clone().into_owned()];
+    let mut lines = vec![words::harmless(about)];
     lines.extend(memory);
     if let Some(unit) =
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))

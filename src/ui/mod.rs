@@ -43,6 +43,7 @@ mod overlay;
 mod pace;
 mod panel;
 mod peril;
+mod plain;
 mod play;
 mod quit;
 pub mod replay;

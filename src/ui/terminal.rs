@@ -6,6 +6,7 @@
 //! that it would have to answer, so one that never answers is no slower.
 
 use std::{
+    env,
     io::{self, BufWriter, IsTerminal, Stdout},
     panic,
     sync::{
@@ -30,6 +31,7 @@ use signal_hook::{consts, flag};
 use super::{
     beat::{Beat, FRAME},
     key::Key,
+    plain,
     screen::{App, Context, Input, Reaction},
 };
 
@@ -50,6 +52,12 @@ pub enum TerminalError {
     /// Input or output is a file or a pipe.
     #[error("{0} is not a terminal; `fogwalk shot` draws without one, `fogwalk sim` plays without one")]
     NotATerminal(&'static str),
+    /// It says that it only writes line after line.
+    #[error(
+        "this terminal cannot move its cursor, or so TERM=dumb says; set TERM to what it is, or use `fogwalk shot` or \
+         `fogwalk sim`"
+    )]
+    Dumb,
     /// It failed.
     #[error("the terminal failed")]
     Failed(#[from] io::Error),
@@ -71,13 +79,15 @@ static TAKEN: AtomicBool = AtomicBool::new(false);
 pub struct Terminal {
     inner: ratatui::Terminal<CrosstermBackend<BufWriter<Stdout>>>,
     signals: Signals,
+    /// Whether all that is not ASCII is drawn as something that looks like it.
+    is_plain: bool,
 }
 
 impl Terminal {
     /// Takes the terminal over.
     ///
     /// # Errors
-    /// When input or output is not a terminal, or it fails.
+    /// When input or output is not a terminal or a dumb one, or it fails.
     pub fn take() -> Result<Self, TerminalError> {
         if !io::stdin().is_terminal() {
             return Err(TerminalError::NotATerminal("standard input"));
@@ -85,11 +95,16 @@ impl Terminal {
         if !io::stdout().is_terminal() {
             return Err(TerminalError::NotATerminal("standard output"));
         }
+        let variable = |name: &str| env::var(name).ok();
+        if variable("TERM").as_deref() == Some("dumb") {
+            return Err(TerminalError::Dumb);
+        }
+        let is_plain = plain::is_wanted(variable);
         restore_on_panic();
         let signals = Signals::register()?;
         let backend = CrosstermBackend::new(BufWriter::with_capacity(1 << 16, io::stdout()));
         let inner = ratatui::Terminal::new(backend)?;
-        let terminal = Self { inner, signals };
+        let terminal = Self { inner, signals, is_plain };
         // From here on the drop gives back whatever had been taken, should the next step fail.
         take_over()?;
         Ok(terminal)
@@ -162,7 +177,13 @@ impl Terminal {
     fn draw<C: Context>(&mut self, app: &mut App<C>) -> io::Result<()> {
         app.settle();
         execute!(self.inner.backend_mut(), BeginSynchronizedUpdate)?;
-        self.inner.draw(|frame| app.render(frame.buffer_mut()))?;
+        let is_plain = self.is_plain;
+        self.inner.draw(|frame| {
+            app.render(frame.buffer_mut());
+            if is_plain {
+                plain::simplify(frame.buffer_mut());
+            }
+        })?;
         execute!(self.inner.backend_mut(), EndSynchronizedUpdate)
     }
 

@@ -7,7 +7,7 @@ use ratatui::{
     text::Line,
 };
 
-use crate::{chance, game::Difficulty, search::Named};
+use crate::{chance, game::Difficulty, level::is_printable, search::Named};
 
 use super::{
     config::Keys,
@@ -222,7 +222,7 @@ impl Screen<Title> for SeedScreen {
         match key.code {
             // Letters are what is typed here, whatever they are bound to.
             KeyCode::Char(letter) if !key.ctrl && !key.alt => {
-                let is_fit = letter.is_alphanumeric() || letter == '-' || letter == ' ';
+                let is_fit = is_printable(letter) && (letter.is_alphanumeric() || letter == '-' || letter == ' ');
                 if is_fit && self.typed.chars().count() < LONGEST {
                     self.typed.push(letter);
                 }
@@ -290,5 +290,22 @@ impl Screen<Title> for PageScreen {
         let keys = (title.keys.game.scrolls(), title.keys.game.key(Command::Cancel));
         let name = if self.page == Page::Hall { "The hall of the fallen" } else { "Fogwalk" };
         self.manual.render(name, self.lines(title), (&keys.0, &keys.1), title.theme, area, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{shot, theme::ColourDepth},
+        *,
+    };
+
+    #[test]
+    fn what_takes_two_cells_or_none_is_no_part_of_a_seed() {
+        let context = Title::new(Theme::new(ColourDepth::True), Keys::default(), Difficulty::default(), Vec::new());
+        let mut app = title(context, 80, 24);
+        app.press("s w 墙 \u{301} é").expect("keys");
+        let picture = shot::Format::Text.write(&shot::draw(&app, 80, 24));
+        assert!(picture.contains(" wé_ "), "{picture}");
     }
 }

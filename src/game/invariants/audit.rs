@@ -129,8 +129,8 @@ impl Game {
 mod tests {
     use super::*;
     use crate::{
-        game::{Circle, Pack, Phase, Unit, vocabulary},
-        grid::Point,
+        game::{Action, Circle, Pack, Phase, Unit, vocabulary},
+        grid::{Direction, Point},
         level,
         mind::{
             Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Noises, Sighting, Sound,
@@ -269,6 +269,27 @@ k = "draught"
             let breach = game.breach().map(ToString::to_string).unwrap_or_default();
             assert!(breach.contains(expected) && breach.starts_with("turn 40, floor 1"), "{expected}: {breach:?}");
         }
+    }
+
+    #[test]
+    fn whoever_falls_was_where_it_fell() {
+        let mut game = played();
+        let here = unit(&mut game, GOBLIN).at;
+        let is_free = |direction: &Direction| {
+            let there = here.step(*direction);
+            !direction.is_diagonal()
+                && game.floor().can_stand(there, Movement::Walker)
+                && game.floor().unit_at(there).is_none()
+        };
+        let direction = Direction::ALL.into_iter().find(is_free).expect("there is room");
+        let trap = here.step(direction);
+        game.floor_mut().set_terrain(trap, TerrainId::TRAPDOOR);
+        game.perform(GOBLIN, Action::Step(direction)).expect("a step");
+        assert!(game.floor().units.get(&GOBLIN).is_none(), "it fell");
+        let wolf = Circle::of(&game.floor().units[&WOLF]);
+        game.floor_mut().minds.of_mut(wolf).scents.note(trap, Some(NOW));
+        game.check_invariants();
+        assert_eq!(game.breach(), None);
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
             }
             _ => {
                 let expected = "words, numbers, cells such as (4,3), and < <= = >= >";
-                return Err(ConditionError::new(at, &format!("the character {first:?}"), expected));
+                return Err(ConditionError::new(at, &format!("the character '{}'", first.escape_default()), expected));
             }
         };
         // All of these take a byte each.

@@ -24,7 +24,10 @@ pub enum TaskError {
     #[error("when is the puzzle solved? {0}")]
     Condition(#[from] ConditionError),
     /// There is no such setting.
-    #[error("a search of the puzzle: found {0:?}, expected a setting and its value, such as \"algorithm greedy\"")]
+    #[error(
+        "a search of the puzzle: found \"{}\", expected a setting and its value, such as \"algorithm greedy\"",
+        .0.escape_default()
+    )]
     Search(String),
     /// A setting has no such value.
     #[error("a search of the puzzle: {0}")]

@@ -15,6 +15,7 @@ use super::{
         text::{self, line, wrap},
         theme::Role,
         window,
+        words::harmless,
     },
     bench::Bench,
     keys::Command,
@@ -144,9 +145,9 @@ impl Screen<Bench> for MenuScreen {
 /// What came of the experiment as it is set now.
 fn result(bench: &Bench) -> (String, Role) {
     match bench.study().outcome() {
-        Err(error) => (error.to_string(), Role::Warning),
+        Err(error) => (harmless(&error.to_string()), Role::Warning),
         Ok(done) => match &done.findings.route {
-            Err(why) => (why.to_string(), Role::Warning),
+            Err(why) => (harmless(&why.to_string()), Role::Warning),
             Ok(route) => {
                 let (closed, reparented) = (done.findings.stats.closed, done.findings.stats.reparented);
                 (format!("cost {}, closed {closed}, new parents {reparented}", route.cost), Role::Good)

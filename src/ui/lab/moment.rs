@@ -5,15 +5,18 @@ use crate::{
     search::{NodeId, NodeState},
 };
 
+use super::super::words::harmless;
+
 /// The title of a cell, and what there is to say about it.
 pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
     let experiment = study.experiment();
     let terrain = experiment.level.cells[study.point(cell)];
     let kind = experiment.level.terrains.kind(terrain);
+    let name = harmless(&kind.name);
     let ground = match experiment.movement.entry_cost(kind) {
         _ if !experiment.level.layout.has_cells() => String::new(),
-        None => format!("{}, closed to a {}", kind.name, experiment.movement.name()),
-        Some(cost) => format!("{}, costs {cost}", kind.name),
+        None => format!("{name}, closed to a {}", experiment.movement.name()),
+        Some(cost) => format!("{name}, costs {cost}"),
     };
     let burden = experiment.burdens().get(&study.point(cell)).copied();
     let burden = burden.map_or_else(String::new, |burden| format!("influence: {burden} more"));

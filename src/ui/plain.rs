@@ -1,0 +1,72 @@
+//! Pictures in ASCII, for terminals that know nothing else.
+
+use ratatui::buffer::Buffer;
+
+/// What else is drawn in place of what.
+const LOOK_ALIKES: &[(&str, &str)] = &[
+    ("·•", "."),
+    ("●", "o"),
+    ("─━┄", "-"),
+    ("│┃┊", "|"),
+    ("╭╮╰╯┌┐└┘├┤┬┴┼┿", "+"),
+    ("█▉▊▋▌▍▎▏▇▆▅▄▃▂▁▀", "#"),
+    ("←‹", "<"),
+    ("→›»", ">"),
+    ("↑", "^"),
+    ("↓", "v"),
+    ("↖↘╲⋱", "\\"),
+    ("↗↙╱⋰", "/"),
+    ("♪", "!"),
+    ("∞", "*"),
+    ("×", "x"),
+    ("✓", "+"),
+    ("é", "e"),
+    ("ö", "o"),
+];
+
+/// Whether the environment, asked through `variable`, names a locale that is not one of Unicode: the first that is set of
+/// `LC_ALL`, `LC_CTYPE` and `LANG`. Where none is set nobody has said anything, and terminals of today know Unicode.
+pub(super) fn is_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    locale.is_some_and(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        !locale.contains("utf-8") && !locale.contains("utf8")
+    })
+}
+
+/// Puts an ASCII character in place of every other.
+pub(super) fn simplify(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        if !cell.symbol().is_ascii() {
+            let like = LOOK_ALIKES.iter().find(|(known, _)| known.contains(cell.symbol()));
+            cell.set_symbol(like.map_or("?", |(_, like)| like));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+
+    use super::*;
+
+    #[test]
+    fn a_locale_that_is_not_of_unicode_wants_it() {
+        let wants = |set: &[(&str, &str)]| {
+            is_wanted(|name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+        };
+        assert!(wants(&[("LC_ALL", "C")]) && wants(&[("LANG", "POSIX")]) && wants(&[("LC_CTYPE", "de_DE@euro")]));
+        assert!(wants(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]));
+        assert!(!wants(&[("LC_ALL", ""), ("LANG", "C.utf8")]) && !wants(&[]));
+    }
+
+    #[test]
+    fn every_character_becomes_one_of_ascii() {
+        let mut buffer = Buffer::with_lines(["╭─ é ↘ ☃ #"]);
+        simplify(&mut buffer);
+        assert_eq!(buffer, Buffer::with_lines(["+- e \\ ? #"]));
+        let mut nothing = Buffer::empty(Rect::ZERO);
+        simplify(&mut nothing);
+        assert_eq!(nothing.area, Rect::ZERO);
+    }
+}

@@ -1,0 +1,217 @@
+//! Every way in which the program can end or be stopped: the terminal is given back, and no turn is lost.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use fogwalk::ui::Terminal;
+use portable_pty::{CommandBuilder, native_pty_system};
+
+use crate::harness::{PATIENCE, Play, cells, fogwalk, home, size};
+
+#[test]
+fn ctrl_c_leaves_and_restores() {
+    let home = home();
+    let mut play = Play::new_game(home.path());
+    play.type_keys(".\x03");
+    assert!(play.wait_for_end().success());
+    play.assert_restored();
+}
+
+#[test]
+fn signals_restore_wherever_one_is_and_lose_no_turn() {
+    let home = home();
+    let mut turns = 0;
+    let mut begin = vec!["--seed", "3"];
+    for name in ["TERM", "INT", "HUP", "QUIT"] {
+        let mut play = Play::start(fogwalk(&begin, home.path()));
+        play.wait_for_status(&format!("turn {turns}"));
+        play.assert_taken();
+        play.type_keys("...");
+        turns += 3;
+        play.wait_for_status(&format!("turn {turns}"));
+        // While a window is open, too.
+        play.type_keys("?");
+        play.wait_for_text("Take the Astrolabe");
+        play.signal(name);
+        assert!(!play.wait_for_end().success(), "SIG{name} is not success");
+        play.assert_restored();
+        begin = vec![];
+    }
+    for (arguments, shown) in [
+        (&["lab", "--lesson", "5"][..], "settings"),
+        (&["watch", "--seed", "3", "--pace", "1000"], "turns a second"),
+        (&["tutorial"], "What they know"),
+    ] {
+        let mut play = Play::start(fogwalk(arguments, home.path()));
+        play.wait_for_text(shown);
+        play.assert_taken();
+        play.signal("TERM");
+        assert!(!play.wait_for_end().success());
+        play.assert_restored();
+    }
+}
+
+/// Set for the run of [`panics_with_the_terminal_taken`] on a pseudo-terminal.
+const ON_A_TERMINAL: &str = "FOGWALK_TEST_ON_A_TERMINAL";
+
+/// Not a test by itself: [`a_panic_restores`] runs it.
+#[test]
+#[ignore = "fails on purpose; another test runs it on a terminal of its own"]
+fn panics_with_the_terminal_taken() {
+    if std::env::var_os(ON_A_TERMINAL).is_none() {
+        return;
+    }
+    // Forgotten, so that nothing but the panic hook can give the terminal back.
+    std::mem::forget(Terminal::take().expect("a terminal"));
+    panic!("this report must be readable");
+}
+
+#[test]
+fn a_panic_restores() {
+    let mut command = CommandBuilder::new(std::env::current_exe().expect("this test"));
+    command.args(["endings::panics_with_the_terminal_taken", "--exact", "--ignored", "--nocapture"]);
+    command.env(ON_A_TERMINAL, "1");
+    // A long report would scroll its first line away.
+    command.env("RUST_BACKTRACE", "0");
+    let mut play = Play::start(command);
+    assert!(!play.wait_for_end().success());
+    // On the screen that the shell shows again.
+    play.wait_for_text("this report must be readable");
+    play.assert_restored();
+}
+
+#[test]
+fn it_can_be_stopped_and_continued() {
+    let home = home();
+    let mut play = Play::new_game(home.path());
+    for turn in 1..=3 {
+        play.assert_taken();
+        match turn {
+            // The key does the same.
+            1 => play.type_keys("\x1a"),
+            2 => {
+                play.type_keys("?");
+                play.wait_for_text("Take the Astrolabe");
+                play.signal("TSTP");
+            }
+            _ => play.signal("TSTP"),
+        }
+        play.assert_restored();
+        // What becomes of the window meanwhile is heard of.
+        play.resize(100, 30);
+        play.signal("CONT");
+        play.assert_taken();
+        play.catch_up();
+        play.type_keys("\x1b");
+        play.catch_up();
+        play.type_keys(".");
+        play.wait_for_status(&format!("turn {turn}"));
+    }
+    play.leave();
+}
+
+#[test]
+fn it_ends_when_its_terminal_goes_away() {
+    let home = home();
+    let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
+    let mut output = pair.master.try_clone_reader().expect("a reader");
+    let mut child = pair.slave.spawn_command(fogwalk(&["--seed", "3"], home.path())).expect("the program");
+    drop(pair.slave);
+    let mut shown = vt100::Parser::new(cells(24), cells(80), 0);
+    let mut bytes = [0; 4096];
+    while !shown.screen().contents().contains("turn 0") {
+        let count = output.read(&mut bytes).expect("a screen");
+        shown.process(&bytes[..count]);
+    }
+    // Nobody holds the other side any more.
+    drop((output, pair.master));
+    let gone = Instant::now();
+    while child.try_wait().expect("a process").is_none() {
+        assert!(gone.elapsed() < PATIENCE, "it runs on without a terminal");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let again = Play::start(fogwalk(&[], home.path()));
+    again.wait_for_status("turn 0");
+    again.wait_for_status("seed 3");
+    again.leave();
+}
+
+#[test]
+fn without_a_terminal_it_says_so_and_touches_nothing() {
+    for arguments in [&["play", "--seed", "3"][..], &[], &["tutorial"], &["watch"], &["lab"], &["lab", "--lesson", "2"]]
+    {
+        let home = home();
+        let output = Command::new(env!("CARGO_BIN_EXE_fogwalk"))
+            .args(arguments)
+            .env("HOME", home.path())
+            .env("XDG_DATA_HOME", home.path())
+            .env("XDG_CONFIG_HOME", home.path())
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains("is not a terminal") && error.lines().count() == 1, "{error}");
+        assert!(output.stdout.is_empty());
+        assert_eq!(std::fs::read_dir(home.path()).expect("a folder").count(), 0, "{arguments:?}");
+    }
+}
+
+/// Commands that print something.
+const PRINTING: &[&[&str]] = &[
+    &["gen", "--seed", "1", "--size", "200x100"],
+    &["path", "levels/maze.level"],
+    &["config"],
+    &["--help"],
+    &["play", "--help"],
+    &["scores"],
+    &["check", "levels/maze.level", "levels/caves.level"],
+    &["sim", "--seed", "1", "--turns", "20"],
+    &["shot", "--seed", "1", "--format", "svg"],
+];
+
+#[test]
+fn a_closed_pipe_ends_every_command_quietly() {
+    let home = home();
+    for &arguments in PRINTING {
+        for lines in [0, 1] {
+            let mut child = Command::new(env!("CARGO_BIN_EXE_fogwalk"))
+                .args(arguments)
+                .current_dir(env!("CARGO_MANIFEST_DIR"))
+                .env("XDG_DATA_HOME", home.path())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the program");
+            let mut output = BufReader::new(child.stdout.take().expect("a pipe"));
+            for _ in 0..lines {
+                output.read_line(&mut String::new()).expect("a line");
+            }
+            drop(output);
+            let ended = child.wait_with_output().expect("the program");
+            assert_eq!(String::from_utf8_lossy(&ended.stderr), "", "{arguments:?}");
+            assert!(ended.status.success(), "{arguments:?}: {}", ended.status);
+        }
+    }
+}
+
+#[test]
+fn an_output_that_takes_nothing_is_told_of() {
+    let full = std::path::Path::new("/dev/full");
+    if !full.exists() {
+        return;
+    }
+    let full = std::fs::OpenOptions::new().write(true).open(full).expect("a device");
+    let output = Command::new(env!("CARGO_BIN_EXE_fogwalk"))
+        .args(["gen", "--seed", "1"])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .expect("the program");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("fogwalk: "));
+}

@@ -1,0 +1,84 @@
+//! What goes on where it was, and how a game begins.
+
+use crate::harness::{Play, fogwalk, home};
+
+#[test]
+fn an_unfinished_game_goes_on_at_the_same_turn() {
+    let home = home();
+    let mut play = Play::new_game(home.path());
+    play.type_keys(".....");
+    play.wait_for_status("turn 5");
+    let before = play.map();
+    play.type_keys("\x03");
+    assert_eq!(play.wait_for_end().exit_code(), 0);
+    let mut again = Play::start(fogwalk(&[], home.path()));
+    again.wait_for_text("Where were we?");
+    again.wait_for_status("turn 5");
+    again.wait_for_status("seed 3");
+    assert_eq!(again.map(), before);
+    again.type_keys(".");
+    again.wait_for_status("turn 6");
+    // Killed, it has lost nothing either.
+    again.signal("KILL");
+    again.wait_for_end();
+    let third = Play::start(fogwalk(&["play"], home.path()));
+    third.wait_for_status("turn 6");
+}
+
+#[test]
+fn the_tutorial_leaves_an_unfinished_game_as_it_is() {
+    let home = home();
+    let mut play = Play::new_game(home.path());
+    play.type_keys("..");
+    play.wait_for_status("turn 2");
+    // While the game is being played in one window, and has its journal locked, another shows the tutorial.
+    let mut tutorial = Play::start(fogwalk(&["tutorial"], home.path()));
+    tutorial.wait_for_text("What they know");
+    tutorial.type_keys("lllllllll");
+    tutorial.wait_for_text("x looks");
+    tutorial.type_keys("\x03");
+    assert!(tutorial.wait_for_end().success());
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    let play = Play::start(fogwalk(&[], home.path()));
+    play.wait_for_status("turn 2");
+}
+
+#[test]
+fn without_a_game_the_title_asks_what_it_is_to_be() {
+    let home = home();
+    let mut play = Play::start(fogwalk(&[], home.path()));
+    play.wait_for_text("new game of a seed");
+    play.type_keys("iswolves");
+    play.wait_for_text("wolves_");
+    play.type_keys("\r");
+    play.wait_for_status("turn 0");
+    play.wait_for_status("midnight");
+    play.type_keys("..S");
+    assert!(play.wait_for_end().success());
+    let journal = std::fs::read_to_string(home.path().join("fogwalk/game.journal")).expect("a journal");
+    assert!(journal.starts_with("{\"fogwalk\"") && journal.contains("\"difficulty\":\"midnight\""), "{journal}");
+    // Now there is one, and it goes on at once.
+    let again = Play::start(fogwalk(&[], home.path()));
+    again.wait_for_status("turn 2");
+}
+
+#[test]
+fn the_game_of_today_goes_on_and_a_config_file_counts() {
+    let home = home();
+    std::fs::create_dir_all(home.path().join("fogwalk")).expect("a folder");
+    let config = "autopickup = \"off\"\n[game]\nwait = [\"G\"]\n";
+    std::fs::write(home.path().join("fogwalk/config.toml"), config).expect("a file");
+    let mut play = Play::start(fogwalk(&["--daily"], home.path()));
+    play.wait_for_status("floor 1  20");
+    play.type_keys("GG.G");
+    play.wait_for_status("turn 3");
+    play.type_keys("S");
+    assert!(play.wait_for_end().success());
+    let journal = std::fs::read_to_string(home.path().join("fogwalk/game.journal")).expect("a journal");
+    let mut lines = journal.lines();
+    assert!(lines.next().is_some_and(|line| line.contains("\"day\":\"20")), "{journal}");
+    assert!(lines.next().is_some_and(|line| line.starts_with("leave ")), "{journal}");
+    let again = Play::start(fogwalk(&["--daily"], home.path()));
+    again.wait_for_status("turn 3");
+}

@@ -1,0 +1,11 @@
+//! The real program on a pseudo-terminal: it plays, shows its overlays, follows resizes, gives the terminal back
+//! whichever way it ends, goes on where it was, and minds no terminal, however rude.
+#![cfg(unix)]
+
+mod endings;
+mod goes_on;
+mod harness;
+mod kinds;
+mod plays;
+mod rude;
+mod watches;
