@@ -137,15 +137,18 @@ impl Squad {
     }
 
     /// A unit of the squad that has just looked around remembers whom it goes with, whether they have come to a post, and
-    /// whether they are all there.
-    fn take_note(&mut self, me: UnitId, at: Point, mind: &Mind, now: Turn) {
+    /// whether they are all there. It has been `blocked` so many times in a row: beside a post that somebody does not
+    /// leave, that is near enough.
+    fn take_note(&mut self, me: UnitId, at: Point, blocked: u32, mind: &Mind, now: Turn) {
         let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
         let before = self.living(mind).take_while(|&id| id < me).find_map(in_sight);
         let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));
         self.follow_trail(leader, leader_at);
         let has_come = |post: Point| {
-            let is_taken = || mind.sightings.there().any(|last| last.seen == now && last.at == post);
-            leader_at == post || leader_at.distance(post) == 1 && is_taken()
+            // Who only rests there goes aside before long.
+            let counts = |unit| blocked >= PATIENCE || self.is_member(unit);
+            let mut there = mind.sightings.there().filter(|last| last.seen == now && last.at == post);
+            leader_at == post || leader_at.distance(post) == 1 && there.any(|last| counts(last.unit))
         };
         let leads = leader == me;
         if leads && self.is_called(now) && self.next_post().is_some_and(|(_, post)| has_come(post)) {
@@ -199,7 +202,7 @@ impl Game {
         let Some(me) = units.get_mut(&id) else { return };
         let mind = minds.of(Circle::of(me));
         let Some(squad) = &mut me.squad else { return };
-        squad.take_note(id, me.at, mind, now);
+        squad.take_note(id, me.at, me.regard.blocked, mind, now);
         let leader = squad.leader;
         let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
         let Some(me) = units.get_mut(&id) else { return };

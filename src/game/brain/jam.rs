@@ -147,14 +147,16 @@ impl Thought<'_> {
         (at.distance(self.me.at) <= RADIUS).then(|| offset.y as usize * SIDE + offset.x as usize)
     }
 
-    /// What is left of a member's way from each of the cells nearby: to where it leads out of them, or to its end. Who
-    /// means to stay would go back where it is.
+    /// What is left of a member's way from each of the cells nearby: to where it leads out of them, or to its end, or to the
+    /// last of it that can be entered. Who means to stay would go back where it is.
     fn left(&self, member: &Member<'_>, space: &Space<'_>, searches: &mut Searches) -> Vec<Option<Cost>> {
         let mut left = vec![None; SIDE * SIDE];
         let reach = RADIUS as i32;
         let offsets = (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| Point::new(dx, dy)));
         let cells = offsets.map(|offset| self.me.at + offset).enumerate();
-        let goal = member.way.iter().take_while(|&&at| self.nearby(at).is_some()).last();
+        // Nobody can be sent into the cell of one who stands in the way.
+        let nearby = member.way.iter().take_while(|&&at| self.nearby(at).is_some());
+        let goal = nearby.filter(|&&at| space.entry_cost(at).is_some()).last();
         let Some(goal) = goal.and_then(|&goal| space.node(goal)) else {
             cells.for_each(|(place, at)| left[place] = Some(Cost(10 * at.distance(member.at))));
             return left;

@@ -40,7 +40,8 @@ impl Thought<'_> {
     /// Goes to the next post, by the way that its orders know if they do, and waits for who has fallen behind.
     fn lead(&self, squad: &Squad, asker: &mut Asker<'_>) -> Option<Decision> {
         let (_, post) = squad.next_post()?;
-        let is_there = post.distance(self.me.at) <= 1 && (post == self.me.at || self.mate_at(post).is_some());
+        let is_taken = || self.friend_at(post).is_some_and(|friend| squad.is_member(friend.unit));
+        let is_there = post == self.me.at || post.distance(self.me.at) == 1 && is_taken();
         if is_there || squad.waits(self.turn) {
             return Some(Self::stay(self.marching(squad, Form::Halt)?));
         }
@@ -87,7 +88,7 @@ impl Thought<'_> {
     /// Goes to its place in the formation, or close enough when the leader stands or somebody else is in it.
     fn take_place(&self, squad: &Squad, leader: &Sighting, slot: Point, asker: &mut Asker<'_>) -> Option<Decision> {
         let is_close = slot.distance(self.me.at) <= 1;
-        let is_good = is_close && (!Self::moves(leader) || self.mate_at(slot).is_some());
+        let is_good = is_close && (!Self::moves(leader) || self.friend_at(slot).is_some());
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
@@ -110,7 +111,7 @@ impl Thought<'_> {
     }
 
     /// The friend in sight who stands in a cell.
-    fn mate_at(&self, point: Point) -> Option<&Sighting> {
+    fn friend_at(&self, point: Point) -> Option<&Sighting> {
         self.friends_in_sight().find(|friend| friend.footprint().contains(point))
     }
 
