@@ -33,6 +33,11 @@ impl Experiment {
         Some(Self::new(level, start, goal))
     }
 
+    /// Where it starts and where it goes.
+    pub fn ends(&self) -> (Point, Point) {
+        (self.start, self.goal)
+    }
+
     /// An experiment with the same level, ends and other goals, and by the defaults in all else.
     #[must_use]
     pub fn afresh(&self) -> Self {

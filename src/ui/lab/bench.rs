@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, SETTINGS, Setting, Stopwatch, Study, Timeline},
+    lab::{Comparison, Experiment, SETTINGS, Setting, Stopwatch, Study},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -20,7 +20,7 @@ use super::{
     bar,
     clock::Clock,
     keys::{Command, Keymap},
-    layout::Layout,
+    layout::{Below, Layout},
     paint::{Cover, Easel},
     tutor::Tutor,
     view::View,
@@ -79,6 +79,8 @@ pub struct Bench {
     pub(super) tutor: Option<Tutor>,
     /// Which of the lab's own lessons are done.
     pub(super) learned: BTreeSet<usize>,
+    /// The searches that come back after the replanning theatre.
+    pub(super) backstage: Option<Comparison>,
 }
 
 /// What the mouse drags.
@@ -112,6 +114,7 @@ impl Bench {
             easel: Easel::default(),
             tutor: None,
             learned: BTreeSet::new(),
+            backstage: None,
         }
     }
 
@@ -186,8 +189,10 @@ impl Bench {
 
     fn jump(&mut self, position: usize) {
         self.comparison.go_to(position);
-        if let Some(closing) = self.study().timeline().and_then(Timeline::last_closing) {
-            self.focus = self.study().point(closing.cell);
+        let closing = || Some(self.study().timeline()?.last_closing()?.cell);
+        let walker = self.study().walker().filter(|_| self.is_in_theatre());
+        if let Some(cell) = walker.or_else(closing) {
+            self.focus = self.study().point(cell);
         }
     }
 
@@ -196,9 +201,9 @@ impl Bench {
         self.go_to(self.comparison.position().saturating_add_signed(by));
     }
 
-    /// Goes where the timeline says.
-    pub(super) fn seek(&mut self, to: impl FnOnce(&Timeline) -> Option<usize>) {
-        if let Some(position) = self.study().timeline().and_then(to) {
+    /// Goes where the searches say.
+    pub(super) fn seek(&mut self, to: impl FnOnce(&Comparison) -> Option<usize>) {
+        if let Some(position) = to(&self.comparison) {
             self.go_to(position);
         }
     }
@@ -237,7 +242,8 @@ impl Bench {
     /// Divides the screen between the maps.
     pub(super) fn arrange(&mut self) {
         let count = self.comparison.studies().len();
-        self.layout = Layout::of(self.screen, count, self.tutor.is_some());
+        let pane = if self.is_in_theatre() { Below::Chart } else { Below::Table };
+        self.layout = Layout::of(self.screen, (count, pane), self.tutor.is_some());
         // All of them show the same part of the map: from the same one they go on in the same way.
         let first = self.views.first().copied().unwrap_or_else(View::new);
         self.views = vec![first; count];

@@ -56,6 +56,8 @@ pub enum Command {
     Remove,
     /// The next search becomes the active one.
     NextPane,
+    /// The replanning theatre, and back.
+    Theatre,
     /// Paints the map.
     Paint,
     /// The list of puzzles.
@@ -87,6 +89,8 @@ pub enum Group {
     Settings,
     /// Several searches.
     Compare,
+    /// A walk through unknown land.
+    Unknown,
     /// The pages of lessons.
     Lesson,
     /// The program itself.
@@ -95,7 +99,8 @@ pub enum Group {
 
 impl Group {
     /// Every group, as the help lists them.
-    pub const ALL: [Self; 6] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Lesson, Self::Program];
+    pub const ALL: [Self; 7] =
+        [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Unknown, Self::Lesson, Self::Program];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -104,6 +109,7 @@ impl Group {
             Self::Map => "Map",
             Self::Settings => "Settings (a capital letter goes the other way round)",
             Self::Compare => "Side by side",
+            Self::Unknown => "Unknown land",
             Self::Lesson => "Lessons",
             Self::Program => "Program",
         }
@@ -172,6 +178,13 @@ bindings! {
     Compare "next-pane": ";" => C::NextPane,
         "whose settings are changed: those of the next one; a click on it does it too";
     Compare "remove": "K" "Delete" => C::Remove, "take this one away";
+    Unknown "theatre": "U" => C::Theatre,
+        "replanning theatre: a unit walks unknown land, A* from scratch plans beside a search that keeps what it knew; and \
+         back";
+    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how one plans again who goes by discover";
+    Unknown "previous-replan": "J" => C::Turn("replan", false), "";
+    Unknown "sight": "Y" => C::Turn("sight", true), "how far one sees there";
+    Unknown "when": "N" => C::Turn("when", true), "when one plans anew there";
     Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
     Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the page before";

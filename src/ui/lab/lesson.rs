@@ -109,7 +109,7 @@ mod tests {
     use super::*;
     use crate::ui::{
         MIN_HEIGHT, MIN_WIDTH,
-        lab::layout::Layout,
+        lab::layout::{Below, Layout},
         theme::{ColourDepth, Theme},
     };
 
@@ -130,7 +130,7 @@ mod tests {
             for page in 0..pages {
                 bench.open_page(page);
                 for (width, rows) in [(MIN_WIDTH, MIN_HEIGHT), (100, 34), (119, 30), (120, 24), (200, 60)] {
-                    let room = Layout::of(Rect::new(0, 0, width, rows), 1, true).lesson.height - 1;
+                    let room = Layout::of(Rect::new(0, 0, width, rows), (1, Below::Table), true).lesson.height - 1;
                     let lines = height(bench.tutor().expect("a lesson"), width);
                     assert!(lines <= usize::from(room), "lesson {} page {} at {width}: {lines}", place + 1, page + 1);
                 }

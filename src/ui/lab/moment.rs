@@ -15,6 +15,7 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
         None => format!("{}, closed to a {}", kind.name, experiment.movement.name()),
         Some(cost) => format!("{}, costs {cost}", kind.name),
     };
+    let ground = if study.is_known(cell) { ground } else { "not seen yet, taken for floor".to_owned() };
     let burden = experiment.burdens().get(&study.point(cell)).copied();
     let burden = burden.map_or_else(String::new, |burden| format!("influence: {burden} more"));
     let mut lines = vec![ground, burden];
