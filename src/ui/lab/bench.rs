@@ -21,7 +21,7 @@ use super::{
     clock::Clock,
     keys::{Command, Keymap},
     layout::{Below, Layout},
-    paint::{Cover, Easel},
+    paint::{self, Cover, Easel},
     tutor::Tutor,
     view::View,
     zoom::{Figure, Zoom},
@@ -379,9 +379,10 @@ impl Context for Bench {
     }
 
     fn way_out(&self, key: Key) -> Option<WayOut> {
-        match self.keymap.command(key)? {
-            Command::Leave => Some(WayOut::AtOnce),
-            Command::Suspend => Some(WayOut::Other),
+        let paints = self.easel.is_up();
+        match (self.keymap.command(key), self.keymap.paint.command(key).filter(|_| paints)) {
+            (Some(Command::Leave), _) | (_, Some(paint::Command::Leave)) => Some(WayOut::AtOnce),
+            (Some(Command::Suspend), _) | (_, Some(paint::Command::Suspend)) => Some(WayOut::Other),
             _ => None,
         }
     }
