@@ -167,7 +167,10 @@ fn what_is_printed_to_start_from_says_what_is_so() {
             .lines()
             .map(|line| line.strip_prefix("# ").filter(|row| row.contains(" = [")).unwrap_or(line).to_owned() + "\n")
             .collect();
-        for (text, rows) in [(&printed, 0), (&all, ui::BINDINGS.len() + ui::OVERLAYS.len() + lab::BINDINGS.len() + lab::paint::BINDINGS.len())] {
+        for (text, rows) in [
+            (&printed, 0),
+            (&all, ui::BINDINGS.len() + ui::OVERLAYS.len() + lab::BINDINGS.len() + lab::paint::BINDINGS.len()),
+        ] {
             let config = parse(text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(template(&config), printed, "{}", preset.name);
             assert_eq!(text.lines().filter(|line| line.contains(" = [") && !line.starts_with('#')).count(), rows);
@@ -267,7 +270,7 @@ fn whoever_paints_has_keys_of_its_own() {
     app.press("F8").expect("keys");
     assert!(text(&app).contains("F7 back") && text(&app).contains("│ F5 "), "{}", text(&app));
     app.press("Esc F6").expect("keys");
-    assert!(text(&app).contains("Brush"), "{}", text(&app));
+    assert!(text(&app).contains("What is painted?"), "{}", text(&app));
     app.press("Esc F7").expect("keys");
     assert!(text(&app).contains("move the goal"), "{}", text(&app));
 }
