@@ -110,15 +110,15 @@ name = "Feared"
 g = "goblin"
 [[influence]]
 faction = "warren"
-at = [6, 1]
+at = [4, 1]
 weight = 200
 ago = 0
 +++
-#############
-#@.........g#
-#.#########.#
-#...........#
-#############
+#########
+#@.....g#
+#.#####.#
+#.......#
+#########
 "#;
 
 #[test]
@@ -126,7 +126,13 @@ fn it_searches_the_ground_that_the_unit_searched_with_all_that_it_fears() {
     let level = level::parse("feared.level", FEARED.as_bytes(), &game::vocabulary()).expect("a level");
     let game = Game::on_level(level, 5).expect("a game");
     let mut app = fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24);
-    app.press(". . Tab").expect("keys");
+    app.press("O Tab").expect("keys");
+    let has_route = |app: &App<Session>| app.context.watched().is_some_and(|unit| unit.route.is_some());
+    for _ in 0..5 {
+        if !has_route(&app) {
+            app.press(".").expect("keys");
+        }
+    }
     let unit = app.context.watched().expect("the goblin");
     let route: Vec<_> = unit.route.as_ref().expect("it hunts").steps().to_vec();
     let mut experiment = app.context.experiment().expect("the goblin's");

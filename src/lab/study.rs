@@ -129,6 +129,11 @@ impl Study {
         }
     }
 
+    /// Whether the experiment has been changed since it was done.
+    pub(super) fn is_behind(&self) -> bool {
+        self.is_behind
+    }
+
     /// How much work it is to do the experiment and to keep all that happens, in events and cells.
     pub(super) fn work(&self) -> usize {
         self.len() + self.experiment.level.size().area() / 2
