@@ -1,12 +1,18 @@
-//! `fogwalk shot`: the screen after some keys, without a terminal.
+//! `fogwalk shot`: the screen after some keys, or a recording of it, without a terminal.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use crate::{
     game::{Difficulty, Game},
     grid::Size,
     search::Named,
-    ui::{self, App, Context, Session, config::Config, shot, shot::Format, theme::Theme},
+    ui::{
+        self, App, Context, Session,
+        config::Config,
+        shot,
+        shot::{Cast, Format},
+        theme::Theme,
+    },
 };
 
 use super::{Answer, input, lab, output};
@@ -37,6 +43,10 @@ pub(super) struct Arguments {
     /// What to write
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
+    /// An asciicast instead: the screen at first, after each of the keys and, if something plays then, as it goes on until
+    /// it ends or so many seconds have gone by
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60", conflicts_with = "format")]
+    cast: Option<u32>,
     /// Config file; the usual one does not count here, so that a picture is the same for everybody
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -63,8 +73,16 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
 }
 
-/// Presses the keys, and writes what is on the screen then.
+/// Presses the keys, and writes what is on the screen then, or on the way.
 fn draw<C: Context>(mut app: App<C>, arguments: &Arguments, (width, height): (u16, u16)) -> anyhow::Result<Answer> {
+    if let Some(seconds) = arguments.cast {
+        let keys = ui::sequence(&arguments.keys)?;
+        let limit = Duration::from_secs(seconds.into());
+        let mut cast = Cast::new(width, height);
+        output::print(&cast.header("fogwalk"))?;
+        shot::record(&mut app, &keys, (width, height), limit, |time, screen| output::print(&cast.frame(time, screen)))?;
+        return Ok(Answer::Yes);
+    }
     app.press(&arguments.keys)?;
     app.settle();
     output::print(&arguments.format.write(&shot::draw(&app, width, height)))?;

@@ -4,15 +4,17 @@ use std::time::Duration;
 
 use crate::search::{Cost, Stats};
 
-use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Values};
+use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
 
 /// One study, or several on the same map between the same ends, at the same step. One of them is the active one: its
 /// settings are changed, and it leads where the next closing or the next new parent is looked for.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    studies: Vec<Study>,
-    active: usize,
-    position: usize,
+    pub(super) studies: Vec<Study>,
+    pub(super) active: usize,
+    pub(super) position: usize,
+    /// Where the two studies are those of a play: its moments.
+    pub(super) theatre: Option<Theatre>,
 }
 
 /// What one of several searches took, beside the others.
@@ -34,10 +36,13 @@ impl Comparison {
     /// The most studies side by side.
     pub const MOST: usize = 4;
 
+    /// How many events and half cells can be gone through between two pictures while something is dragged.
+    const MOST_LIVE_WORK: usize = 1 << 18;
+
     /// A single study, at its end.
     pub fn new(experiment: Experiment) -> Self {
         let study = Study::new(experiment);
-        Self { position: study.len(), studies: vec![study], active: 0 }
+        Self { position: study.len(), studies: vec![study], active: 0, theatre: None }
     }
 
     /// Some studies side by side, at their ends, the first of them active; none if there are none, and at most
@@ -45,7 +50,7 @@ impl Comparison {
     pub fn of(experiments: impl IntoIterator<Item = Experiment>) -> Option<Self> {
         let studies: Vec<_> = experiments.into_iter().take(Self::MOST).map(Study::new).collect();
         let position = studies.iter().map(Study::len).max()?;
-        Some(Self { studies, active: 0, position })
+        Some(Self { studies, active: 0, position, theatre: None })
     }
 
     /// All studies, from left to right.
@@ -76,9 +81,9 @@ impl Comparison {
     }
 
     /// Puts a copy of the active study beside it, with the next algorithm, and makes that the active one; nothing
-    /// happens if there are [`Comparison::MOST`].
+    /// happens if there are [`Comparison::MOST`], or in a play.
     pub fn add(&mut self) {
-        if self.studies.len() == Self::MOST {
+        if self.studies.len() == Self::MOST || self.theatre.is_some() {
             return;
         }
         let mut copy = self.active().clone();
@@ -89,34 +94,58 @@ impl Comparison {
         self.at_its_moment(|comparison| comparison.studies.insert(comparison.active, copy));
     }
 
-    /// Takes the active study away, unless it is the only one.
+    /// Takes the active study away, unless it is the only one or part of a play.
     pub fn remove(&mut self) {
-        if self.studies.len() == 1 {
+        if self.studies.len() == 1 || self.theatre.is_some() {
             return;
         }
         self.at_its_moment(|comparison| drop(comparison.studies.remove(comparison.active)));
         self.active = self.active.min(self.studies.len() - 1);
     }
 
-    /// Changes the settings of the active study.
+    /// Changes the settings of the active study; of a play, how the unit walks.
     pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
+        if self.theatre.is_some() {
+            return self.stage_anew(change);
+        }
         self.at_its_moment(|comparison| comparison.studies[comparison.active].change(change));
     }
 
     /// Changes all studies: their ends.
     pub fn change_all(&mut self, change: impl Fn(&mut Experiment)) {
+        if self.theatre.is_some() {
+            return self.stage_anew(change);
+        }
         self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(|study| study.change(&change)));
     }
 
+    /// The same while the changes go on, many times a second: where the searches take long, they are done anew when
+    /// [`Comparison::catch_up`] says so, and until then show what they found before. The maps keep their size.
+    pub fn change_all_live(&mut self, change: impl Fn(&mut Experiment)) {
+        let work: usize = self.studies.iter().map(Study::work).sum();
+        if work <= Self::MOST_LIVE_WORK || self.theatre.is_some() {
+            return self.change_all(change);
+        }
+        self.studies.iter_mut().for_each(|study| study.change_ahead(&change));
+    }
+
+    /// Does the searches anew that were put off.
+    pub fn catch_up(&mut self) {
+        self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(Study::catch_up));
+    }
+
     /// Makes a change to the studies. Who stood at the end stands at the end afterwards.
-    fn at_its_moment(&mut self, change: impl FnOnce(&mut Self)) {
+    pub(super) fn at_its_moment(&mut self, change: impl FnOnce(&mut Self)) {
         let position = if self.is_at_end() { usize::MAX } else { self.position };
         change(self);
         self.go_to(position);
     }
 
-    /// How many events the longest search has.
+    /// How many events the longest search has, or how many moments the play.
     pub fn len(&self) -> usize {
+        if let Some(theatre) = &self.theatre {
+            return theatre.len();
+        }
         self.studies.iter().map(Study::len).max().unwrap_or(0)
     }
 
@@ -138,7 +167,10 @@ impl Comparison {
     /// Goes to a moment, or to the end if that lies beyond.
     pub fn go_to(&mut self, position: usize) {
         self.position = position.min(self.len());
-        self.studies.iter_mut().for_each(|study| study.go_to(position));
+        match self.scene() {
+            Some(scene) => self.play(scene),
+            None => self.studies.iter_mut().for_each(|study| study.go_to(position)),
+        }
     }
 
     /// Works out what the cheapest paths cost, unless that is known.
@@ -146,8 +178,11 @@ impl Comparison {
         self.studies.iter_mut().for_each(Study::prove);
     }
 
-    /// Measures how long the searches take, unless that is known.
+    /// Measures how long the searches take, unless that is known; alone they would not be the two of a play.
     pub fn measure(&mut self, stopwatch: Stopwatch) {
+        if self.theatre.is_some() {
+            return;
+        }
         self.studies.iter_mut().for_each(|study| study.measure(stopwatch));
     }
 
@@ -168,6 +203,9 @@ impl Comparison {
     /// The algorithm of a study, and whatever else is not as at the beginning or not as in the others.
     pub fn label(&self, study: &Study) -> String {
         let experiment = study.experiment();
+        if self.theatre.is_some() {
+            return study.outcome().map_or_else(|_| String::new(), |done| theatre::label(done.findings.searched_by));
+        }
         let is_named = |setting: &&Setting| {
             let value = setting.value(experiment);
             let is_shared = self.studies.iter().all(|other| setting.value(other.experiment()) == value);

@@ -1,20 +1,17 @@
 //! One search on one level.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     grid::Point,
-    level::{Level, TrueGround},
-    search::{
-        Clearance, CostGrid, CostScale, DiagonalRule, HeuristicKind, LargeUnitGround, NodeId, Settings, Silent,
-        Smoothing, Stats, Trace, Walkability,
-    },
+    level::Level,
+    search::{CostScale, DiagonalRule, HeuristicKind, Settings, Silent, Smoothing, Stats, Trace},
     terrain::Movement,
 };
 
 use super::{
-    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, recording::Witness,
-    ways,
+    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, ready::Ready,
+    recording::Witness, ways,
 };
 
 /// A level, two ends, and how to search between them.
@@ -42,8 +39,12 @@ pub struct Experiment {
     pub scale: CostScale,
     /// Whether terrains differ in what they cost; on squares and hexes only.
     pub terrain: TerrainCosts,
-    /// Whether it costs more to go where it went ill before, as the level says; on squares only.
+    /// Whether it costs more to go where it went ill before, as the level says, and whether `extra` counts; on squares
+    /// only.
     pub influence: bool,
+    /// What entering cells costs beyond that, or nothing where somebody is in the way: what the unit of a game fears, or
+    /// leaves to its friends.
+    pub extra: Arc<BTreeMap<Point, Option<u16>>>,
     /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
     pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
@@ -84,6 +85,7 @@ impl Experiment {
             scale: CostScale::default(),
             terrain: TerrainCosts::default(),
             influence: false,
+            extra: Arc::default(),
             turn_penalty: 0,
             smoothing: Smoothing::default(),
             unit_side: 1,
@@ -124,51 +126,10 @@ impl Experiment {
     }
 
     fn run_observed(&self, observer: &mut dyn Witness) -> Result<Findings, ExperimentError> {
-        let Self { ref level, start, movement, unit_side: side, .. } = *self;
-        let size = level.size();
-        let node = |point| size.index(point).map(|index| NodeId(index as u32));
-        let from = node(start).ok_or(ExperimentError::StartOutside { start, size })?;
-        let goals = self.goals().map(|goal| node(goal).ok_or(ExperimentError::GoalOutside { goal, size }));
-        let mut goals = goals.collect::<Result<Vec<_>, _>>()?;
-        ways::check(self)?;
-        let mut ground = self.terrain.ground(&TrueGround::new(level, movement));
-        self.burden(&mut ground);
-        if level.layout.has_cells()
-            && let Some(why) = self.refusal(&ground, &goals)
-        {
-            return Ok(self.without_search(why));
+        match self.ready()? {
+            Ok(Ready { ground, start, goals }) => ways::search(self, &ground, (start, &goals), observer),
+            Err(why) => Ok(self.without_search(why)),
         }
-        goals.retain(|goal| !level.layout.has_cells() || ground.entry_cost(goal.index()).is_some());
-        if side == 1 {
-            return ways::search(self, &ground, (from, &goals), observer);
-        }
-        let clearance = Clearance::new(&ground);
-        let large = LargeUnitGround::new(&ground, &clearance, side).ok_or(ExperimentError::UnitSide { side })?;
-        let fits = |node: &NodeId| clearance.side(*node) >= side;
-        let too_narrow = if fits(&from) { goals.first().filter(|_| !goals.iter().any(fits)) } else { Some(&from) };
-        if let Some(node) = too_narrow {
-            let at = size.point(node.index());
-            return Ok(self.without_search(NoPath::DoesNotFit { walker: movement.name(), side, at }));
-        }
-        goals.retain(fits);
-        ways::search(self, &CostGrid::of(&large), (from, &goals), observer)
-    }
-
-    /// All goals.
-    fn goals(&self) -> impl Iterator<Item = Point> {
-        [self.goal].into_iter().chain(self.other_goals.iter().copied())
-    }
-
-    /// Why the walker cannot be at the start or at any of the goals, even if it were small.
-    fn refusal(&self, ground: &CostGrid, goals: &[NodeId]) -> Option<NoPath> {
-        let Self { ref level, start, goal, movement, .. } = *self;
-        let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
-        let is_free = |cell: usize| ground.entry_cost(cell).is_some();
-        if !level.size().index(start).is_some_and(is_free) {
-            return Some(NoPath::StartBlocked { walker, start, terrain: terrain(start) });
-        }
-        let is_blocked = !goals.iter().any(|goal| is_free(goal.index()));
-        is_blocked.then(|| NoPath::GoalBlocked { walker, goal, terrain: terrain(goal) })
     }
 
     /// What is known without a search.

@@ -2,10 +2,20 @@
 
 use crate::search::{Cost, NodeId, Observer, Silent, Trace, TraceEvent};
 
+use super::Walk;
+
 /// An observer that is also told in which cell a node lies, where the two are not the same.
 pub(super) trait Witness: Observer {
     /// The name under which it wants to hear of a node that lies in a cell.
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId;
+
+    /// How many events it has room for.
+    fn most_events(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Hears of the walk that all the searches were made for.
+    fn walked(&mut self, _: Walk) {}
 }
 
 /// Who does not look at nodes hears of cells.
@@ -25,6 +35,14 @@ impl Witness for Trace {
 impl<W: Witness + ?Sized> Witness for &mut W {
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
         (**self).name(node, cell)
+    }
+
+    fn most_events(&self) -> usize {
+        (**self).most_events()
+    }
+
+    fn walked(&mut self, walk: Walk) {
+        (**self).walked(walk);
     }
 }
 
@@ -62,15 +80,20 @@ impl<W: Witness, F: Fn(NodeId) -> NodeId> Observer for Placed<'_, W, F> {
 /// Stands for "the node is a cell".
 const SAME: NodeId = NodeId(u32::MAX);
 
-/// Everything that an experiment's search did, in order, and in which cell each node lies.
+/// Everything that an experiment's search did, in order, and in which cell each node lies; of a walk through unknown land
+/// everything that all its searches did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recording {
     trace: Trace,
     /// The cell of each node that is not one.
     cells: Vec<NodeId>,
+    walk: Option<Walk>,
 }
 
 impl Recording {
+    /// The most events that are kept of a walk.
+    pub const MOST_EVENTS_OF_A_WALK: usize = 1 << 23;
+
     /// The events in order.
     pub fn events(&self) -> &[TraceEvent] {
         self.trace.events()
@@ -83,6 +106,11 @@ impl Recording {
             Some(&cell) if cell != SAME => cell,
             _ => node,
         }
+    }
+
+    /// The walk that the searches were made for, if there was one.
+    pub fn walk(&self) -> Option<&Walk> {
+        self.walk.as_ref()
     }
 }
 
@@ -107,5 +135,13 @@ impl Witness for Recording {
         }
         self.cells[node.index()] = cell;
         node
+    }
+
+    fn most_events(&self) -> usize {
+        Self::MOST_EVENTS_OF_A_WALK
+    }
+
+    fn walked(&mut self, walk: Walk) {
+        self.walk = Some(walk);
     }
 }

@@ -102,6 +102,12 @@ pub enum ExperimentError {
         /// How many it may have.
         most: usize,
     },
+    /// A walk takes so much planning that not all of it can be kept.
+    #[error("a walk that takes more than {most} steps of search is too long to be looked at")]
+    TooLong {
+        /// How many steps of search can be kept.
+        most: usize,
+    },
     /// Something that only squares have was asked for elsewhere.
     #[error("{what} needs squares, and this is a {layout} level")]
     OnlyOnSquares {

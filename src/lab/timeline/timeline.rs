@@ -116,6 +116,11 @@ impl Timeline {
         self.closings.before(self.len())
     }
 
+    /// How many nodes are closed between two moments.
+    pub fn closed_between(&self, from: usize, to: usize) -> u32 {
+        self.closings.before(to) - self.closings.before(from)
+    }
+
     /// How a cell stands.
     pub fn cell(&self, cell: NodeId) -> Option<CellView> {
         let first = self.sources().first(self.position);

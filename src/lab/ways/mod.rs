@@ -3,6 +3,8 @@
 mod moving;
 mod squares;
 
+pub(super) use moving::discover_beside;
+
 use crate::{
     grid::Point,
     level::Layout,
@@ -185,7 +187,7 @@ fn over_squares(
         Means::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
         Means::Field => squares::field(experiment, ground, ends, observer),
         Means::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
-        Means::Discover => return Ok(moving::discover(experiment, ground, (start, goals[0]), observer)),
+        Means::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
         Means::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
     };
     Ok(findings(found, why_not))

@@ -4,17 +4,18 @@ use crate::{
     grid::{Point, Size},
     level::Level,
     search::{
-        Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Reservations, Reversed, Searcher,
-        Stats, TimedSpace, Walkability,
-        replan::{Expedition, Replan},
+        Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Path, Reservations, Reversed,
+        Reversible, Searcher, Stats, TimedSpace, Walkability,
+        replan::{Change, Expedition, RepeatedAStar, Replan, Replanner, Survey, Trip},
     },
     terrain::Movement,
 };
 
 use super::{
     super::{
-        Experiment, ExperimentError, Findings, NoPath, Route,
+        Experiment, ExperimentError, Findings, NoPath, Recording, Route, Walk,
         recording::{Placed, Witness},
+        walk::Diary,
     },
     Found, squares,
 };
@@ -74,33 +75,139 @@ impl Walkability for Land<'_> {
 pub(super) fn discover(
     experiment: &Experiment,
     ground: &CostGrid,
-    (start, goal): (NodeId, NodeId),
-    observer: &mut impl Observer,
-) -> Findings {
-    let space = squares::space(experiment, ground);
-    let (sight, when) = (experiment.discovery.sight, experiment.discovery.when);
-    let suits = || Replan::choose(ground, 0..ground.size().area(), ASSUMED);
-    let replan = experiment.discovery.replan.unwrap_or_else(suits);
-    let expedition = Expedition { sight, assumed: ASSUMED, when, rule: experiment.diagonal, scale: experiment.scale };
+    ends: (NodeId, NodeId),
+    observer: &mut impl Witness,
+) -> Result<Findings, ExperimentError> {
+    let replan = replan(experiment, ground);
+    let most = observer.most_events();
+    let mut diary = Diary::new(replan.replanner(), most);
     let mut counting = Counting { observer, stats: Stats::default() };
-    let ends = (space.point(start), space.point(goal));
-    let (replanner, searcher) = (&mut replan.replanner(), &mut Searcher::default());
-    let trip = expedition.travel(
-        &Land { costs: ground, level: &experiment.level },
-        ends,
-        replanner,
-        searcher,
-        &mut counting,
-        |_, _, _| {},
-    );
-    let steps: Vec<_> = trip.walked.iter().map(|&node| space.point(node)).collect();
+    let (trip, places) = travel(experiment, ground, ends, &mut diary, &mut counting);
+    if diary.is_full() {
+        return Err(ExperimentError::TooLong { most });
+    }
+    let walk = Walk::new(&trip, diary.into_plans(), places);
+    let stats = counting.stats;
+    observer.walked(walk);
+    Ok(findings(experiment, ground, &trip, (replan, stats, trip.expanded)))
+}
+
+/// The same walk with two searches for each plan: the one that keeps what it knew, whose paths are walked, and A* from
+/// scratch beside it. What came of each, A* first.
+pub(in super::super) fn discover_beside(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    ends: (NodeId, NodeId),
+) -> Result<[(Findings, Recording); 2], ExperimentError> {
+    let replan = match replan(experiment, ground) {
+        // Beside itself it would show nothing.
+        Replan::Repeated => chosen(ground),
+        replan => replan,
+    };
+    let most = Recording::MOST_EVENTS_OF_A_WALK;
+    let [mut afresh, mut kept] = [(); 2].map(|()| Recording::default());
+    let mut counts = Counting { observer: &mut afresh, stats: Stats::default() };
+    let mut counts_kept = Counting { observer: &mut kept, stats: Stats::default() };
+    let mut pair = Pair {
+        afresh: Diary::new(RepeatedAStar::default(), most),
+        kept: Diary::new(replan.replanner(), most),
+        observer: &mut counts,
+    };
+    let (trip, places) = travel(experiment, ground, ends, &mut pair, &mut counts_kept);
+    if pair.afresh.is_full() || pair.kept.is_full() {
+        return Err(ExperimentError::TooLong { most });
+    }
+    let expanded = pair.afresh.expanded();
+    let plans = [pair.afresh.into_plans(), pair.kept.into_plans()];
+    let sides = [(Replan::Repeated, counts.stats, expanded), (replan, counts_kept.stats, trip.expanded)];
+    let [walk_afresh, walk_kept] = plans.map(|plans| Walk::new(&trip, plans, places.clone()));
+    afresh.walked(walk_afresh);
+    kept.walked(walk_kept);
+    let [of_afresh, of_kept] = sides.map(|side| findings(experiment, ground, &trip, side));
+    Ok([(of_afresh, afresh), (of_kept, kept)])
+}
+
+/// Two ways of planning for one unit, which follows the second.
+struct Pair<'a, R, O> {
+    afresh: Diary<RepeatedAStar>,
+    kept: Diary<R>,
+    /// Who is told of what the first one does.
+    observer: &'a mut O,
+}
+
+impl<R: Replanner, O: Observer> Replanner for Pair<'_, R, O> {
+    fn changed(&mut self, node: NodeId, change: Change) {
+        self.afresh.changed(node, change);
+        self.kept.changed(node, change);
+    }
+
+    fn plan<S: Reversible>(
+        &mut self,
+        space: &S,
+        start: NodeId,
+        goal: NodeId,
+        searcher: &mut Searcher,
+        observer: &mut impl Observer,
+    ) -> Option<&Path> {
+        self.afresh.plan(space, start, goal, searcher, self.observer);
+        if self.afresh.is_full() {
+            return None;
+        }
+        self.kept.plan(space, start, goal, searcher, observer)
+    }
+
+    fn expanded(&self) -> u64 {
+        self.kept.expanded()
+    }
+
+    fn forget(&mut self) {
+        self.afresh.forget();
+        self.kept.forget();
+    }
+}
+
+/// The replanner that is asked for, or what suits the ground.
+fn replan(experiment: &Experiment, ground: &CostGrid) -> Replan {
+    experiment.discovery.replan.unwrap_or_else(|| chosen(ground))
+}
+
+fn chosen(ground: &CostGrid) -> Replan {
+    Replan::choose(ground, 0..ground.size().area(), ASSUMED)
+}
+
+/// The trip, and at which of the places walked each plan was made.
+fn travel(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    (start, goal): (NodeId, NodeId),
+    replanner: &mut impl Replanner,
+    observer: &mut impl Observer,
+) -> (Trip, Vec<usize>) {
+    let (sight, when) = (experiment.discovery.sight, experiment.discovery.when);
+    let expedition = Expedition { sight, assumed: ASSUMED, when, rule: experiment.diagonal, scale: experiment.scale };
+    let land = Land { costs: ground, level: &experiment.level };
+    let ends = [start, goal].map(|end| ground.size().point(end.index()));
+    let mut places = Vec::new();
+    let note = |survey: &Survey, _, _| places.push(survey.looks().saturating_sub(1) as usize);
+    let trip = expedition.travel(&land, ends.into(), replanner, &mut Searcher::default(), observer, note);
+    (trip, places)
+}
+
+/// What is found by a trip.
+fn findings(
+    experiment: &Experiment,
+    ground: &CostGrid,
+    trip: &Trip,
+    (replan, stats, expanded): (Replan, Stats, u64),
+) -> Findings {
+    let steps: Vec<_> = trip.walked.iter().map(|&node| ground.size().point(node.index())).collect();
     let route = if trip.arrived {
         Ok(Route { steps, cost: trip.cost, corners: Vec::new() })
     } else {
         let at = steps.last().copied().unwrap_or(experiment.start);
         Err(NoPath::GaveUp { at, steps: steps.len().saturating_sub(1), goal: experiment.goal })
     };
-    let stats = Stats { expanded: u32::try_from(trip.expanded).unwrap_or(u32::MAX), ..counting.stats };
+    let stats = Stats { expanded: u32::try_from(expanded).unwrap_or(u32::MAX), ..stats };
     Findings { route, stats, searched_by: replan.name(), plans: Some(trip.plans) }
 }
 

@@ -17,19 +17,29 @@ use crate::{
 pub struct Survey {
     /// What each cell is believed to cost; 0 where nobody can stand.
     believed: Grid<u16>,
-    is_seen: Grid<bool>,
+    /// In the how manieth look each cell was first seen, from 1; 0 if in none.
+    first_seen: Grid<u32>,
+    looks: u32,
     cheapest: u16,
 }
 
 impl Survey {
     /// Has seen nothing: every cell is taken to cost `assumed`. No cell will turn out to cost less than `cheapest`.
     pub fn blank(size: Size, assumed: u16, cheapest: u16) -> Self {
-        Self { believed: Grid::filled(size, assumed), is_seen: Grid::filled(size, false), cheapest }
+        Self { believed: Grid::filled(size, assumed), first_seen: Grid::filled(size, 0), looks: 0, cheapest }
+    }
+
+    /// Looks around: what is seen from now on is seen in another look than what was seen before.
+    pub fn begin_look(&mut self) {
+        self.looks += 1;
     }
 
     /// Writes down what a cell really costs, and says whether that is better or worse than believed.
     pub fn see(&mut self, cell: usize, cost: Option<u16>) -> Option<Change> {
-        self.is_seen.cells_mut()[cell] = true;
+        let first = &mut self.first_seen.cells_mut()[cell];
+        if *first == 0 {
+            *first = self.looks.max(1);
+        }
         let change = Change::between(self.entry_cost(cell), cost);
         self.believed.cells_mut()[cell] = cost.unwrap_or(0);
         change
@@ -37,7 +47,12 @@ impl Survey {
 
     /// Whether the cell was ever seen.
     pub fn is_seen(&self, cell: usize) -> bool {
-        self.is_seen.cells()[cell]
+        self.first_seen.cells()[cell] > 0
+    }
+
+    /// How often it was looked around so far.
+    pub fn looks(&self) -> u32 {
+        self.looks
     }
 }
 
@@ -92,6 +107,8 @@ pub struct Trip {
     pub plans: u32,
     /// Nodes expanded by them.
     pub expanded: u64,
+    /// For each cell from the how manieth of the places in `walked` it was first seen, from 1; 0 if from none.
+    pub first_seen: Vec<u32>,
 }
 
 impl Expedition {
@@ -149,6 +166,7 @@ impl Expedition {
             trip.walked.push(here);
         }
         trip.expanded = replanner.expanded() - before;
+        trip.first_seen = survey.first_seen.cells().to_vec();
         trip
     }
 
@@ -157,6 +175,7 @@ impl Expedition {
         let size = land.size();
         let is_opaque = |point| size.index(point).is_none_or(|cell| land.blocks_sight(cell));
         let mut has_news = false;
+        survey.begin_look();
         field_of_view(size.point(here.index()), self.sight, is_opaque, |point| {
             let Some(cell) = size.index(point) else { return };
             if let Some(change) = survey.see(cell, land.entry_cost(cell)) {

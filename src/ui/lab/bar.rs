@@ -33,7 +33,6 @@ pub(super) fn moment(area: Rect, column: u16, len: usize) -> usize {
 pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let style = |role| theme.style(role);
-    let timeline = bench.study().timeline();
     let (position, len) = (bench.comparison().position(), bench.comparison().len());
     let track = track(area, len);
     let figures = line([
@@ -47,7 +46,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let bounds = |column: usize| (column * len / last.max(1), (column + 1) * len / last.max(1));
     let reparented = |column: usize| {
         let (from, to) = bounds(column);
-        timeline.map_or(0, |timeline| timeline.reparented_between(from, to))
+        bench.comparison().reparented_between(from, to)
     };
     let columns = 0..usize::from(track.width);
     let most = columns.clone().map(reparented).max().unwrap_or(0);
@@ -57,7 +56,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     for (column, place) in track.positions().enumerate() {
         let (from, to) = bounds(column);
         let is_past = column < here;
-        let begins = timeline.is_some_and(|timeline| timeline.begins_between(from.max(1), to));
+        let begins = bench.comparison().begins_between(from.max(1), to);
         let reparents = reparented(column);
         let (symbol, role) = match () {
             () if column == here => ("●", Role::Strong),

@@ -91,6 +91,9 @@ fn marks(study: &Study) -> BTreeMap<Point, char> {
     marks
 }
 
+/// The unit that walks through unknown land.
+pub(super) const WALKER: char = 'W';
+
 /// Where it went ill before.
 const BURDEN: char = '!';
 
@@ -127,6 +130,7 @@ fn draw_places(
 
 /// What is the same for all cells of a picture.
 pub(super) struct Moment<'a> {
+    study: &'a Study,
     done: &'a Done,
     closing: Option<Closing>,
     changed: Option<NodeId>,
@@ -139,6 +143,7 @@ impl<'a> Moment<'a> {
         let timeline = &done.timeline;
         let changed = timeline.last_event().filter(|event| !matches!(event, TraceEvent::Closed { .. }));
         Some(Self {
+            study,
             done,
             closing: timeline.last_closing(),
             changed: changed.map(|event| timeline.recording().cell(event.node())),
@@ -166,7 +171,7 @@ impl<'a> Moment<'a> {
 
     /// How a cell stands.
     pub(super) fn state(&self, cell: NodeId, view: Option<&CellView>) -> State {
-        if self.is_end && self.done.is_on_path(cell) {
+        if self.study.is_on_path(cell) {
             return State::Path;
         }
         match view.map(|view| view.node.state) {
@@ -206,14 +211,16 @@ fn content(
     let order = moment.filter(|_| has_figures || is_order).and_then(|moment| moment.timeline().order(cell));
     let has_arrow = has_figures || figure == Figure::Parents;
     let end = match point {
+        _ if study.walker() == Some(cell) => Some(WALKER),
         _ if point == experiment.goal || experiment.other_goals.contains(&point) => Some('B'),
         _ if point == experiment.start => Some('A'),
         _ => None,
     };
+    let is_known = study.is_known(cell);
     Content {
-        glyph: words::glyph_of(&level.terrains, terrain),
-        ground: ground(base, zoom, theme),
-        is_plain: base == TerrainId::FLOOR || base == TerrainId::ROCK,
+        glyph: if is_known { words::glyph_of(&level.terrains, terrain) } else { ' ' },
+        ground: if is_known { ground(base, zoom, theme) } else { theme.style(Role::Screen) },
+        is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state,
         contour: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(figure, view?.node, order)),
         node: view.map(|view| view.node),

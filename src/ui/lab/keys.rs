@@ -2,9 +2,12 @@
 
 use crate::grid::Direction;
 
-use super::super::{
-    binding::{Bound, Clash, bindings},
-    key::Key,
+use super::{
+    super::{
+        binding::{Bound, Clash, bindings},
+        key::Key,
+    },
+    paint,
 };
 
 /// What can be asked for.
@@ -56,6 +59,8 @@ pub enum Command {
     Remove,
     /// The next search becomes the active one.
     NextPane,
+    /// The replanning theatre, and back.
+    Theatre,
     /// Paints the map.
     Paint,
     /// The list of puzzles.
@@ -87,6 +92,8 @@ pub enum Group {
     Settings,
     /// Several searches.
     Compare,
+    /// A walk through unknown land.
+    Unknown,
     /// The pages of lessons.
     Lesson,
     /// The program itself.
@@ -95,7 +102,8 @@ pub enum Group {
 
 impl Group {
     /// Every group, as the help lists them.
-    pub const ALL: [Self; 6] = [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Lesson, Self::Program];
+    pub const ALL: [Self; 7] =
+        [Self::Time, Self::Map, Self::Settings, Self::Compare, Self::Unknown, Self::Lesson, Self::Program];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -104,6 +112,7 @@ impl Group {
             Self::Map => "Map",
             Self::Settings => "Settings (a capital letter goes the other way round)",
             Self::Compare => "Side by side",
+            Self::Unknown => "Unknown land",
             Self::Lesson => "Lessons",
             Self::Program => "Program",
         }
@@ -172,6 +181,13 @@ bindings! {
     Compare "next-pane": ";" => C::NextPane,
         "whose settings are changed: those of the next one; a click on it does it too";
     Compare "remove": "K" "Delete" => C::Remove, "take this one away";
+    Unknown "theatre": "U" => C::Theatre,
+        "replanning theatre: a unit walks unknown land, A* from scratch plans beside a search that keeps what it knew; and \
+         back";
+    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how one plans again who goes by discover";
+    Unknown "previous-replan": "J" => C::Turn("replan", false), "";
+    Unknown "sight": "V" => C::Turn("sight", true), "how far one sees there";
+    Unknown "when": "N" => C::Turn("when", true), "when one plans anew there";
     Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
     Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the page before";
@@ -184,29 +200,33 @@ bindings! {
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The keys of the lab's screen, as they are bound.
+/// The keys of the lab's screens, as they are bound.
 #[derive(Clone, Debug)]
-pub struct Keymap(Bound<Command>);
+pub struct Keymap {
+    bound: Bound<Command>,
+    /// Those of whoever paints.
+    pub paint: paint::Keymap,
+}
 
 impl Keymap {
     /// The keys of the table.
     pub fn new() -> Self {
-        Self(Bound::read(BINDINGS, []))
+        Self { bound: Bound::read(BINDINGS, []), paint: paint::Keymap::new() }
     }
 
     /// What a key means, if anything.
     pub fn command(&self, key: Key) -> Option<Command> {
-        self.0.of(&[key])
+        self.bound.of(&[key])
     }
 
     /// The keys of the row of a name, as they are written.
     pub fn keys(&self, name: &str) -> Vec<String> {
-        self.0.written(name)
+        self.bound.written(name)
     }
 
     /// The first key that does something, as it is written; a dash if there is none.
     pub fn key(&self, command: Command) -> String {
-        self.0.key(command).unwrap_or_else(|| "-".to_owned())
+        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
 
     /// The keys that lead west, south, north and east, for a hint.
@@ -222,29 +242,29 @@ impl Keymap {
     /// The key that leads through the values of a setting, if there is one.
     pub(super) fn key_of(&self, option: &str) -> Option<String> {
         let row = BINDINGS.iter().find(|row| matches!(row.command, C::Turn(name, true) if name == option))?;
-        self.0.key(row.command)
+        self.bound.key(row.command)
     }
 
     /// The names of all rows, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.names()
+        self.bound.names()
     }
 
     /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
     pub fn is_needed(&self, name: &str) -> bool {
-        matches!(self.0.command(name), Some(C::Leave | C::Levels | C::Help))
+        matches!(self.bound.command(name), Some(C::Leave | C::Levels | C::Help))
     }
 
     /// Gives rows other keys.
     pub(in crate::ui) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
         for (name, keys) in rows {
-            self.0.bind(name, keys.clone());
+            self.bound.bind(name, keys.clone());
         }
     }
 
     /// The first two rows that have the same key.
     pub(in crate::ui) fn clash(&self) -> Option<Clash> {
-        self.0.clash()
+        self.bound.clash()
     }
 }
 

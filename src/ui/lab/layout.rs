@@ -26,7 +26,7 @@ pub(super) struct Layout {
     pub(super) rule: Rect,
     /// The page of a lesson, if one is under way.
     pub(super) lesson: Rect,
-    /// What the searches took, where there are several.
+    /// What the searches took, where there are several: a table, or a chart.
     pub(super) table: Rect,
     /// What happened, in sentences.
     pub(super) story: Rect,
@@ -34,6 +34,15 @@ pub(super) struct Layout {
     pub(super) bar: Rect,
     /// The status line, at the bottom.
     pub(super) status: Rect,
+}
+
+/// How it is shown what several searches took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Below {
+    /// A row for each.
+    Table,
+    /// A chart of what each plan took.
+    Chart,
 }
 
 /// From this width on there is room for the panel beside several maps.
@@ -44,11 +53,17 @@ const TALL: u16 = 30;
 
 impl Layout {
     /// The layout of a screen with so many maps. The larger it is, the more of it goes to them.
-    pub(super) fn of(area: Rect, count: usize, has_lesson: bool) -> Self {
+    pub(super) fn of(area: Rect, (count, below): (usize, Below), has_lesson: bool) -> Self {
         let count = count.clamp(1, Comparison::MOST);
         let has_panel = count == 1 || area.width >= WIDE;
         let panel_width = if has_panel { (area.width * 3 / 10).clamp(30, 44).min(area.width) } else { 0 };
-        let table_height = if count > 1 { count as u16 + 1 } else { 0 };
+        let table_height = match below {
+            _ if count == 1 => 0,
+            Below::Table => count as u16 + 1,
+            Below::Chart if has_lesson => 5,
+            Below::Chart if area.height < 30 => 7,
+            Below::Chart => 9,
+        };
         let story_height = if area.height >= 36 { 3 } else { 2 };
         let lesson_height = match area.height {
             _ if !has_lesson => 0,
@@ -108,9 +123,12 @@ mod tests {
     #[test]
     fn parts_do_not_overlap_and_leave_room_for_the_maps() {
         for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
-            for (count, has_lesson) in (1..=Comparison::MOST).flat_map(|count| [(count, false), (count, true)]) {
+            let tables = (1..=Comparison::MOST).map(|count| (count, Below::Table));
+            for (below, has_lesson) in
+                tables.chain([(2, Below::Chart)]).flat_map(|below| [(below, false), (below, true)])
+            {
                 let area = Rect::new(0, 0, width, height);
-                let layout = Layout::of(area, count, has_lesson);
+                let (layout, count) = (Layout::of(area, below, has_lesson), below.0);
                 let Layout { panel, rule, lesson, table, story, bar, status, .. } = layout;
                 let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
                 let parts: Vec<_> = panes.chain([panel, rule, lesson, table, story, bar, status]).collect();
@@ -118,15 +136,19 @@ mod tests {
                     assert_eq!(part.intersection(area), *part);
                     assert!(
                         parts[..place].iter().all(|other| !other.intersects(*part)),
-                        "{width}x{height} {count} {has_lesson}"
+                        "{width}x{height} {below:?} {has_lesson}"
                     );
                 }
                 let map = layout.panes()[count - 1].map;
-                let least = if has_lesson { 5 } else { 11 };
+                let least = match below.1 {
+                    Below::Chart if has_lesson => 4,
+                    _ if has_lesson => 5,
+                    _ => 11,
+                };
                 assert!(width < 80 || (map.width >= 19 && map.height >= least), "{map:?}");
             }
         }
-        let alone = Layout::of(Rect::new(0, 0, 80, 24), 1, false);
+        let alone = Layout::of(Rect::new(0, 0, 80, 24), (1, Below::Table), false);
         assert!(alone.panes()[0].map.width >= 49 && alone.panes()[0].map.height >= 18);
     }
 }

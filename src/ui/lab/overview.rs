@@ -18,7 +18,7 @@ use super::{
         theme::{Role, Theme},
         words,
     },
-    board::Moment,
+    board::{Moment, WALKER},
     cell::State,
     view::View,
     zoom::Figure,
@@ -80,7 +80,8 @@ pub(super) fn draw(
         }
     }
     let goals = experiment.other_goals.iter().chain([&experiment.goal]).map(|&goal| (goal, 'B'));
-    for (end, letter) in goals.chain([(experiment.start, 'A')]) {
+    let walker = study.walker().map(|cell| (study.point(cell), WALKER));
+    for (end, letter) in goals.chain([(experiment.start, 'A')]).chain(walker) {
         if let Some(rect) = view.rect_of(end).filter(|rect| screen.contains(rect.as_position())) {
             buffer[rect.as_position()].set_char(letter).set_style(theme.style(Role::Current));
         }
@@ -102,8 +103,7 @@ fn rank(state: State) -> u8 {
 /// The squares that the path leads through, once it is found: by every so manieth of its cells, which is close enough
 /// for there to be no gaps.
 fn path(study: &Study, side: i32) -> BTreeSet<Point> {
-    let route = study.outcome().ok().filter(|_| study.is_at_end()).and_then(|done| done.findings.route.as_ref().ok());
-    let steps = route.iter().flat_map(|route| &route.steps).step_by((side as usize / 2).max(1));
+    let steps = study.path().step_by((side as usize / 2).max(1));
     steps.map(|step| Point::new(step.x / side, step.y / side)).collect()
 }
 
@@ -135,6 +135,10 @@ impl Afar<'_> {
             }
         }
         let (terrain, _) = tally.into_iter().max_by_key(|&(_, count)| count)?;
+        // What nobody has seen is as black as rock.
+        let is_known =
+            diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell)).any(|cell| self.study.is_known(cell));
+        let terrain = if is_known { terrain } else { TerrainId::ROCK };
         let untouched = Half { terrain, state: State::Untouched, contour: None };
         if self.path.contains(&Point::new(first.x / side, first.y / side)) {
             return Some(Half { state: State::Path, ..untouched });

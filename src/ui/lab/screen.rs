@@ -13,14 +13,14 @@ use super::{
     },
     bar,
     bench::{Bench, Hand},
-    board,
+    board, chart,
     go_to::GoToScreen,
     help::HelpScreen,
     keys::{Command, Keymap},
     lesson,
     list::ListScreen,
     menu::MenuScreen,
-    paint::{PaintScreen, SureScreen},
+    paint::{PaintScreen, leave},
     panel, table,
     zoom::{Figure, Zoom},
 };
@@ -57,7 +57,12 @@ impl Screen<Bench> for LabScreen {
         rules(bench, area, buffer);
         titles(bench, area, buffer);
         lesson::render(bench, layout.lesson.intersection(area), buffer);
-        table::render(bench, layout.table.intersection(area), buffer);
+        let below = layout.table.intersection(area);
+        if bench.is_in_theatre() {
+            chart::render(bench, below, buffer);
+        } else {
+            table::render(bench, below, buffer);
+        }
         panel::render(bench, layout.panel.intersection(area), buffer);
         story(bench, layout.story.intersection(area), buffer);
         bar::render(bench, layout.bar.intersection(area), buffer);
@@ -71,10 +76,10 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Play => bench.play(),
         Command::Forward => bench.step(1),
         Command::Back => bench.step(-1),
-        Command::ForwardRound => bench.seek(|timeline| Some(timeline.next_round())),
-        Command::BackRound => bench.seek(|timeline| Some(timeline.previous_round())),
-        Command::NextReparent => bench.seek(Timeline::next_reparent),
-        Command::PreviousReparent => bench.seek(Timeline::previous_reparent),
+        Command::ForwardRound => bench.seek(Comparison::next_round),
+        Command::BackRound => bench.seek(Comparison::previous_round),
+        Command::NextReparent => bench.seek(Comparison::next_mark),
+        Command::PreviousReparent => bench.seek(Comparison::previous_mark),
         Command::Start => bench.go_to(0),
         Command::End => bench.go_to(usize::MAX),
         Command::GoTo => return Flow::Push(Box::new(GoToScreen::default())),
@@ -95,15 +100,19 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Add => bench.compare(Comparison::add),
         Command::Remove => bench.compare(Comparison::remove),
         Command::NextPane => bench.compare(Comparison::activate_next),
-        Command::Paint => return Flow::Push(Box::new(PaintScreen::new(bench))),
+        Command::Theatre => bench.toggle_theatre(),
+        Command::Paint => {
+            bench.leave_theatre();
+            return Flow::Push(Box::new(PaintScreen::new(bench)));
+        }
         Command::Puzzles => return Flow::Push(Box::new(ListScreen::puzzles())),
         Command::TurnPage(is_forward) => bench.turn_page(is_forward),
         Command::ShowTask => bench.show_task(),
+        Command::Levels if bench.is_in_theatre() => bench.toggle_theatre(),
         Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new(bench))),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
-        Command::Leave if bench.easel.is_unsaved() => return Flow::Push(Box::new(SureScreen::to_leave())),
-        Command::Leave => return Flow::Leave,
+        Command::Leave => return leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
     }
@@ -179,7 +188,8 @@ fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
     let room = usize::from(area.width.saturating_sub(2));
     // What terrains are called is up to whoever made the level.
-    let sentences: Vec<_> = bench.study().sentences().iter().map(|sentence| words::harmless(sentence)).collect();
+    let sentences = bench.comparison().sentences();
+    let sentences: Vec<_> = sentences.iter().map(|sentence| words::harmless(sentence)).collect();
     let apart: Vec<_> = sentences.iter().map(|sentence| wrap(sentence, room, 0)).collect();
     let lines = if apart.iter().map(Vec::len).sum::<usize>() <= usize::from(area.height) {
         let count = apart.len();
@@ -232,7 +242,9 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         hint(&steps(keymap), "step"),
         known(Command::Settings, "settings"),
         known(Command::Hand, "hand"),
-        if bench.comparison().studies().len() > 1 {
+        if bench.is_in_theatre() {
+            known(Command::Turn("replan", true), "other search")
+        } else if bench.comparison().studies().len() > 1 {
             known(Command::NextPane, "next")
         } else {
             known(Command::Add, "beside")
@@ -240,7 +252,9 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         known(Command::Paint, "paint"),
         known(Command::ZoomIn, "zoom"),
     ];
-    if bench.is_visit() {
+    if bench.is_in_theatre() {
+        hints.insert(1, known(Command::Levels, "lab"));
+    } else if bench.is_visit() {
         hints.insert(1, known(Command::Levels, "game"));
     }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);

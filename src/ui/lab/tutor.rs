@@ -118,7 +118,7 @@ impl Bench {
         }
         self.clock.halt();
         self.focus = look.unwrap_or(comparison.active().experiment().goal);
-        self.comparison = comparison;
+        (self.comparison, self.backstage) = (comparison, None);
         self.hand = if look.is_some() { Hand::Cursor } else { Hand::Goal };
         self.cursor = look;
         self.zoom = match zoom {
@@ -176,7 +176,8 @@ impl Bench {
 
     /// Looks what of the page has been done, and whether the lesson is.
     pub(super) fn observe(&mut self) {
-        let Some(tutor) = &mut self.tutor else { return };
+        // What happens on the stage is no task.
+        let Some(tutor) = self.tutor.as_mut().filter(|_| self.backstage.is_none()) else { return };
         tutor.look(&self.comparison, self.cursor);
         if tutor.is_done() {
             self.learned.extend(tutor.place);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use ratatui::{
-    buffer::Buffer,
+    buffer::{Buffer, Cell},
     style::{Color, Modifier},
 };
 
@@ -12,24 +12,24 @@ pub(super) fn write(buffer: &Buffer) -> String {
     let mut text = String::new();
     for row in super::rows(buffer) {
         for run in super::runs(row, |cell| (cell.fg, cell.bg, cell.modifier)) {
-            let cell = &run.cells[0];
-            let codes: Vec<String> = MODIFIERS
-                .iter()
-                .filter(|(modifier, _)| cell.modifier.contains(*modifier))
-                .map(|(_, code)| code.to_string())
-                .chain(colour(cell.fg, 30))
-                .chain(colour(cell.bg, 40))
-                .collect();
+            let codes = codes(&run.cells[0]);
             if codes.is_empty() {
                 text.push_str(&run.text());
             } else {
                 // Writing to a string cannot fail.
-                let _ = write!(text, "\x1b[{}m{}\x1b[0m", codes.join(";"), run.text());
+                let _ = write!(text, "\x1b[{codes}m{}\x1b[0m", run.text());
             }
         }
         text.push('\n');
     }
     text
+}
+
+/// The codes of a cell's style, with semicolons between them; none if there is nothing special about it.
+pub(super) fn codes(cell: &Cell) -> String {
+    let modifiers = MODIFIERS.iter().filter(|(modifier, _)| cell.modifier.contains(*modifier));
+    let codes = modifiers.map(|(_, code)| code.to_string()).chain(colour(cell.fg, 30)).chain(colour(cell.bg, 40));
+    codes.collect::<Vec<_>>().join(";")
 }
 
 const MODIFIERS: [(Modifier, u8); 5] = [

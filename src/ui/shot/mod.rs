@@ -1,10 +1,16 @@
 //! Pictures of the screen, without a terminal.
 //!
-//! A [`Buffer`] is written as plain text, as text with ANSI colours, or as a self-contained SVG image.
+//! A [`Buffer`] is written as plain text, as text with ANSI colours, or as a self-contained SVG image; several, one after
+//! the other, as a [`Cast`].
 
 mod ansi;
+mod cast;
+mod record;
 mod svg;
 mod text;
+
+pub use cast::Cast;
+pub use record::record;
 
 use ratatui::{
     buffer::{Buffer, Cell},

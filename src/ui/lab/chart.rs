@@ -1,0 +1,155 @@
+//! The chart of a play: what each plan took in A* from scratch and in the search that keeps what it knew, and what they
+//! took in all.
+
+use ratatui::{
+    buffer::Buffer,
+    layout::Rect,
+    style::Style,
+    text::Line,
+    widgets::{Sparkline, Widget},
+};
+
+use crate::lab::Work;
+
+use super::{
+    super::{text::line, theme::Role},
+    bench::Bench,
+};
+
+/// How wide the names left of the bars are.
+const NAME_WIDTH: u16 = 17;
+
+/// How wide the figures right of the bars are.
+const FIGURE_WIDTH: u16 = 9;
+
+/// From this width on the two charts stand side by side.
+const WIDE: u16 = 120;
+
+/// How wide the bar of a plan is at most.
+const WIDEST_BAR: usize = 4;
+
+/// The steps of a character's height that a bar can have.
+const STEPS: u64 = 8;
+
+/// Bars of the same scale, with a name and a figure.
+struct Strip {
+    name: String,
+    values: Vec<u64>,
+    figure: u64,
+    style: Style,
+}
+
+/// Draws the charts into their part of the screen.
+pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
+    if area.is_empty() {
+        return;
+    }
+    let (all, now) = (bench.comparison().work(), bench.comparison().work_by_now());
+    let made = bench.comparison().theatre().map_or(0, |theatre| theatre.plans_made(bench.comparison().position()));
+    let so_far = now.iter().copied().fold(Work::default(), Work::and);
+    title(bench, (made, all.len()), so_far, Rect { height: 1, ..area }, buffer);
+    let names = bench.comparison().studies().iter().map(|study| bench.comparison().label(study)).collect::<Vec<_>>();
+    let [afresh, kept] = [0, 1].map(|side: usize| names.get(side).cloned().unwrap_or_default());
+    let strips = |values: &[Work], last: Work| {
+        let strip = |name: &String, value: fn(&Work) -> u64, role| Strip {
+            name: name.clone(),
+            values: values.iter().map(value).collect(),
+            figure: value(&last),
+            style: bench.theme.style(role),
+        };
+        [strip(&afresh, |work| work.afresh, Role::Warning), strip(&kept, |work| work.kept, Role::Good)]
+    };
+    let plan = strips(&now, now.last().copied().unwrap_or_default());
+    let sums: Vec<_> = now
+        .iter()
+        .scan(Work::default(), |sum, &work| {
+            *sum = sum.and(work);
+            Some(*sum)
+        })
+        .collect();
+    let sum = strips(&sums, so_far);
+    let peak = |work: Work| work.afresh.max(work.kept);
+    let highest = all.iter().copied().map(peak).max().unwrap_or(0);
+    let total = peak(all.iter().copied().fold(Work::default(), Work::and));
+    let body = Rect { y: area.y + 1, height: area.height - 1, ..area };
+    let muted = bench.theme.style(Role::Muted);
+    let [left, right] = halves(body);
+    draw(("for each plan", plan), (all.len(), highest), muted, left, buffer);
+    draw(("in all", sum), (all.len(), total), muted, right, buffer);
+}
+
+/// Where the two charts are.
+fn halves(body: Rect) -> [Rect; 2] {
+    if body.width >= WIDE {
+        let width = body.width / 2;
+        return [Rect { width, ..body }, Rect { x: body.x + width, width: body.width - width, ..body }];
+    }
+    let upper = body.height.div_ceil(2);
+    [Rect { height: upper, ..body }, Rect { y: body.y + upper, height: body.height - upper, ..body }]
+}
+
+fn title(bench: &Bench, (made, count): (usize, usize), so_far: Work, area: Rect, buffer: &mut Buffer) {
+    let style = |role| bench.theme.style(role);
+    let left = line([
+        (" Cells expanded".to_owned(), style(Role::Heading)),
+        (format!("  {made} of {count} plans made"), style(Role::Muted)),
+    ]);
+    let saved = if so_far.afresh == 0 { String::new() } else { so_far.words() + " " };
+    let role = if so_far.percent_saved() < 0 { Role::Warning } else { Role::Good };
+    left.render(area, buffer);
+    Line::styled(saved, style(role)).right_aligned().render(area, buffer);
+}
+
+/// Draws two strips one above the other.
+fn draw(
+    (what, strips): (&str, [Strip; 2]),
+    (count, highest): (usize, u64),
+    muted: Style,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let upper = area.height.div_ceil(2);
+    let rows = [Rect { height: upper, ..area }, Rect { y: area.y + upper, height: area.height - upper, ..area }];
+    for (place, (row, strip)) in rows.into_iter().zip(strips).enumerate().filter(|(_, (row, _))| !row.is_empty()) {
+        let foot = Rect { y: row.bottom() - 1, height: 1, ..row };
+        let name = Rect { width: NAME_WIDTH.min(row.width), ..foot };
+        Line::styled(format!(" {}", strip.name), strip.style).render(name, buffer);
+        if place == 0 && row.height > 1 {
+            Line::styled(format!(" {what}"), muted).render(Rect { y: foot.y - 1, ..name }, buffer);
+        }
+        let width = row.width.saturating_sub(NAME_WIDTH + FIGURE_WIDTH);
+        let bars = Rect { x: row.x + NAME_WIDTH, width, ..row };
+        let data = columns(&strip.values, (count, usize::from(width)), highest, u64::from(row.height));
+        Sparkline::default().data(data).max(highest.max(1)).style(strip.style).render(bars, buffer);
+        let figure = Rect { x: bars.right(), width: row.right().saturating_sub(bars.right() + 1), ..foot };
+        Line::styled(strip.figure.to_string(), strip.style).right_aligned().render(figure, buffer);
+    }
+}
+
+/// The heights of the columns of a strip, for the values of the first of so many plans: several columns for each, or the
+/// highest of several. Whatever is more than nothing is at least a line high.
+fn columns(values: &[u64], (count, width): (usize, usize), highest: u64, height: u64) -> Vec<u64> {
+    let least = highest.div_ceil(STEPS * height.max(1));
+    let visible = |value: u64| if value == 0 { 0 } else { value.max(least) };
+    let wide = (width / count.max(1)).min(WIDEST_BAR);
+    if wide > 0 {
+        return values.iter().flat_map(|&value| std::iter::repeat_n(visible(value), wide)).collect();
+    }
+    let share = |column: usize| values.get(column * count / width.max(1)..).unwrap_or_default();
+    let shares = (0..width).map(|column| (share(column), (column + 1) * count / width - column * count / width));
+    let highest = shares.map_while(|(values, share)| values.iter().take(share).copied().max());
+    highest.map(visible).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_plans_have_wide_bars_and_many_share_one() {
+        assert_eq!(columns(&[5, 0, 80], (3, 9), 80, 1), [10, 10, 10, 0, 0, 0, 80, 80, 80]);
+        assert_eq!(columns(&[5, 0, 80], (3, 99), 80, 2).len(), 12);
+        assert_eq!(columns(&[10, 20, 30, 40, 50], (9, 4), 80, 1), [20, 40, 50]);
+        assert!(columns(&[], (0, 0), 0, 0).is_empty());
+    }
+}
