@@ -116,7 +116,7 @@ fn a_pass_where_many_died_is_avoided_until_it_is_forgotten() {
             assert_eq!(squad.arrived, squad.members, "{seed}");
         }
         assert_eq!(late.in_pass, late.members, "{seed}: nobody remembers");
-        assert!(late.dead.len() >= 2, "{seed}: {late:?}");
+        assert!(!late.dead.is_empty(), "{seed}: and pays for it: {late:?}");
     }
 }
 
