@@ -1,0 +1,158 @@
+//! An asciicast is played back in a terminal: it shows, frame by frame, the screens that it was made of.
+
+use std::{num::NonZero, process::Command, time::Duration};
+
+use fogwalk::{
+    game::{self, Game},
+    lab::{Experiment, SHELF},
+    level,
+    ui::{
+        App, Context, Session,
+        lab::{self, Bench},
+        sequence,
+        shot::{self, Cast},
+        theme::{ColourDepth, Theme},
+    },
+};
+use ratatui::{
+    buffer::{Buffer, Cell},
+    style::{Color, Modifier},
+};
+
+const SIZE: (u16, u16) = (80, 24);
+
+fn bench(file: &str, depth: ColourDepth) -> App<Bench> {
+    let shelved = SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
+    let level = level::parse(file, shelved.text.as_bytes(), &game::vocabulary()).expect("a good level");
+    lab::app(Bench::new(Experiment::on(level).expect("two ends"), Theme::new(depth)), SIZE.0, SIZE.1)
+}
+
+/// The terminal's colour of one of the screen's.
+fn colour(colour: Color) -> vt100::Color {
+    let indexed = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::Gray,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::White,
+    ];
+    match colour {
+        Color::Reset => vt100::Color::Default,
+        Color::Indexed(index) => vt100::Color::Idx(index),
+        Color::Rgb(red, green, blue) => vt100::Color::Rgb(red, green, blue),
+        named => vt100::Color::Idx(indexed.iter().position(|&other| other == named).expect("one of 16") as u8),
+    }
+}
+
+fn is_same(cell: &Cell, shown: &vt100::Cell) -> bool {
+    let text = if shown.contents().is_empty() { " " } else { shown.contents() };
+    let has = |modifier| cell.modifier.contains(modifier);
+    // This terminal knows one weight at a time.
+    let is_bold = has(Modifier::BOLD) && !has(Modifier::DIM);
+    text == cell.symbol()
+        && (shown.fgcolor(), shown.bgcolor()) == (colour(cell.fg), colour(cell.bg))
+        && (shown.bold(), shown.dim(), shown.italic()) == (is_bold, has(Modifier::DIM), has(Modifier::ITALIC))
+        && (shown.underline(), shown.inverse()) == (has(Modifier::UNDERLINED), has(Modifier::REVERSED))
+}
+
+fn cells(number: u16) -> NonZero<u16> {
+    NonZero::new(number).expect("some cells")
+}
+
+/// Plays lines of an asciicast into a terminal; the time of the last one.
+fn play(terminal: &mut vt100::Parser, lines: &str) -> Option<f64> {
+    let pieces = lines.lines().map(|line| serde_json::from_str::<(f64, String, String)>(line).expect("a piece"));
+    pieces
+        .map(|(time, kind, output)| {
+            assert_eq!(kind, "o");
+            terminal.process(output.as_bytes());
+            time
+        })
+        .last()
+}
+
+/// Records an application and compares every frame with what the asciicast has shown by then. How many frames, and the
+/// time of the last.
+fn check<C: Context>(app: &mut App<C>, keys: &str, seconds: u64) -> (usize, Duration) {
+    let mut cast = Cast::new(SIZE.0, SIZE.1);
+    let mut terminal = vt100::Parser::new(cells(SIZE.1), cells(SIZE.0), 0);
+    // Whatever was there before has to go.
+    terminal.process(b"\x1b[31msomething else");
+    let (mut count, mut last) = (0, Duration::ZERO);
+    let show = |time: Duration, screen: &Buffer| {
+        let line = cast.frame(time, screen);
+        assert!(time >= last && time <= Duration::from_secs(seconds));
+        if let Some(at) = play(&mut terminal, &line) {
+            assert!((at - time.as_secs_f64()).abs() < 1e-6);
+        }
+        for position in screen.area.positions() {
+            let shown = terminal.screen().cell(position.y, position.x).expect("on the screen");
+            assert!(is_same(&screen[position], shown), "{position} at {time:?}: {shown:?}, not {:?}", screen[position]);
+        }
+        (count, last) = (count + 1, time);
+        Ok::<_, ()>(())
+    };
+    let keys = sequence(keys).expect("keys");
+    shot::record(app, &keys, SIZE, Duration::from_secs(seconds), show).expect("nothing goes wrong");
+    (count, last)
+}
+
+#[test]
+fn a_search_is_shown_step_by_step_to_its_end() {
+    for depth in [ColourDepth::True, ColourDepth::Sixteen, ColourDepth::None] {
+        let mut app = bench("lester.level", depth);
+        let (frames, last) = check(&mut app, "e Home Space", 600);
+        // The first one, one for each key, and one for each step, four a second.
+        let steps = app.context.study().len();
+        assert_eq!(frames, 1 + 3 + steps);
+        assert_eq!(last, Duration::from_millis(3 * 500 + 250 * steps as u64));
+        assert!(app.context.study().is_at_end());
+    }
+}
+
+#[test]
+fn what_goes_on_for_long_is_cut() {
+    let mut app = bench("caves.level", ColourDepth::True);
+    let (frames, last) = check(&mut app, "Home + + + + + + + + Space", 8);
+    assert!(last <= Duration::from_secs(8) && frames > 50, "{frames} {last:?}");
+    // What moves faster than pictures can be shown is drawn now and then.
+    assert!(frames < 11 + 8 * 31, "{frames}");
+}
+
+#[test]
+fn the_theatre_and_a_game_are_shown_as_well() {
+    let (frames, _) = check(&mut bench("unknown-maze.level", ColourDepth::True), "U + + + Space", 20);
+    assert!(frames > 100, "{frames}");
+    let game = Game::new(3).expect("a floor");
+    let session = Session::new(game, Theme::new(ColourDepth::True));
+    let (frames, _) = check(&mut fogwalk::ui::game(session, SIZE.0, SIZE.1), "l l . x Esc i Esc v Esc o", 30);
+    assert!(frames > 10, "{frames}");
+}
+
+#[test]
+fn the_command_writes_a_file_that_players_can_read() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
+    let level = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/lester.level");
+    let arguments = ["shot", "--lab", level, "--keys", "e Home Space", "--size", "80x24", "--cast", "5"];
+    let output = command.args(arguments).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let (header, pieces) = text.split_once('\n').expect("lines");
+    let header: serde_json::Value = serde_json::from_str(header).expect("an object");
+    assert_eq!((&header["version"], &header["width"], &header["height"]), (&2.into(), &80.into(), &24.into()));
+    let mut terminal = vt100::Parser::new(cells(24), cells(80), 0);
+    let end = play(&mut terminal, pieces).expect("pieces");
+    assert!((4.0..=5.0).contains(&end), "{end}");
+    assert!(terminal.screen().contents().contains("step 14 of"), "{}", terminal.screen().contents());
+}
