@@ -2,7 +2,7 @@
 
 use crate::{
     grid::Point,
-    mind::{Claims, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
+    mind::{Claims, FactionId, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
 };
 
 use super::{
@@ -124,7 +124,14 @@ impl<'a> Oracle<'a> {
             let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
             // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
             let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
-            let most: u64 = near.map(|wound| part(wound.turn)).sum();
+            // What the level says of before turn 0.
+            let seeds = self.floor.level().influence.iter();
+            let seeds = seeds.filter(|seed| FactionId::named(&seed.faction) == Some(circle.faction()));
+            let before = seeds.filter(|seed| seed.at.distance(at) <= INFLUENCE_REACH).map(|seed| {
+                let halved = period(now) + seed.ago.div_ceil(InfluenceMap::HALF_LIFE);
+                (u64::from(seed.weight) << 16) >> halved.min(63)
+            });
+            let most: u64 = near.map(|wound| part(wound.turn)).chain(before).sum();
             self.site.expect(u64::from(strength) << 16 <= most, at, || {
                 format!("an influence of {strength}, and the injuries there leave {} at most", most >> 16)
             })?;
