@@ -75,6 +75,10 @@ const BAD: &[Bad] = &[
     ("[game]\nconfirm = []", (2, 11), "no key for confirm", "a key at least"),
     ("[lab]\nleave = []", (2, 9), "no key for leave", "a key at least"),
     ("[lab]\nlevels = []", (2, 10), "no key for levels", "a key at least"),
+    ("[paint]\ndone = []", (2, 8), "no key for done", "a key at least"),
+    ("[paint]\nfill = \"g\"", (2, 8), "g for fill, which is a key of generate already", "a line generate = [...]"),
+    ("[paint]\nplay = \"v p\"", (2, 8), "2 keys", "one key"),
+    ("[paint]\nalgorithm = \"o\"", (2, 1), "unknown command \"algorithm\"", "the name of a command"),
 ];
 
 fn parse(content: &str) -> Result<Config, LevelError> {
@@ -163,7 +167,10 @@ fn what_is_printed_to_start_from_says_what_is_so() {
             .lines()
             .map(|line| line.strip_prefix("# ").filter(|row| row.contains(" = [")).unwrap_or(line).to_owned() + "\n")
             .collect();
-        for (text, rows) in [(&printed, 0), (&all, ui::BINDINGS.len() + ui::OVERLAYS.len() + lab::BINDINGS.len())] {
+        for (text, rows) in [
+            (&printed, 0),
+            (&all, ui::BINDINGS.len() + ui::OVERLAYS.len() + lab::BINDINGS.len() + lab::paint::BINDINGS.len()),
+        ] {
             let config = parse(text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(template(&config), printed, "{}", preset.name);
             assert_eq!(text.lines().filter(|line| line.contains(" = [") && !line.starts_with('#')).count(), rows);
@@ -252,6 +259,20 @@ fn the_lab_has_its_own_keys_also_in_a_game() {
     assert!(screen.contains("Y help") && screen.contains("F9 game") && screen.contains("Left f step"), "{screen}");
     app.press("F9").expect("keys");
     assert!(!text(&app).contains("Y help"));
+}
+
+#[test]
+fn whoever_paints_has_keys_of_its_own() {
+    let mut app = app("[paint]\nfill = \"F5\"\npalette = \"F6\"\ndone = [\"F7\", \"Esc\"]\nhelp = \"F8\"\n");
+    app.press("o L #").expect("keys");
+    let screen = text(&app);
+    assert!(screen.contains("F8 help") && screen.contains("F6 brushes") && screen.contains("F7 done"), "{screen}");
+    app.press("F8").expect("keys");
+    assert!(text(&app).contains("F7 back") && text(&app).contains("│ F5 "), "{}", text(&app));
+    app.press("Esc F6").expect("keys");
+    assert!(text(&app).contains("What is painted?"), "{}", text(&app));
+    app.press("Esc F7").expect("keys");
+    assert!(text(&app).contains("move the goal"), "{}", text(&app));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use fogwalk::{
     grid::{Point, Size},
     lab::{Brush, Experiment, Painting, SHELF, vocabulary},
     level::{self, Level},
+    search::Algorithm,
     terrain::TerrainId,
     ui::{
         App, Input, Key, Reaction,
@@ -544,5 +545,36 @@ proptest! {
         app.settle();
         shot::draw(&app, width, height);
         shot::draw(&app, width / 2 + 1, height / 2 + 1);
+    }
+}
+
+#[test]
+fn where_a_search_is_long_it_follows_when_the_brush_is_lifted() {
+    let size = Size::new(512, 512).expect("a size");
+    let mut experiment = Experiment::new(Level::filled(size, TerrainId::FLOOR), Point::new(1, 1), Point::new(510, 510));
+    for (algorithm, is_long) in [(Algorithm::AStar, false), (Algorithm::Dijkstra, true)] {
+        experiment.settings.algorithm = algorithm;
+        let bench = Bench::new(experiment.clone(), Theme::new(ColourDepth::True));
+        let mut app = lab::app(bench, SMALL.0, SMALL.1);
+        app.press("#").expect("keys");
+        let counts = |app: &App<Bench>| app.context.study().outcome().expect("a search").findings.stats;
+        let cost = |app: &App<Bench>| app.context.study().outcome().expect("a search").findings.route.clone();
+        let before = counts(&app);
+        app.handle(Input::Click(Position::new(5, 5)));
+        app.handle(Input::Drag(Position::new(5, 16)));
+        app.settle();
+        // What is painted is there at once.
+        let painted = app.context.study().experiment().level.cells.iter().filter(|(_, cell)| **cell == TerrainId::WALL);
+        assert_eq!(painted.count(), 12);
+        let fresh = app.context.study().experiment().run().expect("a search");
+        assert_eq!(counts(&app), if is_long { before } else { fresh.stats }, "{algorithm:?}");
+        assert!(!is_long || before != fresh.stats);
+        app.handle(Input::Release);
+        app.settle();
+        assert_eq!((counts(&app), cost(&app)), (fresh.stats, fresh.route));
+        // The same where an end is dragged in the lab.
+        app.press("Esc").expect("keys");
+        app.settle();
+        assert!(text_of(&mut app).contains("move the goal"));
     }
 }

@@ -36,6 +36,9 @@ impl Comparison {
     /// The most studies side by side.
     pub const MOST: usize = 4;
 
+    /// How many events and half cells can be gone through between two pictures while something is dragged.
+    const MOST_LIVE_WORK: usize = 1 << 18;
+
     /// A single study, at its end.
     pub fn new(experiment: Experiment) -> Self {
         let study = Study::new(experiment);
@@ -114,6 +117,21 @@ impl Comparison {
             return self.stage_anew(change);
         }
         self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(|study| study.change(&change)));
+    }
+
+    /// The same while the changes go on, many times a second: where the searches take long, they are done anew when
+    /// [`Comparison::catch_up`] says so, and until then show what they found before. The maps keep their size.
+    pub fn change_all_live(&mut self, change: impl Fn(&mut Experiment)) {
+        let work: usize = self.studies.iter().map(Study::work).sum();
+        if work <= Self::MOST_LIVE_WORK || self.theatre.is_some() {
+            return self.change_all(change);
+        }
+        self.studies.iter_mut().for_each(|study| study.change_ahead(&change));
+    }
+
+    /// Does the searches anew that were put off.
+    pub fn catch_up(&mut self) {
+        self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(Study::catch_up));
     }
 
     /// Makes a change to the studies. Who stood at the end stands at the end afterwards.

@@ -1,12 +1,13 @@
 //! The lab: searches to look at.
 //!
-//! An [`Experiment`] is a level, two ends and by what [`Means`] to get from one to the other; [`SETTINGS`] lists what can
-//! be set about it. Running it gives [`Findings`]; running it recorded also gives the [`Recording`] of all that the
-//! search did. A [`Study`] is an experiment that was done, with a [`Timeline`]: a moment that can be moved forwards and
-//! backwards, the lists as they were then, and a sentence that says what happened and why; a [`Comparison`] has several
-//! side by side. The search is the very one
-//! that the game's units run; only the ground is the true one, because an experiment has no faction whose knowledge
-//! would limit it. A [`ScenarioFile`] has thousands of searches whose answers are known, to hold the engine against.
+//! An [`Experiment`] is a level, two ends and by what [`Means`] to get from one to the other; [`SETTINGS`] lists what
+//! can be set about it. Running it gives [`Findings`]; running it recorded also gives the [`Recording`] of all that
+//! the search did. A [`Study`] is an experiment that was done, with a [`Timeline`]: a moment that can be moved
+//! forwards and backwards, the lists as they were then, and a sentence that says what happened and why; a
+//! [`Comparison`] has several side by side, or is a [`Theatre`], in which two ways of planning again lead a unit
+//! through unknown land. The search is the very one that the game's units run; only the ground is the true one,
+//! because an experiment has no faction whose knowledge would limit it. A [`ScenarioFile`] has thousands of searches
+//! whose answers are known, to hold the engine against.
 
 mod comparison;
 mod condition;

@@ -120,6 +120,9 @@ impl Comparison {
 
     /// What happened at the moment that is looked at, and why: in the active study, or in the play.
     pub fn sentences(&self) -> Vec<String> {
+        if self.studies.iter().any(Study::is_behind) {
+            return vec!["This search is long: it is done anew when you let go.".to_owned()];
+        }
         let story = self.scene().and_then(|scene| self.story(scene));
         story.unwrap_or_else(|| self.active().sentences())
     }

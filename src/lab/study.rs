@@ -18,6 +18,8 @@ use super::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Mea
 pub struct Study {
     experiment: Experiment,
     outcome: Result<Done, ExperimentError>,
+    /// Whether the experiment has been changed since it was done.
+    is_behind: bool,
 }
 
 /// What came of an experiment.
@@ -92,7 +94,7 @@ impl Study {
     /// Does an experiment, and stands at its end.
     pub fn new(experiment: Experiment) -> Self {
         let outcome = done(&experiment);
-        let mut study = Self { experiment, outcome };
+        let mut study = Self { experiment, outcome, is_behind: false };
         study.go_to(usize::MAX);
         study
     }
@@ -100,7 +102,7 @@ impl Study {
     /// An experiment that was done already, or could not be, at its end.
     pub(super) fn of(experiment: Experiment, outcome: Result<(Findings, Recording), ExperimentError>) -> Self {
         let outcome = outcome.map(|(findings, recording)| examined(&experiment, findings, recording));
-        let mut study = Self { experiment, outcome };
+        let mut study = Self { experiment, outcome, is_behind: false };
         study.go_to(usize::MAX);
         study
     }
@@ -110,8 +112,31 @@ impl Study {
     pub fn change(&mut self, change: impl FnOnce(&mut Experiment)) {
         let position = self.timeline().filter(|timeline| timeline.position() < timeline.len()).map(Timeline::position);
         change(&mut self.experiment);
-        self.outcome = done(&self.experiment);
+        (self.outcome, self.is_behind) = (done(&self.experiment), false);
         self.go_to(position.unwrap_or(usize::MAX));
+    }
+
+    /// Changes the experiment, and leaves what came of it as it was before; the map keeps its size.
+    pub(super) fn change_ahead(&mut self, change: impl FnOnce(&mut Experiment)) {
+        change(&mut self.experiment);
+        self.is_behind = true;
+    }
+
+    /// Does the experiment if it has been changed since it was done.
+    pub(super) fn catch_up(&mut self) {
+        if self.is_behind {
+            self.change(|_| {});
+        }
+    }
+
+    /// Whether the experiment has been changed since it was done.
+    pub(super) fn is_behind(&self) -> bool {
+        self.is_behind
+    }
+
+    /// How much work it is to do the experiment and to keep all that happens, in events and cells.
+    pub(super) fn work(&self) -> usize {
+        self.len() + self.experiment.level.size().area() / 2
     }
 
     /// The experiment.

@@ -16,14 +16,14 @@ use super::{
     presets::{PRESETS, Preset},
 };
 
-/// The keys of both screens.
+/// The keys of all screens.
 #[derive(Clone, Debug)]
 pub struct Keys {
     /// The set that they come from.
     pub preset: &'static str,
     /// Those of the game.
     pub game: Keymap,
-    /// Those of the lab.
+    /// Those of the lab, and in it those of whoever paints there.
     pub lab: lab::Keymap,
 }
 
@@ -38,6 +38,7 @@ impl Keys {
         let (mut game, mut lab) = (Keymap::new(), lab::Keymap::new());
         game.bind(&rows(preset.game));
         lab.bind(&rows(preset.lab));
+        lab.paint.bind(&rows(preset.paint));
         Self { preset: preset.name, game, lab }
     }
 
@@ -74,6 +75,18 @@ impl Keys {
         let rows = rows(reader, value, &names, 1)?;
         self.lab.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
         check(reader, &rows, |name| self.lab.is_needed(name), self.lab.clash())
+    }
+
+    /// The same about whoever paints in the lab.
+    ///
+    /// # Errors
+    /// As there.
+    pub(super) fn bind_paint(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+        let paint = &mut self.lab.paint;
+        let names: Vec<_> = paint.names().collect();
+        let rows = rows(reader, value, &names, 1)?;
+        paint.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
+        check(reader, &rows, |name| paint.is_needed(name), paint.clash())
     }
 }
 

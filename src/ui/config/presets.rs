@@ -11,6 +11,8 @@ pub struct Preset {
     pub game: &'static [Rebound],
     /// The same of the lab's.
     pub lab: &'static [Rebound],
+    /// The same of whoever paints there.
+    pub paint: &'static [Rebound],
 }
 
 /// The name of a row, and its keys.
@@ -23,6 +25,7 @@ pub static PRESETS: &[Preset] = &[
         about: "letters, arrows and digits walk; F-keys and v lay overlays",
         game: &[],
         lab: &[],
+        paint: &[],
     },
     Preset {
         name: "vi",
@@ -57,6 +60,18 @@ pub static PRESETS: &[Preset] = &[
             ("forward-round", &["Ctrl-f", "Ctrl-d", "Down"]),
             ("back-round", &["Ctrl-b", "Ctrl-u", "Up"]),
         ],
+        paint: &[
+            ("west", &["h", "Left"]),
+            ("south", &["j", "Down"]),
+            ("north", &["k", "Up"]),
+            ("east", &["l", "Right"]),
+            ("north-west", &["Home"]),
+            ("north-east", &["PageUp"]),
+            ("south-west", &["End"]),
+            ("south-east", &["PageDown"]),
+            ("dab", &["Space"]),
+            ("leave", &["Q", ":", "Ctrl-c"]),
+        ],
     },
     Preset {
         name: "brogue",
@@ -71,6 +86,7 @@ pub static PRESETS: &[Preset] = &[
             ("history", &["M", "m"]),
         ],
         lab: &[],
+        paint: &[],
     },
 ];
 
@@ -86,12 +102,16 @@ mod tests {
     fn every_row_of_every_preset_is_there_and_no_key_does_two_things() {
         for preset in PRESETS {
             let keys = Keys::of(preset);
-            assert_eq!((keys.game.clash(), keys.lab.clash()), (None, None), "{}", preset.name);
+            let clashes = (keys.game.clash(), keys.lab.clash(), keys.lab.paint.clash());
+            assert_eq!(clashes, (None, None, None), "{}", preset.name);
             for (name, bound) in preset.game {
                 assert_eq!(&keys.game.keys(name), bound, "{} {name}", preset.name);
             }
             for (name, bound) in preset.lab {
                 assert_eq!(&keys.lab.keys(name), bound, "{} {name}", preset.name);
+            }
+            for (name, bound) in preset.paint {
+                assert_eq!(&keys.lab.paint.keys(name), bound, "{} {name}", preset.name);
             }
         }
     }
@@ -104,6 +124,7 @@ mod tests {
             let Keys { game, lab, .. } = Keys::of(preset);
             assert!(game.names().all(|name| is_good(&game.keys(name))), "{}", preset.name);
             assert!(lab.names().all(|name| is_good(&lab.keys(name))), "{}", preset.name);
+            assert!(lab.paint.names().all(|name| is_good(&lab.paint.keys(name))), "{}", preset.name);
         }
     }
 

@@ -19,12 +19,12 @@ use super::{
 pub const MAX_CONFIG: u64 = 64 << 10;
 
 /// The tables of keys.
-const TABLES: [&str; 2] = ["game", "lab"];
+const TABLES: [&str; 3] = ["game", "lab", "paint"];
 
 /// What a player wants.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The keys of both screens.
+    /// The keys of all screens.
     pub keys: Keys,
     /// Whether errands are shown step by step, and effects at all.
     pub is_animated: bool,
@@ -76,7 +76,8 @@ impl Config {
         for (word, value) in tables {
             match word {
                 "game" => config.keys.bind_game(&reader, value)?,
-                _ => config.keys.bind_lab(&reader, value)?,
+                "lab" => config.keys.bind_lab(&reader, value)?,
+                _ => config.keys.bind_paint(&reader, value)?,
             }
         }
         Ok(config)

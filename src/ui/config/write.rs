@@ -42,6 +42,10 @@ pub fn template(config: &Config) -> String {
     for row in lab::BINDINGS {
         keys(&mut file, row.name, &lab.keys(row.name), row.help);
     }
+    line(&mut file, "\n# The keys of whoever paints in the lab.\n[paint]");
+    for row in lab::paint::BINDINGS {
+        keys(&mut file, row.name, &lab.paint.keys(row.name), row.help);
+    }
     file
 }
 

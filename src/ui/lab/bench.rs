@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 use crate::{
     grid::{Direction, Point},
@@ -17,11 +17,11 @@ use super::{
         screen::{Context, WayOut},
         theme::Theme,
     },
-    bar,
     clock::Clock,
     keys::{Command, Keymap},
     layout::{Below, Layout},
-    paint::{Cover, Easel},
+    mouse::Drag,
+    paint::{self, Cover, Easel},
     tutor::Tutor,
     view::View,
     zoom::{Figure, Zoom},
@@ -63,12 +63,12 @@ pub struct Bench {
     pub(super) zoom: Option<Zoom>,
     pub(super) figure: Figure,
     screen: Rect,
-    layout: Layout,
+    pub(super) layout: Layout,
     /// Where each map is drawn.
-    views: Vec<View>,
+    pub(super) views: Vec<View>,
     pub(super) focus: Point,
     /// What the mouse drags.
-    drag: Option<Drag>,
+    pub(super) drag: Option<Drag>,
     /// Whether there is a game to go back to.
     is_visit: bool,
     /// Measures searches that stand side by side.
@@ -81,15 +81,6 @@ pub struct Bench {
     pub(super) learned: BTreeSet<usize>,
     /// The searches that come back after the replanning theatre.
     pub(super) backstage: Option<Comparison>,
-}
-
-/// What the mouse drags.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Drag {
-    /// An end of the search.
-    End(Hand),
-    /// The moment.
-    Time,
 }
 
 impl Bench {
@@ -288,70 +279,6 @@ impl Bench {
         }
     }
 
-    /// Puts something on a cell of the map.
-    fn put(&mut self, hand: Hand, to: Point) {
-        let Experiment { ref level, start, goal, .. } = *self.study().experiment();
-        let is_place = match &level.layout {
-            Grid::Roads(map) if hand != Hand::Cursor => map.at(to).is_some(),
-            _ => level.size().contains(to),
-        };
-        match hand {
-            _ if !is_place => {}
-            Hand::Goal if to != goal => self.comparison.change_all(|experiment| experiment.goal = to),
-            Hand::Start if to != start => self.comparison.change_all(|experiment| experiment.start = to),
-            Hand::Cursor => self.cursor = Some(to),
-            _ => {}
-        }
-    }
-
-    /// The point of the map at a position of the screen, and on the how manieth map.
-    fn at(&self, position: Position) -> Option<(usize, Point)> {
-        self.views.iter().enumerate().find_map(|(place, view)| Some((place, view.point(position)?)))
-    }
-
-    /// The mouse points somewhere.
-    pub(super) fn point_at(&mut self, position: Position) {
-        let size = self.study().experiment().level.size();
-        self.cursor = self.at(position).map(|(_, point)| point).filter(|&point| size.contains(point));
-    }
-
-    /// The mouse takes hold of something: an end of the search, the moment, or the cell to look at.
-    pub(super) fn grab(&mut self, position: Position) {
-        let Experiment { start, goal, .. } = *self.study().experiment();
-        let at = self.at(position);
-        let titles = self.layout.panes().iter().position(|pane| pane.title.contains(position));
-        if let Some(place) = at.map(|(place, _)| place).or(titles) {
-            self.comparison.activate(place);
-        }
-        let is_at = |point| self.views.iter().any(|view| view.is_at(position, point));
-        self.drag = match at {
-            Some(_) if is_at(goal) => Some(Drag::End(Hand::Goal)),
-            Some(_) if is_at(start) => Some(Drag::End(Hand::Start)),
-            None if self.layout.bar.contains(position) => Some(Drag::Time),
-            _ => None,
-        };
-        self.drag_to(position);
-    }
-
-    /// The mouse moves with its button held.
-    pub(super) fn drag_to(&mut self, position: Position) {
-        match self.drag {
-            Some(Drag::Time) => self.go_to(bar::moment(self.layout.bar, position.x, self.comparison.len())),
-            Some(Drag::End(hand)) => {
-                self.hand = hand;
-                if let Some((_, point)) = self.at(position) {
-                    self.put(hand, point);
-                }
-            }
-            None => self.point_at(position),
-        }
-    }
-
-    /// The mouse lets go.
-    pub(super) fn let_go(&mut self) {
-        self.drag = None;
-    }
-
     /// The setting of a name.
     pub(super) fn setting(option: &str) -> Option<&'static Setting> {
         SETTINGS.iter().find(|setting| setting.option == option)
@@ -379,9 +306,10 @@ impl Context for Bench {
     }
 
     fn way_out(&self, key: Key) -> Option<WayOut> {
-        match self.keymap.command(key)? {
-            Command::Leave => Some(WayOut::AtOnce),
-            Command::Suspend => Some(WayOut::Other),
+        let paints = self.easel.is_up();
+        match (self.keymap.command(key), self.keymap.paint.command(key).filter(|_| paints)) {
+            (Some(Command::Leave), _) | (_, Some(paint::Command::Leave)) => Some(WayOut::AtOnce),
+            (Some(Command::Suspend), _) | (_, Some(paint::Command::Suspend)) => Some(WayOut::Other),
             _ => None,
         }
     }

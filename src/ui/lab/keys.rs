@@ -2,9 +2,12 @@
 
 use crate::grid::Direction;
 
-use super::super::{
-    binding::{Bound, Clash, bindings},
-    key::Key,
+use super::{
+    super::{
+        binding::{Bound, Clash, bindings},
+        key::Key,
+    },
+    paint,
 };
 
 /// What can be asked for.
@@ -183,7 +186,7 @@ bindings! {
          back";
     Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how one plans again who goes by discover";
     Unknown "previous-replan": "J" => C::Turn("replan", false), "";
-    Unknown "sight": "Y" => C::Turn("sight", true), "how far one sees there";
+    Unknown "sight": "V" => C::Turn("sight", true), "how far one sees there";
     Unknown "when": "N" => C::Turn("when", true), "when one plans anew there";
     Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
@@ -197,29 +200,33 @@ bindings! {
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The keys of the lab's screen, as they are bound.
+/// The keys of the lab's screens, as they are bound.
 #[derive(Clone, Debug)]
-pub struct Keymap(Bound<Command>);
+pub struct Keymap {
+    bound: Bound<Command>,
+    /// Those of whoever paints.
+    pub paint: paint::Keymap,
+}
 
 impl Keymap {
     /// The keys of the table.
     pub fn new() -> Self {
-        Self(Bound::read(BINDINGS, []))
+        Self { bound: Bound::read(BINDINGS, []), paint: paint::Keymap::new() }
     }
 
     /// What a key means, if anything.
     pub fn command(&self, key: Key) -> Option<Command> {
-        self.0.of(&[key])
+        self.bound.of(&[key])
     }
 
     /// The keys of the row of a name, as they are written.
     pub fn keys(&self, name: &str) -> Vec<String> {
-        self.0.written(name)
+        self.bound.written(name)
     }
 
     /// The first key that does something, as it is written; a dash if there is none.
     pub fn key(&self, command: Command) -> String {
-        self.0.key(command).unwrap_or_else(|| "-".to_owned())
+        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
 
     /// The keys that lead west, south, north and east, for a hint.
@@ -235,29 +242,29 @@ impl Keymap {
     /// The key that leads through the values of a setting, if there is one.
     pub(super) fn key_of(&self, option: &str) -> Option<String> {
         let row = BINDINGS.iter().find(|row| matches!(row.command, C::Turn(name, true) if name == option))?;
-        self.0.key(row.command)
+        self.bound.key(row.command)
     }
 
     /// The names of all rows, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.names()
+        self.bound.names()
     }
 
     /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
     pub fn is_needed(&self, name: &str) -> bool {
-        matches!(self.0.command(name), Some(C::Leave | C::Levels | C::Help))
+        matches!(self.bound.command(name), Some(C::Leave | C::Levels | C::Help))
     }
 
     /// Gives rows other keys.
     pub(in crate::ui) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
         for (name, keys) in rows {
-            self.0.bind(name, keys.clone());
+            self.bound.bind(name, keys.clone());
         }
     }
 
     /// The first two rows that have the same key.
     pub(in crate::ui) fn clash(&self) -> Option<Clash> {
-        self.0.clash()
+        self.bound.clash()
     }
 }
 

@@ -124,11 +124,11 @@ mod tests {
     fn parts_do_not_overlap_and_leave_room_for_the_maps() {
         for (width, height) in [(80, 24), (81, 25), (100, 40), (200, 60), (1, 1), (30, 9)] {
             let tables = (1..=Comparison::MOST).map(|count| (count, Below::Table));
-            for (parts, has_lesson) in
-                tables.chain([(2, Below::Chart)]).flat_map(|parts| [(parts, false), (parts, true)])
+            for (below, has_lesson) in
+                tables.chain([(2, Below::Chart)]).flat_map(|below| [(below, false), (below, true)])
             {
                 let area = Rect::new(0, 0, width, height);
-                let (layout, count) = (Layout::of(area, parts, has_lesson), parts.0);
+                let (layout, count) = (Layout::of(area, below, has_lesson), below.0);
                 let Layout { panel, rule, lesson, table, story, bar, status, .. } = layout;
                 let panes = layout.panes().iter().flat_map(|pane| [pane.title, pane.map]);
                 let parts: Vec<_> = panes.chain([panel, rule, lesson, table, story, bar, status]).collect();
@@ -136,11 +136,11 @@ mod tests {
                     assert_eq!(part.intersection(area), *part);
                     assert!(
                         parts[..place].iter().all(|other| !other.intersects(*part)),
-                        "{width}x{height} {parts:?} {has_lesson}"
+                        "{width}x{height} {below:?} {has_lesson}"
                     );
                 }
                 let map = layout.panes()[count - 1].map;
-                let least = match parts.1 {
+                let least = match below.1 {
                     Below::Chart if has_lesson => 4,
                     _ if has_lesson => 5,
                     _ => 11,

@@ -19,6 +19,7 @@ mod lesson;
 mod list;
 mod menu;
 mod moment;
+mod mouse;
 mod overview;
 pub mod paint;
 mod panel;

@@ -20,7 +20,7 @@ use super::{
     lesson,
     list::ListScreen,
     menu::MenuScreen,
-    paint::{PaintScreen, SureScreen},
+    paint::{PaintScreen, leave},
     panel, table,
     zoom::{Figure, Zoom},
 };
@@ -59,9 +59,9 @@ impl Screen<Bench> for LabScreen {
         lesson::render(bench, layout.lesson.intersection(area), buffer);
         let below = layout.table.intersection(area);
         if bench.is_in_theatre() {
-            chart::render(bench, below, buffer)
+            chart::render(bench, below, buffer);
         } else {
-            table::render(bench, below, buffer)
+            table::render(bench, below, buffer);
         }
         panel::render(bench, layout.panel.intersection(area), buffer);
         story(bench, layout.story.intersection(area), buffer);
@@ -112,8 +112,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new(bench))),
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
-        Command::Leave if bench.easel.is_unsaved() => return Flow::Push(Box::new(SureScreen::to_leave())),
-        Command::Leave => return Flow::Leave,
+        Command::Leave => return leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
     }

@@ -2,6 +2,8 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
+use crate::grid::Direction;
+
 use super::{
     super::{
         super::{
@@ -11,7 +13,7 @@ use super::{
         },
         bench::Bench,
     },
-    keys::{self, BINDINGS, Command, Group},
+    keys::{BINDINGS, Command, Group},
 };
 
 /// Shows every key.
@@ -23,7 +25,7 @@ pub(super) struct HelpScreen {
 impl Screen<Bench> for HelpScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         let size = (lines(bench).len(), bench.layout().status.bottom());
-        self.manual.handle(input, size, |key| match keys::command(key)? {
+        self.manual.handle(input, size, |key| match bench.keymap.paint.command(key)? {
             Command::Move(_) if key.to_string() == "PageDown" => Some(Turn::Pages(1)),
             Command::Move(_) if key.to_string() == "PageUp" => Some(Turn::Pages(-1)),
             Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
@@ -34,7 +36,10 @@ impl Screen<Bench> for HelpScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        self.manual.render("Painting", lines(bench), ("j k", "Esc"), bench.theme, area, buffer);
+        let keymap = &bench.keymap.paint;
+        let scrolls = [Direction::South, Direction::North].map(|to| keymap.key(Command::Move(to))).join(" ");
+        let keys = (scrolls, keymap.key(Command::Done));
+        self.manual.render("Painting", lines(bench), (&keys.0, &keys.1), bench.theme, area, buffer);
     }
 }
 
@@ -58,7 +63,7 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     }
     for group in Group::ALL {
         text.title(group.title());
-        text.rows(BINDINGS, &group, keys::written);
+        text.rows(BINDINGS, &group, |name| bench.keymap.paint.keys(name));
     }
     text.into_lines()
 }

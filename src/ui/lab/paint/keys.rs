@@ -1,12 +1,10 @@
 //! Which key does what while one paints: one table, from which its help is printed too. Other characters are what they
 //! are in level files: `#` takes walls for a brush.
 
-use std::sync::LazyLock;
-
 use crate::{grid::Direction, lab::Brush};
 
 use super::super::super::{
-    binding::{Bound, bindings},
+    binding::{Bound, Clash, bindings},
     key::Key,
 };
 
@@ -122,19 +120,60 @@ bindings! {
     Program "done": "Esc" => C::Done, "back to the search";
     Program "help": "?" "F1" => C::Help, "this help";
     Program "leave": "Q" "Ctrl-c" => C::Leave, "leave, after a question if there is something to save";
-    Program "suspend": "Ctrl-z" => C::Suspend, "to the shell's background";
+    Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The table, read once.
-static BOUND: LazyLock<Bound<Command>> = LazyLock::new(|| Bound::read(BINDINGS, []));
+/// The keys of whoever paints, as they are bound.
+#[derive(Clone, Debug)]
+pub struct Keymap(Bound<Command>);
 
-/// The keys of the row of a name, as they are written.
-pub(super) fn written(name: &str) -> Vec<String> {
-    BOUND.written(name)
+impl Keymap {
+    /// The keys of the table.
+    pub fn new() -> Self {
+        Self(Bound::read(BINDINGS, []))
+    }
+
+    /// What a key means, if anything.
+    pub fn command(&self, key: Key) -> Option<Command> {
+        self.0.of(&[key])
+    }
+
+    /// The keys of the row of a name, as they are written.
+    pub fn keys(&self, name: &str) -> Vec<String> {
+        self.0.written(name)
+    }
+
+    /// The first key that does something, as it is written; a dash if there is none.
+    pub fn key(&self, command: Command) -> String {
+        self.0.key(command).unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// The names of all rows, in order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.names()
+    }
+
+    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
+    pub fn is_needed(&self, name: &str) -> bool {
+        matches!(self.0.command(name), Some(C::Leave | C::Done | C::Help))
+    }
+
+    /// Gives rows other keys.
+    pub(in crate::ui) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+        for (name, keys) in rows {
+            self.0.bind(name, keys.clone());
+        }
+    }
+
+    /// The first two rows that have the same key.
+    pub(in crate::ui) fn clash(&self) -> Option<Clash> {
+        self.0.clash()
+    }
 }
 
-/// What a key of the table means, if anything.
-pub(super) fn command(key: Key) -> Option<Command> {
-    BOUND.of(&[key])
+impl Default for Keymap {
+    fn default() -> Self {
+        Self::new()
+    }
 }

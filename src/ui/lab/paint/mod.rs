@@ -22,6 +22,6 @@ mod strokes;
 mod sure;
 
 pub(super) use easel::{Cover, Easel};
-pub use keys::{BINDINGS, Command, Group};
+pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use screen::PaintScreen;
-pub(super) use sure::SureScreen;
+pub(super) use sure::leave;

@@ -24,12 +24,12 @@ use super::{
     cheer::CheerScreen,
     generate::GenerateScreen,
     help::HelpScreen,
-    keys::{self, Command},
+    keys::Command,
     marks,
     palette::PaletteScreen,
     panel,
     play::GameScreen,
-    sure::SureScreen,
+    sure,
 };
 
 /// Lies over the screen of the search, which draws the map.
@@ -88,7 +88,7 @@ impl Screen<Bench> for PaintScreen {
 /// What a key does: a row of the table, or a character of level files.
 fn press(key: Key, bench: &mut Bench) -> Flow<Bench> {
     bench.easel.notice = None;
-    if let Some(command) = keys::command(key) {
+    if let Some(command) = bench.keymap.paint.command(key) {
         return carry_out(command, bench);
     }
     let terrains = &bench.study().experiment().level.terrains;
@@ -136,8 +136,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
             return Flow::Pop;
         }
         Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
-        Command::Leave if bench.easel.is_unsaved() => return Flow::Push(Box::new(SureScreen::to_leave())),
-        Command::Leave => return Flow::Leave,
+        Command::Leave => return sure::leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,
     }
@@ -184,15 +183,15 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let terrains = &bench.study().experiment().level.terrains;
     let pen = if bench.easel.is_pen_down() { ", pen down" } else { "" };
     let left = line([(format!(" paint {}{pen}", marks::name(bench.easel.brush, terrains)), text)]);
-    let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
+    let hint = |command: Command, words: &str| [(bench.keymap.paint.key(command), key), (format!(" {words}  "), text)];
     let mut hints = vec![
-        hint("?", "help"),
-        hint("Space", "paint"),
-        hint("Enter", "brushes"),
-        hint("u", "undo"),
-        hint("w", "save"),
-        hint("p", "play"),
-        hint("Esc", "done"),
+        hint(Command::Help, "help"),
+        hint(Command::Dab, "paint"),
+        hint(Command::Palette, "brushes"),
+        hint(Command::Undo, "undo"),
+        hint(Command::Save, "save"),
+        hint(Command::Play, "play"),
+        hint(Command::Done, "done"),
     ];
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();

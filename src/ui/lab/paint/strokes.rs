@@ -87,7 +87,11 @@ impl Bench {
     pub(in super::super) fn show_painted(&mut self) {
         let Some(extent) = self.easel.stale.take() else { return };
         let Some(painting) = &self.easel.painting else { return };
-        self.comparison.change_all(|experiment| painting.hand_to(experiment, extent));
+        if extent == Extent::Stroke && self.easel.stroke.is_some() {
+            self.comparison.change_all_live(|experiment| painting.hand_to(experiment, extent));
+        } else {
+            self.comparison.change_all(|experiment| painting.hand_to(experiment, extent));
+        }
         if extent == Extent::Whole {
             self.focus = self.study().experiment().start;
             self.cursor = Some(self.focus);
@@ -201,6 +205,7 @@ impl Bench {
         if let Some(painting) = &mut self.easel.painting {
             painting.lift();
         }
+        self.comparison.catch_up();
         if self.easel.stale.is_none() {
             self.judge();
         }

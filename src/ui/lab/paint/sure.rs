@@ -19,7 +19,7 @@ use super::{
 };
 
 /// Asks; `y` does it, `n` and Esc do not.
-pub(in super::super) struct SureScreen {
+pub(super) struct SureScreen {
     what: What,
     /// What went wrong.
     complaint: Option<String>,
@@ -38,11 +38,14 @@ impl SureScreen {
     pub(super) fn to_overwrite(name: String) -> Self {
         Self { what: What::Overwrite(name), complaint: None }
     }
+}
 
-    /// Whether what was painted is to be lost.
-    pub(in super::super) fn to_leave() -> Self {
-        Self { what: What::Leave, complaint: None }
+/// Leaves; whoever has painted something is asked first whether it is to be lost.
+pub(in super::super) fn leave(bench: &Bench) -> Flow<Bench> {
+    if bench.easel.is_unsaved() {
+        return Flow::Push(Box::new(SureScreen { what: What::Leave, complaint: None }));
     }
+    Flow::Leave
 }
 
 impl Screen<Bench> for SureScreen {
