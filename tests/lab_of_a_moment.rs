@@ -102,3 +102,90 @@ fn a_world_without_a_player_halts_meanwhile_and_goes_on_afterwards() {
     app.handle(Input::Tick);
     assert_eq!(app.context.game().turn().0, 1);
 }
+
+/// Two ways to the player, the shorter one through where goblins died.
+const FEARED: &str = r#"+++
+name = "Feared"
+[units]
+g = "goblin"
+[[influence]]
+faction = "warren"
+at = [4, 1]
+weight = 200
+ago = 0
++++
+#########
+#@.....g#
+#.#####.#
+#.......#
+#########
+"#;
+
+#[test]
+fn it_searches_the_ground_that_the_unit_searched_with_all_that_it_fears() {
+    let level = level::parse("feared.level", FEARED.as_bytes(), &game::vocabulary()).expect("a level");
+    let game = Game::on_level(level, 5).expect("a game");
+    let mut app = fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24);
+    app.press("O Tab").expect("keys");
+    let has_route = |app: &App<Session>| app.context.watched().is_some_and(|unit| unit.route.is_some());
+    for _ in 0..5 {
+        if !has_route(&app) {
+            app.press(".").expect("keys");
+        }
+    }
+    let unit = app.context.watched().expect("the goblin");
+    let route: Vec<_> = unit.route.as_ref().expect("it hunts").steps().to_vec();
+    let mut experiment = app.context.experiment().expect("the goblin's");
+    let steps = |experiment: &fogwalk::lab::Experiment| {
+        experiment.run().expect("a search").route.expect("a way").steps[1..].to_vec()
+    };
+    assert_eq!(steps(&experiment), route);
+    assert!(route.iter().any(|step| step.y == 3), "it goes around: {route:?}");
+    // All settings at their defaults are what the unit went by, and whoever fears nothing goes straight on.
+    assert_eq!(steps(&experiment.afresh()), route);
+    experiment.influence = false;
+    assert!(steps(&experiment).iter().all(|step| step.y < 3));
+    app.press("L").expect("keys");
+    let screen = text(&mut app);
+    assert!(screen.contains("!!!"), "{screen}");
+}
+
+#[test]
+fn what_it_searches_costs_what_the_units_way_costs() {
+    // Where many go, fear, claim and dodge: nobody's own way is cheaper than the lab's, which is the cheapest there is.
+    let shelved = |file: &str| fogwalk::lab::SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
+    let mut compared = 0;
+    for file in ["two-factions.level", "crossfire.level", "ambush.level", "crowded-hall.level"] {
+        let level = level::parse(file, shelved(file).text.as_bytes(), &game::vocabulary()).expect("a level");
+        let game = Game::on_level(level, 3).expect("a game");
+        let mut app = fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24);
+        app.press("O . . . . . . . .").expect("keys");
+        let units: Vec<_> = app.context.game().floor().units().filter(|unit| unit.route.is_some()).cloned().collect();
+        for unit in units {
+            app.context.watch(Some(unit.id));
+            let Some(experiment) = app.context.experiment() else { continue };
+            let Some(route) = unit.route.filter(|route| route.goal() == experiment.goal) else { continue };
+            let extra = app.context.game().extra_costs(&app.context.watched().expect("it is there").clone());
+            let ground = |at: Point| {
+                let kind = experiment.level.terrains.kind(experiment.level.cells[at]);
+                Some(experiment.movement.entry_cost(kind)? + extra.get(&at).copied().unwrap_or(Some(0))?)
+            };
+            if experiment.unit_side > 1 {
+                continue;
+            }
+            let mut from = experiment.start;
+            let cost = route.steps().iter().try_fold(0, |sum, &step| {
+                let entry = u32::from(ground(step)?);
+                let is_diagonal = from.x != step.x && from.y != step.y;
+                from = step;
+                Some(sum + if is_diagonal { (entry * 14 + 5) / 10 } else { entry })
+            });
+            let findings = experiment.run().expect("a search");
+            if let (Some(own), Ok(found)) = (cost, findings.route) {
+                assert!(found.cost.0 <= own, "{file} {:?}: {} is above {own}", unit.id, found.cost);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 5, "{compared}");
+}

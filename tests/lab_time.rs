@@ -3,9 +3,9 @@
 
 use fogwalk::{
     grid::{Point, Size},
-    lab::{Experiment, Means, SETTINGS, SHELF, Study, Timeline},
+    lab::{Experiment, ExperimentError, Means, SETTINGS, SHELF, Study, Timeline},
     level::{self, Level},
-    search::{NodeId, NodeState, Picture, TraceEvent},
+    search::{Algorithm, NodeId, NodeState, Picture, TraceEvent, replan::Replan},
     terrain::TerrainId,
 };
 use proptest::prelude::*;
@@ -259,4 +259,71 @@ fn a_change_searches_anew_and_stays_where_it_was() {
     study.prove();
     let done = study.outcome().expect("a search");
     assert_eq!(done.optimum(), done.findings.route.as_ref().ok().map(|route| route.cost));
+}
+
+/// All that a study says of its moment.
+fn moment(study: &Study) -> String {
+    let timeline = study.timeline().expect("a search");
+    let cells = || (0..study.experiment().level.size().area()).map(|cell| NodeId(cell as u32));
+    let views: Vec<_> = cells().map(|cell| (timeline.cell(cell), timeline.order(cell), study.is_known(cell))).collect();
+    let open: Vec<_> = timeline.open().collect();
+    let path: Vec<_> = study.path().collect();
+    format!("{views:?} {open:?} {path:?} {:?} {:?} {:?}", timeline.counts(), study.walker(), study.sentences())
+}
+
+/// What excludes each other, and nothing else, may keep a search from being looked at.
+fn can_be_done(study: &Study) -> bool {
+    match study.outcome() {
+        Ok(done) => {
+            assert!(done.findings.route.is_ok() && !study.is_empty(), "{:?}", study.experiment());
+            true
+        }
+        Err(ExperimentError::OnlyOnSquares { .. } | ExperimentError::Together { .. }) => false,
+        Err(error) => panic!("{error}: {:?}", study.experiment()),
+    }
+}
+
+#[test]
+fn every_algorithm_replays_on_every_layout_forwards_backwards_and_in_leaps() {
+    let layouts: [&[(&str, &str)]; 5] = [
+        &[("diagonal", "never")],
+        &[("diagonal", "no-obstacle")],
+        &[("diagonal", "at-most-one-obstacle")],
+        &[("diagonal", "always")],
+        &[("grid", "hex")],
+    ];
+    let algorithms: Vec<Vec<(&str, &str)>> =
+        Algorithm::ALL.iter().map(|algorithm| vec![("algorithm", algorithm.name())]).collect();
+    let means = Means::ALL.iter().map(|means| vec![("by", means.name())]);
+    let replans = Replan::ALL.iter().map(|replan| vec![("by", "discover"), ("replan", replan.name()), ("sight", "2")]);
+    let others = [vec![("weight", "200")], vec![("turn-penalty", "5")], vec![("skip-dead-ends", "on")]];
+    let kinds: Vec<_> = algorithms.into_iter().chain(means).chain(replans).chain(others).collect();
+    let (mut done, mut on_hexes) = (Vec::new(), 0);
+    for layout in layouts {
+        for kind in &kinds {
+            let mut experiment = shelved("lester.level");
+            set(&mut experiment, &[layout, kind].concat());
+            let mut study = Study::new(experiment);
+            if !can_be_done(&study) {
+                continue;
+            }
+            let forwards: Vec<_> = (0..=study.len())
+                .map(|position| {
+                    study.go_to(position);
+                    moment(&study)
+                })
+                .collect();
+            let count = forwards.len();
+            for position in (0..count).rev().chain((0..count).map(|number| number * 37 % count)) {
+                study.go_to(position);
+                assert_eq!(moment(&study), forwards[position], "{kind:?} {layout:?} {position}");
+            }
+            on_hexes += usize::from(layout[0].0 == "grid");
+            done.push(kind);
+        }
+    }
+    // Each of them somewhere, all on squares with diagonals, and on hexes those that need no preparation.
+    assert!(kinds.iter().all(|kind| done.contains(&kind)), "{kinds:?}");
+    let plain = Algorithm::ALL.iter().filter(|algorithm| !algorithm.is_prepared() && **algorithm != Algorithm::TwoTier);
+    assert!(on_hexes >= plain.count(), "{on_hexes}");
 }

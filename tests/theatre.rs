@@ -250,7 +250,7 @@ fn text(app: &mut App<Bench>, (width, height): (u16, u16)) -> String {
 fn on_screen() {
     for (name, keys, size) in [
         ("planning_80x24", "U Down Down Down Down Right Right Right Right", (80, 24)),
-        ("walking_100x40", "U Y r r r r r r r r r r r r r", (100, 40)),
+        ("walking_100x40", "U V r r r r r r r r r r r r r", (100, 40)),
         ("end_200x60", "U I End", (200, 60)),
     ] {
         let mut app = app("dead-end.level", size);

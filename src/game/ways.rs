@@ -1,8 +1,11 @@
 //! The ways of units: the game's side of the path queues.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, collections::BTreeMap};
 
-use crate::mind::{Asker, FactionId, PathLoad, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts};
+use crate::{
+    grid::Point,
+    mind::{Asker, FactionId, KnownGround, PathLoad, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts},
+};
 
 use super::{
     Circle, Floor, Game, Unit,
@@ -58,6 +61,20 @@ impl Game {
     /// Whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
     pub fn keep_traces(&mut self, keep: bool) {
         self.ways.keep_traces(keep);
+    }
+
+    /// What makes ground dearer for a unit of the present floor than it is known to be, as a search for it would see it now:
+    /// where it went ill before, what it fears, what friends claim; nothing where somebody is in the way. All of it is known
+    /// to the unit's own mind. The player's errands heed standing dangers only.
+    pub fn extra_costs(&self, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
+        let floor = self.floor();
+        if unit.id == Self::PLAYER {
+            let dangers = self.standing_dangers(FactionId::PLAYER, self.player_mind());
+            let ground = KnownGround::new(&self.player_mind().known, &floor.level().terrains, unit.movement());
+            return ground.with_dangers(&dangers).extra_costs().collect();
+        }
+        let thought = thought_of(floor, unit, self.turn(), self.heeds_influence);
+        thought.standpoint(thought.care()).for_now().extra_costs().collect()
     }
 
     /// Begins a turn of the path queues.

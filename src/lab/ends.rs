@@ -38,11 +38,12 @@ impl Experiment {
         (self.start, self.goal)
     }
 
-    /// An experiment with the same level, ends and other goals, and by the defaults in all else.
+    /// An experiment with the same level, ends and other goals, with what a unit fears there, and by the defaults in all else.
     #[must_use]
     pub fn afresh(&self) -> Self {
-        let other_goals = self.other_goals.clone();
-        Self { other_goals, ..Self::new(Arc::clone(&self.level), self.start, self.goal) }
+        let (other_goals, extra) = (self.other_goals.clone(), Arc::clone(&self.extra));
+        let influence = !extra.is_empty();
+        Self { other_goals, influence, extra, ..Self::new(Arc::clone(&self.level), self.start, self.goal) }
     }
 }
 

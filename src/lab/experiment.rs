@@ -1,6 +1,6 @@
 //! One search on one level.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     grid::Point,
@@ -39,8 +39,12 @@ pub struct Experiment {
     pub scale: CostScale,
     /// Whether terrains differ in what they cost; on squares and hexes only.
     pub terrain: TerrainCosts,
-    /// Whether it costs more to go where it went ill before, as the level says; on squares only.
+    /// Whether it costs more to go where it went ill before, as the level says, and whether `extra` counts; on squares
+    /// only.
     pub influence: bool,
+    /// What entering cells costs beyond that, or nothing where somebody is in the way: what the unit of a game fears, or
+    /// leaves to its friends.
+    pub extra: Arc<BTreeMap<Point, Option<u16>>>,
     /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
     pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
@@ -81,6 +85,7 @@ impl Experiment {
             scale: CostScale::default(),
             terrain: TerrainCosts::default(),
             influence: false,
+            extra: Arc::default(),
             turn_penalty: 0,
             smoothing: Smoothing::default(),
             unit_side: 1,

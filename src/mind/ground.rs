@@ -104,6 +104,12 @@ impl<'a> KnownGround<'a> {
         Self { extra: ExtraCosts::none(self.known.size()), influence: None, ..*self }
     }
 
+    /// Every cell that costs more than it is known to, with how much, or with nothing where somebody is in the way.
+    pub fn extra_costs(&self) -> impl Iterator<Item = (Point, Option<u16>)> {
+        let size = self.known.size();
+        (0..size.area()).map(move |cell| (size.point(cell), self.extra_in(cell))).filter(|&(_, extra)| extra != Some(0))
+    }
+
     /// For whom it is.
     pub fn movement(&self) -> Movement {
         self.movement
@@ -160,11 +166,17 @@ impl<'a> KnownGround<'a> {
         self.size().index(point).is_some_and(|cell| self.entry_cost(cell).is_some())
     }
 
+    /// What a cell costs beyond what it is known to; nothing where somebody is in the way.
+    #[inline]
+    fn extra_in(&self, cell: usize) -> Option<u16> {
+        let influence = self.influence.map_or(0, |(influence, now)| influence.cost_in(cell, now));
+        Some((self.extra.of(cell)? + influence).min(MOST_EXTRA))
+    }
+
     /// What one cell costs by itself, whatever else the unit covers.
     #[inline]
     fn cost_in(&self, cell: usize) -> Option<u16> {
-        let influence = self.influence.map_or(0, |(influence, now)| influence.cost_in(cell, now));
-        let extra = (self.extra.of(cell)? + influence).min(MOST_EXTRA);
+        let extra = self.extra_in(cell)?;
         let terrain = match self.known.of(cell) {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),

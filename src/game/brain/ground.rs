@@ -6,7 +6,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::Thought;
+use super::{super::Task, Thought};
 
 /// Enemies of so many times one's own might are shunned: so far around them, and at this cost beside them.
 const MIGHTIER: i32 = 3;
@@ -25,6 +25,22 @@ impl<'a> Thought<'a> {
     pub(super) fn stand_on(&self, ground: KnownGround<'a>, care: Care) -> Standpoint<'a> {
         let (dangers, claims) = (self.shunned(care.quarry), self.claims());
         Standpoint { at: self.me.at, ground, dangers, claims, rule: self.rule }
+    }
+
+    /// With what care the unit looked for the way that it is on, by what it is about.
+    pub(in crate::game) fn care(&self) -> Care {
+        match self.me.task {
+            Task::Hunt { unit, .. } => Care { quarry: Some(unit), past_enemies: false },
+            Task::March { .. } => self.care_on_the_march(),
+            Task::Report { .. }
+            | Task::Gather { .. }
+            | Task::Lure { .. }
+            | Task::Retreat { .. }
+            | Task::Flee
+            | Task::Recover
+            | Task::LeadAstray { .. } => Care { quarry: None, past_enemies: true },
+            _ => Care::default(),
+        }
     }
 
     /// The lasting ground, without the cells of enemies for who wants to get past them.

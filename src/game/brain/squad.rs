@@ -54,7 +54,7 @@ impl Thought<'_> {
     }
 
     /// Whoever fights strikes at who stands in its way, and goes no other for that. The others go past their enemies.
-    fn care_on_the_march(&self) -> Care {
+    pub(super) fn care_on_the_march(&self) -> Care {
         let fights = self.me.behaviour().is_some_and(Behaviour::fights);
         Care { quarry: None, past_enemies: !fights }
     }

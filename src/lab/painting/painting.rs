@@ -119,6 +119,10 @@ impl Painting {
         if extent == Extent::Stroke && before.layout != level.layout {
             Arc::make_mut(&mut experiment.level).layout.clone_from(&before.layout);
         }
+        if extent == Extent::Whole {
+            // What was feared elsewhere is not feared here.
+            experiment.extra = Arc::default();
+        }
         (experiment.start, experiment.goal) = (ends.start, ends.goal);
         experiment.other_goals.clone_from(&ends.other_goals);
     }

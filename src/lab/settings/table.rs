@@ -27,6 +27,21 @@ macro_rules! named {
     };
 }
 
+/// A setting that is a number, kept in a field of the experiment that holds no more than that; with the steps that keys lead
+/// through.
+macro_rules! number {
+    ($field:ident as $narrow:ty, $least:literal..=$most:expr, $ladder:expr) => {
+        Values::Number {
+            least: $least,
+            most: $most,
+            ladder: $ladder,
+            unit: "N",
+            get: |experiment| experiment.$field.into(),
+            set: |experiment, value| experiment.$field = value as $narrow,
+        }
+    };
+}
+
 /// Everything that can be set about a search, in the order in which the lab lists it.
 pub static SETTINGS: &[Setting] = &[
     Setting {
@@ -158,9 +173,10 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "influence",
         title: "influence",
-        about: "Count what it costs more to go where it went ill before, by the level's [[influence]]",
+        about: "Count what it costs more to go where it went ill before, by the level's [[influence]]; of a unit in a game, \
+                all that it fears or leaves to friends",
         unset: None,
-        matters: |experiment| !experiment.level.influence.is_empty(),
+        matters: |experiment| !experiment.level.influence.is_empty() || !experiment.extra.is_empty(),
         values: Values::Switch {
             get: |experiment| experiment.influence,
             set: |experiment, is_on| experiment.influence = is_on,
@@ -172,15 +188,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "What a change of direction costs, as part of the search; as terrain does, of which floor is 10",
         unset: Some("0"),
         matters: |_| true,
-        values: Values::Number {
-            least: 0,
-            most: 10_000,
-            ladder: &[0, 1, 2, 5, 10, 20, 50],
-            unit: "N",
-            get: |experiment| experiment.turn_penalty.into(),
-            // At most 10,000.
-            set: |experiment, penalty| experiment.turn_penalty = penalty as u16,
-        },
+        values: number!(turn_penalty as u16, 0..=10_000, &[0, 1, 2, 5, 10, 20, 50]),
     },
     Setting {
         option: "smooth",
@@ -204,15 +212,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "How many cells wide and high the walker is; it is where its top left cell is",
         unset: Some("1"),
         matters: |_| true,
-        values: Values::Number {
-            least: 1,
-            most: Clearance::LARGEST as u32,
-            ladder: &[1, 2, 3, 4, 5, 6, 7, 8],
-            unit: "N",
-            get: |experiment| experiment.unit_side.into(),
-            // At most the largest side.
-            set: |experiment, side| experiment.unit_side = side as u8,
-        },
+        values: number!(unit_side as u8, 1..=Clearance::LARGEST as u32, &[1, 2, 3, 4, 5, 6, 7, 8]),
     },
     Setting {
         option: "no-islands",

@@ -51,10 +51,15 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (page, count) = tutor.count();
     let has_next = page < count || tutor.place().is_some_and(|place| place + 1 < LESSONS.len());
     let next = if page < count { "next page" } else { "next lesson" };
-    let hints =
-        [(!tutor.tasks().all(|(_, is_done)| is_done), "!", "show me"), (page > 1, "H", "back"), (has_next, "L", next)];
-    for (_, key, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
-        keys.extend([(key.to_owned(), style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
+    let hints = [
+        (!tutor.tasks().all(|(_, is_done)| is_done), "show-task", "show me"),
+        (page > 1, "previous-page", "back"),
+        (has_next, "next-page", next),
+    ];
+    for (_, row, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
+        // A capital letter is easily taken for the small one: the other key stands beside it.
+        let key = bench.keymap.keys(row).join(" ");
+        keys.extend([(key, style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
     }
     line(keys).right_aligned().render(foot, buffer);
     if let Some((words, role)) = cheer(tutor) {
@@ -98,7 +103,7 @@ fn cheer(tutor: &Tutor) -> Option<(&'static str, Role)> {
     let is_page_done = has_tasks && tutor.tasks().all(|(_, is_done)| is_done);
     match () {
         () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.", Role::Good)),
-        () if is_page_done && page == count => Some(("Done. A task on another page is still open.", Role::Good)),
+        () if is_page_done && page == count => Some(("Done. A task is open on another page.", Role::Good)),
         () if is_page_done => Some(("Right!", Role::Good)),
         () => None,
     }

@@ -17,7 +17,12 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
     };
     let ground = if study.is_known(cell) { ground } else { "not seen yet, taken for floor".to_owned() };
     let burden = experiment.burdens().get(&study.point(cell)).copied();
-    let burden = burden.map_or_else(String::new, |burden| format!("influence: {burden} more"));
+    let burden = match burden {
+        None => String::new(),
+        Some(None) => "somebody is in the way".to_owned(),
+        Some(Some(burden)) if experiment.extra.is_empty() => format!("influence: {burden} more"),
+        Some(Some(burden)) => format!("feared or claimed: {burden} more"),
+    };
     let mut lines = vec![ground, burden];
     let view = study.timeline().and_then(|timeline| timeline.cell(cell));
     if let Some(view) = view {

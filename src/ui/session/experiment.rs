@@ -1,5 +1,7 @@
 //! The present moment of a game as an experiment for the lab.
 
+use std::sync::Arc;
+
 use crate::{
     grid::Grid,
     lab::Experiment,
@@ -36,8 +38,8 @@ impl Session {
         let level = Level {
             name: format!("What {whose}, turn {}", self.game.turn()),
             about: format!(
-                "The floor as {whose} it at turn {}; what is blank is unknown and costs as much as is assumed of it. What \
-                 fear, claims and others in the way add to the costs is left out.",
+                "The floor as {whose} it at turn {}; what is blank is unknown and costs as much as is assumed of it. A ! \
+                 is where fear or the claims of friends make a step dearer, or somebody is in the way.",
                 self.game.turn()
             ),
             layout: floor.layout.clone(),
@@ -53,6 +55,8 @@ impl Session {
         experiment.movement = viewed.movement;
         if is_on_squares {
             experiment.unit_side = viewed.side;
+            experiment.extra = Arc::new(self.game.extra_costs(unit));
+            experiment.influence = !experiment.extra.is_empty();
         }
         Some(experiment)
     }
