@@ -28,7 +28,7 @@ use inputs::{Dice, Masher};
 use stages::{STAGES, Stage};
 
 /// How many inputs are tried by default, and in the long mode.
-const SHARE: u64 = 20_000;
+const SHARE: u64 = 12_000;
 const LONG: u64 = 5_000_000;
 
 /// How many inputs a stage gets before it begins anew.
