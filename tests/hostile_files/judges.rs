@@ -105,12 +105,20 @@ pub fn config(bytes: &[u8]) {
     }
 }
 
-/// A journal is refused in words, or is played again as far as it is one of this version. What it says is made harmless
-/// where it is printed.
+/// A journal is refused in words, or is played again as far as it is good and of this version. What it says is made
+/// harmless where it is printed.
 pub fn journal(bytes: &[u8]) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
-    if let Err(error) = Journal::parse(text).and_then(|journal| journal.replay()) {
-        assert!(error.to_string().chars().count() < bytes.len() + 500, "{error}");
+    let assert_short = |message: String| assert!(message.chars().count() < bytes.len() + 500, "{message}");
+    match Journal::read(bytes) {
+        Err(error) => assert_short(error.to_string()),
+        Ok(reading) => {
+            if let Some(flaw) = reading.flaw {
+                assert_short(flaw.to_string());
+            }
+            if let Err(error) = reading.journal.replay() {
+                assert_short(error.to_string());
+            }
+        }
     }
 }
 
