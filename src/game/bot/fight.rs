@@ -1,10 +1,6 @@
 //! What a bot does about enemies in sight.
 
-use crate::{
-    grid::{Direction, Point, first_between},
-    mind::ItemKindId,
-    terrain::TerrainId,
-};
+use crate::{grid::Direction, mind::ItemKindId, terrain::TerrainId};
 
 use super::{
     super::{Action, Cast, Deed, Game, Purpose, Status, Unit, perform::reaches},
@@ -17,12 +13,10 @@ use super::{
 const NEAR: u32 = 8;
 /// For so many turns it waits for enemies to come.
 const PATIENCE: u32 = 12;
-/// A single enemy that knows nothing of it is stolen up to from so near, in king's moves.
-const STEALING: u32 = 4;
+/// Who steals along is not noticed from farther away than this, in cells.
+const UNNOTICED: u32 = 5;
 /// Who has so much health left is not felled by a single blow, were it a surprise, unless with the right weapon.
 const STRONG: i32 = 20;
-/// It looks for cover from those who shoot so far around, in king's moves.
-const COVER: i32 = 4;
 /// After so many turns by the stairs it does not turn back through them once more.
 const NOT_BACK: u32 = 30;
 
@@ -31,7 +25,8 @@ impl Bot {
     pub(super) fn fight(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<Action> {
         let health = me.health * 100 / me.row().health;
         let is_close = |enemy: &&&Unit| enemy.footprint().distance(me.at.into()) <= NEAR.max(enemy.row().reach);
-        let is_concern = |enemy: &&&Unit| is_close(enemy) && !self.let_be.contains_key(&enemy.id);
+        let is_passed = |enemy: &&&Unit| self.habits.plays_on_minds && is_unnoticed_by(enemy, me);
+        let is_concern = |enemy: &&&Unit| is_close(enemy) && !is_passed(enemy) && !self.let_be.contains_key(&enemy.id);
         let concerns: Vec<&Unit> = enemies.iter().filter(is_concern).copied().collect();
         let nearest = *concerns.first()?;
         if health < self.habits.saves_itself_at
@@ -57,6 +52,11 @@ impl Bot {
         {
             return Some(action);
         }
+        if self.habits.plays_on_minds
+            && let Some(action) = daze(me, nearest, is_hard)
+        {
+            return Some(action);
+        }
         let beside = enemies.iter().filter(|enemy| enemy.footprint().distance(me.at.into()) == 1).count();
         if let Some((direction, is_unaware)) = weakest_in_reach(game, me, &concerns) {
             self.waited = 0;
@@ -68,27 +68,20 @@ impl Bot {
             // Whoever wants to go home has no time for those who are not in its way.
             return None;
         }
-        let shooters: Vec<&Unit> = concerns.iter().filter(|enemy| shoots_at(enemy, me)).copied().collect();
-        if let Some(shooter) = shooters.first() {
-            let cover = if self.habits.plays_on_minds { self.cover(game, me, &shooters) } else { None };
-            let step = cover.or_else(|| self.towards(game, me, shooter.at));
-            return step.filter(|_| !shooter.row().is_rooted).map(Action::Step);
+        if let Some(shooter) = concerns.iter().find(|enemy| shoots_at(enemy, me)) {
+            let step = self.towards(game, me, shooter.at).map(Action::Step);
+            return step.filter(|_| !shooter.row().is_rooted);
         }
-        self.meet(game, me, nearest, concerns.len() == 1)
+        self.meet(game, me, nearest)
     }
 
     /// How it meets an enemy that it cannot strike yet.
-    fn meet(&mut self, game: &Game, me: &Unit, nearest: &Unit, is_alone: bool) -> Option<Action> {
+    fn meet(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
         let is_unaware = !nearest.hunts(Game::PLAYER);
         let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
-        let steals_up = is_unaware && is_alone && comes;
-        if self.habits.plays_on_minds && steals_up && nearest.at.distance(me.at) <= STEALING {
-            if nearest.health >= STRONG
-                && let Some(change) = dress(me, Against::Unaware)
-            {
-                return Some(change);
-            }
-            return self.towards(game, me, nearest.at).map(Action::Sneak);
+        if !nearest.statuses.lets_act() && self.habits.plays_on_minds {
+            let change = dress(me, Against::Unaware).filter(|_| nearest.health >= STRONG);
+            return change.or_else(|| self.towards(game, me, nearest.at).map(Action::Step));
         }
         if !is_unaware && let Some(change) = change_from_ambush(me, Against::One) {
             return Some(change);
@@ -109,20 +102,6 @@ impl Bot {
         self.towards(game, me, nearest.at).map(Action::Step)
     }
 
-    /// A step to where those who shoot do not see it, if that is near: they have to come close then.
-    fn cover(&mut self, game: &Game, me: &Unit, shooters: &[&Unit]) -> Option<Direction> {
-        let (known, level) = (&game.player_mind().known, game.floor().level());
-        let kind = |at: Point| known.terrain(at).map(|id| level.terrains.kind(id));
-        let stops = |at: Point| kind(at).is_none_or(|kind| kind.opaque);
-        let is_hidden = |at: Point| shooters.iter().all(|shooter| first_between(shooter.at, at, stops).is_some());
-        let can_stand =
-            |at: Point| kind(at).is_some_and(|kind| me.movement().entry_cost(kind).is_some() && !kind.is_harmful());
-        let around = (-COVER..=COVER).flat_map(|y| (-COVER..=COVER).map(move |x| Point::new(me.at.x + x, me.at.y + y)));
-        let cover = around.filter(|&at| at != me.at && can_stand(at) && is_hidden(at));
-        let cover = cover.min_by_key(|at| (at.distance(me.at), at.distance_squared(me.at), *at))?;
-        self.towards(game, me, cover)
-    }
-
     /// The way to the nearest stairs, and out: not back through those that it has just come by.
     fn get_away(&mut self, game: &Game, me: &Unit) -> Option<Action> {
         let both = [(TerrainId::STAIRS_UP, Action::Ascend), (TerrainId::STAIRS_DOWN, Action::Descend)];
@@ -133,7 +112,8 @@ impl Bot {
         });
         let is_new = flees || game.turn().since(self.came) > NOT_BACK;
         let known = known.filter_map(|(stairs, action)| Some((game.known_stairs(stairs)?, action)));
-        let (at, action) = known.filter(|&(at, _)| is_new || at != self.came_to).min_by_key(|(at, _)| at.distance(me.at))?;
+        let (at, action) =
+            known.filter(|&(at, _)| is_new || at != self.came_to).min_by_key(|(at, _)| at.distance(me.at))?;
         if at == me.at {
             return Some(action);
         }
@@ -200,6 +180,18 @@ fn weakest_in_reach(game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<(Direct
     });
     let (enemy, direction) = in_reach.min_by_key(|(enemy, _)| (enemy.health, enemy.id))?;
     Some((direction, !enemy.hunts(Game::PLAYER)))
+}
+
+/// What makes those forget it who are at its throat: for a few turns it strikes at whoever does not expect it.
+fn daze(me: &Unit, nearest: &Unit, is_hard: bool) -> Option<Action> {
+    let is_near = nearest.at.distance(me.at) <= 2 && nearest.statuses.lets_act() && nearest.hunts(Game::PLAYER);
+    let has = me.pack.count(ItemKindId::OBLIVION) > 0;
+    (is_hard && is_near && has).then_some(Action::Use(ItemKindId::OBLIVION))
+}
+
+/// Whether an enemy does not know of the player, and will not as long as it steals along out here.
+pub(super) fn is_unnoticed_by(enemy: &Unit, me: &Unit) -> bool {
+    !enemy.hunts(Game::PLAYER) && enemy.footprint().distance(me.at.into()) > UNNOTICED
 }
 
 /// Whether somebody is after the player who need not come close for it.

@@ -11,7 +11,9 @@ use crate::{
 use super::{
     super::{Action, Aim, Errand, Game, Stop, Unit},
     BOTS, Habits,
+    deceit::HASTE,
     dress::{Against, dress},
+    fight::is_unnoticed_by,
     judgement::{is_beside_fire, is_shot_at, leads_on},
 };
 
@@ -114,7 +116,17 @@ impl Bot {
             return action;
         }
         self.waited = 0;
-        dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me)).unwrap_or_else(|| self.go_on(game, me))
+        let before = dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me));
+        match before.unwrap_or_else(|| self.go_on(game, me)) {
+            Action::Step(direction) if self.steals_along(me, &enemies) => Action::Sneak(direction),
+            action => action,
+        }
+    }
+
+    /// Whether it is as good as not there for those in sight, and wants that to remain so.
+    fn steals_along(&self, me: &Unit, enemies: &[&Unit]) -> bool {
+        let minds = self.habits.plays_on_minds && !enemies.is_empty();
+        minds && enemies.iter().all(|enemy| is_unnoticed_by(enemy, me))
     }
 
     /// Takes note of who is in sight and comes to nothing.
@@ -152,7 +164,8 @@ impl Bot {
         let flees = game.has_astrolabe();
         let stairs = if flees { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let known = game.known_stairs(stairs);
-        let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
+        let is_thorough = self.habits.is_thorough && !(self.habits.plays_on_minds && game.depth() >= HASTE);
+        let leaves = flees || !is_thorough || self.explored == Some(game.depth());
         if known == Some(me.at) && leaves {
             self.drop_errand();
             return if flees { Action::Ascend } else { Action::Descend };
