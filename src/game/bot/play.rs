@@ -118,7 +118,9 @@ impl Bot {
         self.waited = 0;
         let before = dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me));
         match before.unwrap_or_else(|| self.go_on(game, me)) {
-            Action::Step(direction) if self.steals_along(me, &enemies) => Action::Sneak(direction),
+            Action::Step(direction) if !game.has_astrolabe() && self.steals_along(me, &enemies) => {
+                Action::Sneak(direction)
+            }
             action => action,
         }
     }
