@@ -6,13 +6,11 @@ use super::{Game, Task, Unit};
 
 /// Turns between two newcomers; and between two while the player carries the Astrolabe, which calls them.
 const EVERY: u32 = 35;
-const EVERY_HUNTER: u32 = 7;
-/// So many times as many as settle on a floor it calls there at most.
-const HUNTERS: u32 = 2;
+const EVERY_HUNTER: u32 = 45;
 
 impl Game {
     /// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
-    /// it appear. Those whom the Astrolabe calls come oftener, and it shows them the way. Only in the dungeon: a level file
+    /// it appear. Those whom the Astrolabe calls come oftener, the mightiest first, and it shows them the way. Only in the dungeon: a level file
     /// says itself who is on it.
     pub(super) fn let_arrive(&mut self) {
         let is_hunted = self.has_astrolabe();
@@ -25,7 +23,7 @@ impl Game {
         let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
         let stairs = if is_cut_off { [above, below] } else { [below, above] };
         let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
-        let Some(kind) = self.missed_most(if is_hunted { HUNTERS } else { 1 }) else { return };
+        let Some(kind) = (if is_hunted { self.mightiest_missing() } else { self.missed_most() }) else { return };
         let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
         if kind.row().footprint(at).cells().any(|cell| self.in_sight(cell)) {
             return;
@@ -39,18 +37,28 @@ impl Game {
         }
     }
 
-    /// The kind of which most are missing, against so many times the number that settle here; the first of the table among
-    /// equals.
-    fn missed_most(&self, times: u32) -> Option<KindId> {
-        let level = self.floor().level();
-        let missing = dungeon::settlers(self.depth(), level.size()).filter_map(|(name, number)| {
+    /// The kind of which most are missing, against the number that settle here; the first of the table among equals.
+    fn missed_most(&self) -> Option<KindId> {
+        let missing = self.missing(self.depth());
+        missing.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
+    }
+
+    /// The mightiest kind that is missing, against the number that settle where the Astrolabe lay, of those who get through
+    /// everywhere.
+    fn mightiest_missing(&self) -> Option<KindId> {
+        let kinds = self.missing(self.tale.deepest).into_iter().map(|(_, kind)| kind);
+        kinds.filter(|kind| kind.row().size == 1).max_by_key(|kind| kind.row().might())
+    }
+
+    /// The kinds of which some are missing, against the numbers that settle at a depth, and how many are.
+    fn missing(&self, depth: u32) -> Vec<(u32, KindId)> {
+        let missing = dungeon::settlers(depth, self.floor().level().size()).filter_map(|(name, number)| {
             // What is fixed to the ground climbs no stairs.
             let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
             let living = self.floor().units().filter(|unit| unit.kind == kind).count() as u32;
-            Some(((number * times).saturating_sub(living), kind))
+            Some((number.saturating_sub(living), kind))
         });
-        let (number, kind) = missing.reduce(|most, next| if next.0 > most.0 { next } else { most })?;
-        (number > 0).then_some(kind)
+        missing.filter(|&(number, _)| number > 0).collect()
     }
 }
 

@@ -12,8 +12,8 @@ use super::{
     judgement::is_of_use,
 };
 
-/// From this depth on it goes straight on where it has a map.
-const HASTE: u32 = 5;
+/// From this depth on it goes on as soon as it knows where: the less it is seen, the less they know on the way back.
+pub(super) const HASTE: u32 = 5;
 /// Who has deceived its enemies gets away from them for so many turns.
 const GETTING_AWAY: u32 = 25;
 /// A decoy is thrown at least so far away.

@@ -2,7 +2,7 @@
 
 use crate::mind::ItemKindId;
 
-use super::super::{Action, Armour, Purpose, Style, Unit, Weapon};
+use super::super::{Action, Armour, Purpose, Style, Unit, Weapon, perform::USUAL_TIME};
 
 /// Whom it dresses for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,7 @@ impl Against {
     fn worth(self, style: Style) -> i32 {
         match (style, self) {
             (Style::Ambush, Self::Unaware) => 500,
+            (_, Self::Unaware) => 300,
             (Style::Sweep, Self::Many) => 180,
             (Style::Lunge, Self::Anybody) => 130,
             (Style::Sweep, _) => 120,
@@ -60,7 +61,9 @@ pub(super) fn change_from_ambush(me: &Unit, against: Against) -> Option<Action> 
 /// Damage in a hundred blows' time.
 fn worth_of_weapon(weapon: Weapon, against: Against) -> i32 {
     let (least, most) = weapon.damage;
-    (least + most) * weapon.accuracy as i32 * against.worth(weapon.style) / weapon.time
+    // Against one who does not know of it a single blow counts, however long that takes.
+    let time = if against == Against::Unaware { USUAL_TIME } else { weapon.time };
+    (least + most) * weapon.accuracy as i32 * against.worth(weapon.style) / time
 }
 
 fn worth_of_armour(armour: Armour) -> i32 {

@@ -5,6 +5,7 @@
 
 mod deceit;
 mod dress;
+mod fight;
 mod habits;
 mod judgement;
 mod play;

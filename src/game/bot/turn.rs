@@ -14,7 +14,9 @@ impl Bot {
             Phase::Over(_) => return None,
             Phase::Watch(turn) => return Some((Action::Wait, turn.pass())),
             Phase::Player(turn) => {
-                if let Ok(events) = turn.act(wanted) {
+                let outcome = turn.act(wanted);
+                self.is_refused = outcome.is_err();
+                if let Ok(events) = outcome {
                     return Some((wanted, events));
                 }
             }

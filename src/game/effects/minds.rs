@@ -25,7 +25,8 @@ impl Game {
         seen
     }
 
-    /// A unit comes to know the ground of the whole floor as it is now. Of solid rock there is nothing to know.
+    /// A unit comes to know the ground of the whole floor as it is now, and what lies on it. Of solid rock there is nothing to
+    /// know.
     pub(super) fn map_floor(&mut self, unit: &Unit) {
         self.take_note_of_telling(unit.faction());
         let now = self.turn();
@@ -36,6 +37,7 @@ impl Game {
                 mind.known.observe(point, terrain, now);
             }
         }
+        mind.items = floor.items.iter().filter_map(|(&at, pack)| Some((at, pack.top()?))).collect();
     }
 
     /// A unit sees what it could see with better eyes.
