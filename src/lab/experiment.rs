@@ -49,8 +49,8 @@ pub struct Experiment {
     pub turn_penalty: u16,
     /// Which pass is made over the finished path; on squares only.
     pub smoothing: Smoothing,
-    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to [`Clearance::LARGEST`];
-    /// more than 1 on squares only.
+    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to
+    /// [`Clearance::LARGEST`](crate::search::Clearance::LARGEST); more than 1 on squares only.
     pub unit_side: u8,
     /// What is known of the map before the search; the dead ends on squares only.
     pub foreknowledge: Foreknowledge,
