@@ -156,17 +156,18 @@ fn a_dagger_kills_who_does_not_know_and_scratches_who_does() {
 #[test]
 fn armour_takes_some_of_it_and_a_buckler_turns_shots() {
     let hurt_with = |worn: Option<&str>| {
-        let mut game = game(&worn.into_iter().collect::<Vec<_>>(), TURRET, "########\n#@....Y#\n########\n", 5);
-        if let Some(worn) = worn {
-            act(&mut game, Action::Use(item(worn)));
-        }
         let (mut damage, mut misses) = (Vec::new(), 0);
-        for _ in 0..400 {
-            let Phase::Player(turn) = game.phase() else { break };
-            for event in turn.act(Action::Wait).expect("waiting") {
-                if let Event::Shot { whom: Some(_), damage: hurt, .. } = event {
-                    misses += u32::from(hurt.is_none());
-                    damage.extend(hurt);
+        for seed in 0..20 {
+            let mut game = game(&worn.into_iter().collect::<Vec<_>>(), TURRET, "########\n#@....Y#\n########\n", seed);
+            if let Some(worn) = worn {
+                act(&mut game, Action::Use(item(worn)));
+            }
+            while let Phase::Player(turn) = game.phase() {
+                for event in turn.act(Action::Wait).expect("waiting") {
+                    if let Event::Shot { whom: Some(_), damage: hurt, .. } = event {
+                        misses += u32::from(hurt.is_none());
+                        damage.extend(hurt);
+                    }
                 }
             }
         }

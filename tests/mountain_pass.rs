@@ -94,7 +94,8 @@ fn the_level_says_so() {
 
 #[test]
 fn a_pass_where_many_died_is_avoided_until_it_is_forgotten() {
-    for seed in [1, 2, 3] {
+    let mut times_told = 0;
+    for seed in 1..=4 {
         let (mut game, mut squads) = begin(seed, true);
         let last = *squads[3].members.first().expect("a leader");
         watch(&mut game, &mut squads, 300);
@@ -110,14 +111,21 @@ fn a_pass_where_many_died_is_avoided_until_it_is_forgotten() {
         let [first, second, third, late] = &squads[..] else { panic!("four squads") };
         assert_eq!(first.in_pass, first.members, "{seed}: the first squad knows no better");
         assert!(first.dead.len() >= 3, "{seed}: {first:?}");
+        let somebody_told = first.dead.len() < first.members.len();
+        times_told += u32::from(somebody_told);
         for squad in [second, third] {
-            assert_eq!(squad.on_long_way, squad.members, "{seed}: warned, it takes the long way");
-            assert!(squad.in_pass.is_empty() && squad.dead.is_empty(), "{seed}: {squad:?}");
-            assert_eq!(squad.arrived, squad.members, "{seed}");
+            if somebody_told {
+                assert_eq!(squad.on_long_way, squad.members, "{seed}: warned, it takes the long way");
+                assert!(squad.in_pass.is_empty() && squad.dead.is_empty(), "{seed}: {squad:?}");
+                assert_eq!(squad.arrived, squad.members, "{seed}");
+            } else {
+                assert!(!squad.in_pass.is_empty(), "{seed}: nobody came home to warn it: {squad:?}");
+            }
         }
         assert_eq!(late.in_pass, late.members, "{seed}: nobody remembers");
         assert!(!late.dead.is_empty(), "{seed}: and pays for it: {late:?}");
     }
+    assert!(times_told >= 2, "somebody comes home as a rule");
 }
 
 #[test]
