@@ -11,11 +11,16 @@ use crate::{
 
 use super::{Circle, Event, Game, Subject, Unit};
 
+/// So many maps lie on a floor at most; where nobody takes them up, no more are left. Each is as large as the floor.
+const MOST: usize = 30;
+
 impl Game {
-    /// A unit that is dead leaves its map in a cell, if it drew one and somebody could ever take it up there.
+    /// A unit that is dead leaves its map in a cell, if it drew one, somebody could ever take it up there, and not too many lie
+    /// about.
     pub(super) fn leave_map(&mut self, dead: &Unit, known: Option<KnownWalkability>, at: Point) {
         let Some(known) = known else { return };
-        if self.floor().entry_cost(at, Movement::Walker).is_none() {
+        let lie = self.floor().papers.values().map(Vec::len).sum::<usize>();
+        if lie >= MOST || self.floor().entry_cost(at, Movement::Walker).is_none() {
             return;
         }
         let floor = self.floor_mut();
