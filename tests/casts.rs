@@ -1,14 +1,17 @@
 //! An asciicast is played back in a terminal: it shows, frame by frame, the screens that it was made of.
 
-use std::{num::NonZero, process::Command, time::Duration};
+use std::{fs, num::NonZero, process::Command, time::Duration};
 
 use fogwalk::{
-    game::{self, Game},
+    game::{self, Bot, Game, Journal, Record},
     lab::{Experiment, SHELF},
     level,
+    mind::Turn,
     ui::{
-        App, Context, Session,
+        App, Context, Input, Session,
+        config::Keys,
         lab::{self, Bench},
+        replay::{self, Start},
         sequence,
         shot::{self, Cast},
         theme::{ColourDepth, Theme},
@@ -141,18 +144,75 @@ fn the_theatre_and_a_game_are_shown_as_well() {
 }
 
 #[test]
-fn the_command_writes_a_file_that_players_can_read() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
-    let level = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/lester.level");
-    let arguments = ["shot", "--lab", level, "--keys", "e Home Space", "--size", "80x24", "--cast", "5"];
-    let output = command.args(arguments).output().expect("it runs");
+fn a_game_that_was_played_is_shown_action_by_action_to_its_end() {
+    let mut journal = Journal::new(3);
+    let (mut game, mut bot) = (Game::new(3).expect("a first floor"), Bot::default());
+    for _ in 0..60 {
+        let (action, _) = bot.take_turn(&mut game).expect("it lives");
+        journal.records.push(Record { action, digest: game.digest() });
+    }
+    let start = Start { theme: Theme::new(ColourDepth::True), keys: Keys::default(), pace: 20, turn: None, flaw: None };
+    let mut app = replay::app(journal, start, SIZE).expect("a first floor");
+    // The first one, one for each key, one for each action, and one when there are no more.
+    assert_eq!(check(&mut app, "o v", 60), (1 + 2 + 60 + 1, Duration::from_millis(2 * 500 + 61 * 50)));
+    assert_eq!(app.context.game().digest(), game.digest());
+}
+
+/// Runs the program, whose output is an asciicast.
+fn cast_of(arguments: &[&str]) -> (serde_json::Value, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(arguments).output().expect("it runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");
     let (header, pieces) = text.split_once('\n').expect("lines");
-    let header: serde_json::Value = serde_json::from_str(header).expect("an object");
+    (serde_json::from_str(header).expect("an object"), pieces.to_owned())
+}
+
+#[test]
+fn a_recording_of_a_journal_goes_on_from_the_turn_that_was_asked_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.journal");
+    let file = file.to_str().expect("a plain name");
+    let sim = ["sim", "--seed", "5", "--turns", "80", "--journal", file];
+    let made = Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(sim).output().expect("it runs");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let options = ["--to", "40", "--pace", "10", "--size", "90x30"];
+    let (header, pieces) = cast_of(&[&["replay", file, "--cast", "2"], &options[..]].concat());
+    assert_eq!((&header["width"], &header["height"]), (&90.into(), &30.into()));
+    let mut terminal = vt100::Parser::new(cells(30), cells(90), 0);
+    let (first, later) = pieces.split_once('\n').expect("lines");
+    play(&mut terminal, first);
+    // What the library shows of the same journal.
+    let journal = fs::read(file).expect("a journal");
+    let journal = Journal::read(&journal).expect("a journal").journal;
+    let theme = Theme::new(ColourDepth::True);
+    let start = Start { theme, keys: Keys::default(), pace: 10, turn: Some(Turn(40)), flaw: None };
+    let mut app = replay::app(journal, start, (90, 30)).expect("a first floor");
+    let text = |app: &mut App<Session>| {
+        app.settle();
+        shot::Format::Text.write(&shot::draw(app, 90, 30))
+    };
+    let trimmed = |text: &str| {
+        text.lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+    };
+    let shown = |terminal: &vt100::Parser| trimmed(&terminal.screen().contents());
+    app.context.pace_mut().toggle();
+    assert_eq!(shown(&terminal), trimmed(&text(&mut app)));
+    let end = play(&mut terminal, later).expect("pieces");
+    for _ in 0..20 {
+        app.handle(Input::Tick);
+    }
+    assert!((1.5..=2.0).contains(&end), "{end}");
+    assert_eq!(shown(&terminal), trimmed(&text(&mut app)));
+}
+
+#[test]
+fn the_command_writes_a_file_that_players_can_read() {
+    let level = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/lester.level");
+    let (header, pieces) =
+        cast_of(&["shot", "--lab", level, "--keys", "e Home Space", "--size", "80x24", "--cast", "5"]);
     assert_eq!((&header["version"], &header["width"], &header["height"]), (&2.into(), &80.into(), &24.into()));
     let mut terminal = vt100::Parser::new(cells(24), cells(80), 0);
-    let end = play(&mut terminal, pieces).expect("pieces");
+    let end = play(&mut terminal, &pieces).expect("pieces");
     assert!((4.0..=5.0).contains(&end), "{end}");
     assert!(terminal.screen().contents().contains("step 14 of"), "{}", terminal.screen().contents());
 }

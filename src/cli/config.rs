@@ -52,14 +52,16 @@ pub(super) struct Source {
 impl Source {
     /// The config of the file that was named, else of the usual one, else that of who has none.
     pub(super) fn read(&self) -> anyhow::Result<Config> {
-        match &self.config {
-            Some(path) => Ok(Config::read(path)?),
-            // Whatever else may be there in its place is told of.
-            None => match usual_path().filter(|path| path.symlink_metadata().is_ok()) {
-                Some(path) => Ok(Config::read(&path)?),
-                None => Ok(Config::default()),
-            },
+        // Whatever else may be there in the usual file's place is told of.
+        match usual_path().filter(|path| self.config.is_none() && path.symlink_metadata().is_ok()) {
+            Some(path) => Ok(Config::read(&path)?),
+            None => self.named(),
         }
+    }
+
+    /// The config of the file that was named, else that of who has none.
+    pub(super) fn named(&self) -> anyhow::Result<Config> {
+        Ok(self.config.as_deref().map(Config::read).transpose()?.unwrap_or_default())
     }
 }
 

@@ -1,4 +1,4 @@
-//! `fogwalk replay`: a game again from its journal, in the terminal or headless.
+//! `fogwalk replay`: a game again from its journal: in the terminal, as a recording, or headless.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,12 +10,13 @@ use anyhow::Context;
 
 use crate::{
     game::{Flaw, Journal, JournalError},
+    grid::Size,
     level::printable,
     mind::Turn,
-    ui::{self, Exit, Pace, Terminal, replay::Start},
+    ui::{self, Exit, Pace, Terminal, replay::Start, theme::Theme},
 };
 
-use super::{Answer, config, output, save, sim};
+use super::{Answer, config, input, output, save, shot, sim};
 
 /// Options of `fogwalk replay`.
 #[derive(Debug, clap::Args)]
@@ -34,6 +35,16 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Pace::default().turns_a_second(), conflicts_with = "check",
         value_parser = clap::value_parser!(u32).range(1..=i64::from(Pace::FASTEST)))]
     pace: u32,
+    /// Write an asciicast instead, to standard output: the screen at first, after each of the keys, and as the game goes on
+    /// then, until it ends or so many seconds have gone by
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "60", conflicts_with = "check")]
+    cast: Option<u32>,
+    /// Keys to press first in an asciicast, with spaces between them, as in "o v"
+    #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true, requires = "cast")]
+    keys: String,
+    /// Size of the screen of an asciicast, in characters
+    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::size, requires = "cast")]
+    size: Size,
     #[command(flatten)]
     config: config::Source,
 }
@@ -59,16 +70,25 @@ fn read(file: &Path) -> anyhow::Result<(Journal, Option<Flaw>)> {
 }
 
 fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.read()?;
+    let is_cast = arguments.cast.is_some();
+    // A recording is the same for everybody, whatever terminal and config file they have.
+    let config = if is_cast { arguments.config.named()? } else { arguments.config.read()? };
+    let theme = if is_cast { Theme::new(config.colours.unwrap_or_default()) } else { config::theme(&config) };
+    // Sides of a size fit, because a map's are at most 4096.
+    let size = (arguments.size.width() as u16, arguments.size.height() as u16);
     let (journal, flaw) = read(file)?;
-    let start = Start {
-        theme: config::theme(&config),
-        keys: config.keys.clone(),
-        pace: arguments.pace,
-        turn: arguments.to.map(Turn),
-        flaw,
-    };
-    let mut app = ui::replay::app(journal, start, (ui::MIN_WIDTH, ui::MIN_HEIGHT)).with_context(|| named(file))?;
+    let (pace, turn) = (arguments.pace, arguments.to.map(Turn));
+    let start = Start { theme, keys: config.keys, pace, turn, flaw };
+    let mut app = ui::replay::app(journal, start, size).with_context(|| named(file))?;
+    if let Some(seconds) = arguments.cast {
+        // Nobody is there who could let it go on from the turn.
+        let pace = app.context.pace_mut();
+        if pace.is_halted() {
+            pace.toggle();
+        }
+        shot::record(&mut app, &arguments.keys, size, seconds)?;
+        return Ok(Answer::Yes);
+    }
     Ok(match Terminal::take()?.show(&mut app)? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),

@@ -76,15 +76,25 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 /// Presses the keys, and writes what is on the screen then, or on the way.
 fn draw<C: Context>(mut app: App<C>, arguments: &Arguments, (width, height): (u16, u16)) -> anyhow::Result<Answer> {
     if let Some(seconds) = arguments.cast {
-        let keys = ui::sequence(&arguments.keys)?;
-        let limit = Duration::from_secs(seconds.into());
-        let mut cast = Cast::new(width, height);
-        output::print(&cast.header("fogwalk"))?;
-        shot::record(&mut app, &keys, (width, height), limit, |time, screen| output::print(&cast.frame(time, screen)))?;
+        record(&mut app, &arguments.keys, (width, height), seconds)?;
         return Ok(Answer::Yes);
     }
     app.press(&arguments.keys)?;
     app.settle();
     output::print(&arguments.format.write(&shot::draw(&app, width, height)))?;
     Ok(Answer::Yes)
+}
+
+/// Writes an asciicast: the screen while the keys are pressed, and as it goes on then for up to so many seconds in all.
+pub(super) fn record<C: Context>(
+    app: &mut App<C>,
+    keys: &str,
+    (width, height): (u16, u16),
+    seconds: u32,
+) -> anyhow::Result<()> {
+    let keys = ui::sequence(keys)?;
+    let limit = Duration::from_secs(seconds.into());
+    let mut cast = Cast::new(width, height);
+    output::print(&cast.header("fogwalk"))?;
+    shot::record(app, &keys, (width, height), limit, |time, screen| output::print(&cast.frame(time, screen)))
 }

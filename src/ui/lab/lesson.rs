@@ -103,7 +103,7 @@ fn cheer(tutor: &Tutor) -> Option<(&'static str, Role)> {
     let is_page_done = has_tasks && tutor.tasks().all(|(_, is_done)| is_done);
     match () {
         () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.", Role::Good)),
-        () if is_page_done && page == count => Some(("Done. A task is open on another page.", Role::Good)),
+        () if is_page_done && page == count => Some(("Done. Another page has a task left.", Role::Good)),
         () if is_page_done => Some(("Right!", Role::Good)),
         () => None,
     }
