@@ -49,13 +49,15 @@ impl Audit {
         }
         oracle.check_thoroughly()?;
         world::check_ids(site, game)?;
-        let now = (game.floors.len(), world::stock(game));
-        if let Some((floors, before)) = &self.stock
-            && *floors == now.0
+        // While the player is between two floors, it and those who come after it have what they carry with them.
+        let is_between = game.has_player && game.player().is_none();
+        let now = Some((game.floors.len(), world::stock(game))).filter(|_| !is_between);
+        if let (Some((floors_before, before)), Some((floors, now))) = (&self.stock, &now)
+            && floors_before == floors
         {
-            world::check_stock(site, before, &now.1)?;
+            world::check_stock(site, before, now)?;
         }
-        self.stock = Some(now);
+        self.stock = now;
         Ok(())
     }
 }
