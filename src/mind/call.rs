@@ -17,6 +17,8 @@ pub struct Call {
     pub to: Point,
     /// With whom to change places, where all go round in a ring and nobody could be the first.
     pub lets_pass: Option<UnitId>,
+    /// Whether somebody who was there then was told as well, and so will be gone.
+    pub clears: bool,
 }
 
 impl Call {
@@ -37,7 +39,7 @@ mod tests {
     #[test]
     fn a_call_is_heeded_on_the_spot_or_not_at_all() {
         let (from, to) = (Point::new(1, 1), Point::new(2, 1));
-        let call = Call { by: UnitId(1), told: Turn(7), from, to, lets_pass: None };
+        let call = Call { by: UnitId(1), told: Turn(7), from, to, lets_pass: None, clears: false };
         let heeded = [(from, 7), (to, 8), (from, 9), (Point::new(1, 2), 7)].map(|(at, now)| call.holds(at, Turn(now)));
         assert_eq!(heeded, [true, true, false, false]);
     }

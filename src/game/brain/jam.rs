@@ -7,9 +7,12 @@
 //! nobody comes first, and they change places.
 
 use crate::{
-    grid::Point,
+    grid::{Point, Size},
     mind::{Call, Doing, KnownGround, Sighting, UnitId},
-    search::{Anywhere, Cost, CostScale, FILL, HeuristicKind, NodeId, Reversed, Silent, SquareSpace, Within, crowd},
+    search::{
+        Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, NodeId, Reversed, Silent, SquareSpace, Walkability,
+        Within, crowd,
+    },
 };
 
 use super::{
@@ -34,8 +37,6 @@ const MOST: usize = 20;
 /// Cells along a side of what counts.
 const SIDE: usize = 2 * RADIUS as usize + 1;
 
-type Space<'a> = SquareSpace<'a, KnownGround<'a>>;
-
 /// What somebody in a jam does about it.
 pub(super) struct Sorted {
     pub(super) decision: Decision,
@@ -56,8 +57,8 @@ struct Member<'a> {
 
 impl Thought<'_> {
     /// Does as it was told by a friend who sorts out a jam. Only those who go before it can tell one that is on its way;
-    /// and whoever has other cares than to walk or wait does not listen. Where it is to go and somebody is still, it passes
-    /// the word on: who sorts out the jam may not have seen that one.
+    /// and whoever has other cares than to walk or wait does not listen. Where it is to go and somebody is of whom
+    /// who sorts out the jam did not know, it passes the word on.
     pub(super) fn heed_call(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
         let call = self.mind.calls.get(&self.me.id).filter(|call| call.holds(self.me.at, self.turn))?;
         let listens = match decision.route {
@@ -68,7 +69,7 @@ impl Thought<'_> {
             return None;
         }
         let mut word = Vec::new();
-        if self.friends_in_sight().any(|friend| friend.at == call.to) {
+        if !call.clears && self.friends_in_sight().any(|friend| friend.at == call.to) {
             let calls = self.step_of_all(call.by, u32::MAX, &[call.to], searches).unwrap_or_default();
             let pushed = |at: Point| calls.iter().find(|(_, call)| call.from == at && call.to != at);
             let chain = std::iter::successors(pushed(call.to), |(_, call)| pushed(call.to));
@@ -102,7 +103,8 @@ impl Thought<'_> {
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let here: Vec<NodeId> = members.iter().map(|member| space.node(member.at)).collect::<Option<_>>()?;
         let priorities: Vec<u32> = members.iter().map(|member| member.priority).collect();
-        let left: Vec<_> = members.iter().map(|member| self.left(member, &space, searches)).collect();
+        let patch = self.patch(&ground)?;
+        let left: Vec<_> = members.iter().map(|member| self.left(member, &patch, searches)).collect();
         let ranking = |member: usize, node: NodeId| left[member][self.nearby(space.point(node))?];
         let part = Within::new(&space, |node| self.nearby(space.point(node)).is_some());
         let next = crowd::step(&part, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok()?;
@@ -110,7 +112,8 @@ impl Thought<'_> {
         let calls = members.iter().enumerate().map(|(number, member)| {
             let lets_pass = ring(number, &next, occupant).map(|behind| members[behind].unit);
             let (from, to) = (member.at, space.point(next[number]));
-            (member.unit, Call { by, told: self.turn, from, to, lets_pass })
+            let clears = to != from && occupant(next[number]).is_some();
+            (member.unit, Call { by, told: self.turn, from, to, lets_pass, clears })
         });
         Some(calls.collect())
     }
@@ -140,35 +143,37 @@ impl Thought<'_> {
         Member { unit: friend.unit, at: friend.at, way, priority }
     }
 
-    /// The place of a cell in a list of those nearby.
+    /// The top left of the cells nearby.
+    fn corner(&self) -> Point {
+        self.me.at - Point::new(RADIUS as i32, RADIUS as i32)
+    }
+
+    /// The place of a cell among those nearby, in reading order.
     fn nearby(&self, at: Point) -> Option<usize> {
-        let reach = RADIUS as i32;
-        let offset = at - self.me.at + Point::new(reach, reach);
+        let offset = at - self.corner();
         (at.distance(self.me.at) <= RADIUS).then(|| offset.y as usize * SIDE + offset.x as usize)
+    }
+
+    /// The ground nearby, worked out once for all whose ways lead over it.
+    fn patch(&self, ground: &KnownGround<'_>) -> Option<CostGrid> {
+        let size = Size::new(SIDE as u32, SIDE as u32)?;
+        let cost = |cell| ground.entry_cost(ground.size().index(self.corner() + size.point(cell))?);
+        Some(CostGrid::from_fn(size, cost))
     }
 
     /// What is left of a member's way from each of the cells nearby: to where it leads out of them, or to its end, or to the
     /// last of it that can be entered. Who means to stay would go back where it is.
-    fn left(&self, member: &Member<'_>, space: &Space<'_>, searches: &mut Searches) -> Vec<Option<Cost>> {
-        let mut left = vec![None; SIDE * SIDE];
-        let reach = RADIUS as i32;
-        let offsets = (-reach..=reach).flat_map(|dy| (-reach..=reach).map(move |dx| Point::new(dx, dy)));
-        let cells = offsets.map(|offset| self.me.at + offset).enumerate();
+    fn left(&self, member: &Member<'_>, patch: &CostGrid, searches: &mut Searches) -> Vec<Option<Cost>> {
         // Nobody can be sent into the cell of one who stands in the way.
-        let nearby = member.way.iter().take_while(|&&at| self.nearby(at).is_some());
-        let goal = nearby.filter(|&&at| space.entry_cost(at).is_some()).last();
-        let Some(goal) = goal.and_then(|&goal| space.node(goal)) else {
-            cells.for_each(|(place, at)| left[place] = Some(Cost(10 * at.distance(member.at))));
-            return left;
+        let nearby = member.way.iter().map_while(|&at| self.nearby(at));
+        let Some(goal) = nearby.filter(|&cell| patch.entry_cost(cell).is_some()).last() else {
+            let back = |at: Point| Some(Cost(10 * (self.corner() + at).distance(member.at)));
+            return patch.size().points().map(back).collect();
         };
-        let reversed = Reversed(space);
-        let part = Within::new(&reversed, |node| self.nearby(space.point(node)).is_some());
-        let outcome = searches.searcher.search(&part, &[goal], &Anywhere, FILL, &mut Silent);
+        let space = SquareSpace::new(patch, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let outcome = searches.searcher.search(&Reversed(&space), &[NodeId(goal as u32)], &Anywhere, FILL, &mut Silent);
         searches.note(&outcome);
-        for (place, at) in cells {
-            left[place] = space.node(at).and_then(|node| searches.searcher.table().g(node));
-        }
-        left
+        (0..patch.size().area()).map(|cell| searches.searcher.table().g(NodeId(cell as u32))).collect()
     }
 
     fn go_as_told(&self, call: &Call, decision: &Decision, calls: Vec<(UnitId, Call)>) -> Sorted {

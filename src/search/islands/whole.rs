@@ -1,27 +1,13 @@
-//! Islands: which cells can reach which, known before anything is searched.
-//!
-//! Every cell carries the number of its island, so that a search for a target on another island need not begin. The
-//! numbers are kept up to date cell by cell. A cell that opens may join islands: the smaller ones take the number of
-//! the largest. A cell that closes may split one: if its neighbours still hang together around it, nothing happens;
-//! else floods start from each of them, a cell each in turn, until they have met or all but one have run dry, so that
-//! the work is that of the smaller part.
-//!
-//! Three of the four rules for diagonals make the same islands: where a diagonal step needs a free cell beside it, the
-//! two straight steps past that cell lead there as well. Only steps between two obstacles
-//! ([`DiagonalRule::Always`]) join more. Steps lead both ways wherever one can stand at both ends, so islands are the
-//! same seen from either side.
-//!
-//! The floods do not run through the one search loop: they have no G, several open lists, and stop when one is left.
-//!
-//! Sources: Patrick Lester, "A* Pathfinding for Beginners" (2003), on islands; lockstep floods: Shimon Even and Yossi
-//! Shiloach, "An On-Line Edge-Deletion Problem" (1981).
+//! The numbers of islands, cell by cell, and what becomes of them.
 
 use crate::grid::{Direction, Point, Size};
 
-use super::{DiagonalRule, NodeId, Walkability};
-
-/// The number of cells where nobody can stand.
-const NONE: u32 = u32::MAX;
+use super::{
+    super::{DiagonalRule, NodeId, Walkability},
+    NONE,
+    floods::Floods,
+    runs::Runs,
+};
 
 /// The numbers that floods use while they run: this one, and those right below. No map has that many cells.
 const FIRST_FLOOD: u32 = NONE - 1;
@@ -44,22 +30,47 @@ pub struct Islands {
 }
 
 impl Islands {
-    /// The islands of a ground.
+    /// The islands of a ground, in one pass over its rows: what is in one row without a gap is one run, and runs that touch
+    /// a run of the row above are joined with it.
     pub fn new(ground: &impl Walkability, rule: DiagonalRule) -> Self {
-        /// Stands for a cell that belongs to no island yet; no flood runs so early.
-        const FRESH: u32 = FIRST_FLOOD;
         let size = ground.size();
-        let label = |cell| if ground.entry_cost(cell).is_some() { FRESH } else { NONE };
-        let labels = (0..size.area()).map(label).collect();
         let joins_diagonally = rule == DiagonalRule::Always;
-        let mut islands = Self { size, joins_diagonally, labels, sizes: Vec::new(), unused: Vec::new() };
-        for cell in 0..size.area() as u32 {
-            if islands.labels[cell as usize] == FRESH {
-                let label = islands.new_label();
-                islands.sizes[label as usize] = islands.relabel(cell, FRESH, label);
+        let mut labels = vec![NONE; size.area()];
+        let mut runs = Runs::default();
+        let width = size.width() as usize;
+        for start in (0..size.area()).step_by(width) {
+            let mut run = NONE;
+            for cell in start..start + width {
+                if ground.entry_cost(cell).is_none() {
+                    run = NONE;
+                    continue;
+                }
+                if run == NONE {
+                    run = runs.begin();
+                }
+                labels[cell] = run;
+                let Some(above) = cell.checked_sub(width) else { continue };
+                runs.join(run, labels[above]);
+                if joins_diagonally {
+                    if cell > start {
+                        runs.join(run, labels[above - 1]);
+                    }
+                    if cell + 1 < start + width {
+                        runs.join(run, labels[above + 1]);
+                    }
+                }
             }
         }
-        islands
+        let numbers = runs.into_numbers();
+        let mut sizes = Vec::new();
+        for label in labels.iter_mut().filter(|label| **label != NONE) {
+            *label = numbers[*label as usize];
+            if *label as usize == sizes.len() {
+                sizes.push(0);
+            }
+            sizes[*label as usize] += 1;
+        }
+        Self { size, joins_diagonally, labels, sizes, unused: Vec::new() }
     }
 
     /// The island of a cell; `None` where nobody can stand.
@@ -262,74 +273,5 @@ impl Islands {
     fn retire(&mut self, label: u32) {
         self.sizes[label as usize] = 0;
         self.unused.push(label);
-    }
-}
-
-/// Floods that run in turn; those that met count as one.
-struct Floods {
-    floods: Vec<Flood>,
-}
-
-/// One flood: the cells that it has reached, the first `done` of which have been left again.
-struct Flood {
-    cells: Vec<u32>,
-    done: usize,
-    /// The first of the floods that this one has met, or itself.
-    set: usize,
-}
-
-impl Floods {
-    fn new(seeds: &[u32]) -> Self {
-        let flood = |(set, &seed)| Flood { cells: vec![seed], done: 0, set };
-        Self { floods: seeds.iter().enumerate().map(flood).collect() }
-    }
-
-    fn len(&self) -> usize {
-        self.floods.len()
-    }
-
-    fn take(&mut self, flood: usize) -> Option<u32> {
-        let flood = &mut self.floods[flood];
-        let cell = flood.cells.get(flood.done).copied()?;
-        flood.done += 1;
-        Some(cell)
-    }
-
-    fn add(&mut self, flood: usize, cell: u32) {
-        self.floods[flood].cells.push(cell);
-    }
-
-    fn meet(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.floods[one].set, self.floods[other].set);
-        for flood in &mut self.floods {
-            if flood.set == one.max(other) {
-                flood.set = one.min(other);
-            }
-        }
-    }
-
-    fn set_of(&self, flood: usize) -> usize {
-        self.floods[flood].set
-    }
-
-    fn cells_of(&self, set: usize) -> impl Iterator<Item = &u32> {
-        self.floods.iter().filter(move |flood| flood.set == set).flat_map(|flood| &flood.cells)
-    }
-
-    fn visited(&self) -> usize {
-        self.floods.iter().map(|flood| flood.cells.len()).sum()
-    }
-
-    /// The one set that may still grow, or the largest if none may; `None` while several may.
-    fn survivor(&self) -> Option<usize> {
-        let mut growing = self.floods.iter().filter(|flood| flood.done < flood.cells.len()).map(|flood| flood.set);
-        match growing.next() {
-            Some(set) if growing.all(|other| other == set) => Some(set),
-            Some(_) => None,
-            None => {
-                let sets = (0..self.len()).filter(|&set| self.set_of(set) == set);
-                sets.max_by_key(|&set| self.cells_of(set).count())
-            }
-        }
     }
 }
