@@ -58,7 +58,7 @@ struct Member<'a> {
 impl Thought<'_> {
     /// Does as it was told by a friend who sorts out a jam. Only those who go before it can tell one that is on its way;
     /// and whoever has other cares than to walk or wait does not listen. Where it is to go and somebody is of whom
-    /// who sorts out the jam did not know, it passes the word on.
+    /// who sorts out the jam did not know, or who did not go when told, it passes the word on.
     pub(super) fn heed_call(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
         let call = self.mind.calls.get(&self.me.id).filter(|call| call.holds(self.me.at, self.turn))?;
         let listens = match decision.route {
@@ -69,7 +69,8 @@ impl Thought<'_> {
             return None;
         }
         let mut word = Vec::new();
-        if !call.clears && self.friends_in_sight().any(|friend| friend.at == call.to) {
+        let is_news = !call.clears || call.told < self.turn;
+        if is_news && self.friends_in_sight().any(|friend| friend.at == call.to) {
             let calls = self.step_of_all(call.by, u32::MAX, &[call.to], searches).unwrap_or_default();
             let pushed = |at: Point| calls.iter().find(|(_, call)| call.from == at && call.to != at);
             let chain = std::iter::successors(pushed(call.to), |(_, call)| pushed(call.to));
