@@ -1,5 +1,7 @@
 //! What a unit has in its hand and wears, and what it is like for that.
 
+use serde::{Deserialize, Serialize};
+
 use crate::mind::{Doing, ItemKindId};
 
 use super::{Armour, Purpose, Style, Unit, Weapon, perform::USUAL_TIME, status::Status};
@@ -10,7 +12,7 @@ const STEPS: u32 = 4;
 const STEALTHY: u32 = 5;
 
 /// What a unit has in its hand and wears. Both stay in its pack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gear {
     /// What is in its hand; what its kind strikes with, if nothing is.
     pub wielded: Option<ItemKindId>,

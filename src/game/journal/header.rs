@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The version of this program.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What a game started from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
