@@ -3,7 +3,7 @@
 use crate::mind::Turn;
 
 use super::{
-    super::{Day, Difficulty, Game, journal::VERSION},
+    super::{Day, Difficulty, Game},
     SnapshotError,
     header::{Header, tables},
     state::State,
@@ -71,11 +71,6 @@ impl Snapshot {
         }
     }
 
-    /// Whether this version of the program wrote it.
-    pub fn is_of_this_version(&self) -> bool {
-        self.header.fogwalk == VERSION
-    }
-
     /// The version of the program that wrote it.
     pub fn version(&self) -> &str {
         &self.header.fogwalk
@@ -96,6 +91,11 @@ impl Snapshot {
         self.header.digest()
     }
 
+    /// The same as it is written.
+    pub(in crate::game) fn hash(&self) -> &str {
+        &self.header.hash
+    }
+
     /// The seed and the terms of the game.
     pub(in crate::game) fn game(&self) -> (u64, Difficulty, Option<Day>) {
         (self.header.seed, self.header.difficulty, self.header.day)
@@ -103,7 +103,7 @@ impl Snapshot {
 
     /// The same as if it had been made after so many actions of another journal.
     #[must_use]
-    pub fn after(mut self, actions: usize) -> Self {
+    pub(in crate::game) fn after(mut self, actions: usize) -> Self {
         self.header.actions = actions;
         self
     }
