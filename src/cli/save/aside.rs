@@ -5,6 +5,7 @@
 
 use std::{
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -20,7 +21,10 @@ pub(super) const BASE: &str = "base";
 /// A number that no file has that was put aside.
 pub(super) fn free_number(journal: &Path) -> anyhow::Result<u32> {
     let is_free = |number: &u32| {
-        [JOURNAL, SNAPSHOT, BASE].iter().all(|ending| numbered(journal, *number, ending).symlink_metadata().is_err())
+        [JOURNAL, SNAPSHOT, BASE].iter().all(|ending| {
+            let about = numbered(journal, *number, ending).symlink_metadata();
+            about.is_err_and(|error| error.kind() == ErrorKind::NotFound)
+        })
     };
     match (1..100_000).find(is_free) {
         Some(number) => Ok(number),

@@ -6,7 +6,7 @@ use crate::game::{Game, Journal, JournalError, Reading, Snapshot};
 
 use super::{
     Save,
-    aside::{self, JOURNAL, SNAPSHOT},
+    aside::{self, BASE, JOURNAL, SNAPSHOT},
     file, snapshots, with_base,
 };
 
@@ -32,26 +32,28 @@ impl Save {
                 None
             }
         };
-        match self.play(&bytes, snapshot.as_ref()) {
-            Ok(game) => Ok(Some(game)),
-            Err(trouble) => {
-                if let Some(snapshot) = snapshot
-                    && let Some(game) = self.rescue(&bytes, snapshot, &trouble)?
-                {
-                    return Ok(Some(game));
-                }
-                match trouble.downcast_ref() {
-                    Some(JournalError::Flaw(flaw)) => {
-                        let number = aside::free_number(&self.path)?;
-                        let aside = aside::put_aside(&self.path, number, JOURNAL)?.unwrap_or_default();
-                        self.notices
-                            .push(format!("Of the saved game there is nothing: {flaw}. It is kept as {aside}."));
-                        Ok(None)
+        let trouble = match self.play(&bytes, snapshot.as_ref()) {
+            Ok(game) => return Ok(Some(game)),
+            Err(trouble) => trouble,
+        };
+        let trouble = match snapshot {
+            None => trouble,
+            Some(snapshot) => match self.rescue(&bytes, snapshot, &trouble)? {
+                Some(game) => return Ok(Some(game)),
+                None => match self.play(&bytes, None) {
+                    Ok(game) => {
+                        self.put_snapshot_aside("it cannot be gone on from")?;
+                        return Ok(Some(game));
                     }
-                    _ => Err(trouble).with_context(named),
-                }
-            }
-        }
+                    Err(trouble) => trouble,
+                },
+            },
+        };
+        let Some(JournalError::Flaw(flaw)) = trouble.downcast_ref() else { return Err(trouble).with_context(named) };
+        let number = aside::free_number(&self.path)?;
+        let aside = aside::put_aside(&self.path, number, JOURNAL)?.unwrap_or_default();
+        self.notices.push(format!("Of the saved game there is nothing: {flaw}. It is kept as {aside}."));
+        Ok(None)
     }
 
     /// Plays the journal of a file as far as it is good, from a snapshot on if that is one of its game.
@@ -62,7 +64,7 @@ impl Save {
             && Journal::records_after(bytes, later).is_some()
         {
             // The snapshot is of what came after the flaw.
-            return Err(JournalError::Flaw(flaw).into());
+            return Err(flaw.into());
         }
         let game = match fitting.map(|snapshot| journal.replay_from(snapshot)) {
             Some(Ok(game)) => game,
@@ -81,7 +83,11 @@ impl Save {
         };
         let count = journal.records.len();
         if let Some(flaw) = flaw {
-            let aside = aside::keep_copy(&self.path, aside::free_number(&self.path)?, JOURNAL, bytes)?;
+            let number = aside::free_number(&self.path)?;
+            let aside = aside::keep_copy(&self.path, number, JOURNAL, bytes)?;
+            if let Some(base) = file::read(&self.path.with_extension(BASE))? {
+                aside::keep_copy(&self.path, number, BASE, &base)?;
+            }
             file::replace(&self.path, journal.text().as_bytes()).with_context(|| self.unwritable())?;
             let actions = if count == 1 { "action" } else { "actions" };
             self.notices.push(format!(
