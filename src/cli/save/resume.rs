@@ -66,19 +66,20 @@ impl Save {
             // The snapshot is of what came after the flaw.
             return Err(flaw.into());
         }
-        let game = match fitting.map(|snapshot| journal.replay_from(snapshot)) {
-            Some(Ok(game)) => game,
-            Some(Err(JournalError::Snapshot(error))) => {
-                self.put_snapshot_aside(&error.to_string())?;
-                with_base(journal.clone(), &self.path)?.replay()?
-            }
-            Some(Err(error)) => return Err(error.into()),
-            None => {
-                let game = with_base(journal.clone(), &self.path)?.replay()?;
-                if snapshot.is_some() {
-                    self.put_snapshot_aside("it is none of this game")?;
+        let restored = match fitting.map(|snapshot| journal.replay_from(snapshot)) {
+            Some(Err(JournalError::Snapshot(error))) => Err(error.to_string()),
+            Some(played) => Ok(Some(played?)),
+            None if snapshot.is_some() => Err("it is none of this game".into()),
+            None => Ok(None),
+        };
+        let (game, made) = match restored {
+            Ok(Some(game)) => (game, None),
+            no_use => {
+                let played = with_base(journal.clone(), &self.path)?.replay_and_keep()?;
+                if let Err(why) = no_use {
+                    self.put_snapshot_aside(&why)?;
                 }
-                game
+                played
             }
         };
         let count = journal.records.len();
@@ -96,6 +97,9 @@ impl Save {
             ));
         }
         self.append_to(count)?;
+        if let Some(snapshot) = made {
+            self.keep(&snapshot);
+        }
         Ok(game)
     }
 
@@ -258,6 +262,7 @@ mod tests {
         let good = fs::read(&path).expect("a snapshot");
         fs::remove_file(&path).expect("a file");
         assert_eq!(trial::resume(&folder), (Some(played.digest), vec![]), "one that is not there is no trouble");
+        assert_eq!(fs::read(&path).expect("a snapshot"), good, "and there is one again");
         let (line, state) = good.split_at(good.iter().position(|&byte| byte == b'\n').expect("a line"));
         let line = std::str::from_utf8(line).expect("text");
         let flipped = |at: usize| {
@@ -285,17 +290,19 @@ mod tests {
             assert_eq!(digest, Some(played.digest));
             let aside = format!("game.{number}.snapshot");
             assert!(notices.len() == 1 && notices[0].contains(word) && notices[0].contains(&aside), "{notices:?}");
-            assert!(!notices[0].contains('\x1b') && !path.exists());
+            assert!(!notices[0].contains('\x1b') && fs::read(&path).is_ok_and(|made| made == good));
             assert_eq!(fs::read(folder.path().join(aside)).expect("the bad snapshot"), bytes);
         }
+        fs::remove_file(&path).expect("a file");
         fs::create_dir(&path).expect("a writable folder");
         let (digest, notices) = trial::resume(&folder);
         assert!(digest == Some(played.digest) && notices[0].contains("is not a file"), "{notices:?}");
         #[cfg(unix)]
         {
-            let target = trial::folder();
-            let target = target.path().join("target");
+            let elsewhere = trial::folder();
+            let target = elsewhere.path().join("target");
             fs::write(&target, &good).expect("a writable folder");
+            fs::remove_file(&path).expect("a file");
             std::os::unix::fs::symlink(&target, &path).expect("a link");
             let (digest, notices) = trial::resume(&folder);
             assert!(digest == Some(played.digest) && notices[0].contains("is a symbolic link"), "{notices:?}");

@@ -101,8 +101,9 @@ impl Save {
     pub(in crate::cli) fn append(&mut self, game: &Game, record: Record) -> anyhow::Result<()> {
         let open = self.open.as_mut().context("no game has begun")?;
         let written = open.append(&record.line());
-        if let (Ok(()), Some(snapshot)) = (&written, Snapshot::of(game, open.actions)) {
-            self.snapshots.keep(&snapshot, &open.file);
+        let actions = open.actions;
+        if let (Ok(()), Some(snapshot)) = (&written, Snapshot::of(game, actions)) {
+            self.keep(&snapshot);
         }
         if let Some(failure) = self.snapshots.failure() {
             self.notices.push(format!(
@@ -111,6 +112,13 @@ impl Save {
             ));
         }
         written.with_context(|| self.unwritable())
+    }
+
+    /// Puts a snapshot of the game beside its journal.
+    pub(super) fn keep(&mut self, snapshot: &Snapshot) {
+        if let Some(open) = &self.open {
+            self.snapshots.keep(snapshot, &open.file);
+        }
     }
 
     /// What the player should know of what was found, each once.

@@ -146,6 +146,14 @@ impl Journal {
     /// # Errors
     /// When it is of another version, or the game goes another way than it did.
     pub fn replay(&self) -> Result<Game, JournalError> {
+        self.replay_and_keep().map(|(game, _)| game)
+    }
+
+    /// The same, with the last snapshot that could be made on the way.
+    ///
+    /// # Errors
+    /// As [`Journal::replay`].
+    pub fn replay_and_keep(&self) -> Result<(Game, Option<Snapshot>), JournalError> {
         self.replay_on(self.start()?, 0)
     }
 
@@ -154,22 +162,28 @@ impl Journal {
     /// # Errors
     /// When that is no game, or goes another way than it did.
     pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Game, JournalError> {
-        self.replay_on(snapshot.restore()?, snapshot.actions())
+        self.replay_on(snapshot.restore()?, snapshot.actions()).map(|(game, _)| game)
     }
 
-    /// Plays a game on that has come so far.
-    fn replay_on(&self, begun: Game, done: usize) -> Result<Game, JournalError> {
-        let (mut game, records) = (begun.clone(), self.records.get(done..).unwrap_or_default());
-        let is_possible = records.iter().all(|record| match game.phase() {
-            Phase::Player(turn) => turn.act(record.action).is_ok(),
-            Phase::Watch(_) | Phase::Over(_) => false,
+    /// Plays a game on that has come so far; the last snapshot that could be made on the way comes with it.
+    fn replay_on(&self, begun: Game, done: usize) -> Result<(Game, Option<Snapshot>), JournalError> {
+        let (mut game, mut settled) = (begun.clone(), None);
+        let is_possible = self.records.iter().zip(1..).skip(done).all(|(record, actions)| {
+            let is_possible = match game.phase() {
+                Phase::Player(turn) => turn.act(record.action).is_ok(),
+                Phase::Watch(_) | Phase::Over(_) => false,
+            };
+            if game.is_settled() {
+                settled = Some((game.clone(), actions));
+            }
+            is_possible
         });
-        let is_same = records.last().is_none_or(|last| last.digest == game.digest());
+        let is_same = self.records.last().is_none_or(|last| last.digest == game.digest());
         if is_possible && is_same {
-            return Ok(game);
+            return Ok((game, settled.and_then(|(game, actions)| Snapshot::of(&game, actions))));
         }
         // Once more, to find out where.
-        self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| game)
+        self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| (game, None))
     }
 
     /// Plays it again to the first action after which it is this turn, or to the end, and compares every state; says how
