@@ -76,9 +76,7 @@ fn bots_play_on_from_a_snapshot_as_they_do_without() {
     }
     let Seen { restored, deepest, floors_left, captives, routes, .. } = seen;
     assert!(restored > 6 && deepest > 2 && floors_left > 2 && captives > 0 && routes > 0, "{seen:?}");
-    println!("{seen:?}");
 }
 
-/// A long game of one who lives long, and shorter ones. `FOGWALK_LONG=1` would make them no longer: `won_game` and the
-/// games that `fogwalk replay --check` plays are for that.
+/// A long game of one who lives long, and shorter ones: seeds, bots, turns.
 const GAMES: &[(u64, &str, u32)] = &[(55, "careful", 2400), (8, "blunt", 1200), (21, "careful", 1200)];

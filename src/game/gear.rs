@@ -68,7 +68,11 @@ impl Unit {
 
     /// Energy that it gains each turn.
     pub fn speed(&self) -> i32 {
-        let speed = self.row().speed;
-        if self.statuses.has(Status::Hasted) { speed * 3 / 2 } else { speed }
+        if self.statuses.has(Status::Hasted) { self.top_speed() } else { self.row().speed }
+    }
+
+    /// Energy that it may gain in a turn at most.
+    pub(super) fn top_speed(&self) -> i32 {
+        self.row().speed * 3 / 2
     }
 }

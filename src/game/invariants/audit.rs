@@ -204,7 +204,7 @@ k = "draught"
         ("a goblin cannot stand in wall", |game| unit(game, GOBLIN).at = Point::new(0, 0)),
         ("health 0 of 12", |game| unit(game, GOBLIN).health = 0),
         ("health 13 of 12", |game| unit(game, GOBLIN).health = 13),
-        ("energy 21, not -", |game| unit(game, GOBLIN).energy = 21),
+        ("energy 31, not -", |game| unit(game, GOBLIN).energy = 31),
         ("energy -9999, not -", |game| unit(game, GOBLIN).energy = -9999),
         ("without hands", |game| unit(game, WOLF).pack.put(ItemKindId::KEY)),
         ("of key, and now 1", |game| unit(game, GOBLIN).pack.put(ItemKindId::KEY)),

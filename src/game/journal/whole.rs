@@ -71,11 +71,6 @@ impl Journal {
         Self { header, records: Vec::new(), base: None }
     }
 
-    /// The version of the program that wrote it.
-    pub fn version(&self) -> &str {
-        &self.header.fogwalk
-    }
-
     /// Whether it begins with a game that is in another file.
     pub fn needs_base(&self) -> bool {
         self.header.base.is_some()
@@ -132,13 +127,16 @@ impl Journal {
     /// # Errors
     /// When it is of another version.
     pub fn start(&self) -> Result<Game, JournalError> {
-        if self.header.fogwalk != VERSION {
-            return Err(JournalError::Version(self.header.fogwalk.clone()));
-        }
+        self.check_version()?;
         if self.needs_base() {
             return Ok(self.base.as_ref().ok_or(JournalError::Base)?.restore()?);
         }
         Ok(Game::new(self.header.seed)?.at(self.header.difficulty).of_day(self.header.day))
+    }
+
+    fn check_version(&self) -> Result<(), JournalError> {
+        let is_ours = self.header.fogwalk == VERSION;
+        if is_ours { Ok(()) } else { Err(JournalError::Version(self.header.fogwalk.clone())) }
     }
 
     /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.
@@ -160,8 +158,9 @@ impl Journal {
     /// The same from the game of a snapshot that [fits](Self::fits) on. What was before is not played.
     ///
     /// # Errors
-    /// When that is no game, or goes another way than it did.
+    /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.
     pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Game, JournalError> {
+        self.check_version()?;
         self.replay_on(snapshot.restore()?, snapshot.actions()).map(|(game, _)| game)
     }
 

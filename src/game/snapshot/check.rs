@@ -11,6 +11,8 @@ use super::{
 const MOST_TOLD: u32 = 1 << 15;
 /// So many of a kind somebody may carry, or lie in one cell.
 const MOST_OF_A_KIND: u32 = 1 << 12;
+/// So many turns a state lasts: whoever sleeps wakes before the player thinks that the program does.
+const LONGEST: u32 = 1000;
 /// What a single step may cost: more than the dearest ground and all that can be feared there together.
 const DEAREST: Cost = Cost(1 << 14);
 
@@ -22,7 +24,9 @@ pub(super) fn check(game: &Game) -> Result<(), SnapshotError> {
     expect(game.floors.keys().all(|depth| (1..=DEEPEST).contains(depth)), "a floor is too deep")?;
     expect(game.floors.iter().all(|(depth, floor)| floor.left.is_some() == (*depth != game.depth)), "it is elsewhere")?;
     expect(is_countable(&game.tale), "a tale is too tall")?;
+    let passes = |unit: &Unit| unit.statuses.iter().all(|(_, until)| until.since(game.turn()) <= LONGEST);
     for floor in game.floors.values() {
+        expect(floor.units().all(passes), "somebody is in a state that hardly ends")?;
         expect(floor.units().all(is_player), "there is another player")?;
         let are_few = |count: u32| count <= MOST_OF_A_KIND;
         let mut packs = floor.units().map(|unit| &unit.pack).chain(floor.items.values());
