@@ -469,9 +469,9 @@ fn every_accepted_action_is_recorded_before_it_is_shown() {
     let game = Game::on_level(level(WARREN), 7).expect("a level to play");
     let records = Rc::new(RefCell::new(Vec::new()));
     let kept = Rc::clone(&records);
-    let session = Session::new(game, Theme::new(ColourDepth::True)).with_recorder(Box::new(move |record| {
+    let session = Session::new(game, Theme::new(ColourDepth::True)).with_recorder(Box::new(move |_, record| {
         kept.borrow_mut().push(record);
-        Ok(())
+        Ok(Vec::new())
     }));
     let mut app = ui::game(session, 80, 24);
     // One of the three is refused: there is a wall to the west of the pillarless first column.
@@ -485,7 +485,7 @@ fn every_accepted_action_is_recorded_before_it_is_shown() {
 fn what_cannot_be_written_down_is_not_shown_and_ends_the_game() {
     let game = Game::on_level(level(WARREN), 7).expect("a level to play");
     let session = Session::new(game, Theme::new(ColourDepth::True))
-        .with_recorder(Box::new(|_| Err(std::io::Error::other("no room on the disk"))));
+        .with_recorder(Box::new(|_, _| Err(std::io::Error::other("no room on the disk"))));
     let mut app = ui::game(session, 80, 24);
     let said = app.context.log().messages().count();
     assert_eq!(app.press("l").expect("keys"), Reaction::Leave);

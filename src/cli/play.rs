@@ -82,7 +82,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
     };
     let notices = save.take_notices();
-    let recorder = move |record: Record| save.append(record).map_err(|error| io::Error::other(format!("{error:#}")));
+    let recorder = move |game: &Game, record: Record| {
+        save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
+        Ok(save.take_notices())
+    };
     let mut session = session(game, &config).with_recorder(Box::new(recorder)).gathering(config.picks_up);
     for notice in notices {
         session.say(notice, Role::Bad);

@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
-    game::{Flaw, Journal, JournalError},
+    game::{Flaw, Journal, JournalError, Reading},
     grid::Size,
     level::printable,
     mind::Turn,
@@ -65,8 +65,8 @@ fn named(file: &Path) -> String {
 /// The journal of a file as far as it is good, and what is wrong then.
 fn read(file: &Path) -> anyhow::Result<(Journal, Option<Flaw>)> {
     let bytes = save::read(file)?.with_context(|| format!("there is no {}", named(file)))?;
-    let reading = Journal::read(&bytes).with_context(|| named(file))?;
-    Ok((reading.journal, reading.flaw))
+    let Reading { journal, flaw } = Journal::read(&bytes).with_context(|| named(file))?;
+    Ok((save::with_base(journal, file).with_context(|| named(file))?, flaw))
 }
 
 fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {

@@ -1,11 +1,13 @@
 //! How units and games come to their end.
 
+use serde::{Deserialize, Serialize};
+
 use crate::terrain::TerrainId;
 
 use super::Subject;
 
 /// What somebody died of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
     /// A blow, struck by this one.
     Blow(Subject),

@@ -1,5 +1,7 @@
 //! What happened. The screen makes words, colours and motion of it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::{Direction, Point},
     mind::{FactionId, ItemKindId, KindId, Sound, UnitId},
@@ -9,7 +11,7 @@ use crate::{
 use super::{Cause, First, Status, Unit};
 
 /// A unit in an event, which may be dead by the time somebody reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Subject {
     /// Which.
     pub unit: UnitId,

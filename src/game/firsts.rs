@@ -3,12 +3,14 @@
 //! Each row of [`FIRSTS`] is told once in a game of the dungeon; the screen has a line of advice for each. One at most is told
 //! after an action: who meets much at once reads one thing at a time.
 
+use serde::{Deserialize, Serialize};
+
 use crate::terrain::{Door, TerrainId, TerrainKind};
 
 use super::{Event, Game, Subject};
 
 /// Something that one meets for the first time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum First {
     /// An enemy came into sight.
     Enemy,

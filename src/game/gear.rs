@@ -1,5 +1,7 @@
 //! What a unit has in its hand and wears, and what it is like for that.
 
+use serde::{Deserialize, Serialize};
+
 use crate::mind::{Doing, ItemKindId};
 
 use super::{Armour, Purpose, Style, Unit, Weapon, perform::USUAL_TIME, status::Status};
@@ -10,7 +12,7 @@ const STEPS: u32 = 4;
 const STEALTHY: u32 = 5;
 
 /// What a unit has in its hand and wears. Both stay in its pack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gear {
     /// What is in its hand; what its kind strikes with, if nothing is.
     pub wielded: Option<ItemKindId>,
@@ -66,7 +68,11 @@ impl Unit {
 
     /// Energy that it gains each turn.
     pub fn speed(&self) -> i32 {
-        let speed = self.row().speed;
-        if self.statuses.has(Status::Hasted) { speed * 3 / 2 } else { speed }
+        if self.statuses.has(Status::Hasted) { self.top_speed() } else { self.row().speed }
+    }
+
+    /// Energy that it may gain in a turn at most.
+    pub(super) fn top_speed(&self) -> i32 {
+        self.row().speed * 3 / 2
     }
 }

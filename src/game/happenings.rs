@@ -4,6 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::{Footprint, Point},
     level::{LevelEvent, Trigger},
@@ -14,7 +16,7 @@ use crate::{
 use super::{Cause, Event, Floor, Game, Pack, Subject, Unit};
 
 /// How far an event of the level has come. A floor has one for each of its level's events.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Progress {
     /// How often somebody has stepped into its cell.
     steps: u32,

@@ -25,6 +25,17 @@ impl Sight {
         Self { stamps: Grid::filled(size, 0), look: 1 }
     }
 
+    /// Sees these cells of a floor of this size.
+    pub(super) fn of(size: Size, cells: &[Point]) -> Self {
+        let mut this = Self::none(size);
+        for &cell in cells {
+            if let Some(stamp) = this.stamps.get_mut(cell) {
+                *stamp = this.look;
+            }
+        }
+        this
+    }
+
     /// Whether the cell is seen.
     pub(super) fn contains(&self, point: Point) -> bool {
         self.stamps.get(point) == Some(&self.look)

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::Size,
     mind::{FactionId, Mind, Turn, UnitId},
@@ -10,7 +12,7 @@ use crate::{
 use super::{Sharing, Unit};
 
 /// Those who share a mind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Circle {
     /// All members of a faction.
     Faction(FactionId),
@@ -48,6 +50,11 @@ impl Minds {
     /// Nobody knows anything of a floor of this size.
     pub(super) fn new(size: Size) -> Self {
         Self { by_circle: BTreeMap::new(), blank: Mind::blank(size) }
+    }
+
+    /// Those that are known of a floor of this size.
+    pub(super) fn read(size: Size, by_circle: BTreeMap<Circle, Mind>) -> Self {
+        Self { by_circle, ..Self::new(size) }
     }
 
     /// What a circle knows.
@@ -88,6 +95,11 @@ impl Minds {
     /// The same, to write in.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (Circle, &mut Mind)> {
         self.by_circle.iter_mut().map(|(&circle, mind)| (circle, mind))
+    }
+
+    /// Every mind by its circle, to be written down.
+    pub(super) fn by_circle(&self) -> &BTreeMap<Circle, Mind> {
+        &self.by_circle
     }
 
     /// What a dead unit alone knew is lost.

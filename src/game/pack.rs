@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::mind::ItemKindId;
 
 /// How many there are of each kind of item.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pack {
     /// Kinds of which there are none are left out, so that equal packs are equal.
     counts: BTreeMap<ItemKindId, u32>,
@@ -30,6 +32,11 @@ impl Pack {
     /// Every item, by kind; as often as there are of it.
     pub fn iter(&self) -> impl Iterator<Item = ItemKindId> {
         self.counts.iter().flat_map(|(&item, &count)| std::iter::repeat_n(item, count as usize))
+    }
+
+    /// How many there are of each item that is in it.
+    pub(super) fn counts(&self) -> impl Iterator<Item = u32> {
+        self.counts.values().copied()
     }
 
     /// Whether it is as it should be: of no kind that is in it are there none.

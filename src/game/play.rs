@@ -72,13 +72,13 @@ impl WatchTurn<'_> {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) origin: Origin,
-    seed: u64,
+    pub(super) seed: u64,
     pub(super) turn: Turn,
     pub(super) depth: u32,
     pub(super) floors: BTreeMap<u32, Floor>,
     pub(super) next_id: u32,
     pub(super) has_player: bool,
-    ending: Option<Ending>,
+    pub(super) ending: Option<Ending>,
     pub(super) combat: Random,
     pub(super) wits: Wits,
     pub(super) ways: PathQueues<Circle>,
@@ -92,6 +92,8 @@ pub struct Game {
     /// What the player has met. It follows from what was done, and decides nothing.
     pub(super) met: BTreeSet<First>,
     pub(super) terms: Terms,
+    /// Whether it has settled at the end of the last action.
+    pub(super) is_settled: bool,
     pub(super) audit: Option<Box<Audit>>,
 }
 
@@ -147,7 +149,8 @@ impl Game {
             tale: Tale::default(),
             met: BTreeSet::new(),
             terms: Terms::default(),
-            audit: Audit::of_builds(),
+            is_settled: false,
+            audit: Audit::of_builds(Turn(0)),
         };
         game.add_floor(1, level);
         if has_player {
@@ -274,6 +277,7 @@ impl Game {
 
     fn act(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
         self.events.clear();
+        let began = self.turn;
         let time = self.perform(Self::PLAYER, action)?;
         if let Some(player) = self.floor_mut().units.get_mut(&Self::PLAYER) {
             player.energy -= time;
@@ -287,6 +291,7 @@ impl Game {
         }
         self.tell_events();
         self.tell_firsts();
+        self.settle_if_due(began);
         Ok(std::mem::take(&mut self.events))
     }
 

@@ -1,12 +1,14 @@
 //! What a unit does for the sake of its friends, so that all of them get on.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{grid::Point, mind::UnitId};
 
 /// Who was not let on any oftener than this in a row is no worse off.
 const LONG: u32 = 6;
 
 /// A cell that a unit leaves to a friend who is about to be there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Reserved {
     /// The cell.
     pub at: Point,
@@ -17,7 +19,7 @@ pub struct Reserved {
 }
 
 /// In what manner a unit has made way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Courtesy {
     /// Waited or went aside so as not to run into friends who are on their way.
     Dodge,
@@ -39,7 +41,7 @@ pub enum Courtesy {
 }
 
 /// What a unit did for the sake of its friends when it last acted, and how it fared.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Regard {
     /// In what manner it made way, if it did.
     pub courtesy: Option<Courtesy>,

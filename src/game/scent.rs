@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::Point,
     mind::{FactionId, Turn, UnitId},
@@ -20,7 +22,7 @@ pub(super) const LASTS: u32 = 60;
 const SWEEP: u32 = 16;
 
 /// When somebody of each faction walked on each cell last.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Trails {
     left: BTreeMap<(Point, FactionId), Turn>,
 }

@@ -5,6 +5,8 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::{Direction, Point},
     level::{Level, Patrol, Round},
@@ -22,7 +24,7 @@ const LAG: u32 = 3;
 const PATIENCE: u32 = 12;
 
 /// What some units are to do together.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
     /// Who was sent, by id.
     members: Vec<UnitId>,
@@ -77,7 +79,7 @@ fn way(level: &Level, from: Point, to: Point) -> Option<Vec<(Point, Cost)>> {
 }
 
 /// A unit's part in a squad, as it remembers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Squad {
     orders: Arc<Orders>,
     /// Number of the post that it goes to; the number of posts when it has been to all.
@@ -93,6 +95,14 @@ pub struct Squad {
 impl Squad {
     fn new(orders: Arc<Orders>, me: UnitId) -> Self {
         Self { orders, next: 0, leader: me, trail: Vec::new(), waits_since: None }
+    }
+
+    /// Whether it makes sense, where steps of such costs make a way.
+    pub(super) fn is_sound(&self, is_way: impl Fn(&[Cost]) -> bool) -> bool {
+        let Orders { members, posts, ways, .. } = &*self.orders;
+        let costs = |way: &[(Point, Cost)]| way.iter().map(|&(_, cost)| cost).collect::<Vec<_>>();
+        let is_somewhere = !members.is_empty() && !posts.is_empty() && self.next <= posts.len();
+        is_somewhere && self.trail.len() <= TRAIL && ways.values().all(|way| is_way(&costs(way)))
     }
 
     /// What it is to do.

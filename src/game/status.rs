@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::mind::Turn;
 
 /// A state of a unit. What each does is said where it does it; its row says so to people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Status {
     /// Quicker by half.
     Hasted,
@@ -70,7 +72,7 @@ impl Status {
 }
 
 /// The states that a unit is in, each until a turn.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Statuses {
     until: BTreeMap<Status, Turn>,
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::mind::{ItemKindId, KindId, Turn, planning::Behaviour};
 
 use super::{Cause, Ending, Event, Game, Subject};
@@ -12,7 +14,7 @@ const CLOSE: i32 = 20;
 const LURED: u32 = 30;
 
 /// Something that happened, as it is told later.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Chapter {
     /// The player came to a floor for the first time.
     Reached,
@@ -33,7 +35,7 @@ pub enum Chapter {
 }
 
 /// A chapter, when and on which floor it happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Told {
     /// When.
     pub turn: Turn,
@@ -44,7 +46,7 @@ pub struct Told {
 }
 
 /// What the player did in a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tale {
     /// The chapters, in order.
     pub told: Vec<Told>,

@@ -1,9 +1,11 @@
 //! On what terms a game is played: how hard it is, of which day it is, and whether the player takes what lies in its way.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Day, Difficulty, Game};
 
 /// The terms of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) struct Terms {
     difficulty: Difficulty,
     /// Has no part in what happens.

@@ -1,5 +1,7 @@
 //! A unit: the player or a monster.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::Point,
     mind::{
@@ -12,7 +14,7 @@ use crate::{
 use super::{Gear, Pack, Regard, Squad, Statuses, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Task {
     /// Nothing to do until then.
     Rest {
@@ -139,7 +141,7 @@ pub enum Task {
 }
 
 /// How a unit goes with its squad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Form {
     /// Ahead of the others.
     Lead,
@@ -151,8 +153,8 @@ pub enum Form {
     File,
 }
 
-/// One unit.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// One unit. Plans are not written to files: they are made anew.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Unit {
     /// Which.
     pub id: UnitId,
@@ -185,8 +187,10 @@ pub struct Unit {
     /// Where it is going, if anywhere.
     pub route: Option<Route>,
     /// How it means to bring about what it wants; `None` if it has no plan.
+    #[serde(skip)]
     pub plan: Option<Plan>,
     /// What was passed over when it last made a plan, and why.
+    #[serde(skip)]
     pub passed_over: Vec<PassedOver>,
     /// When it last made a plan.
     pub planned: Turn,

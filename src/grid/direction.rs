@@ -1,7 +1,9 @@
 //! The eight ways to leave a cell.
 
+use serde::{Deserialize, Serialize};
+
 /// One of the eight compass directions; north is up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Direction {
     /// Up.

@@ -2,12 +2,17 @@
 
 use std::{fmt, ops, str::FromStr};
 
+use serde::{Deserialize, Serialize};
+
 use super::Direction;
 
 /// A cell's coordinates: x to the right and y down from the top left corner, which is `0,0`.
 ///
 /// A point may lie outside any particular map; [`Size::contains`](super::Size::contains) tells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+///
+/// Of one that is read from a file both coordinates are at most [`Point::FARTHEST`], so that no sum of a few overflows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "(i32, i32)", into = "(i32, i32)")]
 pub struct Point {
     /// Row, from the top. First, so that points sort in reading order.
     pub y: i32,
@@ -16,6 +21,9 @@ pub struct Point {
 }
 
 impl Point {
+    /// How far from `0,0` a coordinate may be in a file: beyond the border of the largest map.
+    pub const FARTHEST: i32 = 1 << 14;
+
     /// The point in column `x` of row `y`.
     pub const fn new(x: i32, y: i32) -> Self {
         Self { y, x }
@@ -92,6 +100,21 @@ impl fmt::Display for Point {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a cell as X,Y, counted from 0 at the top left, as in 12,5")]
 pub struct ParsePointError;
+
+impl TryFrom<(i32, i32)> for Point {
+    type Error = &'static str;
+
+    fn try_from((x, y): (i32, i32)) -> Result<Self, Self::Error> {
+        let is_near = |coordinate: i32| coordinate.unsigned_abs() <= Self::FARTHEST.unsigned_abs();
+        if is_near(x) && is_near(y) { Ok(Self::new(x, y)) } else { Err("a point is beyond all maps") }
+    }
+}
+
+impl From<Point> for (i32, i32) {
+    fn from(point: Point) -> Self {
+        (point.x, point.y)
+    }
+}
 
 impl FromStr for Point {
     type Err = ParsePointError;

@@ -1,5 +1,7 @@
 //! Orders that units have from the start: where to go together, and when.
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::Point;
 
 /// Units that go from post to post together.
@@ -18,7 +20,7 @@ pub struct Patrol {
 }
 
 /// What a patrol does when it has come to its last post.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Round {
     /// It goes back to the first, for ever.
     #[default]

@@ -1,11 +1,13 @@
 //! What friends tell each other to do.
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::Point;
 
 use super::{Turn, UnitId};
 
 /// What a unit was told by a friend who sorts out a jam.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Call {
     /// By whom.
     pub by: UnitId,

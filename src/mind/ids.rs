@@ -2,27 +2,33 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A faction: a row of the game's table of factions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FactionId(pub u8);
 
 /// A unit, for as long as the game lasts; never given to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct UnitId(pub u32);
 
 /// A kind of item: a row of the game's table of items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ItemKindId(pub u8);
 
 /// A kind of unit: a row of the game's table of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct KindId(pub u8);
 
-/// A turn, counted from 0 over the whole game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A turn, counted from 0 over the whole game. One that is read from a file is [`Turn::LATEST`] at most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
 pub struct Turn(pub u32);
 
 impl Turn {
+    /// The latest that a file may name: a turn a second, day and night, takes 34 years to get there.
+    pub const LATEST: Self = Self(1 << 30);
+
     /// How many turns ago an earlier turn was; 0 for a later one.
     pub const fn since(self, earlier: Self) -> u32 {
         self.0.saturating_sub(earlier.0)
@@ -32,6 +38,20 @@ impl Turn {
     #[must_use]
     pub const fn plus(self, turns: u32) -> Self {
         Self(self.0.saturating_add(turns))
+    }
+}
+
+impl TryFrom<u32> for Turn {
+    type Error = &'static str;
+
+    fn try_from(turn: u32) -> Result<Self, Self::Error> {
+        Some(Self(turn)).filter(|turn| *turn <= Self::LATEST).ok_or("a turn is later than any game lasts")
+    }
+}
+
+impl From<Turn> for u32 {
+    fn from(turn: Turn) -> Self {
+        turn.0
     }
 }
 

@@ -9,6 +9,8 @@ use std::{
     hash::{Hash, Hasher},
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::{Point, Size},
     search::{NodeId, Pages},
@@ -21,8 +23,8 @@ const SPREAD: i32 = 2;
 
 /// What remains of an injury in one cell: its strength as it was in one period. A period is a half-life, counted from
 /// turn 0, the same for all cells and all minds; so whichever of two influences is the stronger stays the stronger.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-struct Influence {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(super) struct Influence {
     strength: u16,
     period: u32,
 }
@@ -59,13 +61,13 @@ impl Influence {
 #[derive(Clone, Debug)]
 pub struct InfluenceMap {
     size: Size,
-    cells: BTreeMap<Point, Influence>,
+    pub(super) cells: BTreeMap<Point, Influence>,
     /// The same for searches, which look up many cells; also what is gone since may be in it.
     table: Option<Pages<Influence>>,
     /// When something was last added.
-    changed: Turn,
+    pub(super) changed: Turn,
     /// The period up to which everything gone was taken out of the list, and the stamp of what is left in it.
-    period: u32,
+    pub(super) period: u32,
     stamp: u64,
 }
 
@@ -115,7 +117,7 @@ impl InfluenceMap {
     }
 
     /// Writes down an influence in a cell of the map, in place of what is left of another.
-    fn write(&mut self, point: Point, influence: Influence, now: Turn) {
+    pub(super) fn write(&mut self, point: Point, influence: Influence, now: Turn) {
         let Some(cell) = self.size.index(point) else { return };
         let before = self.cells.insert(point, influence);
         let table = self.table.get_or_insert_with(|| Pages::over(self.size.area()));

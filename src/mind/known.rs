@@ -5,6 +5,8 @@ use std::{
     ops::Range,
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::{Grid, Point, Size},
     terrain::{BUILT_IN, Movement, TerrainId, TerrainTable},
@@ -14,6 +16,7 @@ use super::{
     Turn,
     news::{News, NewsItem, NewsMark},
     parts::{PART, Part, parts_of_row},
+    written::WrittenMap,
 };
 
 /// What a faction knows of a cell.
@@ -41,7 +44,8 @@ impl Hash for Knowledge {
 }
 
 /// For each cell of a floor: unknown, or remembered as last seen.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "WrittenMap", into = "WrittenMap")]
 pub struct KnownWalkability {
     cells: Grid<Knowledge>,
     /// What is to be said of each part of a row: telling skips those with nothing new, forgetting those with nothing old.
@@ -62,6 +66,37 @@ impl KnownWalkability {
             counts: vec![0; 256],
             news: News::default(),
         }
+    }
+
+    /// A map of these cells, each part of which was last written to in a turn; `None` if those are not its parts.
+    pub(super) fn read(cells: Grid<Knowledge>, writings: &[Option<Turn>]) -> Option<Self> {
+        let mut this = Self { cells, ..Self::blank(Size::new(1, 1)?) };
+        for cell in this.cells.cells() {
+            if let Knowledge::Remembered { terrain, .. } = cell {
+                this.counts[terrain.0 as usize] += 1;
+            }
+        }
+        this.parts = writings.iter().copied().map(Part::written_in).collect();
+        if this.parts.len() != this.size().height() as usize * parts_of_row(this.size()) {
+            return None;
+        }
+        (0..this.parts.len()).for_each(|part| this.survey(part));
+        Some(this)
+    }
+
+    /// What is known of each cell.
+    pub(super) fn grid(&self) -> &Grid<Knowledge> {
+        &self.cells
+    }
+
+    /// When each part was last written to.
+    pub(super) fn writings(&self) -> impl Iterator<Item = Option<Turn>> {
+        self.parts.iter().map(Part::written)
+    }
+
+    /// Forgets in which order it came to be what it is. Marks from before are of no use any more.
+    pub(super) fn forget_news(&mut self) {
+        self.news = News::default();
     }
 
     /// How wide and how high the floor is; the one thing that everybody knows.

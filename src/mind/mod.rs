@@ -34,6 +34,7 @@ mod sectors;
 mod sighting;
 mod sightings;
 mod whole;
+mod written;
 
 pub use call::Call;
 pub use claims::Claims;

@@ -5,12 +5,14 @@ use std::{
     hash::{Hash, Hasher},
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::Point;
 
 use super::{Turn, sectors::Sectors};
 
 /// What a noise sounds like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Sound {
     /// Somebody walks.
     Steps,
@@ -29,7 +31,7 @@ pub enum Sound {
 }
 
 /// A noise that somebody heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Heard {
     /// What it sounded like.
     pub sound: Sound,

@@ -52,6 +52,11 @@ fn bit(terrain: TerrainId) -> u64 {
 }
 
 impl Part {
+    /// One that was last written to in a turn, before its cells are surveyed.
+    pub(super) fn written_in(written: Option<Turn>) -> Self {
+        Self { written, ..Self::default() }
+    }
+
     /// When it was last written to.
     pub(super) fn written(&self) -> Option<Turn> {
         self.written

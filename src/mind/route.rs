@@ -2,19 +2,22 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::Point,
     search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
 };
 
-use super::{BelievedGround, KnownGround, KnownWalkability};
+use super::{BelievedGround, KnownGround, KnownWalkability, written::WrittenRoute};
 
 /// How much more the rest of a route may turn out to cost than was thought, before it counts as touched: as much as two
 /// cells of floor. Ground that was taken for floor is a little worse all the time.
 const LEEWAY: u32 = 20;
 
 /// A path that a unit follows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "WrittenRoute", into = "WrittenRoute")]
 pub struct Route {
     /// The cells still ahead; the first is the next step.
     steps: Vec<Point>,
@@ -55,6 +58,17 @@ impl Route {
         let goal = nodes.last().map(|&node| space.point(node))?;
         let cost = path_cost(space, nodes)?;
         Some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+    }
+
+    /// A route of these steps, each with what it was thought to cost.
+    pub(super) fn read(steps: Vec<(Point, Cost)>, goal: Point, cost: Cost, is_guess: bool) -> Self {
+        let (steps, costs) = steps.into_iter().unzip();
+        Self { steps, costs, goal, cost, is_guess, trace: None }
+    }
+
+    /// What each of the steps ahead was thought to cost.
+    pub fn step_costs(&self) -> &[Cost] {
+        &self.costs
     }
 
     /// The same with the search that found it.

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::Point;
 
 use super::Turn;
 
 /// The scents of enemies that somebody remembers, each with the turn in which it was left.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Scents {
     by_place: BTreeMap<Point, Turn>,
     /// Trails were followed to their ends up to scents of this turn: nothing older is worth following.

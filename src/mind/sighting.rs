@@ -1,11 +1,13 @@
 //! What was seen of a unit, and what became of it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::{Direction, Point};
 
 use super::{FactionId, KindId, Turn, UnitId};
 
 /// What a unit was seen doing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Doing {
     /// It stood there.
     #[default]
@@ -17,7 +19,7 @@ pub enum Doing {
 }
 
 /// What became of the unit since it was seen, as far as is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Fate {
     /// Nothing is known: it may still be there.
     There,
@@ -28,7 +30,7 @@ pub enum Fate {
 }
 
 /// The last that a mind knows of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sighting {
     /// Whom.
     pub unit: UnitId,

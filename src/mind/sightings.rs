@@ -5,9 +5,11 @@ use std::{
     hash::{Hash, Hasher},
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::Point;
 
-use super::{FactionId, Fate, Sighting, Turn, UnitId, sectors::Sectors};
+use super::{FactionId, Fate, Sighting, Turn, UnitId, sectors::Sectors, written::WrittenSightings};
 
 /// Whoever looks for the nearest looks so many king's moves around first, then twice as far each time.
 const FIRST_LOOK: u32 = 8;
@@ -23,16 +25,17 @@ const FEW: usize = 32;
 const MANY_NEWS: usize = 8;
 
 /// The last sighting of each unit that a mind remembers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "WrittenSightings", into = "WrittenSightings")]
 pub struct Sightings {
     /// Who was seen, in order. The next two lists go with it.
     units: Vec<UnitId>,
     list: Vec<Sighting>,
     /// When each was last written down.
-    written: Vec<Turn>,
+    pub(super) written: Vec<Turn>,
     /// What was written down when, by turn: whoever tells what is new need not go through all. Holds also what was written
     /// down again since, up to as many as there are units.
-    log: Vec<(Turn, UnitId)>,
+    pub(super) log: Vec<(Turn, UnitId)>,
     /// By faction, in which sector whom. So whoever looks for those nearby need not go through all.
     by_sector: BTreeMap<FactionId, Sectors<UnitId>>,
     /// Who cannot go anywhere.
@@ -68,7 +71,7 @@ impl Sightings {
     }
 
     /// Where a unit is in the list, or would be.
-    fn place(&self, unit: UnitId) -> Result<usize, usize> {
+    pub(super) fn place(&self, unit: UnitId) -> Result<usize, usize> {
         match self.units.last() {
             Some(&last) if unit <= last => self.units.binary_search(&unit),
             _ => Err(self.units.len()),
@@ -76,7 +79,7 @@ impl Sightings {
     }
 
     /// The same for what is written down at turn `now`, whenever it was, in the unit's place in the list.
-    fn write(&mut self, place: Result<usize, usize>, sighting: Sighting, now: Turn) -> bool {
+    pub(super) fn write(&mut self, place: Result<usize, usize>, sighting: Sighting, now: Turn) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
         let before = match place {
             Ok(index) => {

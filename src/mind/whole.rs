@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::{Point, Size};
 
 use super::{
     Call, FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sightings, Turn, UnitId,
+    written::WrittenMind,
 };
 
 /// Turns after which a sighting is worth nothing.
@@ -16,7 +19,8 @@ const NOISES_KEEP: u32 = 30;
 const SCENTS_KEEP: u32 = 60;
 
 /// Everything that somebody knows about one floor.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "WrittenMind", into = "WrittenMind")]
 pub struct Mind {
     /// The ground, as last seen.
     pub known: KnownWalkability,
@@ -83,6 +87,12 @@ impl Mind {
         self.noises.forget_before(end);
         self.scents.forget_before(end);
         self.items.clear();
+    }
+
+    /// Forgets in which order its map came to be what it is, which changes nothing that it knows. Whoever keeps something
+    /// that was worked out from the map has to forget that too.
+    pub fn forget_news(&mut self) {
+        self.known.forget_news();
     }
 
     /// Takes note that a unit has died: it is bound nowhere any more.

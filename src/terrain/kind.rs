@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::Spring;
 
 /// The highest cost a terrain may have. A floor costs 10.
 pub const MAX_COST: u16 = 1000;
 
 /// A row of a level's [`TerrainTable`](super::TerrainTable).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TerrainId(pub u8);
 
 /// Whether a terrain is a door, and in which state.

@@ -2,8 +2,10 @@
 //!
 //! The tests and the fuzzer (`fuzz/`) use the same judges: what one finds the other can look at.
 
+use std::sync::OnceLock;
+
 use fogwalk::{
-    game::{Game, Journal, vocabulary},
+    game::{Action, Game, Journal, Phase, Snapshot, SnapshotError, vocabulary},
     grid::Size,
     lab::{self, Experiment, Lesson, ScenarioFile, Task},
     level::{self, Layout, Level, LevelError, LevelEvent, Page, Placed},
@@ -21,8 +23,14 @@ use ratatui::buffer::Buffer;
 pub type Judge = fn(&[u8]);
 
 /// The judges, by the names of the fuzzer's targets and of the folders of seeds.
-pub const JUDGES: &[(&str, Judge)] =
-    &[("level", level), ("screen", screen), ("scenario", scenario), ("config", config), ("journal", journal)];
+pub const JUDGES: &[(&str, Judge)] = &[
+    ("level", level),
+    ("screen", screen),
+    ("scenario", scenario),
+    ("config", config),
+    ("journal", journal),
+    ("snapshot", snapshot),
+];
 
 /// A level or a map is within its bounds and survives being written; whatever it teaches or asks is understood or refused.
 pub fn level(bytes: &[u8]) {
@@ -120,6 +128,52 @@ pub fn journal(bytes: &[u8]) {
             }
         }
     }
+}
+
+/// A snapshot of a game in which nobody has done anything for long.
+pub fn quiet_snapshot() -> &'static Snapshot {
+    static SNAPSHOT: OnceLock<Snapshot> = OnceLock::new();
+    let wait = |seed| {
+        let mut game = Game::new(seed).expect("a first floor");
+        while !game.is_settled() {
+            let Phase::Player(turn) = game.phase() else { return None };
+            turn.act(Action::Wait).ok()?;
+        }
+        Snapshot::of(&game, game.turn().0 as usize)
+    };
+    SNAPSHOT.get_or_init(|| (0..).find_map(wait).expect("somewhere nobody comes"))
+}
+
+/// A snapshot is refused in words, or the game in it goes on. So does one that somebody made with care: the state is looked
+/// at once more with checksums that fit it, and with the digest that it has.
+pub fn snapshot(bytes: &[u8]) {
+    let assert_short = |error: SnapshotError| assert_harmless(&error.to_string());
+    match Snapshot::read(bytes) {
+        Ok(snapshot) => goes_on_or_is_refused(&snapshot),
+        Err(error) => assert_short(error),
+    }
+    let state = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes, |end| &bytes[end + 1..]);
+    let forged = quiet_snapshot().clone().forged(Some(state.to_vec()), None);
+    assert!(Snapshot::read(&forged.bytes()).is_ok_and(|read| read == forged));
+    match forged.restore() {
+        Err(SnapshotError::Digest { is, .. }) => goes_on_or_is_refused(&forged.forged(None, Some(is))),
+        Err(error) => assert_short(error),
+        Ok(_) => goes_on_or_is_refused(&forged),
+    }
+}
+
+fn goes_on_or_is_refused(snapshot: &Snapshot) {
+    let mut game = match snapshot.restore() {
+        Ok(game) => game,
+        Err(error) => return assert_harmless(&error.to_string()),
+    };
+    // Whoever knows what nobody can know breaks a rule, and does no harm.
+    game.audit();
+    for _ in 0..3 {
+        let Phase::Player(turn) = game.phase() else { break };
+        let _ = turn.act(Action::Wait);
+    }
+    assert!(!ui::page(&game).is_empty() && game.score() < u32::MAX);
 }
 
 fn assert_within_bounds(level: &Level) {

@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, ErrorKind, Read, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use anyhow::{Context, bail};
@@ -74,17 +74,4 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     #[cfg(not(unix))]
     let _ = path;
     Ok(())
-}
-
-/// The first of `game.1.journal`, `game.2.journal`... that is not taken.
-pub(super) fn free_name(path: &Path) -> anyhow::Result<PathBuf> {
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    for number in 1..100_000 {
-        let name = path.with_extension(format!("{number}.{ending}"));
-        match name.symlink_metadata() {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(name),
-            _ => {}
-        }
-    }
-    bail!("too many old games beside {}; move some away", path.display())
 }

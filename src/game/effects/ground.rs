@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     grid::Point,
     mind::Turn,
@@ -14,7 +16,7 @@ use super::super::{Floor, Game};
 const SMOKE: u64 = 6;
 
 /// Ground that is something else for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in super::super) struct Passing {
     /// What it was and will be again.
     was: TerrainId,

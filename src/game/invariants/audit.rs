@@ -1,6 +1,6 @@
 //! The audit of a game: when it is checked, and what comes of it.
 
-use crate::mind::{FactionId, UnitId};
+use crate::mind::{FactionId, Turn, UnitId};
 
 use super::{
     super::Game,
@@ -27,9 +27,10 @@ pub(in crate::game) struct Audit {
 }
 
 impl Audit {
-    /// What debug builds do with every game; nothing in others.
-    pub(in crate::game) fn of_builds() -> Option<Box<Self>> {
-        cfg!(debug_assertions).then(|| Box::new(Self::new(Chronicle::default(), false)))
+    /// What debug builds do with every game, from a turn on; nothing in others.
+    pub(in crate::game) fn of_builds(turn: Turn) -> Option<Box<Self>> {
+        let chronicle = if turn.0 == 0 { Chronicle::default() } else { Chronicle::trusting(turn) };
+        cfg!(debug_assertions).then(|| Box::new(Self::new(chronicle, false)))
     }
 
     fn new(chronicle: Chronicle, is_asked_for: bool) -> Self {
@@ -60,6 +61,14 @@ impl Audit {
         self.stock = now;
         Ok(())
     }
+}
+
+/// Checks what must hold of the true floors of any game between two actions, whatever was before.
+pub(in crate::game) fn check_state(game: &Game) -> Check {
+    for (&depth, floor) in &game.floors {
+        world::check_floor(Site { turn: game.turn(), depth, unit: None }, floor)?;
+    }
+    world::check_ids(Site { turn: game.turn(), depth: game.depth(), unit: None }, game)
 }
 
 impl Game {
@@ -195,7 +204,7 @@ k = "draught"
         ("a goblin cannot stand in wall", |game| unit(game, GOBLIN).at = Point::new(0, 0)),
         ("health 0 of 12", |game| unit(game, GOBLIN).health = 0),
         ("health 13 of 12", |game| unit(game, GOBLIN).health = 13),
-        ("energy 21, not -", |game| unit(game, GOBLIN).energy = 21),
+        ("energy 31, not -", |game| unit(game, GOBLIN).energy = 31),
         ("energy -9999, not -", |game| unit(game, GOBLIN).energy = -9999),
         ("without hands", |game| unit(game, WOLF).pack.put(ItemKindId::KEY)),
         ("of key, and now 1", |game| unit(game, GOBLIN).pack.put(ItemKindId::KEY)),

@@ -106,7 +106,8 @@ impl<'a> Oracle<'a> {
             self.site.expect(is_past, at, || format!("a scent was left there in turn {left}"))?;
         }
         for (&unit, &heard) in &mind.heard {
-            let is_past = heard <= now && self.chronicle.unit(unit).is_some();
+            let was_there = !self.chronicle.covers(heard) || self.chronicle.unit(unit).is_some();
+            let is_past = heard <= now && was_there;
             self.site.expect(is_past, None, || format!("it heard from unit {} in turn {heard}", unit.0))?;
         }
         Ok(())

@@ -15,5 +15,5 @@ mod history;
 mod minds;
 mod world;
 
-pub(super) use audit::Audit;
+pub(super) use audit::{Audit, check_state};
 pub use breach::Breach;

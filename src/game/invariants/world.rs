@@ -61,7 +61,8 @@ fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
     let costs = floor.level().terrains.rows().filter_map(|(_, kind)| unit.movement().with_key().entry_cost(kind));
     let dearest = costs.max().map_or(Cost::ZERO, |cost| CostScale::Lester.diagonal(cost));
     let least = 1 - LONGEST_HANDIWORK.max(dearest.0 as i32);
-    let most = row.speed * SAVED_TURNS;
+    // Who was quicker lately may have saved up more than it could now.
+    let most = unit.top_speed() * SAVED_TURNS;
     let energy = unit.energy;
     site.expect((least..=most).contains(&energy), unit.at, || format!("energy {energy}, not {least} to {most}"))?;
     site.expect(unit.pack.is_sound(), unit.at, || "it carries so many of something as none".into())?;

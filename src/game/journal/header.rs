@@ -9,7 +9,7 @@ use super::{
 };
 
 /// The version of this program.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What a game started from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +24,9 @@ pub(super) struct Header {
     /// The day whose game it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) day: Option<Day>,
+    /// The digest of the game that it begins with, in 16 hexadecimal digits, if that is not a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) base: Option<String>,
 }
 
 /// What every version's header has.
@@ -35,7 +38,7 @@ struct Oldest {
 impl Header {
     /// The header of a game that this program plays.
     pub(super) fn new(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
-        Self { fogwalk: VERSION.into(), seed, difficulty, day }
+        Self { fogwalk: VERSION.into(), seed, difficulty, day, base: None }
     }
 
     /// Its line, without its end.

@@ -17,3 +17,6 @@ pub use flaw::Flaw;
 pub use reading::Reading;
 pub use record::Record;
 pub use whole::{Journal, JournalError};
+
+pub(super) use header::VERSION;
+pub(super) use seal::{seal, unseal};

@@ -41,7 +41,18 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
             break;
         }
     }
-    Ok(Reading { journal: Journal { header, records }, flaw })
+    Ok(Reading { journal: Journal { header, records, base: None }, flaw })
+}
+
+/// The records of a file after the one that led to a digest, as far as they are good, whatever came before; `None` if there
+/// is no such one.
+pub(super) fn records_after(bytes: &[u8], digest: u64) -> Option<Vec<Record>> {
+    let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
+    // What is behind the last end of a line is not a whole line.
+    let whole = &bytes[..bytes.iter().rposition(|&byte| byte == b'\n')?];
+    let mut lines = whole.split(|&byte| byte == b'\n').map(record);
+    lines.find(|record| record.is_some_and(|record| record.digest == digest))?;
+    Some(lines.map_while(|record| record).collect())
 }
 
 #[cfg(test)]
@@ -121,6 +132,20 @@ mod tests {
         assert_eq!(read(text.as_bytes()), Ok(Reading { journal: journal(), flaw: None }));
         let reading = read(format!("{header}wait 0abc\n").as_bytes()).expect("a good header");
         assert_eq!(reading.flaw, Some(Flaw::Spoilt(2)));
+    }
+
+    #[test]
+    fn what_comes_after_a_state_is_found_whatever_came_before() {
+        let text = journal().text();
+        let after = |text: &str, digest| {
+            let records = records_after(text.as_bytes(), digest)?;
+            Some(records.into_iter().map(|record| record.digest).collect::<Vec<_>>())
+        };
+        assert_eq!(after(&text, 0xabc), Some(vec![0xdef, 0x123]));
+        assert_eq!(after(&text[9..], 0xabc), Some(vec![0xdef, 0x123]), "without a first line");
+        assert_eq!(after(&text[..text.len() - 1], 0xabc), Some(vec![0xdef]), "the last one is torn off");
+        assert_eq!(after(&text.replace("0def", "0deb"), 0xabc), Some(vec![]), "one is spoilt");
+        assert_eq!((after(&text, 0x123), after(&text, 0x456), after("", 0xabc)), (Some(vec![]), None, None));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::mind::Turn;
 
 use super::{
-    super::{Day, Difficulty, Game, GameError, Phase},
+    super::{Difficulty, Game, GameError, Phase, Snapshot, SnapshotError},
     Flaw, Reading, Record,
     header::{Header, VERSION},
     reading,
@@ -15,6 +15,8 @@ pub struct Journal {
     pub(super) header: Header,
     /// The actions in order.
     pub records: Vec<Record>,
+    /// The game that it begins with, if that is not a new one and was found.
+    pub(super) base: Option<Snapshot>,
 }
 
 /// Why a journal cannot be continued.
@@ -34,6 +36,14 @@ pub enum JournalError {
     /// The game goes another way than it went.
     #[error("action {0} of the journal leads to another state than it did when it was written")]
     Drift(usize),
+    /// It begins with a game that is in another file.
+    #[error(
+        "it begins in the middle of a game, with a snapshot that is not in the file of its name that ends in .base"
+    )]
+    Base,
+    /// That other file is of no use.
+    #[error("it begins with a snapshot: {0}")]
+    Snapshot(#[from] SnapshotError),
     /// The game cannot start.
     #[error(transparent)]
     Game(#[from] GameError),
@@ -42,16 +52,51 @@ pub enum JournalError {
 impl Journal {
     /// The journal of a new game of the usual sort.
     pub fn new(seed: u64) -> Self {
-        Self::beginning(seed, Difficulty::default(), None)
+        Self::beginning(Header::new(seed, Difficulty::default(), None))
     }
 
     /// The journal of a game in the dungeon, without its actions.
     pub fn of(game: &Game) -> Self {
-        Self::beginning(game.seed(), game.difficulty(), game.day())
+        Self::beginning(Header::new(game.seed(), game.difficulty(), game.day()))
     }
 
-    fn beginning(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
-        Self { header: Header::new(seed, difficulty, day), records: Vec::new() }
+    /// The journal of a game that goes on from a snapshot, with these actions.
+    pub fn after(snapshot: Snapshot, records: Vec<Record>) -> Self {
+        let (seed, difficulty, day) = snapshot.game();
+        let header = Header { base: Some(snapshot.hash().into()), ..Header::new(seed, difficulty, day) };
+        Self { header, records, base: Some(snapshot.after(0)) }
+    }
+
+    fn beginning(header: Header) -> Self {
+        Self { header, records: Vec::new(), base: None }
+    }
+
+    /// Whether it begins with a game that is in another file.
+    pub fn needs_base(&self) -> bool {
+        self.header.base.is_some()
+    }
+
+    /// The same with the game that it begins with.
+    ///
+    /// # Errors
+    /// When that is another game.
+    pub fn with_base(self, base: Snapshot) -> Result<Self, JournalError> {
+        let is_it = self.header.base.as_deref() == Some(base.hash());
+        if is_it { Ok(Self { base: Some(base), ..self }) } else { Err(JournalError::Base) }
+    }
+
+    /// Whether a snapshot was made of its game, after one of its actions.
+    pub fn fits(&self, snapshot: &Snapshot) -> bool {
+        let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
+        let last = snapshot.actions().checked_sub(1).and_then(|index| self.records.get(index));
+        let is_same = snapshot.version() == fogwalk && snapshot.game() == (*seed, *difficulty, *day);
+        is_same && last.is_some_and(|last| Some(last.digest) == snapshot.digest())
+    }
+
+    /// The good records of a file after the one that led to the game of a snapshot, whatever is wrong with those before;
+    /// `None` if no record did.
+    pub fn records_after(bytes: &[u8], snapshot: &Snapshot) -> Option<Vec<Record>> {
+        reading::records_after(bytes, snapshot.digest()?)
     }
 
     /// The first line, without its end.
@@ -82,10 +127,16 @@ impl Journal {
     /// # Errors
     /// When it is of another version.
     pub fn start(&self) -> Result<Game, JournalError> {
-        if self.header.fogwalk != VERSION {
-            return Err(JournalError::Version(self.header.fogwalk.clone()));
+        self.check_version()?;
+        if self.needs_base() {
+            return Ok(self.base.as_ref().ok_or(JournalError::Base)?.restore()?);
         }
         Ok(Game::new(self.header.seed)?.at(self.header.difficulty).of_day(self.header.day))
+    }
+
+    fn check_version(&self) -> Result<(), JournalError> {
+        let is_ours = self.header.fogwalk == VERSION;
+        if is_ours { Ok(()) } else { Err(JournalError::Version(self.header.fogwalk.clone())) }
     }
 
     /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.
@@ -93,17 +144,45 @@ impl Journal {
     /// # Errors
     /// When it is of another version, or the game goes another way than it did.
     pub fn replay(&self) -> Result<Game, JournalError> {
-        let mut game = self.start()?;
-        let is_possible = self.records.iter().all(|record| match game.phase() {
-            Phase::Player(turn) => turn.act(record.action).is_ok(),
-            Phase::Watch(_) | Phase::Over(_) => false,
+        self.replay_and_keep().map(|(game, _)| game)
+    }
+
+    /// The same, with the last snapshot that could be made on the way.
+    ///
+    /// # Errors
+    /// As [`Journal::replay`].
+    pub fn replay_and_keep(&self) -> Result<(Game, Option<Snapshot>), JournalError> {
+        self.replay_on(self.start()?, 0)
+    }
+
+    /// The same from the game of a snapshot that [fits](Self::fits) on. What was before is not played.
+    ///
+    /// # Errors
+    /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.
+    pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Game, JournalError> {
+        self.check_version()?;
+        self.replay_on(snapshot.restore()?, snapshot.actions()).map(|(game, _)| game)
+    }
+
+    /// Plays a game on that has come so far; the last snapshot that could be made on the way comes with it.
+    fn replay_on(&self, begun: Game, done: usize) -> Result<(Game, Option<Snapshot>), JournalError> {
+        let (mut game, mut settled) = (begun.clone(), None);
+        let is_possible = self.records.iter().zip(1..).skip(done).all(|(record, actions)| {
+            let is_possible = match game.phase() {
+                Phase::Player(turn) => turn.act(record.action).is_ok(),
+                Phase::Watch(_) | Phase::Over(_) => false,
+            };
+            if game.is_settled() {
+                settled = Some((game.clone(), actions));
+            }
+            is_possible
         });
         let is_same = self.records.last().is_none_or(|last| last.digest == game.digest());
         if is_possible && is_same {
-            return Ok(game);
+            return Ok((game, settled.and_then(|(game, actions)| Snapshot::of(&game, actions))));
         }
         // Once more, to find out where.
-        self.replay_to(Turn(u32::MAX)).map(|(game, _)| game)
+        self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| (game, None))
     }
 
     /// Plays it again to the first action after which it is this turn, or to the end, and compares every state; says how
@@ -112,8 +191,12 @@ impl Journal {
     /// # Errors
     /// As [`Journal::replay`].
     pub fn replay_to(&self, turn: Turn) -> Result<(Game, usize), JournalError> {
-        let mut game = self.start()?;
-        for (index, record) in self.records.iter().enumerate() {
+        self.compare(self.start()?, 0, turn)
+    }
+
+    /// Plays a game on that has come so far, to a turn or to the end, and compares every state.
+    fn compare(&self, mut game: Game, done: usize, turn: Turn) -> Result<(Game, usize), JournalError> {
+        for (index, record) in self.records.iter().enumerate().skip(done) {
             if game.turn() >= turn {
                 return Ok((game, index));
             }
@@ -129,6 +212,7 @@ impl Journal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Day;
 
     fn read(text: &str) -> Result<Journal, JournalError> {
         Journal::read(text.as_bytes()).map(|reading| reading.journal)

@@ -112,7 +112,10 @@ impl Session {
     /// Writes an action down, and says whether that went well.
     fn record(&mut self, action: Action) -> bool {
         let Some(recorder) = &mut self.recorder else { return true };
-        self.failure = recorder(Record { action, digest: self.game.digest() }).err();
+        match recorder(&self.game, Record { action, digest: self.game.digest() }) {
+            Ok(notices) => notices.into_iter().for_each(|notice| self.say(notice, Role::Bad)),
+            Err(failure) => self.failure = Some(failure),
+        }
         self.failure.is_none()
     }
 }

@@ -26,8 +26,9 @@ use super::super::{
 };
 use super::Followed;
 
-/// Writes down what the player did, before the screen shows what came of it.
-pub type Recorder = Box<dyn FnMut(Record) -> io::Result<()>>;
+/// Writes down what the player did, before the screen shows the game that came of it. Answers with what the player should
+/// know of that, if anything.
+pub type Recorder = Box<dyn FnMut(&Game, Record) -> io::Result<Vec<String>>>;
 
 /// Whose time goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,312 @@
+//! Going on with a saved game.
+
+use anyhow::Context;
+
+use crate::game::{Game, Journal, JournalError, Reading, Snapshot};
+
+use super::{
+    Save,
+    aside::{self, BASE, JOURNAL, SNAPSHOT},
+    file, snapshots, with_base,
+};
+
+impl Save {
+    /// The last game, if there is one, as it was after the last action. It may be over.
+    ///
+    /// From its last snapshot on all actions are played, or from the beginning if there is no snapshot of it. Of a journal
+    /// with a bad line that is all before it, unless there is a snapshot of what came later; the file as it was is put aside.
+    pub(in crate::cli) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
+        let named = {
+            let path = self.path.display().to_string();
+            move || {
+                format!(
+                    "cannot continue the game in {path}; it is kept as it is, and `fogwalk play --new` starts another"
+                )
+            }
+        };
+        let Some(bytes) = file::read(&self.path).with_context(&named)? else { return Ok(None) };
+        let snapshot = match snapshots::read(&self.path.with_extension(SNAPSHOT)) {
+            Ok(snapshot) => snapshot,
+            Err(error) => {
+                self.put_snapshot_aside(&format!("{error:#}"))?;
+                None
+            }
+        };
+        let trouble = match self.play(&bytes, snapshot.as_ref()) {
+            Ok(game) => return Ok(Some(game)),
+            Err(trouble) => trouble,
+        };
+        let trouble = match snapshot {
+            None => trouble,
+            Some(snapshot) => match self.rescue(&bytes, snapshot, &trouble)? {
+                Some(game) => return Ok(Some(game)),
+                None => match self.play(&bytes, None) {
+                    Ok(game) => {
+                        self.put_snapshot_aside("it cannot be gone on from")?;
+                        return Ok(Some(game));
+                    }
+                    Err(trouble) => trouble,
+                },
+            },
+        };
+        let Some(JournalError::Flaw(flaw)) = trouble.downcast_ref() else { return Err(trouble).with_context(named) };
+        let number = aside::free_number(&self.path)?;
+        let aside = aside::put_aside(&self.path, number, JOURNAL)?.unwrap_or_default();
+        self.notices.push(format!("Of the saved game there is nothing: {flaw}. It is kept as {aside}."));
+        Ok(None)
+    }
+
+    /// Plays the journal of a file as far as it is good, from a snapshot on if that is one of its game.
+    fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>) -> anyhow::Result<Game> {
+        let Reading { journal, flaw } = Journal::read(bytes)?;
+        let fitting = snapshot.filter(|snapshot| journal.fits(snapshot));
+        if let (Some(flaw), Some(later), None) = (flaw, snapshot, fitting)
+            && Journal::records_after(bytes, later).is_some()
+        {
+            // The snapshot is of what came after the flaw.
+            return Err(flaw.into());
+        }
+        let restored = match fitting.map(|snapshot| journal.replay_from(snapshot)) {
+            Some(Err(JournalError::Snapshot(error))) => Err(error.to_string()),
+            Some(played) => Ok(Some(played?)),
+            None if snapshot.is_some() => Err("it is none of this game".into()),
+            None => Ok(None),
+        };
+        let (game, made) = match restored {
+            Ok(Some(game)) => (game, None),
+            no_use => {
+                let played = with_base(journal.clone(), &self.path)?.replay_and_keep()?;
+                if let Err(why) = no_use {
+                    self.put_snapshot_aside(&why)?;
+                }
+                played
+            }
+        };
+        let count = journal.records.len();
+        if let Some(flaw) = flaw {
+            let number = aside::free_number(&self.path)?;
+            let aside = aside::keep_copy(&self.path, number, JOURNAL, bytes)?;
+            if let Some(base) = file::read(&self.path.with_extension(BASE))? {
+                aside::keep_copy(&self.path, number, BASE, &base)?;
+            }
+            file::replace(&self.path, journal.text().as_bytes()).with_context(|| self.unwritable())?;
+            let actions = if count == 1 { "action" } else { "actions" };
+            self.notices.push(format!(
+                "The saved game is not whole: {flaw}. It goes on after the {count} {actions} before that; the file as it was \
+                 is kept as {aside}."
+            ));
+        }
+        self.append_to(count)?;
+        if let Some(snapshot) = made {
+            self.keep(&snapshot);
+        }
+        Ok(game)
+    }
+
+    /// Keeps a snapshot that is of no use, so that the next one does not take its place.
+    fn put_snapshot_aside(&mut self, why: &str) -> anyhow::Result<()> {
+        let number = aside::free_number(&self.path)?;
+        let aside = aside::put_aside(&self.path, number, SNAPSHOT)?.unwrap_or_default();
+        self.notices.push(format!(
+            "The snapshot beside the saved game is of no use: {why}. Nothing is lost: all that was done was played again; the \
+             snapshot is kept as {aside}."
+        ));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::{super::trial, *};
+    use crate::game::{Action, Phase, Record};
+
+    fn play(game: &mut Game, save: &mut Save, action: Action) {
+        let Phase::Player(turn) = game.phase() else { panic!("a new game is not over") };
+        turn.act(action).expect("waiting is always possible");
+        save.append(game, Record { action, digest: game.digest() }).expect("a writable folder");
+    }
+
+    /// Three turns of a game in a folder.
+    fn three_turns(folder: &TempDir) -> Game {
+        let mut save = Save::open_in(folder.path()).expect("a writable folder");
+        let mut game = Game::new(5).expect("a first floor");
+        save.begin(&game).expect("a writable folder");
+        for _ in 0..3 {
+            play(&mut game, &mut save, Action::Wait);
+        }
+        game
+    }
+
+    #[test]
+    fn a_game_goes_on_where_it_was_and_a_new_one_puts_it_aside() {
+        let folder = trial::folder();
+        let mut save = Save::open_in(folder.path()).expect("a writable folder");
+        assert!(save.resume().expect("nothing is there").is_none());
+        assert!(Save::open_in(folder.path()).is_err(), "a second program must not write into the same game");
+        drop(save);
+        let game = three_turns(&folder);
+        let mut save = Save::open_in(folder.path()).expect("the lock is free again");
+        let mut resumed = save.resume().expect("a good journal").expect("an unfinished game");
+        assert_eq!(resumed.digest(), game.digest());
+        play(&mut resumed, &mut save, Action::Wait);
+        save.begin(&Game::new(6).expect("a first floor")).expect("a writable folder");
+        assert_eq!(save.take_notices(), [""; 0]);
+        let kept = fs::read(folder.path().join("game.1.journal")).expect("the old game, put aside");
+        let kept = Journal::read(&kept).expect("a good journal");
+        assert_eq!((kept.journal.records.len(), kept.flaw), (4, None));
+        assert_eq!(trial::names(&folder), ["game.1.journal", "game.journal", "game.lock"]);
+    }
+
+    #[test]
+    fn of_a_journal_that_is_not_whole_every_good_turn_goes_on_and_everything_is_kept() {
+        let folder = trial::folder();
+        let game = three_turns(&folder);
+        let path = folder.path().join("game.journal");
+        let whole = fs::read(&path).expect("the journal");
+        let torn = [&whole[..], b"wait 00"].concat();
+        let mut flipped = whole.clone();
+        let third = whole.len() - 4;
+        flipped[third] ^= 4;
+        let mut turns = Vec::new();
+        for (number, (bytes, word)) in
+            [(torn, "line 5 is torn off"), (flipped, "line 4 is spoilt")].into_iter().enumerate()
+        {
+            fs::write(&path, &bytes).expect("a writable folder");
+            let mut save = Save::open_in(folder.path()).expect("a writable folder");
+            let resumed = save.resume().expect("good turns").expect("an unfinished game");
+            turns.push(resumed.turn().0);
+            let aside = format!("game.{}.journal", number + 1);
+            let notices = save.take_notices();
+            assert!(notices[0].contains(word) && notices[0].contains(&aside), "{notices:?}");
+            assert_eq!(fs::read(folder.path().join(aside)).expect("the spoilt journal"), bytes);
+            drop(save);
+            // Now it is whole, and nobody is told twice.
+            let mut save = Save::open_in(folder.path()).expect("a writable folder");
+            assert_eq!(save.resume().expect("a journal").map(|game| game.digest()), Some(resumed.digest()));
+            assert_eq!(save.take_notices(), [""; 0]);
+        }
+        assert_eq!(turns, [game.turn().0, game.turn().0 - 1]);
+    }
+
+    #[test]
+    fn an_empty_journal_is_kept_and_said_to_be_empty() {
+        for (bytes, word) in [("", "it is empty"), ("{\"fogw", "line 1 is torn off")] {
+            let folder = trial::folder();
+            let path = folder.path().join("game.journal");
+            fs::write(&path, bytes).expect("a writable folder");
+            let mut save = Save::open_in(folder.path()).expect("a writable folder");
+            assert!(save.resume().expect("nothing to go on with").is_none());
+            let notices = save.take_notices();
+            assert!(notices[0].contains(word) && notices[0].contains("game.1.journal"), "{notices:?}");
+            assert_eq!(trial::names(&folder), ["game.1.journal", "game.lock"]);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_continued_is_refused_and_kept() {
+        let (folder, other) = (trial::folder(), trial::folder());
+        three_turns(&other);
+        let path = folder.path().join("game.journal");
+        let refuse = |word: &str| {
+            let mut save = Save::open_in(folder.path()).expect("a writable folder");
+            let error = save.resume().expect_err("nothing to go on with");
+            assert!(format!("{error:#}").contains(word) && format!("{error:#}").contains("--new"), "{error:#}");
+        };
+        for (text, word) in [
+            ("{\"fogwalk\":\"0.0.0\",\"seed\":1}\nwait 0000000000000000\n", "0.0.0"),
+            ("\u{0}\u{0}\u{0}\n", "not a fogwalk journal"),
+        ] {
+            fs::write(&path, text).expect("a writable folder");
+            refuse(word);
+            assert_eq!(fs::read_to_string(&path).expect("the same file"), text);
+        }
+        fs::remove_file(&path).expect("a file");
+        fs::create_dir(&path).expect("a writable folder");
+        refuse("is not a file");
+        fs::remove_dir(&path).expect("a folder");
+        #[cfg(unix)]
+        {
+            let target = other.path().join("game.journal");
+            let before = fs::read(&target).expect("a journal");
+            std::os::unix::fs::symlink(&target, &path).expect("a link");
+            refuse("is a symbolic link");
+            let mut save = Save::open_in(folder.path()).expect("a writable folder");
+            save.begin(&Game::new(6).expect("a first floor")).expect("a writable folder");
+            assert_eq!(fs::read(&target).expect("a journal"), before, "what a link leads to is not touched");
+            assert!(fs::read_link(folder.path().join("game.1.journal")).is_ok(), "nor is the link lost");
+        }
+    }
+
+    #[test]
+    fn what_a_snapshot_spares_is_not_played_again() {
+        let (folder, played) = trial::played();
+        let path = folder.path().join("game.journal");
+        let mut journal = Journal::read(&fs::read(&path).expect("a journal")).expect("a journal").journal;
+        // Nobody could have done this.
+        for record in &mut journal.records[..played.actions - 1] {
+            *record = Record { action: Action::Ascend, digest: 0 };
+        }
+        assert!(played.actions > 300 && journal.records.len() > played.actions && journal.replay().is_err());
+        fs::write(&path, journal.text()).expect("a writable folder");
+        assert_eq!(trial::resume(&folder), (Some(played.digest), vec![]));
+    }
+
+    #[test]
+    fn without_a_good_snapshot_all_is_played_again_and_a_bad_one_is_kept() {
+        let (folder, played) = trial::played();
+        let path = folder.path().join("game.snapshot");
+        let good = fs::read(&path).expect("a snapshot");
+        fs::remove_file(&path).expect("a file");
+        assert_eq!(trial::resume(&folder), (Some(played.digest), vec![]), "one that is not there is no trouble");
+        assert_eq!(fs::read(&path).expect("a snapshot"), good, "and there is one again");
+        let (line, state) = good.split_at(good.iter().position(|&byte| byte == b'\n').expect("a line"));
+        let line = std::str::from_utf8(line).expect("text");
+        let flipped = |at: usize| {
+            let mut bytes = good.clone();
+            bytes[at] ^= 16;
+            bytes
+        };
+        let said = |from: &str, to: &str| [trial::said(line, from, to).as_bytes(), state].concat();
+        let other = Game::new(9).expect("a first floor");
+        let bad = [
+            (Vec::new(), "no snapshot"),
+            (b"\x1b]0;harm\x07\n".to_vec(), "no snapshot"),
+            (good[..good.len() - 1].to_vec(), "torn off"),
+            (flipped(20), "spoilt"),
+            (flipped(good.len() / 2), "spoilt"),
+            (said("\"snapshot\":1", "\"snapshot\":2"), "another form"),
+            (said("\"tables\":\"", "\"tables\":\"a"), "another form"),
+            (said("\"hash\":\"", "\"hash\":\"0"), "none of this game"),
+            (said(&format!("\"seed\":{}", trial::SEED), &format!("\"seed\":{}", other.seed())), "none of this game"),
+            (said("\"difficulty\":\"fog\"", "\"difficulty\":\"lantern\""), "none of this game"),
+        ];
+        for (number, (bytes, word)) in (1..).zip(bad) {
+            fs::write(&path, &bytes).expect("a writable folder");
+            let (digest, notices) = trial::resume(&folder);
+            assert_eq!(digest, Some(played.digest));
+            let aside = format!("game.{number}.snapshot");
+            assert!(notices.len() == 1 && notices[0].contains(word) && notices[0].contains(&aside), "{notices:?}");
+            assert!(!notices[0].contains('\x1b') && fs::read(&path).is_ok_and(|made| made == good));
+            assert_eq!(fs::read(folder.path().join(aside)).expect("the bad snapshot"), bytes);
+        }
+        fs::remove_file(&path).expect("a file");
+        fs::create_dir(&path).expect("a writable folder");
+        let (digest, notices) = trial::resume(&folder);
+        assert!(digest == Some(played.digest) && notices[0].contains("is not a file"), "{notices:?}");
+        #[cfg(unix)]
+        {
+            let elsewhere = trial::folder();
+            let target = elsewhere.path().join("target");
+            fs::write(&target, &good).expect("a writable folder");
+            fs::remove_file(&path).expect("a file");
+            std::os::unix::fs::symlink(&target, &path).expect("a link");
+            let (digest, notices) = trial::resume(&folder);
+            assert!(digest == Some(played.digest) && notices[0].contains("is a symbolic link"), "{notices:?}");
+            assert_eq!(fs::read(&target).expect("what it leads to"), good);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Games to try saving with.
+
+use std::{fs, path::Path, sync::OnceLock};
+
+use tempfile::TempDir;
+
+use crate::game::{Bot, Game, Journal, Record, Snapshot};
+
+use super::{Save, aside::name};
+
+/// The seed of the game that [`played`] has.
+pub(super) const SEED: u64 = 55;
+
+/// What became of it.
+#[derive(Clone, Copy)]
+pub(super) struct Played {
+    /// Actions before its snapshot.
+    pub(super) actions: usize,
+    /// Its last digest.
+    pub(super) digest: u64,
+}
+
+pub(super) fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
+}
+
+/// The names of the files in a folder, in order.
+pub(super) fn names(folder: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(folder.path()).expect("the folder");
+    let mut names: Vec<_> = entries.map(|entry| name(&entry.expect("an entry").path())).collect();
+    names.sort();
+    names
+}
+
+/// A saved game with a snapshot, and some actions after it.
+pub(super) fn played() -> (TempDir, Played) {
+    static PLAYED: OnceLock<(TempDir, Played)> = OnceLock::new();
+    let (from, played) = PLAYED.get_or_init(play);
+    let copy = folder();
+    for name in names(from) {
+        fs::copy(from.path().join(&name), copy.path().join(&name)).expect("a writable folder");
+    }
+    (copy, *played)
+}
+
+fn play() -> (TempDir, Played) {
+    let folder = folder();
+    let mut save = Save::open_in(folder.path()).expect("a writable folder");
+    let mut game = Game::new(SEED).expect("a first floor");
+    save.begin(&game).expect("a writable folder");
+    let (mut bot, mut actions) = (Bot::named("careful").expect("a bot"), 0);
+    while game.turn().0 < 530 {
+        let (action, _) = bot.take_turn(&mut game).expect("it lives");
+        save.append(&game, Record { action, digest: game.digest() }).expect("a writable folder");
+        actions += usize::from(game.turn().0 < 500 || game.is_settled());
+    }
+    assert_eq!(save.take_notices(), [""; 0]);
+    drop(save);
+    assert_eq!(names(&folder), ["game.journal", "game.lock", "game.snapshot"]);
+    (folder, Played { actions, digest: game.digest() })
+}
+
+/// The snapshot and the journal in a folder.
+pub(super) fn files(folder: &Path) -> (Snapshot, Journal) {
+    let read = |name: &str| fs::read(folder.join(name)).expect("a file");
+    let snapshot = Snapshot::read(&read("game.snapshot")).expect("a snapshot");
+    (snapshot, Journal::read(&read("game.journal")).expect("a journal").journal)
+}
+
+/// Goes on with the game in a folder; says what it is then, and what the player is told.
+pub(super) fn resume(folder: &TempDir) -> (Option<u64>, Vec<String>) {
+    let mut save = Save::open_in(folder.path()).expect("a writable folder");
+    let game = save.resume().unwrap_or_else(|error| panic!("{error:#}"));
+    (game.map(|game| game.digest()), save.take_notices())
+}
+
+/// A line that says something else, with its checksum.
+pub(super) fn said(line: &str, from: &str, to: &str) -> String {
+    let (text, _) = line.rsplit_once(' ').expect("a checksum");
+    assert!(text.contains(from), "{text}");
+    let text = text.replacen(from, to, 1);
+    format!("{text} {:08x}", crc32fast::hash(text.as_bytes()))
+}

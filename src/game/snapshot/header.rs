@@ -1,0 +1,109 @@
+//! The first line of a snapshot: of which game it is, and when.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{mind::Turn, terrain::BUILT_IN};
+
+use super::{
+    super::{
+        Day, Difficulty, FACTIONS, Game, ITEM_KINDS, UNIT_KINDS,
+        digest::Digest,
+        journal::{VERSION, seal, unseal},
+    },
+    SnapshotError,
+};
+
+/// The form in which a state is written. To be raised with every change of a type that is part of it: what is read by
+/// another form is refused, sooner or later, but not in these words.
+pub(super) const FORM: u32 = 1;
+
+/// What is said of a state before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Header {
+    /// The form of the state.
+    pub(super) snapshot: u32,
+    /// The version of the program that wrote it.
+    pub(super) fogwalk: String,
+    /// Stands for the names of all rows that it may speak of, in order: a number means something else in other tables.
+    pub(super) tables: String,
+    pub(super) seed: u64,
+    pub(super) difficulty: Difficulty,
+    pub(super) day: Option<Day>,
+    pub(super) turn: Turn,
+    /// Actions of its journal until then.
+    pub(super) actions: usize,
+    /// The digest of the game, in 16 hexadecimal digits.
+    pub(super) hash: String,
+    /// Bytes of the state.
+    pub(super) bytes: usize,
+    /// Their checksum: CRC-32.
+    pub(super) checksum: u32,
+}
+
+/// What every form's header has.
+#[derive(Deserialize)]
+struct Oldest {
+    snapshot: u32,
+}
+
+/// A digest as it is written.
+pub(super) fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+/// What stands for the tables of this program.
+pub(super) fn tables() -> String {
+    use std::hash::{Hash, Hasher};
+    let mut digest = Digest::default();
+    UNIT_KINDS.iter().for_each(|kind| kind.name.hash(&mut digest));
+    ITEM_KINDS.iter().for_each(|kind| kind.name.hash(&mut digest));
+    FACTIONS.iter().for_each(|faction| faction.name.hash(&mut digest));
+    BUILT_IN.iter().for_each(|kind| kind.name.hash(&mut digest));
+    hex(digest.finish())
+}
+
+impl Header {
+    /// The header of a game after so many actions of its journal, with this state.
+    pub(super) fn of(game: &Game, actions: usize, state: &[u8]) -> Self {
+        Self {
+            snapshot: FORM,
+            fogwalk: VERSION.into(),
+            tables: tables(),
+            seed: game.seed(),
+            difficulty: game.difficulty(),
+            day: game.day(),
+            turn: game.turn(),
+            actions,
+            hash: hex(game.digest()),
+            bytes: state.len(),
+            checksum: crc32fast::hash(state),
+        }
+    }
+
+    /// Its line, without its end.
+    ///
+    /// # Panics
+    /// Never: plain fields always make a JSON object.
+    pub(super) fn line(&self) -> String {
+        seal(&serde_json::to_string(self).expect("plain fields can be written as JSON"))
+    }
+
+    /// The header of a line.
+    pub(super) fn parse(line: &[u8]) -> Result<Self, SnapshotError> {
+        let line = std::str::from_utf8(line).map_err(|_| SnapshotError::Header)?;
+        if !line.starts_with("{\"snapshot\"") {
+            return Err(SnapshotError::Header);
+        }
+        let text = unseal(line).ok_or(SnapshotError::Spoilt)?;
+        match serde_json::from_str::<Oldest>(text) {
+            Ok(Oldest { snapshot: FORM }) => serde_json::from_str(text).map_err(|_| SnapshotError::Header),
+            Ok(_) => Err(SnapshotError::Form),
+            Err(_) => Err(SnapshotError::Header),
+        }
+    }
+
+    /// The digest of the game.
+    pub(super) fn digest(&self) -> Option<u64> {
+        u64::from_str_radix(&self.hash, 16).ok().filter(|&digest| hex(digest) == self.hash)
+    }
+}
