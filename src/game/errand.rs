@@ -100,6 +100,11 @@ impl Errand {
         self.dares = true;
     }
 
+    /// Whether any time has passed since it was to begin.
+    pub fn has_begun(&self, game: &Game) -> bool {
+        game.turn() > self.begun
+    }
+
     /// What it is for.
     pub fn aim(&self) -> Aim {
         self.aim
