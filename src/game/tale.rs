@@ -141,7 +141,9 @@ impl Game {
         let (tale, events) = (&mut self.tale, &self.events);
         for event in events {
             match *event {
-                Event::Used { who, item } | Event::Aimed { who, item, .. } if who.is_player() => {
+                Event::Used { who, item } | Event::Equipped { who, item, .. } | Event::Aimed { who, item, .. }
+                    if who.is_player() =>
+                {
                     *tale.used.entry(item).or_default() += 1;
                 }
                 Event::Deceived { who, minds } if who.is_player() && minds > 0 => {

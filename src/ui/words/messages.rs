@@ -68,6 +68,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Changed { ref says, .. } if says.is_empty() => return None,
         Event::Changed { ref says, .. } => (harmless(says), Role::Warning),
         Event::Used { who, item } => deeds::used(who, item),
+        Event::Equipped { who, item, is_on } => deeds::equipped(who, item, is_on),
         Event::Aimed { who, item, .. } => deeds::aimed(who, item),
         Event::Hit { who, item, whom, damage, .. } => deeds::hit(who, item, whom, damage),
         Event::PutDown { who, item } => deeds::put_down(who, item),
