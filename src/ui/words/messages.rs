@@ -87,7 +87,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
         }
         Event::Spotted { who, .. } => {
-            let how = pick(&["comes into sight", "is there", "steps into your light"]);
+            let how = pick(&["comes into sight", "turns up", "steps into your light"]);
             (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
         }
         Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
