@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fogwalk::{
     dungeon::{self, DEFAULT_SIZE},
-    game::{Action, Aim, Errand, Event, Game, Phase, Refusal, Task, Unit, vocabulary},
+    game::{Action, Aim, Errand, Event, Game, Phase, Refusal, Stop, Task, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -183,6 +183,44 @@ fn a_companion_warns_and_fights() {
         }
     }
     assert!(blows > 3 && warnings > 0, "{blows} blows, {warnings} warnings");
+}
+
+#[test]
+fn a_companion_heals_and_who_rests_waits_for_it() {
+    // A warden with its back to the wall is bitten by a wolf that cannot get at the player.
+    let text = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\nw = \"wolf\"\n+++\n\
+                #########\n#@W....w#\n#########\n";
+    let mut waited_for = 0;
+    for seed in 0..12 {
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, seed).expect("only known kinds");
+        act(&mut game, Action::Step(Direction::East));
+        for _ in 0..80 {
+            if !game.units_in_sight().iter().any(|unit| unit.row().name == "wolf") {
+                break;
+            }
+            act(&mut game, Action::Wait);
+        }
+        let wounds = |game: &Game| {
+            let warden = game.floor().units().find(|unit| unit.is_companion());
+            warden.map(|warden| (warden.health, warden.row().health))
+        };
+        let Some((before, whole)) = wounds(&game).filter(|(health, whole)| health < whole) else { continue };
+        let player = game.player().expect("nobody gets at it");
+        let is_well = player.health == player.row().health;
+        let mut errand = Errand::new(Aim::Rest, &game);
+        let stop = loop {
+            match errand.next(&game) {
+                Ok(action) => act(&mut game, action),
+                Err(stop) => break stop,
+            };
+        };
+        if stop == Stop::Rested {
+            assert_eq!(wounds(&game), Some((whole, whole)), "from {before}");
+            waited_for += u32::from(is_well);
+        }
+    }
+    assert!(waited_for > 0, "nobody rested for the sake of its companion alone");
 }
 
 #[test]

@@ -125,6 +125,22 @@ fn the_public_files_agree() {
 }
 
 #[test]
+fn every_public_map_and_scenario_file_is_read() {
+    for path in movingai::map_files() {
+        let level = level::read(&path, &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let text = fs::read_to_string(&path).expect("text");
+        let head = format!("type octile\nheight {}\nwidth {}\nmap\n", level.size().height(), level.size().width());
+        assert!(text.replace('\r', "").starts_with(&head), "{}", path.display());
+    }
+    for path in movingai::scenario_files("") {
+        let file = ScenarioFile::read(&path).unwrap_or_else(|error| panic!("{error}"));
+        let text = fs::read_to_string(&path).expect("text");
+        let rows = text.lines().skip(1).filter(|line| !line.trim().is_empty()).count();
+        assert_eq!(file.rows.len(), rows, "{}", path.display());
+    }
+}
+
+#[test]
 fn every_row_has_to_name_the_size_of_its_map() {
     let folder = folder("scen-sizes");
     fs::write(folder.join("small.map"), MAP).expect("written");

@@ -71,7 +71,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
                 }
                 Choice::Tutorial => {
                     drop(save);
-                    return tutorial::show(terminal, &config);
+                    let (answer, ending) = tutorial::show(terminal, &config)?;
+                    // Who has come to its end is asked again: now for the real thing.
+                    return if ending.is_some() { run(arguments) } else { Ok(answer) };
                 }
                 Choice::Lab => {
                     drop(save);

@@ -6,7 +6,7 @@
 use anyhow::Context;
 
 use crate::{
-    game::{self, Ending, Game},
+    game::{self, Difficulty, Ending, Game},
     lab::Shelved,
     level,
     ui::{Terminal, config::Config},
@@ -26,20 +26,22 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
-    show(Terminal::take()?, &config)
-}
-
-/// Shows it on a terminal that is there already.
-pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<Answer> {
-    let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary())?;
-    let game = Game::on_level(level, SEED)?;
-    let (answer, session) = play::show(terminal, play::session(game, config))?;
-    let says = match session.game().ending() {
+    let (answer, ending) = show(Terminal::take()?, &config)?;
+    let says = match ending {
         Some(Ending::Died { .. }) => "It knew more than you. `fogwalk tutorial` forgets all about it.\n",
         Some(Ending::Left | Ending::Won) => "`fogwalk` begins the real thing.\n",
         None => "",
     };
     output::print(says)?;
     Ok(answer)
+}
+
+/// Shows it on a terminal that is there already; says how it ended, if it did. Whoever is here for the first time is
+/// hurt as little as there is a difficulty for.
+pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
+    let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary())?;
+    let game = Game::on_level(level, SEED)?.at(Difficulty::Lantern);
+    let (answer, session) = play::show(terminal, play::session(game, config))?;
+    Ok((answer, session.game().ending()))
 }

@@ -23,7 +23,7 @@ pub enum Aim {
     Explore,
     /// To a cell.
     Travel(Point),
-    /// To be well again.
+    /// To be well again, with all companions in sight.
     Rest,
 }
 
@@ -100,6 +100,11 @@ impl Errand {
         self.dares = true;
     }
 
+    /// Whether any time has passed since it was to begin.
+    pub fn has_begun(&self, game: &Game) -> bool {
+        game.turn() > self.begun
+    }
+
     /// What it is for.
     pub fn aim(&self) -> Aim {
         self.aim
@@ -153,7 +158,12 @@ impl Errand {
     }
 
     fn rest(&self, game: &Game, me: &Unit) -> Result<Action, Stop> {
+        let are_unhurt = || {
+            let mut companions = game.units_in_sight().into_iter().filter(|unit| unit.is_companion());
+            companions.all(|companion| companion.health >= companion.row().health)
+        };
         let is_well = me.health >= me.row().health && me.statuses.iter().all(|(status, _)| status.row().is_good);
+        let is_well = is_well && are_unhurt();
         let heard = |turn: Turn| turn > self.begun && game.turn().since(turn) <= 1;
         if game.player_mind().noises.iter().any(|(_, noise)| heard(noise.turn)) {
             return Err(Stop::Noise);

@@ -167,12 +167,21 @@ pub enum Event {
         /// What the level says of it; may be empty.
         says: String,
     },
-    /// An item was used: drunk, read, put on or off.
+    /// An item was used: drunk, read.
     Used {
         /// By whom.
         who: Subject,
         /// What.
         item: ItemKindId,
+    },
+    /// An item was taken in the hand, put on, or off again.
+    Equipped {
+        /// By whom.
+        who: Subject,
+        /// What.
+        item: ItemKindId,
+        /// Whether it is in the hand or worn now.
+        is_on: bool,
     },
     /// An item was thrown, or used at a cell.
     Aimed {

@@ -32,6 +32,8 @@ pub enum Chapter {
     Died(Cause),
     /// It walked out with the Astrolabe.
     Won,
+    /// It let one of a kind out of its cage.
+    Freed(KindId),
 }
 
 /// A chapter, when and on which floor it happened.
@@ -141,7 +143,9 @@ impl Game {
         let (tale, events) = (&mut self.tale, &self.events);
         for event in events {
             match *event {
-                Event::Used { who, item } | Event::Aimed { who, item, .. } if who.is_player() => {
+                Event::Used { who, item } | Event::Equipped { who, item, .. } | Event::Aimed { who, item, .. }
+                    if who.is_player() =>
+                {
                     *tale.used.entry(item).or_default() += 1;
                 }
                 Event::Deceived { who, minds } if who.is_player() && minds > 0 => {
@@ -149,6 +153,7 @@ impl Game {
                     tale.tell(turn, depth, Chapter::Deceived(minds));
                 }
                 Event::Surprised { who, .. } if who.is_player() => tale.surprises += 1,
+                Event::Freed { who, whom, .. } if who.is_player() => tale.tell(turn, depth, Chapter::Freed(whom.kind)),
                 Event::PickedUp { who, item: ItemKindId::ASTROLABE } if who.is_player() && !tale.has_astrolabe => {
                     tale.has_astrolabe = true;
                     tale.tell(turn, depth, Chapter::TookAstrolabe);
@@ -185,6 +190,18 @@ mod tests {
         };
         assert!(tale(0, 3).score(None) > tale(15, 0).score(None));
         assert!(tale(0, 0).score(Some(Ending::Won)) > tale(100, 20).score(None));
+    }
+
+    #[test]
+    fn whom_the_player_lets_out_is_told() {
+        let text = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\n+++\n####\n#@W#\n####\n";
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("only known kinds");
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(Action::Step(Direction::East)).expect("possible");
+        let warden = KindId::named("warden").expect("a kind");
+        let last = game.tale().told.last().expect("a chapter");
+        assert_eq!((last.chapter, last.depth, game.tale().told.len()), (Chapter::Freed(warden), 1, 2));
     }
 
     #[test]

@@ -28,22 +28,17 @@ impl Game {
     /// A unit uses an item on itself.
     pub(super) fn use_item(&mut self, unit: &Unit, item: ItemKindId) -> Result<i32, Refusal> {
         check_carried(unit, item)?;
-        let is_kept = match item.row().purpose {
-            Purpose::Wield(_) | Purpose::Wear(_) => true,
-            Purpose::Use { deed, is_kept } => {
-                self.check_deed(unit, deed)?;
-                is_kept
-            }
-            Purpose::Aim { .. } | Purpose::Keep => return Err(Refusal::NotForThat),
-        };
-        self.report(Event::Used { who: unit.into(), item }, &[unit.at]);
-        if !is_kept {
-            self.use_up(unit, item);
-        }
         match item.row().purpose {
             Purpose::Wield(_) | Purpose::Wear(_) => self.change_gear(unit, item),
-            Purpose::Use { deed, .. } => self.do_deed(unit, deed),
-            Purpose::Aim { .. } | Purpose::Keep => {}
+            Purpose::Use { deed, is_kept } => {
+                self.check_deed(unit, deed)?;
+                self.report(Event::Used { who: unit.into(), item }, &[unit.at]);
+                if !is_kept {
+                    self.use_up(unit, item);
+                }
+                self.do_deed(unit, deed);
+            }
+            Purpose::Aim { .. } | Purpose::Keep => return Err(Refusal::NotForThat),
         }
         Ok(item.row().purpose.time())
     }
@@ -114,14 +109,16 @@ impl Game {
 
     /// Takes a thing in the hand, puts it on, or off again.
     fn change_gear(&mut self, unit: &Unit, item: ItemKindId) {
-        let Some(unit) = self.floor_mut().units.get_mut(&unit.id) else { return };
-        if unit.gear.holds(item) {
-            unit.gear.let_go(item);
+        let Some(Unit { gear, .. }) = self.floor_mut().units.get_mut(&unit.id) else { return };
+        let is_on = !gear.holds(item);
+        if !is_on {
+            gear.let_go(item);
         } else if matches!(item.row().purpose, Purpose::Wield(_)) {
-            unit.gear.wielded = Some(item);
+            gear.wielded = Some(item);
         } else {
-            unit.gear.worn = Some(item);
+            gear.worn = Some(item);
         }
+        self.report(Event::Equipped { who: unit.into(), item, is_on }, &[unit.at]);
     }
 
     /// Refuses what would be wasted.

@@ -84,7 +84,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
     let game = session.game();
     let followed = session.followed().map(|it| format!("  {} of {}", it.done, it.of)).unwrap_or_default();
-    let left = format!(" turn {}  floor {}{followed}", game.turn(), game.depth());
+    let (turn, floor) = (format!(" turn {}", game.turn()), format!("  floor {}", game.depth()));
     let difficulty = format!("  {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());
     let keymap = session.keymap();
@@ -97,8 +97,13 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     } else if !session.has_player() {
         let space = if session.pace().is_halted() { "run" } else { "halt" };
         let pace = keymap.key(Command::Faster) + &keymap.key(Command::Slower);
-        let first = [(Command::Help, "help"), (Command::Pause, space), (Command::Wait, "step")];
-        let last = [(Command::WatchNext, "watch"), (Command::Eyes, "eyes"), (Command::Overlays, "overlays")];
+        let first = [(Command::Help, "help"), (Command::Pause, space)];
+        let last = [
+            (Command::WatchNext, "watch"),
+            (Command::Eyes, "eyes"),
+            (Command::Overlays, "overlays"),
+            (Command::Quit, "quit"),
+        ];
         let first = first.into_iter().flat_map(known).chain(hint(&pace, "pace"));
         first.chain(last.into_iter().flat_map(known)).collect()
     } else {
@@ -113,7 +118,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     };
     let hints = line(hints);
     let room = usize::from(area.width).saturating_sub(hints.width() + 1);
-    // The keys matter more than the terms of the game: these are shown where there is room for all of it.
+    // The keys matter more than the terms of the game: each of these is shown where there is room for all of it.
     let terms = match game.day() {
         _ if session.followed().is_some() => Vec::new(),
         Some(day) => vec![format!("  {day}"), difficulty],
@@ -121,7 +126,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         None => vec![seed],
     };
     let add = |left: String, more: String| if left.len() + more.len() <= room { left + &more } else { left };
-    let left = terms.into_iter().fold(left, add);
+    let left = [turn, floor, followed].into_iter().chain(terms).fold(String::new(), add);
     buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);
     hints.right_aligned().render(area, buffer);
 }

@@ -21,19 +21,25 @@ pub struct HelpScreen {
 impl Screen<Session> for HelpScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let size = (all(session).len(), session.layout().status.bottom());
-        self.manual.handle(input, size, |key| match session.keymap().command(key)? {
-            Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
-            Command::PageDown | Command::Wait => Some(Turn::Pages(1)),
-            Command::PageUp => Some(Turn::Pages(-1)),
-            Command::Leave => Some(Turn::Leave),
-            _ => None,
-        })
+        self.manual.handle(input, size, |key| turn(session.keymap().command(key)?))
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let (theme, keymap) = (session.theme(), session.keymap());
         let keys = (keymap.scrolls(), keymap.key(Command::Cancel));
         self.manual.render("Fogwalk", all(session), (&keys.0, &keys.1), theme, area, buffer);
+    }
+}
+
+/// What a command does in a page to read, if it does not close it.
+pub(super) fn turn(command: Command) -> Option<Turn> {
+    match command {
+        Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
+        // The space bar, and the key to wait.
+        Command::PageDown | Command::Wait | Command::Pause => Some(Turn::Pages(1)),
+        Command::PageUp => Some(Turn::Pages(-1)),
+        Command::Leave => Some(Turn::Leave),
+        _ => None,
     }
 }
 

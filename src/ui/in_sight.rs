@@ -25,8 +25,8 @@ use super::{
     window, words,
 };
 
-/// How wide the text is.
-const WIDTH: u16 = 66;
+/// How wide the text is: the longest place is "123 away, north-east".
+const WIDTH: u16 = 69;
 
 /// Lists units and things in sight. What is chosen is watched, or looked at; one can set out for it, too.
 #[derive(Default)]
@@ -197,7 +197,11 @@ impl Screen<Session> for InSightScreen {
         let key = |command| session.keymap().key(command);
         let travel = if session.is_played() { format!("   {} go there", key(Command::Travel)) } else { String::new() };
         let (yes, look, back) = (key(Command::Confirm), key(Command::Look), key(Command::Cancel));
-        let keys = format!("{yes} watch or look at   {look} look at{travel}   {back} back");
+        let keys = if entries.is_empty() {
+            format!("{back} back")
+        } else {
+            format!("{yes} watch or look at   {look} look at{travel}   {back} back")
+        };
         let inner = window::open(theme, size(entries.len(), area), "In sight", &keys, area, buffer);
         if entries.is_empty() {
             let nothing = Line::styled("nobody and nothing", window::on_window(theme, Role::Muted));

@@ -5,26 +5,76 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
     screen::{Context, Flow, Input, Screen, WayOut},
-    text, window,
+    session::Session,
+    tale,
+    text::{self, wrap},
+    theme::Role,
+    window,
 };
 
-/// Asks whether to leave.
+/// How wide the text is.
+const WIDTH: u16 = 48;
+
+/// Asks whether to leave, and says what becomes of the game and on what terms it is played.
 pub struct QuitScreen;
 
-impl<C: Context> Screen<C> for QuitScreen {
-    fn handle(&mut self, input: Input, context: &mut C) -> Flow<C> {
+impl Screen<Session> for QuitScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Consumed };
         match key.code {
-            _ if context.way_out(key) == Some(WayOut::AtOnce) => Flow::Leave,
+            _ if session.way_out(key) == Some(WayOut::AtOnce) => Flow::Leave,
             KeyCode::Char('y' | 'Y' | 'Q') | KeyCode::Enter => Flow::Leave,
             KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc => Flow::Pop,
             _ => Flow::Consumed,
         }
     }
 
-    fn render(&self, context: &C, area: Rect, buffer: &mut Buffer) {
-        let inner = window::open(context.theme(), (44, 5), "Leave?", "y leave   n stay", area, buffer);
-        let lines = ["Your game is saved after every action.", "You can go on where you left off."];
-        text::draw(["", lines[0], lines[1]].map(Line::from), inner, buffer);
+    fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        let becomes = if session.is_recorded() {
+            ["Your game is saved after every action.", "You can go on where you left off."]
+        } else {
+            ["This is not saved:", "the next time it begins anew."]
+        };
+        let theme = session.theme();
+        let muted = window::on_window(theme, Role::Muted);
+        let terms = wrap(&format!("{}.", tale::terms(session.game())), usize::from(WIDTH), 0);
+        let terms = terms.into_iter().map(|text| Line::styled(text, muted));
+        let lines: Vec<Line> = becomes.into_iter().map(Line::from).chain(terms).collect();
+        let size = (WIDTH + 4, lines.len() as u16 + 2);
+        let inner = window::open(theme, size, "Leave?", "y leave   n stay", area, buffer);
+        text::draw(lines, inner, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Day, Game},
+        ui::{
+            self, shot,
+            theme::{ColourDepth, Theme},
+        },
+    };
+
+    /// What is asked before a game is left, on a small screen.
+    fn asked(game: Game, is_recorded: bool) -> String {
+        let mut session = Session::new(game, Theme::new(ColourDepth::None));
+        if is_recorded {
+            session = session.with_recorder(Box::new(|_| Ok(())));
+        }
+        let mut app = ui::game(session, 80, 24);
+        app.press("Q").expect("a key");
+        shot::Format::Text.write(&shot::draw(&app, 80, 24))
+    }
+
+    #[test]
+    fn it_says_what_becomes_of_the_game_and_all_of_the_longest_terms() {
+        let game = || Game::new(u64::MAX).expect("a first floor").of_day(Some(Day::at(0)));
+        let (kept, lost) = (asked(game(), true), asked(game(), false));
+        assert!(kept.contains("is saved after every action") && lost.contains("This is not saved"), "{kept}{lost}");
+        for part in ["Seed 18446744073709551615,", "difficulty fog,", "1970-01-01."] {
+            assert!(kept.contains(part), "{part} in {kept}");
+        }
     }
 }

@@ -14,7 +14,7 @@ use super::{
     help,
     key::Key,
     keymap::Command,
-    manual::{Manual, Turn, WIDTH},
+    manual::{Manual, WIDTH},
     screen::{App, Context, Flow, Input, Screen, WayOut},
     text::{self, line},
     theme::{Role, Theme},
@@ -152,8 +152,9 @@ impl Screen<Title> for TitleScreen {
         let last = ROWS.len() - 1;
         match input {
             Input::Key(key) => {
-                if let Some(&(.., deed)) = ROWS.iter().find(|(letter, ..)| key == Key::character(*letter)) {
-                    return Self::carry_out(deed, title);
+                if let Some(row) = ROWS.iter().position(|(letter, ..)| key == Key::character(*letter)) {
+                    self.selected = row;
+                    return Self::carry_out(ROWS[row].2, title);
                 }
                 match (title.keys.game.command(key), key.code) {
                     (Some(Command::Move(direction)), _) => {
@@ -277,13 +278,7 @@ impl PageScreen {
 impl Screen<Title> for PageScreen {
     fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
         let size = (self.lines(title).len(), title.screen.bottom());
-        self.manual.handle(input, size, |key| match title.keys.game.command(key)? {
-            Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
-            Command::PageDown | Command::Wait => Some(Turn::Pages(1)),
-            Command::PageUp => Some(Turn::Pages(-1)),
-            Command::Leave => Some(Turn::Leave),
-            _ => None,
-        })
+        self.manual.handle(input, size, |key| help::turn(title.keys.game.command(key)?))
     }
 
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {

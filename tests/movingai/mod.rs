@@ -21,20 +21,25 @@ pub fn folder() -> Option<PathBuf> {
 /// All scenario files of one of the sets, or of all sets if `set` is empty. Says so where there are none.
 pub fn scenario_files(set: &str) -> Vec<PathBuf> {
     let Some(folder) = folder() else { return Vec::new() };
-    let files = files_within(&folder.join(set));
+    let files = files_within(&folder.join(set), "scen");
     if files.is_empty() {
         println!("SKIPPED: no scenario files in {}", folder.join(set).display());
     }
     files
 }
 
-fn files_within(folder: &Path) -> Vec<PathBuf> {
+/// All maps of all sets. Says so where there are none.
+pub fn map_files() -> Vec<PathBuf> {
+    folder().map_or_else(Vec::new, |folder| files_within(&folder, "map"))
+}
+
+fn files_within(folder: &Path, wanted: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut files = Vec::new();
     for path in entries.flatten().map(|entry| entry.path()) {
         if path.is_dir() {
-            files.extend(files_within(&path));
-        } else if path.extension().is_some_and(|extension| extension == "scen") {
+            files.extend(files_within(&path, wanted));
+        } else if path.extension().is_some_and(|extension| extension == wanted) {
             files.push(path);
         }
     }

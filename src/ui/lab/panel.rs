@@ -116,6 +116,9 @@ impl<'a> Panel<'a> {
         }
         let order = if done.has_keys() { "Open list, by F" } else { "Open list, next first" };
         lines.push(self.heading(order, counts.open.to_string()));
+        if counts.open == 0 {
+            return lines;
+        }
         let room = room.saturating_sub(lines.len());
         let columns = Columns::fitting(self.width, done);
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));

@@ -64,14 +64,24 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// A unit: glyph, name and a word for what it does; below them its health.
+    /// A unit: glyph, name and a word for what it does; below them its health. The word is there too, beside a short bar,
+    /// where the name leaves no room for it.
     pub(super) fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
+        const SHORT_BAR: usize = 5;
         let row = unit.row();
         let name = vec![self.glyph(unit), Span::styled(format!(" {}", row.name), self.style(Role::Screen))];
+        let doing = self.doing(unit);
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
+        let figures = Span::styled(figures, self.style(Role::Muted));
         let mut health = vec![Span::raw("  ")];
-        health.extend(self.bar(unit.health, row.health, self.width.saturating_sub(figures.len() + 2)).spans);
-        [self.spread(name, self.doing(unit)), self.spread(health, Span::styled(figures, self.style(Role::Muted)))]
+        let bar = |width| self.bar(unit.health, row.health, width).spans;
+        if name.iter().map(Span::width).sum::<usize>() + doing.width() < self.width {
+            health.extend(bar(self.width.saturating_sub(figures.width() + 2)));
+            return [self.spread(name, doing), self.spread(health, figures)];
+        }
+        health.extend(bar(SHORT_BAR));
+        health.push(figures);
+        [Line::from(name), self.spread(health, doing)]
     }
 
     /// The same in one line, with as much of the name as fits.
@@ -93,5 +103,36 @@ impl<'a> Panel<'a> {
 
     fn doing(&self, unit: &Unit) -> Span<'a> {
         Span::styled(courtesy::word(unit), self.style(Role::Muted))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Courtesy, Game, Task},
+        grid::Point,
+        mind::{KindId, UnitId},
+        ui::{
+            session::Session,
+            theme::{ColourDepth, Theme},
+        },
+    };
+
+    #[test]
+    fn a_long_name_and_a_long_word_are_both_there() {
+        let theme = Theme::new(ColourDepth::None);
+        let session = Session::new(Game::new(1).expect("a first floor"), theme);
+        let panel = Panel { session: &session, theme, width: 25, is_tall: false };
+        let lines = |kind: &str, courtesy| {
+            let mut unit = Unit::new(UnitId(3), KindId::named(kind).expect("a kind"), Point::new(1, 1));
+            (unit.task, unit.regard.courtesy) = (Task::Flee, courtesy);
+            panel.unit(&unit).map(|line| line.to_string())
+        };
+        assert_eq!(lines("goblin archer", None)[0], "a goblin archer   fleeing");
+        let backs_out = Some(Courtesy::BackOut { before: Game::PLAYER });
+        let [name, health] = lines("goblin archer", backs_out);
+        assert!(name == "a goblin archer" && health.ends_with(" backing out"), "{name} {health}");
+        assert_eq!([health, lines("wolf", backs_out)[0].clone()].map(|line| line.chars().count()), [25, 25]);
     }
 }

@@ -81,11 +81,15 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// An item: its glyph and its name.
+    /// An item: its glyph and its name, and whether it is in hand or worn, if there is room to say so.
     fn item(&self, entry: &Entry) -> Vec<Span<'a>> {
         let glyph = words::printable(entry.item.row().glyph).to_string();
         let glyph = Span::styled(glyph, self.style(map::role_of_item(entry.item)));
-        vec![glyph, Span::styled(format!(" {}", entry.name()), self.style(Role::Screen))]
+        let mut item = vec![glyph, Span::styled(format!(" {}", entry.name()), self.style(Role::Screen))];
+        let held = entry.held.map(|held| Span::styled(format!(", {held}"), self.style(Role::Muted)));
+        let width: usize = item.iter().map(Span::width).sum();
+        item.extend(held.filter(|held| width + held.width() <= self.width));
+        item
     }
 
     /// How fast the world goes by, where nobody plays.

@@ -54,7 +54,7 @@ impl Session {
                 }
             }
             Err(stop) => {
-                let (text, role) = words::stop(&errand, &stop);
+                let (text, role) = words::stop(&errand, &stop, &self.game);
                 self.say(text, role);
             }
         }

@@ -143,6 +143,11 @@ impl Session {
         self
     }
 
+    /// Whether somebody writes down what is done, so that one can go on another time.
+    pub(in crate::ui) fn is_recorded(&self) -> bool {
+        self.recorder.is_some()
+    }
+
     /// The same, with these keys; for a session in which nothing has been said but the first words.
     #[must_use]
     pub fn with_keys(mut self, keys: Keys) -> Self {

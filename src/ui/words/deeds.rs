@@ -74,17 +74,31 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
 /// Who used what on itself.
 pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
     let (name, glyph) = (item.row().name, item.row().glyph);
-    let does = match (item.row().purpose, glyph) {
-        (Purpose::Wield(_), _) => ["take in your hand, or out of it,", "takes in its hand"],
-        (Purpose::Wear(_), _) => ["put on, or off,", "puts on"],
-        (_, '!') => ["drink", "drinks"],
-        (_, '?') => ["read", "reads"],
+    let does = match glyph {
+        '!' => ["drink", "drinks"],
+        '?' => ["read", "reads"],
         _ => ["use", "uses"],
     };
     if who.is_player() {
         (format!("You {} the {name}.", does[0]), Role::Screen)
     } else {
         (format!("{} {} {}.", capital(&the(who)), does[1], a(name)), Role::Warning)
+    }
+}
+
+/// Who took what in the hand, put it on, or off again.
+pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, Role) {
+    let (name, is_worn) = (item.row().name, matches!(item.row().purpose, Purpose::Wear(_)));
+    let (yours, others, after) = match (is_worn, is_on) {
+        (true, true) => ("put on", "puts on", ""),
+        (true, false) => ("take off", "takes off", ""),
+        (false, true) => ("take", "takes", " in hand"),
+        (false, false) => ("put away", "puts away", ""),
+    };
+    if who.is_player() {
+        (format!("You {yours} the {name}{after}."), Role::Screen)
+    } else {
+        (format!("{} {others} {}{after}.", capital(&the(who)), a(name)), Role::Warning)
     }
 }
 
@@ -277,6 +291,18 @@ mod tests {
         assert_eq!(told(Some(you), None), "The turret shoots at you, and misses.");
         assert_eq!(told(Some(wolf), Some(3)), "The turret shoots the wolf.");
         assert_eq!(told(None, None), "The turret shoots at nothing.");
+    }
+
+    #[test]
+    fn what_is_put_on_and_off_is_told_apart() {
+        let (you, goblin) = (subject("you", Game::PLAYER), subject("goblin", UnitId(3)));
+        let [jerkin, dagger] = ["leather jerkin", "dagger"].map(|name| ItemKindId::named(name).expect("an item"));
+        let told = |who, item, is_on| equipped(who, item, is_on).0;
+        assert_eq!(told(you, jerkin, true), "You put on the leather jerkin.");
+        assert_eq!(told(you, jerkin, false), "You take off the leather jerkin.");
+        assert_eq!(told(you, dagger, true), "You take the dagger in hand.");
+        assert_eq!(told(you, dagger, false), "You put away the dagger.");
+        assert_eq!(told(goblin, dagger, true), "The goblin takes a dagger in hand.");
     }
 
     #[test]

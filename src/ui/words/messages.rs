@@ -68,6 +68,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Changed { ref says, .. } if says.is_empty() => return None,
         Event::Changed { ref says, .. } => (harmless(says), Role::Warning),
         Event::Used { who, item } => deeds::used(who, item),
+        Event::Equipped { who, item, is_on } => deeds::equipped(who, item, is_on),
         Event::Aimed { who, item, .. } => deeds::aimed(who, item),
         Event::Hit { who, item, whom, damage, .. } => deeds::hit(who, item, whom, damage),
         Event::PutDown { who, item } => deeds::put_down(who, item),
@@ -86,7 +87,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
         }
         Event::Spotted { who, .. } => {
-            let how = pick(&["comes into sight", "is there", "steps into your light"]);
+            let how = pick(&["comes into sight", "turns up", "steps into your light"]);
             (format!("{} {how}.", capital(&a(who.kind.row().name))), Role::Warning)
         }
         Event::Followed { who, is_friend: true } => (format!("{} comes along.", capital(&the(who))), Role::Good),
@@ -109,28 +110,48 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
     format!("{}.", capital(&harmless(&refusal.to_string())))
 }
 
-/// Why an errand is over.
-pub(in super::super) fn stop(errand: &Errand, stop: &Stop) -> (String, Role) {
+/// Why an errand is over, or why it has not even begun.
+pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game) -> (String, Role) {
     let reason = harmless(&stop.to_string());
     match (errand.aim(), stop) {
         (Aim::Explore, Stop::Explored) => {
             (format!("{}: > goes to the stairs down, _ anywhere.", capital(&reason)), Role::Strong)
         }
         (_, Stop::Arrived | Stop::Explored | Stop::Rested) => (format!("{}.", capital(&reason)), Role::Muted),
-        _ => (format!("You stop: {reason}."), Role::Warning),
+        _ if errand.has_begun(game) => (format!("You stop: {reason}."), Role::Warning),
+        (_, Stop::Enemy(_)) => (format!("Not now: {reason}."), Role::Warning),
+        _ => (format!("{}.", capital(&reason)), Role::Warning),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terrain::TerrainId;
+    use crate::{
+        game::{self, Action, Phase},
+        level,
+        terrain::TerrainId,
+    };
 
     #[test]
     fn what_a_level_says_cannot_upset_a_terminal() {
         let changed = |says: &str| Event::Changed { cells: Vec::new(), becomes: TerrainId::CHASM, says: says.into() };
         assert_eq!(event(&changed("The bridge\u{1b}[2J falls."), Turn(1)).expect("a word").0, "The bridge[2J falls.");
         assert_eq!(event(&changed(""), Turn(1)), None);
+    }
+
+    #[test]
+    fn an_errand_that_never_began_is_not_said_to_stop() {
+        let text = "+++\n[units]\ng = \"goblin\"\n+++\n@....g\n";
+        let level = level::parse("drawn", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let mut game = Game::on_level(level, 1).expect("a level to play");
+        let errand = Errand::new(Aim::Rest, &game);
+        let why = errand.clone().next(&game).expect_err("a goblin is there");
+        assert_eq!(stop(&errand, &why, &game).0, "Not now: the goblin is in sight.");
+        assert_eq!(stop(&errand, &Stop::NoWay, &game).0, "As far as you know, no way leads there.");
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(Action::Wait).expect("waiting is always possible");
+        assert_eq!(stop(&errand, &why, &game).0, "You stop: the goblin is in sight.");
     }
 
     #[test]

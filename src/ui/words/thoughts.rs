@@ -103,7 +103,7 @@ pub(in super::super) fn passed_over(unit: &Unit) -> Vec<String> {
     said.collect()
 }
 
-/// A word for what a unit is doing.
+/// A word for what a unit is doing, or two: 11 letters at most, since the panel has 25 columns.
 pub(in super::super) const fn task(task: &Task) -> &'static str {
     match task {
         Task::Rest { .. } => "resting",
@@ -112,24 +112,24 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::Hunt { .. } => "hunting",
         Task::Search { .. } => "searching",
         Task::Fetch { .. } => "fetching",
-        Task::GoAround { .. } => "going around",
+        Task::GoAround { .. } => "going round",
         Task::Investigate { .. } => "listening",
-        Task::Report { .. } => "bringing word",
-        Task::Gather { .. } => "fetching help",
+        Task::Report { .. } => "reporting",
+        Task::Gather { .. } => "for help",
         Task::Lure { .. } => "luring",
         Task::Retreat { .. } => "retreating",
         Task::Flee => "fleeing",
-        Task::TakeCover => "taking cover",
+        Task::TakeCover => "to cover",
         Task::Recover => "recovering",
         Task::Return => "returning",
         Task::LieInWait => "in wait",
-        Task::KeepAway => "stepping back",
+        Task::KeepAway => "backing off",
         Task::Hearten => "heartening",
         Task::Mend => "mending",
         Task::Caged => "in a cage",
-        Task::Follow { .. } => "following you",
+        Task::Follow { .. } => "with you",
         Task::Track { .. } => "on a trail",
-        Task::LeadAstray { .. } => "leading astray",
+        Task::LeadAstray { .. } => "decoying",
         Task::March { .. } => "marching",
     }
 }
