@@ -61,7 +61,7 @@ mod tests {
     fn asked(game: Game, is_recorded: bool) -> String {
         let mut session = Session::new(game, Theme::new(ColourDepth::None));
         if is_recorded {
-            session = session.with_recorder(Box::new(|_, _| Ok(())));
+            session = session.with_recorder(Box::new(|_, _| Ok(Vec::new())));
         }
         let mut app = ui::game(session, 80, 24);
         app.press("Q").expect("a key");
