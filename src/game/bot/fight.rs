@@ -85,9 +85,11 @@ impl Bot {
     fn meet(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
         let is_unaware = is_unaware(game, nearest);
         let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
-        let is_known =
-            || game.units_in_sight().iter().any(|unit| unit.is_enemy_of(me) && !self::is_unaware(game, unit));
-        if is_unaware && !self.is_hurt && !is_known() && self.habits.plays_on_minds && !nearest.row().is_rooted {
+        let is_expected = || {
+            let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(me));
+            enemies.any(|enemy| !self::is_unaware(game, enemy))
+        };
+        if is_unaware && !self.is_hurt && !is_expected() && self.habits.plays_on_minds && !nearest.row().is_rooted {
             return self.stalk(game, me, nearest);
         }
         if !is_unaware && let Some(change) = change_from_ambush(me, Against::One) {

@@ -184,9 +184,10 @@ impl Bot {
         {
             return Action::Wait;
         }
+        let is_in_reach = game.player_mind().items.values().any(|&item| item == ItemKindId::ASTROLABE);
         let aim = match known {
             Some(at) if leaves && self.at_a_loss < AT_A_LOSS => Aim::Travel(at),
-            None if self.explored == Some(game.depth()) => self.looks_again(game, me),
+            None if self.explored == Some(game.depth()) && !is_in_reach => self.looks_again(game, me),
             _ => Aim::Explore,
         };
         let crossing = if let Aim::Travel(to) = aim { self.crossing(game, me, to) } else { None };
