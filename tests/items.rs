@@ -150,7 +150,7 @@ fn a_dagger_kills_who_does_not_know_and_scratches_who_does() {
     let goblin = unit(&game, "goblin").id;
     let events = act(&mut game, Action::Step(EAST));
     assert!(events.iter().any(|event| matches!(event, Event::Surprised { .. })));
-    assert!(damage_to(&events, goblin).iter().all(|&damage| damage >= 10));
+    assert!(damage_to(&events, goblin).iter().all(|&damage| damage >= 21));
 }
 
 #[test]
@@ -214,7 +214,7 @@ fn steps_are_heard_as_far_as_they_carry_and_not_when_stealing_along() {
 fn who_steals_along_takes_twice_the_time_and_is_noticed_from_near_by() {
     let mut game = game(&[], "", "######\n#@...#\n######\n", 1);
     act(&mut game, Action::Sneak(EAST));
-    assert_eq!((game.turn().0, player(&game).noticed_from()), (2, Some(5)));
+    assert_eq!((game.turn().0, player(&game).noticed_from()), (2, Some(2)));
     act(&mut game, Action::Step(EAST));
     assert_eq!((game.turn().0, player(&game).noticed_from()), (3, None));
 }

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::{
     game::{Bot, Difficulty, Ending, Game, Journal},
+    mind::ItemKindId,
     ui,
 };
 
@@ -48,6 +49,8 @@ pub(super) struct Table {
     causes: BTreeMap<String, u32>,
     /// How often what was used or thrown.
     used: BTreeMap<&'static str, u32>,
+    /// What nobody used; the Astrolabe is there to be carried.
+    never_used: Vec<&'static str>,
 }
 
 /// Which games are to be played.
@@ -132,6 +135,7 @@ impl Table {
                 *number += 1;
             }
         }
+        let kinds = ItemKindId::all().filter(|&item| item != ItemKindId::ASTROLABE).map(|item| item.row().name);
         Self {
             bot,
             games: outcomes.len() as u64,
@@ -142,6 +146,7 @@ impl Table {
             took_astrolabe: count(|outcome| outcome.has_astrolabe),
             won: count(|outcome| outcome.ending == Some(Ending::Won)),
             unfinished: count(|outcome| outcome.ending.is_none()),
+            never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
             causes,
             used,
         }
@@ -170,6 +175,10 @@ impl Table {
         text.push_str("\nused:");
         for (item, count) in &self.used {
             let _ = write!(text, "  {item} {count}");
+        }
+        text.push_str("\nnever used:");
+        for item in &self.never_used {
+            let _ = write!(text, "  {item}");
         }
         text.push('\n');
         text

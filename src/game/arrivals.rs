@@ -5,7 +5,7 @@ use crate::{dungeon, mind::KindId, terrain::TerrainId};
 use super::{Game, Task, Unit};
 
 /// Turns between two newcomers; and between two while the player carries the Astrolabe, which calls them.
-const EVERY: u32 = 35;
+const EVERY: u32 = 30;
 const EVERY_HUNTER: u32 = 45;
 
 impl Game {

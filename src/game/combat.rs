@@ -7,16 +7,17 @@ use crate::{
     mind::{Doing, Sound, UnitId},
 };
 
-use super::{Cause, Circle, Ending, Event, Game, Status, Style, Subject, Unit, Weapon, look::witnesses};
+use super::{
+    Cause, Circle, Ending, Event, Game, Status, Style, Subject, Unit, Weapon,
+    look::{EYE, witnesses},
+};
 
 /// What the loss of all health adds to the influence of a place, and what a death does: a step on floor costs 10.
 const HURT: u16 = 60;
 pub(super) const DEATH: u16 = 200;
-/// Who has not seen an enemy for so many turns does not know of it.
-const UNAWARE: u32 = 10;
 /// How much harder a blow is that nobody expects, or one at the end of a lunge; and one from an ambush.
-const SURPRISE: i32 = 3;
-const AMBUSH: i32 = 5;
+pub(super) const SURPRISE: i32 = 3;
+pub(super) const AMBUSH: i32 = 7;
 
 impl Game {
     /// Strikes at somebody who stands in a cell, and at whoever else the weapon strikes with it.
@@ -84,7 +85,12 @@ impl Game {
         if self.is_alive(whom) {
             self.make_noise(at, Sound::Fight, unit.id);
         }
-        self.suffer(victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));
+        if is_surprise && !self.is_alive(whom) {
+            // Who does not see it coming has no time to cry out.
+            self.die(victim, cells, Cause::Blow(unit.into()));
+        } else {
+            self.suffer(victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));
+        }
         self.let_work(unit, whom, damage);
     }
 
@@ -96,12 +102,12 @@ impl Game {
         }
     }
 
-    /// Whether a unit knows nothing of another that it might have to fear: it sleeps, or has not seen it for a while.
+    /// Whether a unit does not know that another is there: it sleeps, or has not seen it in the last few turns.
     fn is_unaware(&self, unit: UnitId, of: UnitId) -> bool {
         let floor = self.floor();
         let Some(unit) = floor.units.get(&unit) else { return false };
         let sighting = floor.mind_of(unit).sightings.of(of);
-        let knows = sighting.is_some_and(|sighting| self.turn().since(sighting.seen) <= UNAWARE);
+        let knows = sighting.is_some_and(|sighting| self.turn().since(sighting.seen) <= EYE);
         !knows || !unit.statuses.lets_act()
     }
 

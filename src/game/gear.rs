@@ -9,7 +9,7 @@ use super::{Armour, Purpose, Style, Unit, Weapon, perform::USUAL_TIME, status::S
 /// How far the steps of somebody are heard who wears nothing on its feet that matters.
 const STEPS: u32 = 4;
 /// From how far away somebody is noticed who steals along.
-const STEALTHY: u32 = 5;
+pub(super) const STEALTHY: u32 = 2;
 
 /// What a unit has in its hand and wears. Both stay in its pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,12 +53,16 @@ impl Unit {
         }
     }
 
-    /// From how far away others notice it at most; `None` from as far as they see.
+    /// From how far away others notice it at most who do not know that it is there; `None` from as far as they see.
     pub fn noticed_from(&self) -> Option<u32> {
+        self.is_stealthy.then_some(STEALTHY).into_iter().chain(self.watched_from()).min()
+    }
+
+    /// The same for those who have an eye on it: stealing along does not hide from them.
+    pub(super) fn watched_from(&self) -> Option<u32> {
         let unseen = self.statuses.has(Status::Unseen).then_some(1);
-        let stealthy = self.is_stealthy.then_some(STEALTHY);
         let hidden = self.row().hides.filter(|_| self.doing == Doing::Standing);
-        [unseen, stealthy, hidden, self.armour().and_then(|armour| armour.noticed_from)].into_iter().flatten().min()
+        [unseen, hidden, self.armour().and_then(|armour| armour.noticed_from)].into_iter().flatten().min()
     }
 
     /// How far its steps are heard, in cells. Only those of the player are: the others know each other's.

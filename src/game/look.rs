@@ -5,11 +5,16 @@ use std::collections::BTreeSet;
 use crate::{
     grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
-    mind::{Claims, FactionId, Fate, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Mind, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{Circle, Floor, Game, Pack, UNIT_KINDS, Unit, room::SPAN};
+
+/// Who has seen somebody so many turns ago or fewer has an eye on it.
+pub(super) const EYE: u32 = 5;
+/// In how many turns everybody looks round once for whoever may be stealing up.
+const LOOKS_ROUND: u32 = 7;
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]
@@ -84,11 +89,10 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     // A cell may be reported twice, and somebody cover several.
     in_sight.dedup();
     let mut news = Vec::new();
-    let notices = |other: &Unit| {
-        let from = other.noticed_from().filter(|_| other.faction() != viewer.faction());
-        from.is_none_or(|from| here.distance(other.footprint()) <= from)
-    };
-    for other in in_sight.into_iter().filter_map(|id| units.get(&id)).filter(|other| notices(other)) {
+    for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
+        if !notices(viewer, mind, other, turn) {
+            continue;
+        }
         if other.id != unit && other.faction() == viewer.faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
@@ -109,6 +113,19 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
         mind.sightings.settle(unit, Fate::Gone(turn));
     }
     news
+}
+
+/// Whether a unit notices another in its sight, whatever its mind knows of it. Who steals along is noticed from near by
+/// only, and only by one that looks round just then; but who had an eye on it keeps it there.
+fn notices(viewer: &Unit, mind: &Mind, other: &Unit, turn: Turn) -> bool {
+    if other.faction() == viewer.faction() {
+        return true;
+    }
+    let sighting = mind.sightings.of(other.id);
+    let is_watched = sighting.is_some_and(|sighting| sighting.is_there() && turn.since(sighting.seen) <= EYE);
+    let from = if is_watched { other.watched_from() } else { other.noticed_from() };
+    let looks_there = !other.is_stealthy || is_watched || (turn.0 + viewer.id.0).is_multiple_of(LOOKS_ROUND);
+    looks_there && from.is_none_or(|from| viewer.footprint().distance(other.footprint()) <= from)
 }
 
 /// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there

@@ -22,8 +22,8 @@ const fn loudness(sound: Sound) -> u32 {
         Sound::Steps => 4,
         Sound::Door => 9,
         Sound::Shot => 14,
-        Sound::Fight => 16,
-        Sound::Cry => 20,
+        Sound::Fight => 22,
+        Sound::Cry => 26,
         Sound::Shout => 30,
         Sound::Crash => 40,
     }

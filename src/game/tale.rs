@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::mind::{ItemKindId, KindId, Turn, planning::Behaviour};
+use crate::{
+    mind::{ItemKindId, KindId, Turn, planning::Behaviour},
+    terrain::Door,
+};
 
 use super::{Cause, Ending, Event, Game, Subject};
 
@@ -147,6 +150,16 @@ impl Game {
                     if who.is_player() =>
                 {
                     *tale.used.entry(item).or_default() += 1;
+                }
+                // A key is not asked for: it is used where it opens something.
+                Event::DoorOpened { who, was: Door::Locked, .. } if who.is_player() => {
+                    *tale.used.entry(ItemKindId::KEY).or_default() += 1;
+                }
+                Event::Freed { who, is_forced: false, .. } if who.is_player() => {
+                    *tale.used.entry(ItemKindId::KEY).or_default() += 1;
+                }
+                Event::ReadMap { who, .. } if who.is_player() => {
+                    *tale.used.entry(ItemKindId::BIRCH_MAP).or_default() += 1;
                 }
                 Event::Deceived { who, minds } if who.is_player() && minds > 0 => {
                     tale.deceived += minds;

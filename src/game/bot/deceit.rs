@@ -12,8 +12,8 @@ use super::{
     judgement::is_of_use,
 };
 
-/// From this depth on it goes on as soon as it knows where: the less it is seen, the less they know on the way back.
-pub(super) const HASTE: u32 = 5;
+/// Above this depth those who live on a floor are not worth a scroll, nor the time that it takes to steal along all the way.
+pub(super) const DEEP: u32 = 5;
 /// Who has deceived its enemies gets away from them for so many turns.
 const GETTING_AWAY: u32 = 25;
 /// A decoy is thrown at least so far away.
@@ -23,7 +23,8 @@ impl Bot {
     /// What takes its trail from those who are after it; then it gets away.
     pub(super) fn deceive_in_need(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
         let action = if self.habits.plays_on_minds { deceit(game, me, nearest) } else { None };
-        if action.is_some() {
+        // Who has forgotten everything is struck down rather than run from.
+        if action.is_some_and(|action| action != Action::Use(ItemKindId::OBLIVION)) {
             self.away_until = game.turn().plus(GETTING_AWAY);
         }
         action
@@ -47,12 +48,9 @@ impl Bot {
             return None;
         }
         let read = [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(has);
-        let read = read.filter(|_| game.depth() >= HASTE);
+        let read = read.filter(|_| game.depth() >= DEEP);
         if read.is_none() {
             self.arrived = game.depth();
-        }
-        if read == Some(ItemKindId::MAPPING) {
-            self.explored = Some(game.depth());
         }
         read.or_else(|| Some(ItemKindId::SPYGLASS).filter(has)).map(Action::Use)
     }
@@ -61,11 +59,14 @@ impl Bot {
 /// How to deceive those who are after the player, with what it carries.
 fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     let has = |item: &ItemKindId| me.pack.count(*item) > 0;
-    let mut drinks = [ItemKindId::OBLIVION, ItemKindId::FOG_GIN].into_iter().filter(has);
-    if let Some(item) = drinks.find(|&item| is_of_use(me, item)) {
-        return Some(Action::Use(item));
+    let away = nearest.footprint().distance(me.at.into());
+    if has(&ItemKindId::OBLIVION) && nearest.statuses.lets_act() && away <= 3 {
+        return Some(Action::Use(ItemKindId::OBLIVION));
     }
-    let away = nearest.at.distance(me.at);
+    // Who stands beside it would see it all the same.
+    if has(&ItemKindId::FOG_GIN) && away > 1 && is_of_use(me, ItemKindId::FOG_GIN) {
+        return Some(Action::Use(ItemKindId::FOG_GIN));
+    }
     if has(&ItemKindId::SMOKE_POT) && away > 1 {
         return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
     }

@@ -5,18 +5,15 @@ use crate::{grid::Direction, mind::ItemKindId, terrain::TerrainId};
 use super::{
     super::{Action, Cast, Deed, Game, Purpose, Status, Unit, perform::reaches},
     Bot,
-    dress::{Against, change_from_ambush, dress},
+    dress::{Against, change_from_ambush},
     judgement::{hits, is_of_use},
+    stealth::{is_prey, is_unaware, is_unnoticed_by},
 };
 
 /// Farther away than this nobody is a concern yet.
-const NEAR: u32 = 8;
+pub(super) const NEAR: u32 = 8;
 /// For so many turns it waits for enemies to come.
 const PATIENCE: u32 = 12;
-/// Who steals along is not noticed from farther away than this, in cells.
-const UNNOTICED: u32 = 5;
-/// Who has so much health left is not felled by a single blow, were it a surprise, unless with the right weapon.
-const STRONG: i32 = 20;
 /// After so many turns by the stairs it does not turn back through them once more.
 const NOT_BACK: u32 = 30;
 
@@ -25,7 +22,9 @@ impl Bot {
     pub(super) fn fight(&mut self, game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<Action> {
         let health = me.health * 100 / me.row().health;
         let is_close = |enemy: &&&Unit| enemy.footprint().distance(me.at.into()) <= NEAR.max(enemy.row().reach);
-        let is_passed = |enemy: &&&Unit| self.habits.plays_on_minds && is_unnoticed_by(enemy, me);
+        let is_prey = |enemy: &Unit| !self.is_hurt && is_prey(game, me, enemy, enemies);
+        let is_passed =
+            |enemy: &&&Unit| self.habits.plays_on_minds && is_unnoticed_by(game, enemy, me) && !is_prey(enemy);
         let is_concern = |enemy: &&&Unit| is_close(enemy) && !is_passed(enemy) && !self.let_be.contains_key(&enemy.id);
         let concerns: Vec<&Unit> = enemies.iter().filter(is_concern).copied().collect();
         let nearest = *concerns.first()?;
@@ -34,7 +33,12 @@ impl Bot {
         {
             return Some(action);
         }
+        let is_held_up = || {
+            let mut beside = enemies.iter().filter(|enemy| enemy.footprint().distance(me.at.into()) == 1);
+            beside.any(|enemy| !is_unaware(game, enemy))
+        };
         if game.turn() < self.away_until
+            && !is_held_up()
             && let Some(action) = self.get_away(game, me)
         {
             return Some(action);
@@ -47,7 +51,9 @@ impl Bot {
         }
         let strength: i32 = concerns.iter().map(|enemy| enemy.row().might()).sum();
         let is_hard = strength * 2 > me.row().might();
+        let stalks = self.habits.plays_on_minds && is_unaware(game, nearest);
         if self.habits.uses_things
+            && !stalks
             && let Some(action) = Self::use_things(game, me, nearest, is_hard)
         {
             return Some(action);
@@ -77,11 +83,14 @@ impl Bot {
 
     /// How it meets an enemy that it cannot strike yet.
     fn meet(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
-        let is_unaware = !nearest.hunts(Game::PLAYER);
+        let is_unaware = is_unaware(game, nearest);
         let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
-        if !nearest.statuses.lets_act() && self.habits.plays_on_minds {
-            let change = dress(me, Against::Unaware).filter(|_| nearest.health >= STRONG);
-            return change.or_else(|| self.towards(game, me, nearest.at).map(Action::Step));
+        let is_expected = || {
+            let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(me));
+            enemies.any(|enemy| !self::is_unaware(game, enemy))
+        };
+        if is_unaware && !self.is_hurt && !is_expected() && self.habits.plays_on_minds && !nearest.row().is_rooted {
+            return self.stalk(game, me, nearest);
         }
         if !is_unaware && let Some(change) = change_from_ambush(me, Against::One) {
             return Some(change);
@@ -179,7 +188,7 @@ fn weakest_in_reach(game: &Game, me: &Unit, enemies: &[&Unit]) -> Option<(Direct
         Some((enemy, cells.find_map(|cell| me.at.direction_to(cell))?))
     });
     let (enemy, direction) = in_reach.min_by_key(|(enemy, _)| (enemy.health, enemy.id))?;
-    Some((direction, !enemy.hunts(Game::PLAYER)))
+    Some((direction, is_unaware(game, enemy)))
 }
 
 /// What makes those forget it who are at its throat: for a few turns it strikes at whoever does not expect it.
@@ -187,11 +196,6 @@ fn daze(me: &Unit, nearest: &Unit, is_hard: bool) -> Option<Action> {
     let is_near = nearest.at.distance(me.at) <= 2 && nearest.statuses.lets_act() && nearest.hunts(Game::PLAYER);
     let has = me.pack.count(ItemKindId::OBLIVION) > 0;
     (is_hard && is_near && has).then_some(Action::Use(ItemKindId::OBLIVION))
-}
-
-/// Whether an enemy does not know of the player, and will not as long as it steals along out here.
-pub(super) fn is_unnoticed_by(enemy: &Unit, me: &Unit) -> bool {
-    !enemy.hunts(Game::PLAYER) && enemy.footprint().distance(me.at.into()) > UNNOTICED
 }
 
 /// Whether somebody is after the player who need not come close for it.

@@ -1,24 +1,12 @@
 //! What a bot makes of what it sees.
 
-use crate::{grid::Point, mind::ItemKindId};
+use crate::mind::ItemKindId;
 
 use super::super::{Deed, Game, Purpose, Unit};
 
 /// Whether something thrown at an enemy comes down on it.
 pub(super) fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
     enemy.footprint().contains(game.landing(me.at, enemy.at))
-}
-
-/// Whether a bridge or a hole in a cell beside the player would lead on to somewhere.
-pub(super) fn leads_on(game: &Game, me: &Unit, tool: ItemKindId, at: Point) -> bool {
-    let (known, level) = (&game.player_mind().known, game.floor().level());
-    let kind = |at: Point| known.terrain(at).map(|id| level.terrains.kind(id));
-    let Some(direction) = me.at.direction_to(at).filter(|direction| !direction.is_diagonal()) else { return false };
-    let is_wall = kind(at).is_some_and(|kind| kind.opaque);
-    let is_shut = kind(at).is_some_and(|kind| me.movement().entry_cost(kind).is_none());
-    let beyond = at.step(direction);
-    let opens = kind(beyond).is_none_or(|kind| me.movement().entry_cost(kind).is_some());
-    is_shut && is_wall == (tool == ItemKindId::PICKAXE) && opens && level.size().contains(beyond)
 }
 
 /// Whether somebody in sight can shoot that far.

@@ -9,6 +9,8 @@ mod fight;
 mod habits;
 mod judgement;
 mod play;
+mod stealth;
+mod tools;
 mod turn;
 
 pub use habits::{BOTS, Habits};

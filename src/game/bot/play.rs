@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::{
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownGround, Navigator, Turn, UnitId},
     terrain::TerrainId,
 };
 
 use super::{
     super::{Action, Aim, Errand, Game, Stop, Unit},
     BOTS, Habits,
-    deceit::HASTE,
     dress::{Against, dress},
-    fight::is_unnoticed_by,
-    judgement::{is_beside_fire, is_shot_at, leads_on},
+    fight::NEAR,
+    judgement::{is_beside_fire, is_shot_at},
+    stealth::is_unaware,
 };
 
 /// Whoever was in sight for so many turns and nobody was the worse for it is no concern any more.
@@ -55,6 +55,10 @@ pub struct Bot {
     /// Whether it is hurt since it chose last, and whether what it chose then was refused.
     pub(super) is_hurt: bool,
     pub(super) is_refused: bool,
+    /// When it began to look again at all of a floor on which it has not found what it wants.
+    round: Turn,
+    /// How often in a row what it chose was refused.
+    refusals: u32,
 }
 
 impl Default for Bot {
@@ -84,6 +88,8 @@ impl Bot {
             came_at_depth: 0,
             is_hurt: false,
             is_refused: false,
+            round: Turn(0),
+            refusals: 0,
         }
     }
 
@@ -111,24 +117,23 @@ impl Bot {
             (self.came_at_depth, self.came_to, self.came) = (game.depth(), me.at, game.turn());
         }
         self.grow_weary(game, me, &enemies);
+        self.refusals = if self.is_refused { self.refusals + 1 } else { 0 };
+        if self.refusals >= AT_A_LOSS {
+            return aside(game);
+        }
         if let Some(action) = self.fight(game, me, &enemies) {
             self.drop_errand();
             return action;
         }
         self.waited = 0;
-        let before = dress(me, Against::Anybody).or_else(|| self.deceive_in_time(game, me));
+        let is_stalked = |enemy: &&Unit| is_unaware(game, enemy) && enemy.at.distance(me.at) <= NEAR;
+        let dresses = !self.habits.plays_on_minds || !enemies.iter().any(is_stalked);
+        let before = dress(me, Against::Anybody).filter(|_| dresses).or_else(|| self.deceive_in_time(game, me));
         match before.unwrap_or_else(|| self.go_on(game, me)) {
-            Action::Step(direction) if !game.has_astrolabe() && self.steals_along(me, &enemies) => {
-                Action::Sneak(direction)
-            }
+            Action::Step(direction) if self.steals_along(game, me, &enemies) => Action::Sneak(direction),
+            Action::Wait if self.hides(game, me) => self.into_hiding(game, me).unwrap_or(Action::Wait),
             action => action,
         }
-    }
-
-    /// Whether it is as good as not there for those in sight, and wants that to remain so.
-    fn steals_along(&self, me: &Unit, enemies: &[&Unit]) -> bool {
-        let minds = self.habits.plays_on_minds && !enemies.is_empty();
-        minds && enemies.iter().all(|enemy| is_unnoticed_by(enemy, me))
     }
 
     /// Takes note of who is in sight and comes to nothing.
@@ -151,10 +156,10 @@ impl Bot {
 
     /// A step on the way to a cell, as far as is known.
     pub(super) fn towards(&mut self, game: &Game, me: &Unit, to: Point) -> Option<Direction> {
-        let mut navigator = crate::mind::Navigator::default();
+        let mut navigator = Navigator::default();
         let (mind, level) = (game.player_mind(), game.floor().level());
         let dangers = game.standing_dangers(FactionId::PLAYER, mind);
-        let ground = crate::mind::KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         let route = navigator.route_to(me.at, to, &ground, level.diagonal);
         self.count(navigator.searches, navigator.expanded);
         let step = *route?.steps().first()?;
@@ -166,8 +171,7 @@ impl Bot {
         let flees = game.has_astrolabe();
         let stairs = if flees { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
         let known = game.known_stairs(stairs);
-        let is_thorough = self.habits.is_thorough && !(self.habits.plays_on_minds && game.depth() >= HASTE);
-        let leaves = flees || !is_thorough || self.explored == Some(game.depth());
+        let leaves = flees || !self.habits.is_thorough || self.explored == Some(game.depth());
         if known == Some(me.at) && leaves {
             self.drop_errand();
             return if flees { Action::Ascend } else { Action::Descend };
@@ -180,10 +184,17 @@ impl Bot {
         {
             return Action::Wait;
         }
+        let is_in_reach = game.player_mind().items.values().any(|&item| item == ItemKindId::ASTROLABE);
         let aim = match known {
             Some(at) if leaves && self.at_a_loss < AT_A_LOSS => Aim::Travel(at),
+            None if self.explored == Some(game.depth()) && !is_in_reach => self.looks_again(game, me),
             _ => Aim::Explore,
         };
+        let crossing = if let Aim::Travel(to) = aim { self.crossing(game, me, to) } else { None };
+        if let Some(crossing) = crossing.filter(|crossing| crossing.from == me.at) {
+            return Action::Aim(ItemKindId::PLANK, crossing.at);
+        }
+        let aim = crossing.filter(|_| self.at_a_loss == 0).map_or(aim, |crossing| Aim::Travel(crossing.from));
         if self.errand.as_ref().is_none_or(|errand| errand.aim() != aim) {
             self.drop_errand();
             self.errand = Some(Errand::new(aim, game));
@@ -221,24 +232,43 @@ impl Bot {
         }
     }
 
+    /// To where it has not looked for longest, on a floor that it knows and where it has not found what it wants: much of
+    /// what it knows it may have from maps.
+    fn looks_again(&mut self, game: &Game, me: &Unit) -> Aim {
+        if let Some(aim @ Aim::Travel(to)) = self.errand.as_ref().map(Errand::aim)
+            && to != me.at
+            && self.at_a_loss == 0
+        {
+            return aim;
+        }
+        let mut navigator = Navigator::default();
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement());
+        let since = self.round.max(self.came);
+        let is_stale = |at: Point| mind.known.seen(at).is_some_and(|seen| seen < since);
+        let route = navigator.route_to_any(me.at, is_stale, &ground, level.diagonal);
+        self.count(navigator.searches, navigator.expanded);
+        if route.is_none() {
+            self.round = game.turn();
+        }
+        route.map_or(Aim::Explore, |route| Aim::Travel(route.goal()))
+    }
+
     /// What to do when an errand comes to nothing: mostly begin another.
     fn way_out(&mut self, game: &Game, me: &Unit, stop: &Stop) -> Action {
         let has = |item: ItemKindId| me.pack.count(item) > 0;
         if self.at_a_loss >= AT_A_LOSS && has(ItemKindId::BLINKING) && matches!(stop, Stop::NoWay | Stop::Explored) {
             return Action::Use(ItemKindId::BLINKING);
         }
-        if self.habits.uses_things && self.at_a_loss >= AT_A_LOSS {
-            let tools = [ItemKindId::PLANK, ItemKindId::PICKAXE].into_iter().filter(|&tool| has(tool));
-            let mut tries = tools.flat_map(|tool| Direction::ALL.map(|direction| (tool, me.at.step(direction))));
-            if let Some((tool, at)) = tries.find(|&(tool, at)| leads_on(game, me, tool, at)) {
-                return Action::Aim(tool, at);
-            }
+        if self.at_a_loss >= AT_A_LOSS
+            && let Some(action) = self.break_out(game, me)
+        {
+            return action;
         }
         if self.at_a_loss > 3 * AT_A_LOSS {
             // Through the fire, if need be.
             self.at_a_loss = 0;
-            let turn = game.turn().0 as usize;
-            return Action::Step(Direction::ALL[turn % Direction::ALL.len()]);
+            return aside(game);
         }
         Action::Wait
     }
@@ -254,4 +284,9 @@ impl Bot {
         self.searches.0 += searches;
         self.searches.1 += expanded;
     }
+}
+
+/// A step in any direction, another one each turn: for whoever gets on in none that it has chosen.
+fn aside(game: &Game) -> Action {
+    Action::Step(Direction::ALL[game.turn().0 as usize % Direction::ALL.len()])
 }

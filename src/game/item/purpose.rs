@@ -40,7 +40,7 @@ pub enum Style {
     Pierce,
     /// That one; so hard as to be worth three blows if it came from two cells away with the step before.
     Lunge,
-    /// That one; five times as hard if it does not know of the one who strikes, and never misses it then.
+    /// That one; seven times as hard if it does not know of the one who strikes, and never misses it then.
     Ambush,
 }
 

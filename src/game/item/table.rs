@@ -55,7 +55,7 @@ items! {
     KEY "key" '(', Purpose::Keep, "An iron key as long as a hand. Whoever carries it, no lock stops.";
     SPEAR "spear" ')', wield(85, (4, 8), 10, Style::Pierce), "It goes through one and into the next. Somebody has tied a ribbon to it.";
     AXE "axe" ')', wield(80, (4, 9), 10, Style::Sweep), "Made for being surrounded. It swings all the way round.";
-    DAGGER "dagger" ')', wield(90, (2, 5), 10, Style::Ambush), "Useless in a fair fight. Do not have one.";
+    DAGGER "dagger" ')', wield(90, (3, 5), 10, Style::Ambush), "Useless in a fair fight. Do not have one.";
     MACE "mace" ')', wield(85, (14, 24), 20, Style::Plain), "Slow to lift, slow to stop. What it hits stays hit.";
     RAPIER "rapier" ')', wield(85, (3, 8), 10, Style::Lunge), "Leave one step between you, then take it.";
     JERKIN "leather jerkin" '[', Purpose::Wear(Armour { absorbs: (0, 2), noticed_from: None, steps_heard: 4, deflects: 0 }), "Boiled leather, patched by somebody who ran out of luck before thread.";

@@ -59,7 +59,7 @@ fn weapon(weapon: Weapon) -> Vec<String> {
         Style::Sweep => "It strikes every enemy beside you.",
         Style::Pierce => "It strikes who stands right behind as well.",
         Style::Lunge => "After a step towards an enemy two cells away it strikes at once, and three times as hard.",
-        Style::Ambush => "Who does not know of you it strikes five times as hard, and never misses.",
+        Style::Ambush => "Who does not know of you it strikes seven times as hard, and never misses.",
     };
     let time = self::time(time);
     vec![format!("Hits {accuracy} times in 100 for {}; a blow takes {time}.", range(damage)), style.into()]
