@@ -77,7 +77,9 @@ impl WrittenFloor {
         let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
         let minds = Minds::read(level.size(), minds);
         let mut by_id = Units::none(level.size());
-        units.into_iter().for_each(|unit| by_id.insert(unit));
+        for unit in units {
+            by_id.insert(unit);
+        }
         let units = by_id;
         Ok(Floor { level, burning, passing, units, discarded, left, items, papers, trails, progress, minds, posts })
     }

@@ -55,10 +55,11 @@ pub(super) fn hex(digest: u64) -> String {
 pub(super) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
-    UNIT_KINDS.iter().for_each(|kind| kind.name.hash(&mut digest));
-    ITEM_KINDS.iter().for_each(|kind| kind.name.hash(&mut digest));
-    FACTIONS.iter().for_each(|faction| faction.name.hash(&mut digest));
-    BUILT_IN.iter().for_each(|kind| kind.name.hash(&mut digest));
+    let (units, items) = (UNIT_KINDS.iter().map(|kind| kind.name), ITEM_KINDS.iter().map(|kind| kind.name));
+    let (factions, grounds) = (FACTIONS.iter().map(|faction| faction.name), BUILT_IN.iter().map(|kind| &*kind.name));
+    for name in units.chain(items).chain(factions).chain(grounds) {
+        name.hash(&mut digest);
+    }
     hex(digest.finish())
 }
 

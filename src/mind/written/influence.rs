@@ -32,7 +32,9 @@ impl WrittenInfluence {
         }
         let mut map = InfluenceMap::blank(size);
         map.period = period;
-        cells.into_iter().for_each(|(at, influence)| map.write(at, influence, changed));
+        for (at, influence) in cells {
+            map.write(at, influence, changed);
+        }
         // Also where nothing is left of it.
         map.changed = changed;
         Some(map)

@@ -40,7 +40,9 @@ impl TryFrom<WrittenMind> for Mind {
         let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, heard } = written;
         let influence = influence.read(known.size()).ok_or("it went ill outside of the map")?;
         let mut by_place = Noises::default();
-        noises.into_iter().for_each(|(at, heard)| by_place.hear(at, heard));
+        for (at, heard) in noises {
+            by_place.hear(at, heard);
+        }
         Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, heard })
     }
 }
