@@ -50,12 +50,12 @@ pub(super) static SETTLERS: [Settler; 24] = [
     settler("pilferer", Folk::Warren, Movement::Walker, true, [0, 1, 0, 1, 0, 1, 0, 1]),
     settler("weaver", Folk::Brood, Movement::Climber, false, [0, 0, 0, 1, 1, 2, 2, 3]),
     settler("lurker", Folk::Brood, Movement::Climber, true, [0, 1, 1, 1, 2, 3, 3, 3]),
-    settler("warden", Folk::None, Movement::Walker, true, [0, 1, 2, 2, 4, 5, 6, 6]),
+    settler("warden", Folk::None, Movement::Walker, true, [0, 1, 2, 2, 4, 5, 6, 7]),
     settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
-    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 2, 3, 3, 3]),
-    settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 1]),
-    settler("hound", Folk::None, Movement::Beast, true, [0, 0, 1, 2, 3, 4, 4, 4]),
-    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 2, 3, 4, 4]),
+    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 2, 3, 4, 4]),
+    settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 2]),
+    settler("hound", Folk::None, Movement::Beast, true, [0, 0, 1, 2, 3, 4, 4, 5]),
+    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 2, 3, 4, 5]),
     Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 1, 1]) },
     Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 2, 3, 4, 4]) },
 ];
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (6, 69));
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 74));
         assert_eq!((total(1, 240), total(8, 240)), (2, 28));
         assert_eq!(total(8, 120_000), 276);
         for depth in 1..8 {

@@ -4,14 +4,14 @@ use crate::{dungeon, mind::KindId, terrain::TerrainId};
 
 use super::{Game, Task, Unit};
 
-/// Turns between two newcomers; and between two while the player carries the Astrolabe, which calls them.
+/// Turns between two newcomers; and between two of those whom the Astrolabe calls, while the player carries it.
 const EVERY: u32 = 30;
 const EVERY_HUNTER: u32 = 45;
 
 impl Game {
     /// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
-    /// it appear. Those whom the Astrolabe calls come oftener, the mightiest first, and it shows them the way. Only in the dungeon: a level file
-    /// says itself who is on it.
+    /// it appear. Those whom the Astrolabe calls are the mightiest first, and it shows them the way. Only in the dungeon: a
+    /// level file says itself who is on it.
     pub(super) fn let_arrive(&mut self) {
         let is_hunted = self.has_astrolabe();
         if !self.is_dungeon() || !self.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
