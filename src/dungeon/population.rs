@@ -35,29 +35,29 @@ pub(super) struct Settler {
 #[rustfmt::skip]
 pub(super) static SETTLERS: [Settler; 24] = [
     Settler { size: 2, ..settler("broodmother", Folk::Brood, Movement::Climber, false, [0, 0, 0, 0, 0, 1, 1, 1]) },
-    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 3, 4, 5, 7, 8, 9, 9]),
+    settler("goblin", Folk::Warren, Movement::Walker, false, [2, 3, 4, 5, 7, 9, 10, 10]),
     settler("wolf", Folk::None, Movement::Beast, true, [0, 2, 2, 3, 5, 5, 5, 5]),
     settler("goblin scout", Folk::Warren, Movement::Walker, true, [1, 1, 1, 1, 1, 1, 1, 1]),
     settler("toad", Folk::Mire, Movement::Swimmer, false, [2, 2, 2, 2, 2, 2, 2, 2]),
-    settler("pale spider", Folk::Brood, Movement::Climber, false, [0, 1, 2, 2, 3, 3, 4, 5]),
-    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 2, 2, 3, 3, 4, 5, 5]),
+    settler("pale spider", Folk::Brood, Movement::Climber, false, [0, 1, 2, 2, 3, 4, 4, 5]),
+    settler("drowned", Folk::Mire, Movement::Swimmer, false, [0, 2, 2, 3, 3, 5, 5, 5]),
     settler("marsh bat", Folk::Mire, Movement::Flier, false, [1, 1, 1, 1, 1, 1, 1, 1]),
     settler("will-o'-wisp", Folk::Mire, Movement::Flier, false, [0, 0, 1, 1, 1, 1, 1, 1]),
     settler("reed shaman", Folk::Mire, Movement::Swimmer, false, [0, 0, 0, 1, 1, 1, 1, 1]),
-    settler("goblin archer", Folk::Warren, Movement::Walker, false, [0, 0, 1, 2, 3, 3, 4, 4]),
+    settler("goblin archer", Folk::Warren, Movement::Walker, false, [0, 0, 1, 2, 3, 4, 5, 5]),
     settler("goblin shaman", Folk::Warren, Movement::Walker, false, [0, 0, 0, 1, 1, 1, 1, 1]),
-    settler("gatecrasher", Folk::Warren, Movement::Breaker, false, [0, 0, 1, 1, 1, 2, 2, 2]),
+    settler("gatecrasher", Folk::Warren, Movement::Breaker, false, [0, 0, 1, 1, 1, 2, 3, 3]),
     settler("pilferer", Folk::Warren, Movement::Walker, true, [0, 1, 0, 1, 0, 1, 0, 1]),
     settler("weaver", Folk::Brood, Movement::Climber, false, [0, 0, 0, 1, 1, 2, 2, 3]),
     settler("lurker", Folk::Brood, Movement::Climber, true, [0, 1, 1, 1, 2, 3, 3, 3]),
     settler("warden", Folk::None, Movement::Walker, true, [0, 1, 2, 2, 4, 5, 6, 7]),
     settler("courier", Folk::None, Movement::Walker, true, [0, 0, 1, 1, 1, 1, 1, 1]),
-    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 2, 3, 4, 4]),
-    settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 2]),
-    settler("hound", Folk::None, Movement::Beast, true, [0, 0, 1, 2, 3, 4, 4, 5]),
-    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 2, 3, 4, 5]),
+    settler("crossbowman", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 2, 4, 5, 5]),
+    settler("captain", Folk::None, Movement::Walker, true, [0, 0, 0, 0, 0, 1, 1, 1]),
+    settler("hound", Folk::None, Movement::Beast, true, [0, 0, 1, 2, 3, 4, 5, 5]),
+    settler("cave bear", Folk::None, Movement::Beast, true, [0, 0, 1, 1, 2, 4, 5, 5]),
     Settler { is_rooted: true, ..settler("turret", Folk::None, Movement::Walker, true, [0, 0, 0, 1, 1, 1, 1, 1]) },
-    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 2, 3, 4, 4]) },
+    Settler { size: 2, ..settler("ogre", Folk::None, Movement::Beast, true, [0, 0, 0, 1, 2, 4, 5, 5]) },
 ];
 
 const fn settler(kind: &'static str, folk: Folk, movement: Movement, roams: bool, numbers: [u32; 8]) -> Settler {
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
-        assert_eq!((total(1, 3600), total(8, 3600)), (6, 74));
+        assert_eq!((total(1, 3600), total(8, 3600)), (6, 78));
         assert_eq!((total(1, 240), total(8, 240)), (2, 28));
         assert_eq!(total(8, 120_000), 276);
         for depth in 1..8 {
