@@ -6,7 +6,7 @@ use super::{Game, Task, Unit};
 
 /// Turns between two newcomers; and between two of those whom the Astrolabe calls, while the player carries it.
 const EVERY: u32 = 30;
-const EVERY_HUNTER: u32 = 45;
+const EVERY_HUNTER: u32 = 33;
 
 impl Game {
     /// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see

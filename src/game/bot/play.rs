@@ -192,7 +192,7 @@ impl Bot {
         };
         let crossing = if let Aim::Travel(to) = aim { self.crossing(game, me, to) } else { None };
         if let Some(crossing) = crossing.filter(|crossing| crossing.from == me.at) {
-            return Action::Aim(ItemKindId::PLANK, crossing.at);
+            return Action::Aim(crossing.with, crossing.at);
         }
         let aim = crossing.filter(|_| self.at_a_loss == 0).map_or(aim, |crossing| Aim::Travel(crossing.from));
         if self.errand.as_ref().is_none_or(|errand| errand.aim() != aim) {

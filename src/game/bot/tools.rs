@@ -1,105 +1,112 @@
 //! How a bot makes a way where there is none: with a plank over what is deep, with a pickaxe through a wall.
 
-use std::collections::VecDeque;
-
 use crate::{
-    grid::{Direction, Grid, Point},
-    mind::ItemKindId,
+    grid::{Direction, Point},
+    mind::{Daring, ItemKindId, KnownGround},
+    search::{Cost, CostScale, DistanceField, HeuristicKind, Reversed, SquareSpace},
     terrain::TerrainId,
 };
 
 use super::{
-    super::{Action, Game, Unit},
+    super::{Action, Game, Unit, using::DIGGING},
     Bot,
 };
 
-/// A way around is worth a plank if it takes so many steps more.
-const DETOUR: u32 = 10;
+/// What makes a way where there is none.
+struct Tool {
+    item: ItemKindId,
+    /// Whether it does so in a cell of such terrain, as far as is known.
+    opens: fn(TerrainId) -> bool,
+    /// What that takes, and then to get through, as a cost: a step on floor costs 10.
+    takes: u32,
+    /// By how much the way around has to be the longer one before it is worth it: a plank is gone then, and a pickaxe loud.
+    worth: u32,
+}
 
-/// Where a plank saves much of a way.
+static TOOLS: [Tool; 2] = [
+    Tool { item: ItemKindId::PLANK, opens: is_deep, takes: 20, worth: 100 },
+    Tool { item: ItemKindId::PICKAXE, opens: is_wall, takes: DIGGING as u32 + 30, worth: 250 },
+];
+
+/// Where a tool saves much of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Crossing {
-    /// From where it is laid.
+    /// From where it is used.
     pub from: Point,
-    /// The cell in which it lies.
+    /// The cell in which it is.
     pub at: Point,
+    pub with: ItemKindId,
 }
 
 impl Bot {
-    /// Where a plank that it carries saves it most of the way to a cell, if it saves enough.
+    /// Where a tool that it carries saves it most of the way to a cell, if it saves enough.
     pub(super) fn crossing(&self, game: &Game, me: &Unit, to: Point) -> Option<Crossing> {
-        if !self.habits.uses_things || me.pack.count(ItemKindId::PLANK) == 0 {
+        let tools: Vec<&Tool> = self.tools(me).collect();
+        if tools.is_empty() {
             return None;
         }
-        let (here, there) = (steps_from(game, me, me.at), steps_from(game, me, to));
-        let around = *here.get(to)?;
-        let mut best: Option<(u32, Crossing)> = None;
-        for at in game.floor().level().size().points().filter(|&at| is_deep(game, at)) {
-            for (from, beyond) in straight(at).map(|(way, from)| (from, at.step(way.opposite()))) {
-                let (Some(Some(before)), Some(Some(after))) = (here.get(from), there.get(beyond)) else { continue };
-                let steps = before + 2 + after;
-                if best.is_none_or(|(least, _)| steps < least) {
-                    best = Some((steps, Crossing { from, at }));
+        let (known, level) = (&game.player_mind().known, game.floor().level());
+        let ground = KnownGround::new(known, &level.terrains, me.movement()).with_daring(Daring::Coward);
+        let space = SquareSpace::new(&ground, level.diagonal, CostScale::Lester, HeuristicKind::Zero);
+        let (here, there) = (space.node(me.at)?, space.node(to)?);
+        let (before, after) = (DistanceField::new(&space, &[here]), DistanceField::new(&Reversed(&space), &[there]));
+        let around = before.cost(there)?;
+        let cost = |field: &DistanceField, at| space.node(at).and_then(|node| field.cost(node));
+        let mut best: Option<(Cost, Crossing)> = None;
+        for at in level.size().points() {
+            for tool in tools.iter().filter(|tool| tool.is_for(game, at)) {
+                for (from, beyond) in straight(at).map(|(way, from)| (from, at.step(way.opposite()))) {
+                    let (Some(before), Some(after)) = (cost(&before, from), cost(&after, beyond)) else { continue };
+                    let through = before + Cost(tool.takes) + after;
+                    let is_worth_it = through + Cost(tool.worth) <= around;
+                    if is_worth_it && best.is_none_or(|(least, _)| through < least) {
+                        best = Some((through, Crossing { from, at, with: tool.item }));
+                    }
                 }
             }
         }
-        best.filter(|&(steps, _)| around.is_some_and(|around| steps + DETOUR <= around)).map(|(_, crossing)| crossing)
+        best.map(|(_, crossing)| crossing)
     }
 
     /// A bridge or a hole beside it that leads on to somewhere: for whoever is shut in.
     pub(super) fn break_out(&self, game: &Game, me: &Unit) -> Option<Action> {
-        let tools = [ItemKindId::PLANK, ItemKindId::PICKAXE];
-        let tools = tools.into_iter().filter(|&tool| self.habits.uses_things && me.pack.count(tool) > 0);
-        let mut tries = tools.flat_map(|tool| straight(me.at).map(move |(direction, at)| (tool, direction, at)));
-        let (tool, _, at) = tries.find(|&(tool, direction, at)| leads_on(game, me, tool, direction, at))?;
-        Some(Action::Aim(tool, at))
+        let (known, level) = (&game.player_mind().known, game.floor().level());
+        let may_stand = |at: Point| {
+            let kind = known.terrain(at).map(|id| level.terrains.kind(id));
+            kind.is_none_or(|kind| me.movement().entry_cost(kind).is_some()) && level.size().contains(at)
+        };
+        self.tools(me).find_map(|tool| {
+            let mut cells = straight(me.at).filter(|&(way, at)| tool.is_for(game, at) && may_stand(at.step(way)));
+            cells.next().map(|(_, at)| Action::Aim(tool.item, at))
+        })
+    }
+
+    /// The tools that it carries and knows how to use.
+    fn tools(&self, me: &Unit) -> impl Iterator<Item = &'static Tool> {
+        TOOLS.iter().filter(|tool| self.habits.uses_things && me.pack.count(tool.item) > 0)
     }
 }
 
-/// Steps from a cell to all that can be reached from there over known ground.
-fn steps_from(game: &Game, me: &Unit, from: Point) -> Grid<Option<u32>> {
-    let (known, level) = (&game.player_mind().known, game.floor().level());
-    let is_open = |at: Point| {
-        let kind = known.terrain(at).map(|id| level.terrains.kind(id));
-        kind.is_some_and(|kind| me.movement().entry_cost(kind).is_some())
-    };
-    let mut steps = Grid::filled(level.size(), None);
-    if let Some(cell) = steps.get_mut(from) {
-        *cell = Some(0);
+impl Tool {
+    /// Whether it makes a way in a cell, as far as is known.
+    fn is_for(&self, game: &Game, at: Point) -> bool {
+        let (known, level) = (&game.player_mind().known, game.floor().level());
+        let is_inside = Direction::ALL.into_iter().all(|direction| level.size().contains(at.step(direction)));
+        is_inside && known.terrain(at).is_some_and(|id| (self.opens)(level.terrains.base(id)))
     }
-    let mut waiting = VecDeque::from([(from, 0)]);
-    while let Some((here, so_far)) = waiting.pop_front() {
-        for next in here.neighbours().filter(|&next| is_open(next)) {
-            if let Some(cell) = steps.get_mut(next).filter(|cell| cell.is_none()) {
-                *cell = Some(so_far + 1);
-                waiting.push_back((next, so_far + 1));
-            }
-        }
-    }
-    steps
+}
+
+/// Whether a plank can be laid there.
+fn is_deep(base: TerrainId) -> bool {
+    matches!(base, TerrainId::CHASM | TerrainId::DEEP_WATER)
+}
+
+/// Whether a pickaxe gets through.
+fn is_wall(base: TerrainId) -> bool {
+    matches!(base, TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL | TerrainId::TREE)
 }
 
 /// The four cells to which one gets straight on.
 fn straight(from: Point) -> impl Iterator<Item = (Direction, Point)> {
     Direction::ALL.into_iter().filter(|direction| !direction.is_diagonal()).map(move |way| (way, from.step(way)))
-}
-
-/// Whether a plank can be laid in a cell, as far as is known.
-fn is_deep(game: &Game, at: Point) -> bool {
-    let level = game.floor().level();
-    let known = game.player_mind().known.terrain(at).map(|id| level.terrains.base(id));
-    known.is_some_and(|known| matches!(known, TerrainId::CHASM | TerrainId::DEEP_WATER))
-}
-
-/// Whether a bridge or a hole in a cell beside the player would lead on to somewhere.
-fn leads_on(game: &Game, me: &Unit, tool: ItemKindId, direction: Direction, at: Point) -> bool {
-    let (known, level) = (&game.player_mind().known, game.floor().level());
-    let kind = |at: Point| known.terrain(at).map(|id| level.terrains.kind(id));
-    let can_be_made = match tool {
-        ItemKindId::PLANK => is_deep(game, at),
-        _ => kind(at).is_some_and(|kind| kind.opaque && me.movement().entry_cost(kind).is_none()),
-    };
-    let beyond = at.step(direction);
-    let opens = kind(beyond).is_none_or(|kind| me.movement().entry_cost(kind).is_some());
-    can_be_made && opens && level.size().contains(beyond)
 }
