@@ -94,8 +94,8 @@ mod tests {
     fn numbers_grow_with_depth_and_area() {
         let total = |depth, area| numbers(depth, area).iter().sum::<u32>();
         assert_eq!((total(1, 3600), total(8, 3600)), (6, 89));
-        assert_eq!((total(1, 240), total(8, 240)), (2, 28));
-        assert_eq!(total(8, 120_000), 276);
+        assert_eq!((total(1, 240), total(8, 240)), (2, 36));
+        assert_eq!(total(8, 120_000), 356);
         for depth in 1..8 {
             assert!(total(depth, 3600) < total(depth + 1, 3600));
         }
