@@ -83,12 +83,13 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
     };
-    let notices = save.take_notices();
+    let (notices, past) = (save.take_notices(), save.take_past());
     let recorder = move |game: &Game, record: Record| {
         save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
         Ok(save.take_notices())
     };
-    let mut session = session(game, &config).with_recorder(Box::new(recorder)).gathering(config.picks_up);
+    let session = session(game, &config).remembering(past).with_recorder(Box::new(recorder));
+    let mut session = session.gathering(config.picks_up);
     for notice in notices {
         session.say(notice, Role::Bad);
     }

@@ -114,10 +114,12 @@ impl Eyes {
         if has_player(game) { Self::You } else { Self::Truth }
     }
 
-    /// The next in turn: you, each faction, the truth. Where nobody plays, you are left out.
+    /// The next in turn: you, each faction that knows anything of the floor, the truth. Where nobody plays, you are left
+    /// out.
     #[must_use]
     pub fn next(self, game: &Game) -> Self {
-        let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER).map(Self::Faction);
+        let knows = |&faction: &FactionId| faction != FactionId::PLAYER && game.mind(faction).known.known_cells() > 0;
+        let factions = FactionId::all().filter(knows).map(Self::Faction);
         let you = has_player(game).then_some(Self::You);
         let all: Vec<_> = you.into_iter().chain(factions).chain([Self::Truth]).collect();
         let now = all.iter().position(|&eyes| eyes == self).unwrap_or(0);
@@ -336,11 +338,11 @@ mod tests {
             }
             eyes
         };
-        let factions = FactionId::all().filter(|&faction| faction != FactionId::PLAYER).map(Eyes::Faction);
-        let theirs: Vec<_> = factions.chain([Eyes::Truth]).collect();
-        assert_eq!(around(&at_a_door()), [&[Eyes::You], &theirs[..], &[Eyes::You]].concat());
+        let (you, warren) = (Eyes::You, Eyes::Faction(FactionId::WARREN));
+        assert_eq!(around(&at_a_door()), [you, Eyes::Truth, you], "nobody else is there");
         let watched = Game::without_player(None, 1).expect("a first floor");
-        assert_eq!(around(&watched), [&[Eyes::Truth], &theirs[..]].concat());
+        let eyes = around(&watched);
+        assert!(eyes.contains(&warren) && !eyes.contains(&you) && eyes.last() == Some(&Eyes::Truth), "{eyes:?}");
     }
 
     #[test]

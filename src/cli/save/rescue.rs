@@ -3,7 +3,7 @@
 use anyhow::Context;
 
 use crate::{
-    game::{Game, Journal, JournalError, Snapshot},
+    game::{Game, Journal, JournalError, Replayed, Snapshot},
     level::printable,
 };
 
@@ -26,14 +26,14 @@ impl Save {
         let (turn, count) = (snapshot.turn(), records.len());
         let base = snapshot.bytes();
         let mut journal = Journal::after(snapshot, records);
-        let game = match journal.replay() {
+        let replayed = match journal.replay_and_keep() {
             Err(JournalError::Drift(first_bad)) => {
                 journal.records.truncate(first_bad.saturating_sub(1));
-                journal.replay()
+                journal.replay_and_keep()
             }
             played => played,
         };
-        let Ok(game) = game else { return Ok(None) };
+        let Ok(Replayed { game, past, .. }) = replayed else { return Ok(None) };
         let number = aside::free_number(&self.path)?;
         let kept = aside::keep_copy(&self.path, number, JOURNAL, bytes)?;
         aside::put_aside(&self.path, number, BASE)?;
@@ -53,6 +53,7 @@ impl Save {
              what came before that cannot be checked.{lost} All is kept as {kept} and beside it."
         ));
         self.append_to(journal.records.len())?;
+        self.past = past;
         Ok(Some(game))
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use crate::game::{Game, Journal, JournalError, Reading, Snapshot};
+use crate::game::{Game, Journal, JournalError, Reading, Replayed, Snapshot};
 
 use super::{
     Save,
@@ -72,8 +72,8 @@ impl Save {
             None if snapshot.is_some() => Err("it is none of this game".into()),
             None => Ok(None),
         };
-        let (game, made) = match restored {
-            Ok(Some(game)) => (game, None),
+        let Replayed { game, snapshot: made, past } = match restored {
+            Ok(Some(replayed)) => Replayed { snapshot: None, ..replayed },
             no_use => {
                 let played = with_base(journal.clone(), &self.path)?.replay_and_keep()?;
                 if let Err(why) = no_use {
@@ -97,6 +97,7 @@ impl Save {
             ));
         }
         self.append_to(count)?;
+        self.past = past;
         if let Some(snapshot) = made {
             self.keep(&snapshot);
         }

@@ -1,6 +1,7 @@
 //! The journal of the running game, open and locked.
 
 use std::{
+    collections::VecDeque,
     fs::{File, OpenOptions},
     io::Write,
     path::{Path, PathBuf},
@@ -8,7 +9,10 @@ use std::{
 
 use anyhow::Context;
 
-use crate::game::{Game, Journal, Record, Snapshot};
+use crate::{
+    game::{Event, Game, Journal, Record, Snapshot},
+    mind::Turn,
+};
 
 use super::{
     aside::{self, BASE, JOURNAL, SNAPSHOT},
@@ -26,6 +30,8 @@ pub(in crate::cli) struct Save {
     open: Option<Open>,
     snapshots: Snapshots,
     pub(super) notices: Vec<String>,
+    /// The last that was told of the game that goes on.
+    pub(super) past: VecDeque<(Turn, Event)>,
     _lock: File,
 }
 
@@ -76,7 +82,7 @@ impl Save {
     pub(super) fn open_in(folder: &Path) -> anyhow::Result<Self> {
         let (lock, path) = (lock(folder)?, folder.join("game").with_extension(JOURNAL));
         let snapshots = Snapshots::beside(&path);
-        Ok(Self { path, open: None, snapshots, notices: Vec::new(), _lock: lock })
+        Ok(Self { path, open: None, snapshots, notices: Vec::new(), past: VecDeque::new(), _lock: lock })
     }
 
     /// Begins the journal of a new game. Whatever is there already is put aside under other names.
@@ -124,6 +130,11 @@ impl Save {
     /// What the player should know of what was found, each once.
     pub(in crate::cli) fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
+    }
+
+    /// The last that was told of the game that goes on, and when, as far as it was played again.
+    pub(in crate::cli) fn take_past(&mut self) -> VecDeque<(Turn, Event)> {
+        std::mem::take(&mut self.past)
     }
 
     pub(super) fn unwritable(&self) -> String {

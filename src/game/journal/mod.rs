@@ -16,7 +16,7 @@ mod whole;
 pub use flaw::Flaw;
 pub use reading::Reading;
 pub use record::Record;
-pub use whole::{Journal, JournalError};
+pub use whole::{Journal, JournalError, Replayed};
 
 pub(super) use header::VERSION;
 pub(super) use seal::{seal, unseal};

@@ -1,13 +1,18 @@
 //! The journal as a whole, and playing it again.
 
+use std::collections::VecDeque;
+
 use crate::mind::Turn;
 
 use super::{
-    super::{Difficulty, Game, GameError, Phase, Snapshot, SnapshotError},
+    super::{Difficulty, Event, Game, GameError, Phase, Snapshot, SnapshotError},
     Flaw, Reading, Record,
     header::{Header, VERSION},
     reading,
 };
+
+/// So many events are remembered of a game that is played again.
+const REMEMBERED: usize = 4000;
 
 /// A game, as it can be played again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +22,17 @@ pub struct Journal {
     pub records: Vec<Record>,
     /// The game that it begins with, if that is not a new one and was found.
     pub(super) base: Option<Snapshot>,
+}
+
+/// A game that was played again, and what came up on the way.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The game after the last action.
+    pub game: Game,
+    /// The last snapshot that could be made.
+    pub snapshot: Option<Snapshot>,
+    /// The last that the player did, felt or saw, and when.
+    pub past: VecDeque<(Turn, Event)>,
 }
 
 /// Why a journal cannot be continued.
@@ -144,14 +160,14 @@ impl Journal {
     /// # Errors
     /// When it is of another version, or the game goes another way than it did.
     pub fn replay(&self) -> Result<Game, JournalError> {
-        self.replay_and_keep().map(|(game, _)| game)
+        self.replay_and_keep().map(|replayed| replayed.game)
     }
 
-    /// The same, with the last snapshot that could be made on the way.
+    /// The same, with what came up on the way.
     ///
     /// # Errors
     /// As [`Journal::replay`].
-    pub fn replay_and_keep(&self) -> Result<(Game, Option<Snapshot>), JournalError> {
+    pub fn replay_and_keep(&self) -> Result<Replayed, JournalError> {
         self.replay_on(self.start()?, 0)
     }
 
@@ -159,19 +175,22 @@ impl Journal {
     ///
     /// # Errors
     /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.
-    pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Game, JournalError> {
+    pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Replayed, JournalError> {
         self.check_version()?;
-        self.replay_on(snapshot.restore()?, snapshot.actions()).map(|(game, _)| game)
+        self.replay_on(snapshot.restore()?, snapshot.actions())
     }
 
-    /// Plays a game on that has come so far; the last snapshot that could be made on the way comes with it.
-    fn replay_on(&self, begun: Game, done: usize) -> Result<(Game, Option<Snapshot>), JournalError> {
-        let (mut game, mut settled) = (begun.clone(), None);
+    /// Plays a game on that has come so far.
+    fn replay_on(&self, begun: Game, done: usize) -> Result<Replayed, JournalError> {
+        let (mut game, mut settled, mut past) = (begun.clone(), None, VecDeque::new());
         let is_possible = self.records.iter().zip(1..).skip(done).all(|(record, actions)| {
-            let is_possible = match game.phase() {
-                Phase::Player(turn) => turn.act(record.action).is_ok(),
-                Phase::Watch(_) | Phase::Over(_) => false,
+            let happened = match game.phase() {
+                Phase::Player(turn) => turn.act(record.action).ok(),
+                Phase::Watch(_) | Phase::Over(_) => None,
             };
+            let is_possible = happened.is_some();
+            past.extend(happened.into_iter().flatten().map(|event| (game.turn(), event)));
+            past.drain(..past.len().saturating_sub(REMEMBERED));
             if game.is_settled() {
                 settled = Some((game.clone(), actions));
             }
@@ -179,10 +198,11 @@ impl Journal {
         });
         let is_same = self.records.last().is_none_or(|last| last.digest == game.digest());
         if is_possible && is_same {
-            return Ok((game, settled.and_then(|(game, actions)| Snapshot::of(&game, actions))));
+            let snapshot = settled.and_then(|(game, actions)| Snapshot::of(&game, actions));
+            return Ok(Replayed { game, snapshot, past });
         }
         // Once more, to find out where.
-        self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| (game, None))
+        self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| Replayed { game, snapshot: None, past })
     }
 
     /// Plays it again to the first action after which it is this turn, or to the end, and compares every state; says how

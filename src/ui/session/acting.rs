@@ -5,6 +5,7 @@ use std::io;
 use crate::{
     game::{Action, Event, Phase, Record},
     grid::Direction,
+    mind::Turn,
 };
 
 use super::{
@@ -65,6 +66,21 @@ impl Session {
         self
     }
 
+    /// The same, when this is what was told before: it stands above the first words.
+    #[must_use]
+    pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
+        let first_words = std::mem::take(&mut self.log);
+        for (turn, event) in past {
+            if let Some((text, role)) = words::event(&event, turn) {
+                self.log.say(turn, text, role);
+            }
+        }
+        for message in first_words.messages() {
+            self.log.say(message.turn, message.text.clone(), message.role);
+        }
+        self
+    }
+
     /// Why nothing more can be done: what was done last could not be written down, and does not count.
     pub fn failure(&self) -> Option<&io::Error> {
         self.failure.as_ref()
@@ -117,5 +133,34 @@ impl Session {
             Err(failure) => self.failure = Some(failure),
         }
         self.failure.is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Bot, Journal},
+        ui::theme::{ColourDepth, Theme},
+    };
+
+    #[test]
+    fn who_goes_on_remembers_what_was_told_before() {
+        let mut journal = Journal::new(7);
+        let theme = Theme::new(ColourDepth::None);
+        let mut session = Session::new(journal.start().expect("a first floor"), theme);
+        let mut bot = Bot::default();
+        for _ in 0..400 {
+            let chosen = bot.take_turn(&mut session.game().clone());
+            let Some((action, _)) = chosen.filter(|&(action, _)| session.act(action)) else { break };
+            journal.records.push(Record { action, digest: session.game().digest() });
+        }
+        let replayed = journal.replay_and_keep().expect("the same game");
+        let again = Session::new(replayed.game, theme).remembering(replayed.past);
+        let said: Vec<_> = session.log().messages().skip(1).collect();
+        let told: Vec<_> = again.log().messages().collect();
+        assert!(said.len() > 20);
+        assert_eq!(told[..told.len() - 1], said);
+        assert!(told[told.len() - 1].text.ends_with("Where were we?"));
     }
 }
