@@ -125,7 +125,7 @@ fn every_unit_of_a_faction_can_be_watched_through_its_eyes() {
 #[test]
 fn golden() {
     let mut app = app(60);
-    for _ in 0..200 {
+    for _ in 0..270 {
         app.handle(Input::Tick);
     }
     insta::assert_snapshot!("watch_80x24", text(&mut app));
@@ -135,5 +135,6 @@ fn golden() {
     app.handle(Input::Resized { width: 200, height: 60 });
     app.press("Space F9 v f").expect("keys");
     let large = shot::Format::Text.write(&shot::draw(&app, 200, 60));
+    assert!(large.contains("the way begins"), "whoever is watched is going somewhere: {large}");
     insta::assert_snapshot!("watch_200x60", large);
 }
