@@ -39,6 +39,7 @@ mod look;
 mod manual;
 mod map;
 mod notice;
+mod number;
 mod overlay;
 mod pace;
 mod panel;

@@ -6,7 +6,6 @@
 mod keys;
 mod playback;
 mod screen;
-mod to_turn;
 
 pub(super) use keys::{KEYS, hints};
 pub use playback::Playback;

@@ -2,25 +2,25 @@
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::grid::Direction;
+use crate::{grid::Direction, mind::Turn};
 
 use super::{
     super::{
         key::Key,
         keymap::Command,
+        number::{Answer, NumberQuestion},
         play::{self, PlayScreen},
         screen::{Flow, Input, Screen},
         session::Session,
     },
     Playback,
-    to_turn::{Answer, ToTurn},
 };
 
 /// The game's screen, on which time goes by as it did then.
 pub struct ReplayScreen {
     playback: Playback,
     /// The question for a turn, while it is asked.
-    question: Option<ToTurn>,
+    question: Option<NumberQuestion>,
 }
 
 impl ReplayScreen {
@@ -42,9 +42,9 @@ impl ReplayScreen {
             match question.press(key) {
                 Answer::NotYet => return Flow::Consumed,
                 Answer::Never => {}
-                Answer::To(turn) => {
+                Answer::Number(turn) => {
                     session.pace_mut().halt();
-                    self.playback.go_to_turn(turn, session);
+                    self.playback.go_to_turn(Turn(turn.try_into().unwrap_or(u32::MAX)), session);
                 }
             }
             self.question = None;
@@ -60,7 +60,7 @@ impl ReplayScreen {
             Some(Command::Move(Direction::NorthWest)) => self.go(isize::MIN, session),
             Some(Command::Move(Direction::SouthWest)) => self.go(isize::MAX, session),
             Some(Command::Travel) => {
-                self.question = Some(ToTurn::default());
+                self.question = Some(NumberQuestion::default());
                 Flow::Consumed
             }
             // There is nothing that could be lost.
@@ -96,7 +96,8 @@ impl Screen<Session> for ReplayScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         PlayScreen.render(session, area, buffer);
         if let Some(question) = &self.question {
-            question.render(session, area, buffer);
+            let beside = format!("now it is turn {}", session.game().turn());
+            question.render("Go to turn", beside, session.theme(), area, buffer);
         }
     }
 }

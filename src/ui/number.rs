@@ -1,21 +1,18 @@
-//! The question for the number of a turn.
+//! The question for a number, over whatever screen it is asked on.
 
 use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::mind::Turn;
-
-use super::super::{
+use super::{
     key::Key,
-    session::Session,
     text::{self, line},
-    theme::Role,
+    theme::{Role, Theme},
     window,
 };
 
 /// The digits so far.
 #[derive(Default)]
-pub(super) struct ToTurn {
+pub(super) struct NumberQuestion {
     digits: String,
 }
 
@@ -23,35 +20,38 @@ pub(super) struct ToTurn {
 pub(super) enum Answer {
     /// Another digit, or one less.
     NotYet,
-    /// To nowhere.
+    /// No number.
     Never,
-    /// To this turn.
-    To(Turn),
+    /// This one.
+    Number(usize),
 }
 
 /// The most digits that a number can have.
 const MOST: usize = 9;
 
-impl ToTurn {
+/// How wide the window is.
+const WIDTH: u16 = 36;
+
+impl NumberQuestion {
     pub(super) fn press(&mut self, key: Key) -> Answer {
         match key.code {
             KeyCode::Char(digit) if digit.is_ascii_digit() && self.digits.len() < MOST => self.digits.push(digit),
             KeyCode::Backspace => drop(self.digits.pop()),
             KeyCode::Esc => return Answer::Never,
-            KeyCode::Enter => return self.digits.parse().map_or(Answer::Never, |turn| Answer::To(Turn(turn))),
+            KeyCode::Enter => return self.digits.parse().map_or(Answer::Never, Answer::Number),
             _ => {}
         }
         Answer::NotYet
     }
 
-    pub(super) fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let theme = session.theme();
+    /// Draws it below a title, with some words beside the number.
+    pub(super) fn render(&self, title: &str, beside: String, theme: Theme, area: Rect, buffer: &mut Buffer) {
         let style = |role| window::on_window(theme, role);
-        let inner = window::open(theme, (36, 3), "Go to turn", "Enter go   Esc back", area, buffer);
+        let inner = window::open(theme, (WIDTH, 3), title, "Enter go   Esc back", area, buffer);
         let question = line([
             (self.digits.clone(), style(Role::Strong)),
             ("_".to_owned(), style(Role::Key)),
-            (format!(" now it is turn {}", session.game().turn()), style(Role::Muted)),
+            (format!(" {beside}"), style(Role::Muted)),
         ]);
         text::draw([question], inner, buffer);
     }
