@@ -45,7 +45,7 @@ impl NumberQuestion {
     }
 
     /// Draws it below a title, with some words beside the number.
-    pub(super) fn render(&self, title: &str, beside: String, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn render(&self, title: &str, beside: &str, theme: Theme, area: Rect, buffer: &mut Buffer) {
         let style = |role| window::on_window(theme, role);
         let inner = window::open(theme, (WIDTH, 3), title, "Enter go   Esc back", area, buffer);
         let question = line([

@@ -43,7 +43,7 @@ impl Bot {
     }
 
     /// A stealthy step to a cell beside it: whoever rests after that is noticed from near by only.
-    pub(super) fn into_hiding(&self, game: &Game, me: &Unit) -> Option<Action> {
+    pub(super) fn step_aside_to_hide(&self, game: &Game, me: &Unit) -> Option<Action> {
         let (known, level) = (&game.player_mind().known, game.floor().level());
         let is_open = |direction: &Direction| {
             let at = me.at.step(*direction);

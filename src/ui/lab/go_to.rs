@@ -33,6 +33,6 @@ impl Screen<Bench> for GoToScreen {
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let beside = format!("of {}", bench.study().len());
-        self.question.render("Go to step", beside, bench.theme, area, buffer);
+        self.question.render("Go to step", &beside, bench.theme, area, buffer);
     }
 }

@@ -97,7 +97,7 @@ impl Screen<Session> for ReplayScreen {
         PlayScreen.render(session, area, buffer);
         if let Some(question) = &self.question {
             let beside = format!("now it is turn {}", session.game().turn());
-            question.render("Go to turn", beside, session.theme(), area, buffer);
+            question.render("Go to turn", &beside, session.theme(), area, buffer);
         }
     }
 }
