@@ -16,8 +16,16 @@ use super::{
 const HURT: u16 = 60;
 pub(super) const DEATH: u16 = 200;
 /// How much harder a blow is that nobody expects, or one at the end of a lunge; and one from an ambush.
-pub(super) const SURPRISE: i32 = 3;
-pub(super) const AMBUSH: i32 = 7;
+const SURPRISE: i32 = 3;
+const AMBUSH: i32 = 7;
+
+/// How many times as hard as usual a blow is at least that nobody expects, and with what: nobody dodges an ambush.
+pub(super) fn by_surprise(weapon: Weapon) -> (i32, Weapon) {
+    match weapon.style {
+        Style::Ambush => (AMBUSH, Weapon { accuracy: 100, ..weapon }),
+        _ => (SURPRISE, weapon),
+    }
+}
 
 impl Game {
     /// Strikes at somebody who stands in a cell, and at whoever else the weapon strikes with it.
@@ -68,11 +76,8 @@ impl Game {
     /// A single blow, so many times as hard as usual. Whoever does not expect it is hit the harder.
     fn blow(&mut self, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon, times: i32) {
         let is_surprise = self.is_unaware(whom, unit.id);
-        let (times, weapon) = match (is_surprise, weapon.style) {
-            (true, Style::Ambush) => (times.max(AMBUSH), Weapon { accuracy: 100, ..weapon }),
-            (true, _) => (times.max(SURPRISE), weapon),
-            (false, _) => (times, weapon),
-        };
+        let (least, weapon) = if is_surprise { by_surprise(weapon) } else { (times, weapon) };
+        let times = times.max(least);
         let strong = if unit.statuses.has(Status::Strong) { 3 } else { 2 };
         let damage = self.roll(weapon).map(|damage| damage * times * strong / 2);
         let damage = damage.map(|damage| self.softened(whom, damage));

@@ -7,7 +7,7 @@ use super::{
     Bot,
     dress::{Against, change_from_ambush},
     judgement::{hits, is_of_use},
-    stealth::{is_prey, is_unaware, is_unnoticed_by},
+    stealth::{is_prey, is_unaware, is_unexpected, is_unnoticed_by},
 };
 
 /// Farther away than this nobody is a concern yet.
@@ -78,21 +78,19 @@ impl Bot {
             let step = self.towards(game, me, shooter.at).map(Action::Step);
             return step.filter(|_| !shooter.row().is_rooted);
         }
-        self.meet(game, me, nearest)
+        self.meet(game, me, nearest, enemies)
     }
 
     /// How it meets an enemy that it cannot strike yet.
-    fn meet(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
-        let is_unaware = is_unaware(game, nearest);
+    fn meet(&mut self, game: &Game, me: &Unit, nearest: &Unit, enemies: &[&Unit]) -> Option<Action> {
         let comes = !nearest.row().is_rooted && nearest.row().reach <= 1;
-        let is_expected = || {
-            let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(me));
-            enemies.any(|enemy| !self::is_unaware(game, enemy))
-        };
-        if is_unaware && !self.is_hurt && !is_expected() && self.habits.plays_on_minds && !nearest.row().is_rooted {
+        let stalks = self.habits.plays_on_minds && !self.is_hurt && !nearest.row().is_rooted;
+        if stalks && is_unexpected(game, enemies) {
             return self.stalk(game, me, nearest);
         }
-        if !is_unaware && let Some(change) = change_from_ambush(me, Against::One) {
+        if !is_unaware(game, nearest)
+            && let Some(change) = change_from_ambush(me, Against::One)
+        {
             return Some(change);
         }
         if self.is_hurt {

@@ -131,7 +131,7 @@ impl Bot {
         let before = dress(me, Against::Anybody).filter(|_| dresses).or_else(|| self.deceive_in_time(game, me));
         match before.unwrap_or_else(|| self.go_on(game, me)) {
             Action::Step(direction) if self.steals_along(game, me, &enemies) => Action::Sneak(direction),
-            Action::Wait if self.hides(game, me) => self.step_aside_to_hide(game, me).unwrap_or(Action::Wait),
+            Action::Wait if self.hides(game, me, &enemies) => self.step_aside_to_hide(game, me).unwrap_or(Action::Wait),
             action => action,
         }
     }

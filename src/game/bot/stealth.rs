@@ -1,20 +1,16 @@
 //! How a bot goes unnoticed, and strikes at those who do not know of it, if that is among its habits.
 
 use crate::{
-    grid::Direction,
+    grid::{Direction, Point},
     mind::{Doing, ItemKindId, Sound},
     terrain::TerrainKind,
 };
 
 use super::{
-    super::{
-        Action, Game, Purpose, Style, Task, Unit, Weapon,
-        combat::{AMBUSH, SURPRISE},
-        gear::STEALTHY,
-        look::EYE,
-    },
+    super::{Action, Game, Purpose, Task, Unit, Weapon, combat::by_surprise, gear::STEALTHY, look::EYE},
     Bot,
     deceit::DEEP,
+    tools::straight,
 };
 
 /// Those who were seen, or heard fighting, so many turns ago and within so many cells may be here soon.
@@ -30,23 +26,20 @@ impl Bot {
     /// depths.
     pub(super) fn steals_along(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
         let is_open = !self.habits.plays_on_minds || self.is_hurt;
-        let is_expected = || !enemies.is_empty() || game.depth() >= DEEP || suspects(game, me);
-        !is_open && enemies.iter().all(|enemy| is_unaware(game, enemy)) && is_expected()
+        let may_be_near = || !enemies.is_empty() || game.depth() >= DEEP || suspects(game, me);
+        !is_open && is_unexpected(game, enemies) && may_be_near()
     }
 
     /// Whether it would rather rest where nobody notices it.
-    pub(super) fn hides(&self, game: &Game, me: &Unit) -> bool {
-        self.habits.plays_on_minds && !me.is_stealthy && !self.is_hurt && me.health < me.row().health && {
-            let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(me));
-            enemies.all(|enemy| is_unaware(game, enemy))
-        }
+    pub(super) fn hides(&self, game: &Game, me: &Unit, enemies: &[&Unit]) -> bool {
+        let would = self.habits.plays_on_minds && !me.is_stealthy && !self.is_hurt && me.health < me.row().health;
+        would && is_unexpected(game, enemies)
     }
 
     /// A stealthy step to a cell beside it: whoever rests after that is noticed from near by only.
     pub(super) fn step_aside_to_hide(&self, game: &Game, me: &Unit) -> Option<Action> {
         let (known, level) = (&game.player_mind().known, game.floor().level());
-        let is_open = |direction: &Direction| {
-            let at = me.at.step(*direction);
+        let is_open = |&(_, at): &(Direction, Point)| {
             let kind = known.terrain(at).map(|id| level.terrains.kind(id));
             let is_free = game.units_in_sight().iter().all(|unit| !unit.footprint().contains(at));
             let is_plain = |kind: &TerrainKind| {
@@ -57,7 +50,7 @@ impl Bot {
         if self.is_refused {
             return None;
         }
-        Direction::ALL.into_iter().filter(|direction| !direction.is_diagonal()).find(is_open).map(Action::Sneak)
+        straight(me.at).find(is_open).map(|(way, _)| Action::Sneak(way))
     }
 
     /// Steals up to somebody who does not know of it, with what fells it most surely; lets it come, if it comes by itself.
@@ -92,6 +85,11 @@ pub(super) fn is_unaware(game: &Game, enemy: &Unit) -> bool {
     !knows || !enemy.statuses.lets_act()
 }
 
+/// Whether nobody of them knows where the player is, or can do anything about it.
+pub(super) fn is_unexpected(game: &Game, enemies: &[&Unit]) -> bool {
+    enemies.iter().all(|enemy| is_unaware(game, enemy))
+}
+
 /// Whether an enemy does not know of the player, and will not as long as it steals along out here.
 pub(super) fn is_unnoticed_by(game: &Game, enemy: &Unit, me: &Unit) -> bool {
     is_unaware(game, enemy) && enemy.footprint().distance(me.at.into()) > STEALTHY
@@ -101,8 +99,10 @@ pub(super) fn is_unnoticed_by(game: &Game, enemy: &Unit, me: &Unit) -> bool {
 /// it who see that are none to be afraid of.
 pub(super) fn is_prey(game: &Game, me: &Unit, enemy: &Unit, enemies: &[&Unit]) -> bool {
     let others: i32 = enemies.iter().filter(|other| other.id != enemy.id).map(|other| other.row().might()).sum();
-    let is_seen = || enemies.iter().any(|other| !is_unaware(game, other));
-    !is_seen() && !enemy.row().is_rooted && best_surprise(me, enemy).1 >= SURE && others * 2 < me.row().might()
+    is_unexpected(game, enemies)
+        && !enemy.row().is_rooted
+        && best_surprise(me, enemy).1 >= SURE
+        && others * 2 < me.row().might()
 }
 
 /// Whether somebody may be near whom it does not see: seen or heard a short while ago.
@@ -127,12 +127,9 @@ fn best_surprise(me: &Unit, whom: &Unit) -> (Option<ItemKindId>, i32) {
 
 /// How surely a blow with a weapon fells somebody who does not expect it, in percent.
 fn odds_of(weapon: Weapon, whom: &Unit) -> i32 {
-    let (times, accuracy) = match weapon.style {
-        Style::Ambush => (AMBUSH, 100),
-        _ => (SURPRISE, weapon.accuracy as i32),
-    };
+    let (times, weapon) = by_surprise(weapon);
     let (least, most) = weapon.damage;
     let enough = (whom.health + times - 1) / times;
     let felling = (most - enough.max(least) + 1).max(0);
-    accuracy * felling / (most - least + 1)
+    weapon.accuracy as i32 * felling / (most - least + 1)
 }

@@ -8,7 +8,11 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Game, Unit, using::DIGGING},
+    super::{
+        Action, Game, Unit,
+        effects::{is_breakable, is_bridgeable},
+        using::DIGGING,
+    },
     Bot,
 };
 
@@ -24,8 +28,8 @@ struct Tool {
 }
 
 static TOOLS: [Tool; 2] = [
-    Tool { item: ItemKindId::PLANK, opens: is_deep, takes: 20, worth: 100 },
-    Tool { item: ItemKindId::PICKAXE, opens: is_wall, takes: DIGGING as u32 + 30, worth: 250 },
+    Tool { item: ItemKindId::PLANK, opens: is_bridgeable, takes: 20, worth: 100 },
+    Tool { item: ItemKindId::PICKAXE, opens: is_breakable, takes: DIGGING as u32 + 30, worth: 250 },
 ];
 
 /// Where a tool saves much of a way.
@@ -91,22 +95,11 @@ impl Tool {
     /// Whether it makes a way in a cell, as far as is known.
     fn is_for(&self, game: &Game, at: Point) -> bool {
         let (known, level) = (&game.player_mind().known, game.floor().level());
-        let is_inside = Direction::ALL.into_iter().all(|direction| level.size().contains(at.step(direction)));
-        is_inside && known.terrain(at).is_some_and(|id| (self.opens)(level.terrains.base(id)))
+        !game.floor().is_edge(at) && known.terrain(at).is_some_and(|id| (self.opens)(level.terrains.base(id)))
     }
 }
 
-/// Whether a plank can be laid there.
-fn is_deep(base: TerrainId) -> bool {
-    matches!(base, TerrainId::CHASM | TerrainId::DEEP_WATER)
-}
-
-/// Whether a pickaxe gets through.
-fn is_wall(base: TerrainId) -> bool {
-    matches!(base, TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL | TerrainId::TREE)
-}
-
 /// The four cells to which one gets straight on.
-fn straight(from: Point) -> impl Iterator<Item = (Direction, Point)> {
+pub(super) fn straight(from: Point) -> impl Iterator<Item = (Direction, Point)> {
     Direction::ALL.into_iter().filter(|direction| !direction.is_diagonal()).map(move |way| (way, from.step(way)))
 }

@@ -8,7 +8,10 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::super::{Cast, Cause, Event, Game, Refusal, Status, Subject, Unit};
+use super::{
+    super::{Cast, Cause, Event, Game, Refusal, Status, Subject, Unit},
+    ground::is_bridgeable,
+};
 
 impl Game {
     /// Refuses what would do nothing in a cell.
@@ -17,7 +20,7 @@ impl Game {
         let terrain = level.cells.get(at).map(|&id| level.terrains.base(id)).ok_or(Refusal::OutOfReach)?;
         let is_of_use = match cast {
             Cast::Dig => self.can_be_broken(at),
-            Cast::Bridge => matches!(terrain, TerrainId::CHASM | TerrainId::DEEP_WATER),
+            Cast::Bridge => is_bridgeable(terrain),
             _ => true,
         };
         if is_of_use { Ok(()) } else { Err(Refusal::NoUseThere) }

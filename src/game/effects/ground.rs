@@ -41,10 +41,20 @@ impl Floor {
     }
 
     /// Whether a cell is at the edge of the map, which nothing breaks.
-    fn is_edge(&self, point: Point) -> bool {
+    pub(in super::super) fn is_edge(&self, point: Point) -> bool {
         let size = self.level.size();
         point.x <= 0 || point.y <= 0 || point.x + 1 >= size.width() || point.y + 1 >= size.height()
     }
+}
+
+/// Whether a pick breaks through a terrain, away from the edge of the map.
+pub(in super::super) fn is_breakable(base: TerrainId) -> bool {
+    matches!(base, TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL | TerrainId::TREE)
+}
+
+/// Whether a plank can be laid over a terrain.
+pub(in super::super) fn is_bridgeable(base: TerrainId) -> bool {
+    matches!(base, TerrainId::CHASM | TerrainId::DEEP_WATER)
 }
 
 impl Game {
@@ -52,8 +62,7 @@ impl Game {
     pub(super) fn can_be_broken(&self, at: Point) -> bool {
         let floor = self.floor();
         let id = floor.level.cells.get(at).map(|&id| floor.level.terrains.base(id));
-        let solid = [TerrainId::WALL, TerrainId::ROCK, TerrainId::ROCKFALL, TerrainId::TREE];
-        !floor.is_edge(at) && id.is_some_and(|id| solid.contains(&id))
+        !floor.is_edge(at) && id.is_some_and(is_breakable)
     }
 
     /// A cell and what can burn beside it catches fire.

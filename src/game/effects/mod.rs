@@ -12,4 +12,4 @@ mod ground;
 mod minds;
 mod springs;
 
-pub(super) use ground::Passing;
+pub(super) use ground::{Passing, is_breakable, is_bridgeable};

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    super::{theme::Role, words},
+    super::{log::MessageLog, theme::Role, words},
     Session,
 };
 
@@ -66,18 +66,16 @@ impl Session {
         self
     }
 
-    /// The same, when this is what was told before: it stands above the first words.
+    /// The same, when this is what was told before: it stands above the first words, and nothing else has been said.
     #[must_use]
     pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
-        let first_words = std::mem::take(&mut self.log);
+        self.log = MessageLog::default();
         for (turn, event) in past {
             if let Some((text, role)) = words::event(&event, turn) {
                 self.log.say(turn, text, role);
             }
         }
-        for message in first_words.messages() {
-            self.log.say(message.turn, message.text.clone(), message.role);
-        }
+        self.greet();
         self
     }
 

@@ -151,11 +151,16 @@ impl Session {
     /// The same, with these keys; for a session in which nothing has been said but the first words.
     #[must_use]
     pub fn with_keys(mut self, keys: Keys) -> Self {
-        let (text, role) = words::greeting(&self.game, &keys.game.key(Command::Help));
         self.log = MessageLog::default();
-        self.say(text, role);
         self.keys = keys;
+        self.greet();
         self
+    }
+
+    /// Says the first words.
+    pub(super) fn greet(&mut self) {
+        let (text, role) = words::greeting(&self.game, &self.keys.game.key(Command::Help));
+        self.say(text, role);
     }
 
     /// The colours.
