@@ -4,18 +4,24 @@
 //! state, so that none is entered twice, however often the program is started after it.
 
 use std::{
-    fs::{self, OpenOptions},
-    io::{ErrorKind, Write},
+    fs::{self, File, OpenOptions},
+    io::{ErrorKind, Read, Write},
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     game::{Day, Difficulty, Ending, Game},
+    level::printable,
     ui,
 };
+
+use super::save;
+
+/// What is read of the file at most: some hundred thousand games.
+const LARGEST: u64 = 64 << 20;
 
 /// A game that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,42 +79,65 @@ fn file(folder: &Path) -> PathBuf {
     folder.join("fallen.jsonl")
 }
 
-/// The games in the hall, the best first; lines that cannot be read are left out, and kept.
-pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<Entry>> {
-    let path = file(folder);
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
-    };
-    let mut entries: Vec<Entry> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.score));
-    Ok(entries)
+/// The bytes of the file of lines, if there is one.
+fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let named = || format!("cannot read {}", path.display());
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        about => {
+            if !about.with_context(named)?.is_file() {
+                bail!("{} is not a file", path.display());
+            }
+        }
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)).with_context(named)?;
+    if bytes.len() as u64 > LARGEST {
+        bail!("{} is larger than any hall; move it away", path.display());
+    }
+    Ok(bytes)
 }
 
-/// Enters a game that is over, unless it is there already. Returns where its page is.
-pub(super) fn enter(folder: &Path, game: &Game) -> anyhow::Result<Option<PathBuf>> {
+/// The games in the hall, the best first; lines that cannot be read are left out, and kept.
+pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<Entry>> {
+    Ok(entries_of(&bytes(&file(folder))?))
+}
+
+fn entries_of(bytes: &[u8]) -> Vec<Entry> {
+    let lines = bytes.split(|&byte| byte == b'\n');
+    let mut entries: Vec<Entry> = lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.score));
+    entries
+}
+
+/// Where the pages of the games are, fit for a terminal.
+pub(super) fn pages(folder: &Path) -> String {
+    printable(&folder.join("pages").display().to_string()).into_owned()
+}
+
+/// Enters a game that is over, unless it is there already. Returns where its page is, fit for a terminal.
+pub(super) fn enter(folder: &Path, game: &Game) -> anyhow::Result<Option<String>> {
     if game.ending().is_none() {
         return Ok(None);
     }
-    let entry = Entry::of(game);
+    let (entry, path) = (Entry::of(game), file(folder));
     let page = folder.join("pages").join(format!("seed-{}-{}.txt", entry.seed, entry.hash));
-    if entries(folder)?.iter().any(|other| other.hash == entry.hash) {
-        return Ok(Some(page));
+    let shown = printable(&page.display().to_string()).into_owned();
+    let before = bytes(&path)?;
+    if entries_of(&before).iter().any(|other| other.hash == entry.hash) {
+        return Ok(Some(shown));
     }
-    let name = || format!("cannot write {}", page.display());
-    fs::create_dir_all(folder.join("pages")).with_context(name)?;
-    fs::write(&page, ui::page(game)).with_context(name)?;
-    let path = file(folder);
-    let mut line = serde_json::to_string(&entry)?;
-    line.push('\n');
-    let mut lines = OpenOptions::new().append(true).create(true).open(&path);
+    fs::create_dir_all(folder.join("pages"))
+        .and_then(|()| save::replace(&page, ui::page(game).as_bytes()))
+        .with_context(|| format!("cannot write {}", page.display()))?;
+    // A line that was torn off stays one of its own.
+    let start = if before.is_empty() || before.ends_with(b"\n") { "" } else { "\n" };
+    let line = format!("{start}{}\n", serde_json::to_string(&entry)?);
+    let lines = OpenOptions::new().append(true).create(true).open(&path);
     lines
-        .as_mut()
-        .map_err(|error| std::io::Error::new(error.kind(), error.to_string()))
-        .and_then(|lines| lines.write_all(line.as_bytes()))
+        .and_then(|mut lines| lines.write_all(line.as_bytes()).and_then(|()| lines.sync_all()))
         .with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Some(page))
+    Ok(Some(shown))
 }
 
 #[cfg(test)]
@@ -135,13 +164,14 @@ mod tests {
     fn a_game_is_entered_once_and_what_cannot_be_read_stays() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let game = over();
-        fs::write(file(folder.path()), "spoilt\n").expect("a writable folder");
+        let spoilt: &[u8] = b"spoilt\n\xff\xfe\ntorn o";
+        fs::write(file(folder.path()), spoilt).expect("a writable folder");
         let page = enter(folder.path(), &game).expect("a writable folder").expect("it is over");
         enter(folder.path(), &game).expect("a writable folder");
         let entries = entries(folder.path()).expect("a readable file");
         assert_eq!(entries, [Entry::of(&game)]);
         assert!(fs::read_to_string(page).expect("the page").contains("What happened"));
-        assert!(fs::read_to_string(file(folder.path())).expect("the lines").starts_with("spoilt\n"));
+        assert!(fs::read(file(folder.path())).expect("the lines").starts_with(&[spoilt, b"\n"].concat()));
         assert!(enter(folder.path(), &Game::new(1).expect("a first floor")).expect("nothing to do").is_none());
     }
 }

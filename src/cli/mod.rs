@@ -86,9 +86,23 @@ enum Answer {
     Signal(i32),
 }
 
+/// Says what is wrong with the command line, or what was asked about it, and returns the exit code.
+fn answer_to(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        output::complain_in_full(&error.render().to_string());
+        return ExitCode::from(2);
+    }
+    // Help and version are our own words. Whoever does not read them to the end has read enough.
+    let _ = error.print();
+    ExitCode::SUCCESS
+}
+
 /// Runs the program and returns its exit code.
 pub fn main() -> ExitCode {
-    let arguments = CommandLine::parse();
+    let arguments = match CommandLine::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return answer_to(&error),
+    };
     let answer = match arguments.command {
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),

@@ -1,10 +1,13 @@
 //! Writing to the two outputs.
 
-use std::io::{self, ErrorKind, Write};
+use std::{
+    fmt::Write as _,
+    io::{self, ErrorKind, Write},
+};
 
 use serde::Serialize;
 
-use crate::level::printable;
+use crate::level::{is_printable, printable};
 
 /// Writes to standard output. Whoever closes the pipe early (`| head`) has read enough: that is no error.
 ///
@@ -18,17 +21,52 @@ pub(super) fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Writes one JSON object on a line of its own.
+/// Writes one JSON object on a line of its own. Whatever a terminal could obey, or would not show, is written as `\uXXXX`.
 ///
 /// # Errors
 /// When the output cannot be written.
 pub(super) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
-    print(&(serde_json::to_string(object)? + "\n"))
+    print(&(escaped(&serde_json::to_string(object)?) + "\n"))
+}
+
+/// JSON that says the same in characters that can be printed. All others are within its strings.
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for character in json.chars() {
+        if is_printable(character) {
+            text.push(character);
+        } else {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                // Writing to a text cannot fail.
+                let _ = write!(text, "\\u{unit:04x}");
+            }
+        }
+    }
+    text
 }
 
 /// Writes a message to standard error; if even that fails there is nobody left to tell. Whatever a message quotes, nothing
 /// in it reaches the terminal that it could obey.
 pub(super) fn complain(message: &str) {
-    let lines: Vec<_> = message.lines().map(printable).collect();
-    let _ = writeln!(io::stderr().lock(), "fogwalk: {}", lines.join("\n"));
+    complain_in_full(&format!("fogwalk: {message}\n"));
+}
+
+/// The same without a word before it, and with all ends of lines that it has.
+pub(super) fn complain_in_full(message: &str) {
+    let lines: Vec<_> = message.split('\n').map(printable).collect();
+    let _ = io::stderr().lock().write_all(lines.join("\n").as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_says_the_same_in_characters_that_a_terminal_shows() {
+        let text = "a\u{1b}[2J\u{202e}b\u{200b} \u{5899}\u{1f5ff} é\"\\\u{9b}";
+        let json = escaped(&serde_json::to_string(text).expect("a text"));
+        assert!(json.chars().all(is_printable), "{json}");
+        assert!(json.contains("\\u202e") && json.contains('é'), "{json}");
+        assert_eq!(serde_json::from_str::<String>(&json).expect("JSON"), text);
+    }
 }

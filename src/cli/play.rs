@@ -6,6 +6,7 @@ use anyhow::bail;
 
 use crate::{
     game::{Day, Difficulty, Game, Record},
+    level::printable,
     ui::{self, Choice, Exit, Session, Terminal, Title, config::Config, theme::Role},
 };
 
@@ -46,51 +47,65 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return Ok(show(Terminal::take()?, session)?.0);
     }
     // Before the save is touched: without a terminal, no unfinished game is put aside.
-    let mut terminal = Terminal::take()?;
+    let terminal = Terminal::take()?;
+    let mut untold = Vec::new();
+    let answer = in_the_dungeon(arguments, &config, terminal, &mut untold);
+    // What nobody has been told where there was no game to tell it in.
+    for notice in &untold {
+        output::complain(notice);
+    }
+    // Who has come to the tutorial's end is asked again: now for the real thing.
+    answer?.map_or_else(|| run(arguments), Ok)
+}
+
+/// Plays the saved game or a new one, or what else is chosen where there is none. What the player is to know of what was
+/// found is left in `untold` unless it is told in a game. `None` if that leads back to the question what it is to be.
+fn in_the_dungeon(
+    arguments: &Arguments,
+    config: &Config,
+    mut terminal: Terminal,
+    untold: &mut Vec<String>,
+) -> anyhow::Result<Option<Answer>> {
     let mut save = Save::open()?;
     let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
-    let game = match unfinished(arguments, &mut save)? {
+    let found = unfinished(arguments, &mut save);
+    untold.extend(save.take_notices());
+    let difficulty = arguments.difficulty.unwrap_or(config.difficulty);
+    let game = match found? {
         Some(game) => game,
         None if is_plain => {
-            let (choice, difficulty) = match ask(&mut terminal, &config)? {
+            let (choice, difficulty) = match ask(&mut terminal, config)? {
                 Asked::Chosen(choice, difficulty) => (choice, difficulty),
-                Asked::Nothing(answer) => {
-                    drop(terminal);
-                    for notice in save.take_notices() {
-                        output::complain(&notice);
-                    }
-                    return Ok(answer);
-                }
+                Asked::Nothing(answer) => return Ok(Some(answer)),
             };
             match choice {
                 Choice::New(seed) => begin(&mut save, seed, None, difficulty)?,
                 Choice::Daily => begin(&mut save, None, Some(input::today()), difficulty)?,
                 Choice::Watch => {
                     drop(save);
-                    return watch::show(terminal, &config);
+                    return watch::show(terminal, config).map(Some);
                 }
                 Choice::Tutorial => {
                     drop(save);
-                    let (answer, ending) = tutorial::show(terminal, &config)?;
-                    // Who has come to its end is asked again: now for the real thing.
-                    return if ending.is_some() { run(arguments) } else { Ok(answer) };
+                    let (answer, ending) = tutorial::show(terminal, config)?;
+                    return Ok(ending.is_none().then_some(answer));
                 }
                 Choice::Lab => {
                     drop(save);
-                    return lab::show(terminal, config);
+                    return lab::show(terminal, config.clone()).map(Some);
                 }
             }
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
     };
-    let (notices, past) = (save.take_notices(), save.take_past());
+    let past = save.take_past();
     let recorder = move |game: &Game, record: Record| {
         save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
         Ok(save.take_notices())
     };
-    let session = session(game, &config).remembering(past).with_recorder(Box::new(recorder));
+    let session = session(game, config).remembering(past).with_recorder(Box::new(recorder));
     let mut session = session.gathering(config.picks_up);
-    for notice in notices {
+    for notice in untold.drain(..) {
         session.say(notice, Role::Bad);
     }
     let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
@@ -101,9 +116,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     // After the terminal has been given back: where the page of the game lies is good to know.
     if let Some(page) = hall::enter(&save::folder()?, session.game())? {
-        output::print(&format!("{}\nThe tale of this game is in {}\n", ending(session.game()), page.display()))?;
+        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(session.game())))?;
     }
-    Ok(answer)
+    Ok(Some(answer))
 }
 
 /// What came of the question what it is to be.
@@ -116,7 +131,8 @@ enum Asked {
 
 /// Asks what it is to be, where no game is going on.
 fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
-    let hall = scores::lines(&save::folder()?)?;
+    // A hall that cannot be read keeps nobody from playing.
+    let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let exit = terminal.show(&mut app)?;
@@ -156,7 +172,9 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     let last = if is_new { None } else { save.resume()? };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
         // The program may have been killed before it could do so.
-        hall::enter(&save::folder()?, over)?;
+        if let Err(error) = hall::enter(&save::folder()?, over) {
+            save.notice(format!("The game that is over is not in the hall of the fallen: {error:#}."));
+        }
     }
     let day = arguments.daily.then(input::today);
     let is_asked_for = |game: &Game| {

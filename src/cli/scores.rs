@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             printable(&entry.cause)
         );
     }
-    let _ = writeln!(text, "\nTheir pages are in {}", folder.join("pages").display());
+    let _ = writeln!(text, "\nTheir pages are in {}", hall::pages(&folder));
     output::print(&text)?;
     Ok(Answer::Yes)
 }

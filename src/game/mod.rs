@@ -102,7 +102,7 @@ pub use floor::Floor;
 pub use gear::Gear;
 pub use invariants::Breach;
 pub use item::{Armour, Cast, Deed, ITEM_KINDS, ItemKind, Purpose, Style, Weapon};
-pub use journal::{Flaw, Journal, JournalError, Reading, Record, Replayed};
+pub use journal::{Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
 pub use kind::{Gift, Power, UNIT_KINDS, UnitKind, Whom};
 pub use minds::Circle;
 pub use pack::Pack;

@@ -59,7 +59,11 @@ impl Footing<'_> {
                     let found = format!("cell {}, where no unit stands", spot.at);
                     self.source.error(spot.offset, &found, "the cell of a unit; the player takes no orders")
                 };
-                members.push(member.ok_or_else(nobody)?);
+                let member = member.ok_or_else(nobody)?;
+                // One of each kind is enough to know where all of it can stand.
+                if !members.iter().any(|(kind, _)| *kind == member.0) {
+                    members.push(member);
+                }
                 if !taken.insert(spot.at) {
                     let found = format!("the unit in cell {} again", spot.at);
                     return Err(self.source.error(spot.offset, &found, "each unit once, in one patrol"));

@@ -43,6 +43,7 @@ pub use patrol::{Patrol, Round};
 pub(crate) use printable::quoted;
 pub use printable::{is_printable, printable};
 pub use puzzle::Puzzle;
+pub(crate) use save::sync_folder;
 pub use save::{Existing, SaveError, save};
 pub(crate) use source::Source;
 pub use write::{long_paths, write};

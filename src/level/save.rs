@@ -42,8 +42,11 @@ pub enum SaveError {
 /// When there is a file of that name that is to stay, or writing fails. What was there is as it was.
 pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
     let failed = |source| SaveError::Failed { path: path.to_owned(), source };
-    // A link is followed, so that it stays one.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    // A link is followed, so that it stays one. One that leads nowhere would not: a name cannot be given twice.
+    let target = match fs::canonicalize(path) {
+        Err(_) if path.is_symlink() => return Err(SaveError::NoFile(path.to_owned())),
+        target => target.unwrap_or_else(|_| path.to_owned()),
+    };
     let before = match fs::metadata(&target) {
         Ok(_) if existing == Existing::Keep => return Err(SaveError::Exists(path.to_owned())),
         Ok(before) if !before.is_file() => return Err(SaveError::NoFile(path.to_owned())),
@@ -67,10 +70,31 @@ pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError
         // Under its first name nobody needs it any more; that it is gone already is no error.
         let _ = fs::remove_file(&aside);
     }
-    written.map_err(|error| match error.kind() {
+    written.and_then(|()| sync_folder(&target)).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => SaveError::Exists(path.to_owned()),
         _ => failed(error),
     })
+}
+
+/// Sees to it that the names in a file's folder outlive a power cut, where that can be asked for.
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+    // Elsewhere a folder cannot be opened like a file.
+    #[cfg(unix)]
+    {
+        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+        match File::open(folder).and_then(|folder| folder.sync_all()) {
+            // One that may be written to but not read, or whose file system knows no such thing.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    ErrorKind::PermissionDenied | ErrorKind::InvalidInput | ErrorKind::Unsupported
+                ) => {}
+            synced => synced?,
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
 }
 
 /// A new file in the folder of another one.
@@ -128,5 +152,10 @@ mod tests {
         save(&link, "two\n", Existing::Replace).expect("a file that may be replaced");
         assert!(link.is_symlink());
         assert_eq!(fs::read_to_string(&path).expect("the file"), "two\n");
+        fs::remove_file(&path).expect("a file");
+        for existing in [Existing::Keep, Existing::Replace] {
+            assert!(matches!(save(&link, "three\n", existing), Err(SaveError::NoFile(_))), "it leads nowhere");
+            assert!(link.is_symlink() && !path.exists());
+        }
     }
 }

@@ -42,9 +42,16 @@ const NAP: Duration = Duration::from_millis(80);
 /// nothing.
 const GLANCE: Duration = Duration::from_millis(1);
 
+/// How long input that never pauses may keep the world and the screen waiting.
+const SPELL: Duration = Duration::from_millis(200);
+
 /// How long after a signal the program may still take to end by itself.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
+
+/// How long a terminal may take to read that it is given back, when there is no more time.
+#[cfg(unix)]
+const LAST_GRACE: Duration = Duration::from_millis(500);
 
 /// Why the terminal could not be used.
 #[derive(Debug, thiserror::Error)]
@@ -135,7 +142,7 @@ impl Terminal {
                 return Ok(Exit::Signal(number));
             }
             if self.signals.take_stop() {
-                self.suspend(app)?;
+                self.suspend(app, Stop::AsTold)?;
             }
             if self.signals.take_resumed() {
                 take_over()?;
@@ -145,11 +152,12 @@ impl Terminal {
             // All that has piled up is dealt with before the screen is drawn once.
             let nap = beat.wait(app.context.tick(), Instant::now()).clamp(GLANCE, NAP);
             let mut is_awake = event::poll(if is_stale { GLANCE } else { nap })?;
+            let began = Instant::now();
             // Of a mouse that is quicker than what it drags, only the last place counts.
             let mut dragged = None;
             while is_awake && self.signals.end().is_none() {
                 let input = input_of(&event::read()?);
-                is_awake = event::poll(GLANCE)?;
+                is_awake = event::poll(GLANCE)? && began.elapsed() < SPELL;
                 let is_drag = matches!(input, Some(Input::Drag(_)));
                 if is_drag && is_awake && !app.context.takes_every_drag() {
                     dragged = input;
@@ -160,7 +168,7 @@ impl Terminal {
                         Reaction::Nothing => {}
                         Reaction::Draw => is_stale = true,
                         Reaction::Leave => return Ok(Exit::Left),
-                        Reaction::Suspend => self.suspend(app)?,
+                        Reaction::Suspend => self.suspend(app, Stop::ByKey)?,
                         Reaction::Redraw => self.redraw(app)?,
                     }
                 }
@@ -196,10 +204,17 @@ impl Terminal {
     }
 
     /// Gives the terminal back, sleeps until the shell wakes us, and takes it again.
-    fn suspend<C: Context>(&mut self, app: &mut App<C>) -> io::Result<()> {
+    fn suspend<C: Context>(&mut self, app: &mut App<C>, stop: Stop) -> io::Result<()> {
         give_back();
         #[cfg(unix)]
-        signal_hook::low_level::emulate_default_handler(consts::SIGTSTP)?;
+        match stop {
+            Stop::AsTold => signal_hook::low_level::emulate_default_handler(consts::SIGTSTP)?,
+            // As a terminal would: all that was started together stops, and nobody does where no shell could wake them.
+            // It cannot be the signal that is named for it, because that one we catch.
+            Stop::ByKey => rustix::process::kill_current_process_group(rustix::process::Signal::TTIN)?,
+        }
+        #[cfg(not(unix))]
+        let _ = stop;
         self.signals.take_resumed();
         take_over()?;
         self.redraw(app)
@@ -280,6 +295,15 @@ fn restore_on_panic() {
     });
 }
 
+/// What made the program stop for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// A signal, from somebody who will wake it.
+    AsTold,
+    /// A key: all of its group stops, if there is a shell.
+    ByKey,
+}
+
 /// Flags that signals raise.
 struct Signals {
     end: Arc<AtomicUsize>,
@@ -305,7 +329,13 @@ fn insist_on_signals() -> io::Result<()> {
     let insist = move || {
         if let Some(number) = signals.forever().next() {
             thread::sleep(GRACE);
-            give_back();
+            // The event loop may be waiting for a terminal that reads nothing, and so would we.
+            let _ = terminal::disable_raw_mode();
+            let giving = thread::spawn(give_back);
+            let began = Instant::now();
+            while !giving.is_finished() && began.elapsed() < LAST_GRACE {
+                thread::sleep(GLANCE);
+            }
             // What a shell reports for a program that a signal ended.
             process::exit(128 + number);
         }

@@ -1,7 +1,7 @@
 //! Every way in which the program can end or be stopped: the terminal is given back, and no turn is lost.
 
 use std::{
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Read},
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -90,16 +90,11 @@ fn it_can_be_stopped_and_continued() {
     let mut play = Play::new_game(home.path());
     for turn in 1..=3 {
         play.assert_taken();
-        match turn {
-            // The key does the same.
-            1 => play.type_keys("\x1a"),
-            2 => {
-                play.type_keys("?");
-                play.wait_for_text("Take the Astrolabe");
-                play.signal("TSTP");
-            }
-            _ => play.signal("TSTP"),
+        if turn == 2 {
+            play.type_keys("?");
+            play.wait_for_text("Take the Astrolabe");
         }
+        play.signal("TSTP");
         play.assert_restored();
         // What becomes of the window meanwhile is heard of.
         play.resize(100, 30);
@@ -112,6 +107,56 @@ fn it_can_be_stopped_and_continued() {
         play.wait_for_status(&format!("turn {turn}"));
     }
     play.leave();
+}
+
+#[test]
+fn the_key_leads_back_to_the_shell_if_there_is_one() {
+    let home = home();
+    // Nobody could wake it if it stopped here.
+    let mut play = Play::new_game(home.path());
+    play.type_keys("\x1a.");
+    play.wait_for_status("turn 1");
+    play.assert_taken();
+    play.leave();
+    let mut shell = CommandBuilder::new("sh");
+    // With somebody who started it, and waits for it: all of them have to stop.
+    let script = "sh -c '\"$0\"; echo all is over' \"$0\"; echo it sleeps; read -r line; fg >/dev/null";
+    shell.args(["-mc", script, env!("CARGO_BIN_EXE_fogwalk")]);
+    for (name, value) in fogwalk(&[], home.path()).iter_full_env_as_str() {
+        shell.env(name, value);
+    }
+    let mut play = Play::start(shell);
+    play.wait_for_status("turn 1");
+    play.type_keys("\x1a");
+    play.wait_for_text("it sleeps");
+    play.assert_restored();
+    play.type_keys("\n");
+    play.assert_taken();
+    play.type_keys(".");
+    play.wait_for_status("turn 2");
+    play.type_keys("\x03");
+    play.wait_for_text("all is over");
+    assert!(play.wait_for_end().success());
+    play.assert_restored();
+}
+
+#[test]
+fn a_signal_ends_it_where_the_terminal_takes_nothing_any_more() {
+    let home = home();
+    let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
+    let mut output = pair.master.try_clone_reader().expect("a reader");
+    let watch = fogwalk(&["watch", "--seed", "3", "--pace", "1000"], home.path());
+    let mut child = pair.slave.spawn_command(watch).expect("the program");
+    assert!(output.read(&mut [0; 100]).expect("a screen") > 0);
+    // More is drawn meanwhile than fits between the two.
+    thread::sleep(Duration::from_secs(1));
+    let id = child.process_id().expect("a process").to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+    let told = Instant::now();
+    while child.try_wait().expect("a process").is_none() {
+        assert!(told.elapsed() < PATIENCE, "it does not end");
+        thread::sleep(Duration::from_millis(10));
+    }
 }
 
 #[test]

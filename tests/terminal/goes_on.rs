@@ -82,3 +82,32 @@ fn the_game_of_today_goes_on_and_a_config_file_counts() {
     let again = Play::start(fogwalk(&["--daily"], home.path()));
     again.wait_for_status("turn 3");
 }
+
+#[test]
+fn a_second_program_is_told_that_the_game_is_being_played() {
+    let home = home();
+    let mut first = Play::new_game(home.path());
+    let mut second = Play::start(fogwalk(&[], home.path()));
+    assert!(!second.wait_for_end().success());
+    second.wait_for_text("is being played in another window");
+    second.assert_restored();
+    first.type_keys(".");
+    first.wait_for_status("turn 1");
+    first.leave();
+}
+
+#[test]
+fn what_was_found_is_told_even_if_no_game_is_begun_and_a_spoilt_hall_keeps_nobody_out() {
+    let home = home();
+    let folder = home.path().join("fogwalk");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("game.journal"), "").expect("a file");
+    std::fs::write(folder.join("fallen.jsonl"), b"\xff\xfe\n").expect("a file");
+    let mut play = Play::start(fogwalk(&[], home.path()));
+    play.wait_for_text("new game of a seed");
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    play.wait_for_text("it is empty");
+    play.wait_for_text("game.1.journal");
+    play.assert_restored();
+}

@@ -1,8 +1,8 @@
 //! Terminals that send what nobody asked for.
 
-use std::fmt::Write;
+use std::{fmt::Write as _, io::Write as _, time::Instant};
 
-use crate::harness::{Play, fogwalk, home, quiet_level};
+use crate::harness::{PATIENCE, Play, fogwalk, home, quiet_level, turn};
 
 /// The longest that is written at once: a pseudo-terminal takes no more than this unread.
 const BURST: usize = 1000;
@@ -28,6 +28,20 @@ fn thousands_of_keys_at_once_are_all_heard_and_what_is_pasted_is_not_played() {
     flood(&mut play, &format!("\x1b[200~{}\x1b[201~", "..SQy\r\n".repeat(1000)));
     play.type_keys(".");
     play.wait_for_status("turn 3001 ");
+    play.leave();
+}
+
+#[test]
+fn what_never_pauses_is_seen_all_the_same() {
+    let home = home();
+    let mut play = Play::start(fogwalk(&[&quiet_level(home.path())], home.path()));
+    play.wait_for_status("turn 0");
+    let shown = || turn(play.terminal.lock().expect("a terminal").screen()).unwrap_or_default();
+    let began = Instant::now();
+    while shown() == 0 {
+        assert!(began.elapsed() < PATIENCE, "nothing is drawn as long as keys come");
+        play.keyboard.write_all(&[b'.'; 64]).and_then(|()| play.keyboard.flush()).expect("a keyboard");
+    }
     play.leave();
 }
 

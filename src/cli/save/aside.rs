@@ -11,17 +11,20 @@ use std::{
 
 use anyhow::{Context, bail};
 
+use crate::level::sync_folder;
+
 use super::file;
 
 /// The endings of the files of a game.
 pub(super) const JOURNAL: &str = "journal";
 pub(super) const SNAPSHOT: &str = "snapshot";
 pub(super) const BASE: &str = "base";
+const ENDINGS: [&str; 3] = [JOURNAL, SNAPSHOT, BASE];
 
 /// A number that no file has that was put aside.
 pub(super) fn free_number(journal: &Path) -> anyhow::Result<u32> {
     let is_free = |number: &u32| {
-        [JOURNAL, SNAPSHOT, BASE].iter().all(|ending| {
+        ENDINGS.iter().all(|ending| {
             let about = numbered(journal, *number, ending).symlink_metadata();
             about.is_err_and(|error| error.kind() == ErrorKind::NotFound)
         })
@@ -44,16 +47,36 @@ pub(super) fn put_aside(journal: &Path, number: u32, ending: &str) -> anyhow::Re
         return Ok(None);
     }
     fs::rename(&path, &aside)
-        .and_then(|()| file::sync_folder(&aside))
+        .and_then(|()| sync_folder(&aside))
         .with_context(|| format!("cannot put {} aside as {}", path.display(), aside.display()))?;
     Ok(Some(name(&aside)))
+}
+
+/// The same with all files of a game; if one of them cannot have another name, none has.
+pub(super) fn put_all_aside(journal: &Path, number: u32) -> anyhow::Result<()> {
+    let tried = ENDINGS.iter().try_for_each(|ending| put_aside(journal, number, ending).map(drop));
+    if tried.is_err() {
+        take_back(journal, number);
+    }
+    tried
+}
+
+/// Gives the files of a game that was put aside their names again, where nothing else has them.
+pub(super) fn take_back(journal: &Path, number: u32) {
+    for ending in ENDINGS {
+        let path = journal.with_extension(ending);
+        if path.symlink_metadata().is_err_and(|error| error.kind() == ErrorKind::NotFound) {
+            // Where that fails as well, it is still there under its new name.
+            let _ = fs::rename(numbered(journal, number, ending), path);
+        }
+    }
 }
 
 /// Keeps these bytes under another name, and says which.
 pub(super) fn keep_copy(journal: &Path, number: u32, ending: &str, bytes: &[u8]) -> anyhow::Result<String> {
     let aside = numbered(journal, number, ending);
     let kept = file::write_new(&aside, bytes);
-    if kept.is_err() {
+    if kept.as_ref().is_err_and(|error| error.kind() != ErrorKind::AlreadyExists) {
         // A part of a copy is of no use, and the whole is still there.
         let _ = fs::remove_file(&aside);
     }

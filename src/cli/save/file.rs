@@ -3,10 +3,12 @@
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, ErrorKind, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use anyhow::{Context, bail};
+
+use crate::level::sync_folder;
 
 /// What is read of a file at most: a journal of about a million actions.
 pub(in crate::cli) const LARGEST: u64 = 64 << 20;
@@ -42,19 +44,42 @@ pub(in crate::cli) fn read(path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
 ///
 /// # Errors
 /// When there is no room, or nothing can be written there.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let fresh = path.with_extension("new");
-    // What another program began and could not finish.
-    match fs::remove_file(&fresh) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
+pub(in crate::cli) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    Fresh::beside(path, bytes)?.take_place()
+}
+
+/// A file that is on the disk under a name of its own, and is to take the place of another. If it does not, it goes.
+#[derive(Debug)]
+pub(super) struct Fresh<'a> {
+    fresh: PathBuf,
+    path: &'a Path,
+}
+
+impl<'a> Fresh<'a> {
+    /// Writes these bytes beside a file.
+    pub(super) fn beside(path: &'a Path, bytes: &[u8]) -> io::Result<Self> {
+        let fresh = Self { fresh: path.with_extension("new"), path };
+        // What another program began and could not finish.
+        match fs::remove_file(&fresh.fresh) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        write_new(&fresh.fresh, bytes)?;
+        Ok(fresh)
     }
-    let written = write_new(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
-    if written.is_err() {
-        let _ = fs::remove_file(&fresh);
+
+    /// Puts them in the place of whatever is there.
+    pub(super) fn take_place(self) -> io::Result<()> {
+        fs::rename(&self.fresh, self.path)?;
+        sync_folder(self.path)
     }
-    written?;
-    sync_folder(path)
+}
+
+impl Drop for Fresh<'_> {
+    fn drop(&mut self) {
+        // After it has taken its place there is nothing left to remove.
+        let _ = fs::remove_file(&self.fresh);
+    }
 }
 
 /// Writes a file that is not there yet, down to the disk.
@@ -62,16 +87,4 @@ pub(super) fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
     file.write_all(bytes)?;
     file.sync_all()
-}
-
-/// Sees to it that the names in a file's folder outlive a power cut.
-pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
-    // Elsewhere a folder cannot be opened like a file.
-    #[cfg(unix)]
-    if let Some(folder) = path.parent() {
-        File::open(folder)?.sync_all()?;
-    }
-    #[cfg(not(unix))]
-    let _ = path;
-    Ok(())
 }

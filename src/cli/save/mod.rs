@@ -17,7 +17,7 @@ mod sync;
 #[cfg(test)]
 mod trial;
 
-pub(super) use file::read;
+pub(super) use file::{read, replace};
 pub(super) use place::folder;
 pub(super) use save::Save;
 pub(super) use snapshots::with_base;

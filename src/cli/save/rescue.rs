@@ -3,7 +3,7 @@
 use anyhow::Context;
 
 use crate::{
-    game::{Game, Journal, JournalError, Replayed, Snapshot},
+    game::{Game, Journal, JournalError, Replayed, Rest, Snapshot},
     level::printable,
 };
 
@@ -11,18 +11,26 @@ use super::{
     Save,
     aside::{self, BASE, JOURNAL, SNAPSHOT},
     file,
+    resume::Short,
 };
 
 impl Save {
     /// The game of a snapshot, with as many of the actions after it as can be played, in a journal that begins with it;
-    /// everything as it was is put aside. `None` if the snapshot is of no use either, or of another game.
+    /// everything as it was is put aside, the bytes of the old journal too, if there are any. `None` if the snapshot is of no
+    /// use either, or of another game.
     pub(super) fn rescue(
         &mut self,
-        bytes: &[u8],
+        bytes: Option<&[u8]>,
         snapshot: Snapshot,
         trouble: &anyhow::Error,
     ) -> anyhow::Result<Option<Game>> {
-        let Some(records) = Journal::records_after(bytes, &snapshot) else { return Ok(None) };
+        let found = bytes.and_then(|bytes| Journal::rest_after(bytes, &snapshot));
+        let has_less = trouble.is::<Short>()
+            || matches!(trouble.downcast_ref(), Some(JournalError::Flaw(_) | JournalError::Header));
+        if found.is_none() && !has_less {
+            return Ok(None);
+        }
+        let Rest { records, unread } = found.unwrap_or_default();
         let (turn, count) = (snapshot.turn(), records.len());
         let base = snapshot.bytes();
         let mut journal = Journal::after(snapshot, records);
@@ -35,19 +43,23 @@ impl Save {
         };
         let Ok(Replayed { game, past, .. }) = replayed else { return Ok(None) };
         let number = aside::free_number(&self.path)?;
-        let kept = aside::keep_copy(&self.path, number, JOURNAL, bytes)?;
+        let kept = bytes.map(|bytes| aside::keep_copy(&self.path, number, JOURNAL, bytes)).transpose()?;
         aside::put_aside(&self.path, number, BASE)?;
         file::replace(&self.path.with_extension(BASE), &base)
             .and_then(|()| file::replace(&self.path, journal.text().as_bytes()))
             .with_context(|| self.unwritable())?;
         // Until now it was what the old journal could be gone on from.
-        aside::put_aside(&self.path, number, SNAPSHOT)?;
-        let lost = match count - journal.records.len() {
+        let kept = kept.or(aside::put_aside(&self.path, number, SNAPSHOT)?).unwrap_or_default();
+        let lost = [
+            (count - journal.records.len(), "action", "not lead where it led", "not lead where they led"),
+            (unread, "line", "not say what was done", "not say what was done"),
+        ];
+        let lost = lost.into_iter().map(|(number, what, it, they)| match number {
             0 => String::new(),
-            1 => " One action after that does not lead where it led, and does not count.".into(),
-            lost => format!(" {lost} actions after that do not lead where they led, and do not count."),
-        };
-        let why = printable(&trouble.to_string()).into_owned();
+            1 => format!(" One {what} after that does {it}, and does not count."),
+            number => format!(" {number} {what}s after that do {they}, and do not count."),
+        });
+        let (lost, why) = (lost.collect::<String>(), printable(&trouble.to_string()).into_owned());
         self.notices.push(format!(
             "The saved game cannot be played again from its beginning: {why}. It goes on from its snapshot of turn {turn}, and \
              what came before that cannot be checked.{lost} All is kept as {kept} and beside it."
@@ -139,6 +151,22 @@ mod tests {
             assert_eq!(fs::read(folder.path().join("game.1.journal")).expect("the spoilt journal"), bytes);
             assert_eq!(trial::resume(&folder), (digest, vec![]), "nobody is told twice");
         }
+    }
+
+    #[test]
+    fn lines_after_the_snapshot_that_cannot_be_read_are_told_of() {
+        let (folder, _) = trial::played();
+        let path = folder.path().join("game.journal");
+        let mut bytes = fs::read(&path).expect("a journal");
+        let last = bytes.len() - 4;
+        bytes[300] ^= 2;
+        bytes[last] ^= 2;
+        fs::write(&path, &bytes).expect("a writable folder");
+        let (_, mut journal) = trial::files(trial::played().0.path());
+        journal.records.pop();
+        let (digest, notices) = trial::resume(&folder);
+        assert_eq!(digest, journal.records.last().map(|last| last.digest));
+        assert!(notices[0].contains("One line after that does not say what was done"), "{notices:?}");
     }
 
     #[test]

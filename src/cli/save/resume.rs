@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use crate::game::{Game, Journal, JournalError, Reading, Replayed, Snapshot};
+use crate::game::{Flaw, Game, Journal, JournalError, Reading, Replayed, Snapshot};
 
 use super::{
     Save,
@@ -10,11 +10,23 @@ use super::{
     file, snapshots, with_base,
 };
 
+/// Why a journal has not all that its snapshot came of.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Short {
+    #[error("its journal is gone")]
+    Gone,
+    #[error("its journal ends before its snapshot")]
+    Ends,
+    #[error(transparent)]
+    Flawed(Flaw),
+}
+
 impl Save {
     /// The last game, if there is one, as it was after the last action. It may be over.
     ///
     /// From its last snapshot on all actions are played, or from the beginning if there is no snapshot of it. Of a journal
     /// with a bad line that is all before it, unless there is a snapshot of what came later; the file as it was is put aside.
+    /// A snapshot without so much of a journal is gone on from as well.
     pub(in crate::cli) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
         let named = {
             let path = self.path.display().to_string();
@@ -24,53 +36,56 @@ impl Save {
                 )
             }
         };
-        let Some(bytes) = file::read(&self.path).with_context(&named)? else { return Ok(None) };
-        let snapshot = match snapshots::read(&self.path.with_extension(SNAPSHOT)) {
-            Ok(snapshot) => snapshot,
-            Err(error) => {
-                self.put_snapshot_aside(&format!("{error:#}"))?;
-                None
-            }
+        let bytes = file::read(&self.path).with_context(&named)?;
+        let (snapshot, mut no_use) = match snapshots::read(&self.path.with_extension(SNAPSHOT)) {
+            Ok(snapshot) => (snapshot, None),
+            Err(error) => (None, Some(format!("{error:#}"))),
         };
-        let trouble = match self.play(&bytes, snapshot.as_ref()) {
-            Ok(game) => return Ok(Some(game)),
-            Err(trouble) => trouble,
-        };
-        let trouble = match snapshot {
-            None => trouble,
-            Some(snapshot) => match self.rescue(&bytes, snapshot, &trouble)? {
-                Some(game) => return Ok(Some(game)),
-                None => match self.play(&bytes, None) {
-                    Ok(game) => {
-                        self.put_snapshot_aside("it cannot be gone on from")?;
-                        return Ok(Some(game));
-                    }
-                    Err(trouble) => trouble,
-                },
+        let mut trouble = match &bytes {
+            None if snapshot.is_none() && no_use.is_none() => return Ok(None),
+            None => Short::Gone.into(),
+            Some(bytes) => match self.play(bytes, snapshot.as_ref(), no_use.as_deref()) {
+                Ok(game) => return Ok(Some(game)),
+                Err(trouble) => trouble,
             },
         };
-        let Some(JournalError::Flaw(flaw)) = trouble.downcast_ref() else { return Err(trouble).with_context(named) };
+        if let Some(snapshot) = snapshot {
+            if let Some(game) = self.rescue(bytes.as_deref(), snapshot, &trouble)? {
+                return Ok(Some(game));
+            }
+            no_use = Some("it cannot be gone on from".into());
+            if let Some(bytes) = &bytes {
+                trouble = match self.play(bytes, None, no_use.as_deref()) {
+                    Ok(game) => return Ok(Some(game)),
+                    Err(trouble) => trouble,
+                };
+            }
+        }
+        if bytes.is_some() && !matches!(trouble.downcast_ref(), Some(JournalError::Flaw(_))) {
+            return Err(trouble).with_context(named);
+        }
         let number = aside::free_number(&self.path)?;
-        let aside = aside::put_aside(&self.path, number, JOURNAL)?.unwrap_or_default();
-        self.notices.push(format!("Of the saved game there is nothing: {flaw}. It is kept as {aside}."));
+        for (ending, why) in [(JOURNAL, Some(trouble.to_string())), (SNAPSHOT, no_use)] {
+            if let (Some(why), Some(aside)) = (why, aside::put_aside(&self.path, number, ending)?) {
+                self.notices
+                    .push(format!("The {ending} of the saved game is of no use: {why}. It is kept as {aside}."));
+            }
+        }
         Ok(None)
     }
 
-    /// Plays the journal of a file as far as it is good, from a snapshot on if that is one of its game.
-    fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>) -> anyhow::Result<Game> {
+    /// Plays the journal of a file as far as it is good, from a snapshot on if that is one of its game; or says why the
+    /// snapshot that there is is of no use.
+    fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>, no_use: Option<&str>) -> anyhow::Result<Game> {
         let Reading { journal, flaw } = Journal::read(bytes)?;
-        let fitting = snapshot.filter(|snapshot| journal.fits(snapshot));
-        if let (Some(flaw), Some(later), None) = (flaw, snapshot, fitting)
-            && Journal::records_after(bytes, later).is_some()
-        {
-            // The snapshot is of what came after the flaw.
-            return Err(flaw.into());
+        if snapshot.is_some_and(|snapshot| journal.ends_before(snapshot)) {
+            return Err(flaw.map_or(Short::Ends, Short::Flawed).into());
         }
-        let restored = match fitting.map(|snapshot| journal.replay_from(snapshot)) {
-            Some(Err(JournalError::Snapshot(error))) => Err(error.to_string()),
-            Some(played) => Ok(Some(played?)),
-            None if snapshot.is_some() => Err("it is none of this game".into()),
-            None => Ok(None),
+        let restored = match snapshot.map(|snapshot| journal.fits(snapshot).then(|| journal.replay_from(snapshot))) {
+            Some(Some(Err(JournalError::Snapshot(error)))) => Err(error.to_string()),
+            Some(Some(played)) => Ok(Some(played?)),
+            Some(None) => Err("it is none of this game".into()),
+            None => no_use.map_or(Ok(None), |why| Err(why.into())),
         };
         let Replayed { game, snapshot: made, past } = match restored {
             Ok(Some(replayed)) => Replayed { snapshot: None, ..replayed },
@@ -109,8 +124,8 @@ impl Save {
         let number = aside::free_number(&self.path)?;
         let aside = aside::put_aside(&self.path, number, SNAPSHOT)?.unwrap_or_default();
         self.notices.push(format!(
-            "The snapshot beside the saved game is of no use: {why}. Nothing is lost: all that was done was played again; the \
-             snapshot is kept as {aside}."
+            "The snapshot beside the saved game is of no use: {why}. Nothing of the journal is lost: all of it was played again; \
+             the snapshot is kept as {aside}."
         ));
         Ok(())
     }
@@ -205,6 +220,73 @@ mod tests {
             assert!(notices[0].contains(word) && notices[0].contains("game.1.journal"), "{notices:?}");
             assert_eq!(trial::names(&folder), ["game.1.journal", "game.lock"]);
         }
+    }
+
+    #[test]
+    fn a_journal_that_ends_before_its_snapshot_is_gone_on_with_from_that() {
+        let whole = fs::read(trial::played().0.path().join("game.journal")).expect("a journal");
+        let ends: Vec<_> = (0..whole.len()).filter(|&at| whole[at] == b'\n').map(|at| at + 1).collect();
+        let flipped = {
+            let mut bytes = whole[..ends[9]].to_vec();
+            bytes[ends[5] + 3] ^= 4;
+            bytes
+        };
+        for (bytes, word) in [
+            (None, "its journal is gone"),
+            (Some(vec![]), "it is empty"),
+            (Some(whole[..20].to_vec()), "line 1 is torn off"),
+            (Some(vec![0; 4096]), "line 1 is torn off"),
+            (Some(b"\0\0\0\n".to_vec()), "not a fogwalk journal"),
+            (Some(whole[..ends[0]].to_vec()), "ends before its snapshot"),
+            (Some(whole[..ends[9]].to_vec()), "ends before its snapshot"),
+            (Some(whole[..ends[9] + 4].to_vec()), "line 11 is torn off"),
+            (Some(flipped), "line 7 is spoilt"),
+        ] {
+            let (folder, _) = trial::played();
+            let (snapshot, _) = trial::files(folder.path());
+            let path = folder.path().join("game.journal");
+            match &bytes {
+                None => fs::remove_file(&path).expect("a file"),
+                Some(bytes) => fs::write(&path, bytes).expect("a writable folder"),
+            }
+            let (digest, notices) = trial::resume(&folder);
+            assert_eq!(digest, snapshot.digest(), "{word}");
+            assert!(
+                notices.len() == 1 && notices[0].contains(word) && notices[0].contains("of turn 50"),
+                "{notices:?}"
+            );
+            assert_eq!(fs::read(folder.path().join("game.1.journal")).ok(), bytes, "it is kept");
+            assert!(notices[0].contains(if bytes.is_some() { "game.1.journal" } else { "game.1.snapshot" }));
+            assert_eq!(trial::resume(&folder), (digest, vec![]), "nobody is told twice");
+            // If the program was ended before it had put the snapshot aside, that is no later one.
+            fs::rename(folder.path().join("game.1.snapshot"), folder.path().join("game.snapshot")).expect("a file");
+            assert_eq!(trial::resume(&folder).0, digest);
+        }
+    }
+
+    #[test]
+    fn a_snapshot_without_a_journal_that_is_of_no_use_is_put_aside() {
+        let (folder, _) = trial::played();
+        fs::remove_file(folder.path().join("game.journal")).expect("a file");
+        fs::write(folder.path().join("game.snapshot"), "?").expect("a file");
+        let (digest, notices) = trial::resume(&folder);
+        assert!(digest.is_none() && notices.len() == 1, "{notices:?}");
+        assert!(notices[0].contains("it is no snapshot") && notices[0].contains("game.1.snapshot"), "{notices:?}");
+    }
+
+    #[test]
+    fn a_new_game_that_cannot_be_written_leaves_the_old_one_as_it_is() {
+        let (folder, played) = trial::played();
+        let before = trial::names(&folder);
+        // Nothing can be written under this name now.
+        let fresh = folder.path().join("game.new");
+        fs::create_dir(&fresh).expect("a writable folder");
+        let mut save = Save::open_in(folder.path()).expect("a writable folder");
+        save.begin(&Game::new(6).expect("a first floor")).expect_err("no room for it");
+        drop(save);
+        fs::remove_dir(&fresh).expect("an empty folder");
+        assert_eq!(trial::names(&folder), before);
+        assert_eq!(trial::resume(&folder), (Some(played.digest), vec![]));
     }
 
     #[test]

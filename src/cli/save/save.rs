@@ -15,8 +15,8 @@ use crate::{
 };
 
 use super::{
-    aside::{self, BASE, JOURNAL, SNAPSHOT},
-    file,
+    aside::{self, JOURNAL},
+    file::Fresh,
     place::{folder, lock},
     snapshots::Snapshots,
     sync::Syncer,
@@ -54,6 +54,7 @@ impl Open {
     }
 
     fn append(&mut self, line: &str) -> std::io::Result<()> {
+        self.syncer.check()?;
         let line = format!("{line}\n");
         if let Err(error) = self.file.write_all(line.as_bytes()) {
             // A part of it may be there. If that stays, it is a torn line, which hurts nobody.
@@ -62,7 +63,8 @@ impl Open {
         }
         self.length += line.len() as u64;
         self.actions += 1;
-        self.syncer.note()
+        self.syncer.note();
+        Ok(())
     }
 }
 
@@ -90,10 +92,15 @@ impl Save {
         self.open = None;
         self.snapshots.finish();
         let number = aside::free_number(&self.path)?;
-        for ending in [JOURNAL, SNAPSHOT, BASE] {
-            aside::put_aside(&self.path, number, ending)?;
+        // What is there gives way only to what is on the disk already.
+        let fresh =
+            Fresh::beside(&self.path, Journal::of(game).text().as_bytes()).with_context(|| self.unwritable())?;
+        aside::put_all_aside(&self.path, number)?;
+        let placed = fresh.take_place();
+        if placed.is_err() {
+            aside::take_back(&self.path, number);
         }
-        file::replace(&self.path, Journal::of(game).text().as_bytes()).with_context(|| self.unwritable())?;
+        placed.with_context(|| self.unwritable())?;
         self.append_to(0)
     }
 
@@ -125,6 +132,11 @@ impl Save {
         if let Some(open) = &self.open {
             self.snapshots.keep(snapshot, &open.file);
         }
+    }
+
+    /// Has something for the player to know.
+    pub(in crate::cli) fn notice(&mut self, notice: String) {
+        self.notices.push(notice);
     }
 
     /// What the player should know of what was found, each once.

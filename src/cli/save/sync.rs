@@ -46,14 +46,22 @@ impl Syncer {
         Ok(Self { written, failure })
     }
 
-    /// Takes note that something was written.
+    /// Whether all can still be put on the disk that is written.
     ///
     /// # Errors
-    /// When what was written before could not be put on the disk.
-    pub(super) fn note(&self) -> io::Result<()> {
-        if let Some(error) = self.failure.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            return Err(error);
-        }
-        self.written.send(()).map_err(|_| io::Error::other("the disk has failed before"))
+    /// When something could not: what was written in the second before that may not outlive a power cut.
+    pub(super) fn check(&self) -> io::Result<()> {
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+        failure.as_ref().map_or(Ok(()), |error| {
+            let what =
+                format!("the disk does not keep what is written, and may lose the last second of the game: {error}");
+            Err(io::Error::new(error.kind(), what))
+        })
+    }
+
+    /// Takes note that something was written.
+    pub(super) fn note(&self) {
+        // Where nobody listens any more something has failed, which the next check tells of.
+        let _ = self.written.send(());
     }
 }

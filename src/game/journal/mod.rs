@@ -14,7 +14,7 @@ mod seal;
 mod whole;
 
 pub use flaw::Flaw;
-pub use reading::Reading;
+pub use reading::{Reading, Rest};
 pub use record::Record;
 pub use whole::{Journal, JournalError, Replayed};
 

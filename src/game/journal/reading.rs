@@ -44,15 +44,26 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
     Ok(Reading { journal: Journal { header, records, base: None }, flaw })
 }
 
-/// The records of a file after the one that led to a digest, as far as they are good, whatever came before; `None` if there
-/// is no such one.
-pub(super) fn records_after(bytes: &[u8], digest: u64) -> Option<Vec<Record>> {
+/// What a file has of a journal after some record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rest {
+    /// The records, as far as they are good.
+    pub records: Vec<Record>,
+    /// How many lines there are from the first bad one on.
+    pub unread: usize,
+}
+
+/// What a file has after the record that led to a digest, whatever came before; `None` if there is no such one.
+pub(super) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
     let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
-    // What is behind the last end of a line is not a whole line.
-    let whole = &bytes[..bytes.iter().rposition(|&byte| byte == b'\n')?];
-    let mut lines = whole.split(|&byte| byte == b'\n').map(record);
+    // What is behind the last end of a line is not a whole line, and empty if all is well.
+    let end = bytes.iter().rposition(|&byte| byte == b'\n')?;
+    let torn = usize::from(end + 1 < bytes.len());
+    let mut lines = bytes[..end].split(|&byte| byte == b'\n').map(record);
     lines.find(|record| record.is_some_and(|record| record.digest == digest))?;
-    Some(lines.map_while(|record| record).collect())
+    let all = lines.clone().count();
+    let records: Vec<Record> = lines.map_while(|record| record).collect();
+    Some(Rest { unread: all - records.len() + torn, records })
 }
 
 #[cfg(test)]
@@ -138,14 +149,14 @@ mod tests {
     fn what_comes_after_a_state_is_found_whatever_came_before() {
         let text = journal().text();
         let after = |text: &str, digest| {
-            let records = records_after(text.as_bytes(), digest)?;
-            Some(records.into_iter().map(|record| record.digest).collect::<Vec<_>>())
+            let Rest { records, unread } = rest_after(text.as_bytes(), digest)?;
+            Some((records.into_iter().map(|record| record.digest).collect::<Vec<_>>(), unread))
         };
-        assert_eq!(after(&text, 0xabc), Some(vec![0xdef, 0x123]));
-        assert_eq!(after(&text[9..], 0xabc), Some(vec![0xdef, 0x123]), "without a first line");
-        assert_eq!(after(&text[..text.len() - 1], 0xabc), Some(vec![0xdef]), "the last one is torn off");
-        assert_eq!(after(&text.replace("0def", "0deb"), 0xabc), Some(vec![]), "one is spoilt");
-        assert_eq!((after(&text, 0x123), after(&text, 0x456), after("", 0xabc)), (Some(vec![]), None, None));
+        assert_eq!(after(&text, 0xabc), Some((vec![0xdef, 0x123], 0)));
+        assert_eq!(after(&text[9..], 0xabc), Some((vec![0xdef, 0x123], 0)), "without a first line");
+        assert_eq!(after(&text[..text.len() - 1], 0xabc), Some((vec![0xdef], 1)), "the last one is torn off");
+        assert_eq!(after(&text.replace("0def", "0deb"), 0xabc), Some((vec![], 2)), "one is spoilt");
+        assert_eq!((after(&text, 0x123), after(&text, 0x456), after("", 0xabc)), (Some((vec![], 0)), None, None));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::mind::Turn;
 
 use super::{
     super::{Difficulty, Event, Game, GameError, Phase, Snapshot, SnapshotError},
-    Flaw, Reading, Record,
+    Flaw, Reading, Record, Rest,
     header::{Header, VERSION},
     reading,
 };
@@ -103,16 +103,25 @@ impl Journal {
 
     /// Whether a snapshot was made of its game, after one of its actions.
     pub fn fits(&self, snapshot: &Snapshot) -> bool {
-        let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
         let last = snapshot.actions().checked_sub(1).and_then(|index| self.records.get(index));
-        let is_same = snapshot.version() == fogwalk && snapshot.game() == (*seed, *difficulty, *day);
-        is_same && last.is_some_and(|last| Some(last.digest) == snapshot.digest())
+        self.is_game_of(snapshot) && last.is_some_and(|last| Some(last.digest) == snapshot.digest())
     }
 
-    /// The good records of a file after the one that led to the game of a snapshot, whatever is wrong with those before;
-    /// `None` if no record did.
-    pub fn records_after(bytes: &[u8], snapshot: &Snapshot) -> Option<Vec<Record>> {
-        reading::records_after(bytes, snapshot.digest()?)
+    /// Whether a snapshot was made of its game, after an action that it does not have.
+    pub fn ends_before(&self, snapshot: &Snapshot) -> bool {
+        let is_base = self.header.base.as_deref() == Some(snapshot.hash());
+        self.is_game_of(snapshot) && !is_base && snapshot.actions() > self.records.len()
+    }
+
+    fn is_game_of(&self, snapshot: &Snapshot) -> bool {
+        let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
+        snapshot.version() == fogwalk && snapshot.game() == (*seed, *difficulty, *day)
+    }
+
+    /// What a file has after the record that led to the game of a snapshot, whatever is wrong with those before; `None` if
+    /// no record did.
+    pub fn rest_after(bytes: &[u8], snapshot: &Snapshot) -> Option<Rest> {
+        reading::rest_after(bytes, snapshot.digest()?)
     }
 
     /// The first line, without its end.

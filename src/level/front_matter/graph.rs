@@ -68,7 +68,8 @@ impl Reader<'_> {
                 None => Err(self.error(&value.span(), &format!("{}, where no place is", spot.at), "a place")),
             };
         }
-        let place = self.place_named(map.places(), value)?;
+        let place = value.get_ref().as_str().and_then(|name| map.named(name));
+        let place = place.ok_or_else(|| self.no_place(map.places(), value))?;
         Ok(Spot { at: map.places()[place.index()].at, offset: self.base + value.span().start })
     }
 
@@ -124,9 +125,9 @@ impl Reader<'_> {
 
     fn road(&self, value: &Value<'_>, places: &[Place], names: &BTreeMap<String, NodeId>) -> Result<Road, LevelError> {
         let (mut from, mut to, mut cost, mut traffic) = (None, None, None, Traffic::BothWays);
-        let place = |value: &Value<'_>| match value.get_ref().as_str().and_then(|name| names.get(name)) {
-            Some(&place) => Ok(place),
-            None => self.place_named(places, value),
+        let place = |value: &Value<'_>| {
+            let place = value.get_ref().as_str().and_then(|name| names.get(name)).copied();
+            place.ok_or_else(|| self.no_place(places, value))
         };
         for (key, value) in entries(self.table(value, "[[road]] with from, to and cost")?) {
             match &**key.get_ref() {
@@ -153,16 +154,14 @@ impl Reader<'_> {
         Ok(Road { from, to, cost, traffic })
     }
 
-    fn place_named(&self, places: &[Place], value: &Value<'_>) -> Result<NodeId, LevelError> {
+    /// What is wrong with what should be the name of a place.
+    fn no_place(&self, places: &[Place], value: &Value<'_>) -> LevelError {
         let Some(name) = value.get_ref().as_str() else {
-            return Err(self.wrong(value, "the name of a place in quotes"));
+            return self.wrong(value, "the name of a place in quotes");
         };
-        let found = places.iter().position(|place| place.name == name);
-        found.map(|number| NodeId(number as u32)).ok_or_else(|| {
-            let names: Vec<_> = places.iter().map(|place| &*place.name).collect();
-            let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {}?)", quoted(near)));
-            let found = format!("the unknown place {}", quoted(name));
-            self.error(&value.span(), &found, &format!("the name of a [[place]]{hint}"))
-        })
+        let names: Vec<_> = places.iter().map(|place| &*place.name).collect();
+        let hint = nearest(name, &names).map_or(String::new(), |near| format!(" (did you mean {}?)", quoted(near)));
+        let found = format!("the unknown place {}", quoted(name));
+        self.error(&value.span(), &found, &format!("the name of a [[place]]{hint}"))
     }
 }

@@ -5,6 +5,8 @@
 //! the straight line times the pace of the fastest road, the one road that gets furthest for its cost. No way is
 //! faster than that all along, so H never is too much, nor does F ever fall.
 
+use std::collections::BTreeMap;
+
 use crate::{
     grid::Point,
     search::{Cost, HeuristicKind},
@@ -67,6 +69,8 @@ pub enum RoadMapError {
 pub struct RoadMap {
     places: Vec<Place>,
     roads: Vec<Road>,
+    names: BTreeMap<String, NodeId>,
+    points: BTreeMap<Point, NodeId>,
 }
 
 impl RoadMap {
@@ -80,7 +84,13 @@ impl RoadMap {
                 return Err(RoadMapError::NoSuchPlace { road: number, place, places: places.len() });
             }
         }
-        Ok(Self { places, roads })
+        let (mut names, mut points) = (BTreeMap::new(), BTreeMap::new());
+        for (number, place) in places.iter().enumerate() {
+            let number = NodeId(number as u32);
+            names.entry(place.name.clone()).or_insert(number);
+            points.entry(place.at).or_insert(number);
+        }
+        Ok(Self { places, roads, names, points })
     }
 
     /// The places; a place's [`NodeId`] is its number here.
@@ -95,12 +105,12 @@ impl RoadMap {
 
     /// The first place of a name.
     pub fn named(&self, name: &str) -> Option<NodeId> {
-        self.places.iter().position(|place| place.name == name).map(|number| NodeId(number as u32))
+        self.names.get(name).copied()
     }
 
     /// The first place at a point.
     pub fn at(&self, point: Point) -> Option<NodeId> {
-        self.places.iter().position(|place| place.at == point).map(|number| NodeId(number as u32))
+        self.points.get(&point).copied()
     }
 }
 

@@ -6,7 +6,10 @@
 //! 2,1 9,3 98 5e 2se
 //! ```
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
 
 use crate::{
     grid::{Direction, Point},
@@ -160,14 +163,14 @@ impl LongPaths {
     /// # Errors
     /// At the first word that is not part of a path, or path that cannot be walked or costs something else.
     pub fn from_text<W: Walkability>(space: &SquareSpace<'_, W>, text: &str) -> Result<Self, LongPathsError> {
-        let (mut long_paths, mut room) = (Self::default(), Self::MOST_STEPS);
+        let (mut long_paths, mut room, mut ends) = (Self::default(), Self::MOST_STEPS, BTreeSet::new());
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let line_number = number + 1;
             let path = read(space, line_number, line, room)?;
             room -= path.nodes.len() - 1;
             let (from, to) = (path.nodes[0], path.nodes[path.nodes.len() - 1]);
             for point in [from, to] {
-                if !long_paths.points.contains(&point) {
+                if ends.insert(point) {
                     long_paths.points.push(point);
                 }
             }
