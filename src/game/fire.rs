@@ -10,6 +10,7 @@ use rand::RngExt;
 use crate::{
     chance::Stream,
     grid::Point,
+    level::Level,
     mind::UnitId,
     terrain::{Fire, TerrainId},
 };
@@ -18,6 +19,12 @@ use super::{Cause, Event, Floor, Game};
 
 /// Health that fire takes from whoever steps into it, and at the end of each turn from whoever is in it.
 const HARM: i32 = 3;
+
+/// The cells that burn.
+pub(super) fn burning(level: &Level) -> BTreeSet<Point> {
+    let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
+    level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(at, _)| at).collect()
+}
 
 impl Game {
     /// The end of a turn: who is in a fire burns, and fires spread and go out.

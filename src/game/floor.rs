@@ -14,8 +14,8 @@ use crate::{
 };
 
 use super::{
-    Circle, Pack, Sharing, Task, Unit, effects::Passing, happenings::Progress, look::sighting_of, minds::Minds,
-    scent::Trails, squad, telling, units::Units,
+    Circle, Pack, Sharing, Task, Unit, effects::Passing, fire::burning, happenings::Progress, look::sighting_of,
+    minds::Minds, scent::Trails, squad, telling, units::Units,
 };
 
 /// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
@@ -68,11 +68,9 @@ impl Floor {
         let progress = vec![Progress::default(); level.events.len()];
         let minds = memories(&level, &units, now);
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
-        let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
-        let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
         Self {
+            burning: burning(&level),
             level,
-            burning,
             passing: BTreeMap::new(),
             left: None,
             discarded: BTreeSet::new(),

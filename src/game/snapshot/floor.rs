@@ -9,13 +9,12 @@ use crate::{
     grid::Point,
     level::{self, Layout, Level},
     mind::{KnownWalkability, Mind, Sighting, Turn},
-    terrain::TerrainId,
 };
 
 use super::{
     super::{
-        Circle, Floor, Pack, Unit, effects::Passing, happenings::Progress, minds::Minds, scent::Trails, units::Units,
-        vocabulary,
+        Circle, Floor, Pack, Unit, effects::Passing, fire::burning, happenings::Progress, minds::Minds, scent::Trails,
+        units::Units, vocabulary,
     },
     SnapshotError, numbers,
 };
@@ -73,8 +72,7 @@ impl WrittenFloor {
         if !minds.values().map(|mind| &mind.known).chain(papers.values().flatten()).all(is_of_floor) {
             return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
         }
-        let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
-        let burning = level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(point, _)| point).collect();
+        let burning = burning(&level);
         let minds = Minds::read(level.size(), minds);
         let mut by_id = Units::none(level.size());
         for unit in units {
