@@ -35,19 +35,22 @@ pub(super) fn walk<W: Walkability>(
     Some(sum)
 }
 
-/// The two straight lines from one cell to another: drawn from there and drawn from here, they differ in how they
-/// round.
-fn lines(from: Point, to: Point) -> [Vec<Point>; 2] {
-    let mut drawn_back: Vec<_> = line(to, from).collect();
-    drawn_back.reverse();
-    [line(from, to).collect(), drawn_back]
+/// The straight lines from one cell to another along which all cells can be entered, of two: drawn from there and drawn
+/// from here, they differ in how they round.
+fn lines<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> impl Iterator<Item = Vec<Point>> {
+    [(from, to), (to, from)].into_iter().filter_map(move |(one, other)| {
+        let mut cells: Vec<_> =
+            line(one, other).map(|cell| space.entry_cost(cell).map(|_| cell)).collect::<Option<_>>()?;
+        if one != from {
+            cells.reverse();
+        }
+        Some(cells)
+    })
 }
 
 /// What it costs to go straight from one cell to another, or `None` where something is in the way.
 pub(super) fn sight<W: Walkability>(space: &SquareSpace<'_, W>, from: Point, to: Point) -> Option<Cost> {
-    space.entry_cost(from)?;
-    space.entry_cost(to)?;
-    lines(from, to).into_iter().filter_map(|cells| walk(space, cells, |_| ())).min()
+    lines(space, from, to).filter_map(|cells| walk(space, cells, |_| ())).min()
 }
 
 /// The cells of the way whose cost is that of [`sight`], without the first.
@@ -56,8 +59,7 @@ pub(super) fn straight_way<W: Walkability>(
     from: Point,
     to: Point,
 ) -> Option<(Vec<Point>, Cost)> {
-    space.entry_cost(from)?;
-    let ways = lines(from, to).into_iter().filter_map(|cells| {
+    let ways = lines(space, from, to).filter_map(|cells| {
         let mut way = Vec::new();
         walk(space, cells, |cell| way.push(cell)).map(|cost| (way, cost))
     });
