@@ -61,8 +61,9 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// The most corners that a map may have for [`Means::Waypoints`]: each is compared with each.
-    pub const MOST_WAYPOINTS: usize = 3000;
+    /// The most corners that a map may have for [`Means::Waypoints`]: each is compared with each, by every search of
+    /// every page of a lesson.
+    pub const MOST_WAYPOINTS: usize = 1000;
 
     /// The most cells that a map may have where the search keeps much for each of them: 96 bytes with a penalty for
     /// turning, which has eight nodes for a cell; with landmarks 16 for these and what the search takes that lays them.
@@ -262,6 +263,21 @@ mod tests {
             assert_eq!(Ok(findings), experiment.run());
             assert!(!trace.events().is_empty(), "{}", means.name());
         }
+    }
+
+    #[test]
+    fn more_corners_than_can_be_compared_are_refused() {
+        // Four corners around each pillar.
+        let pillars = |count: usize| {
+            let (free, row) = (".".repeat(3 * count + 1), format!("{}.", "..#".repeat(count)));
+            let mut rows = vec![format!("AB{}", &free[2..])];
+            (0..10).for_each(|_| rows.extend([free.clone(), row.clone(), free.clone()]));
+            let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+            Experiment { means: Means::Waypoints, ..experiment(&rows) }.run()
+        };
+        assert!(pillars(Experiment::MOST_WAYPOINTS / 40).is_ok());
+        let corners = Experiment::MOST_WAYPOINTS + 40;
+        assert_eq!(pillars(corners / 40), Err(ExperimentError::TooManyCorners { corners }));
     }
 
     #[test]
