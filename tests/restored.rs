@@ -2,7 +2,7 @@
 //! events, whatever is going on in it.
 
 use fogwalk::{
-    game::{Action, Aim, Bot, Errand, Game, Phase, Snapshot, Status},
+    game::{Action, Aim, Bot, Errand, Game, Phase, Snapshot, Status, Unit},
     mind::ItemKindId,
     terrain::{Movement, TerrainId},
 };
@@ -41,7 +41,7 @@ fn free(game: &Game) -> Option<Action> {
         return None;
     }
     let me = game.player()?.at;
-    if game.floor().units().any(|unit| unit.is_companion()) {
+    if game.floor().units().any(Unit::is_companion) {
         return Some(Action::Wait);
     }
     let cage = game.floor().units().find(|unit| unit.is_captive)?.at;
@@ -126,7 +126,9 @@ type Row = (u64, &'static str, u32, Deed);
 
 fn play_all(games: &[Row]) -> Seen {
     let mut seen = Seen::default();
-    games.iter().for_each(|row| play(row, &mut seen));
+    for row in games {
+        play(row, &mut seen);
+    }
     seen
 }
 
