@@ -6,7 +6,7 @@
 //!
 //! | floor | room | what lives there |
 //! | --- | --- | --- |
-//! | 1 | [`grid`], [`chance`] | points, directions, grids, lines, field of view; seeded random streams |
+//! | 1 | [`grid`], [`chance`], [`files`] | points, directions, grids, lines, field of view; seeded random streams; the calls about files |
 //! | 2 | [`search`] | the pathfinding engine: spaces, open lists, heuristics, the one search loop, traces |
 //! | 3 | [`terrain`] | the terrain table, and who can walk on what |
 //! | 4 | [`level`] | a level, its file formats, precise diagnostics |
@@ -22,6 +22,7 @@
 pub mod chance;
 pub mod cli;
 pub mod dungeon;
+pub mod files;
 pub mod game;
 pub mod grid;
 pub mod lab;

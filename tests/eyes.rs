@@ -135,7 +135,7 @@ fn your_own_eyes_show_what_they_showed() {
         look_through(&mut app, Eyes::You);
         assert_eq!(picture(&app), before);
         press(&mut app, "O O e O O");
-        assert_eq!(app.context.eyes(), Eyes::Faction(FactionId::WARREN));
+        assert_eq!(app.context.eyes(), Eyes::You, "a second O comes back to your own, whatever eyes were before");
         press(&mut app, "O");
         assert_eq!(app.context.eyes(), Eyes::Truth);
     }

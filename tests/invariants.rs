@@ -1,13 +1,14 @@
 //! The promise: whatever bots and factions do, every rule of the game holds after every turn.
 //!
-//! `FOGWALK_LONG=1` plays 200 seeds for 5,000 turns, and every level for as long. A debug build checks itself in every
-//! other test too; here the thorough checks are made more often.
+//! Every bot plays at every difficulty. `FOGWALK_LONG=1` plays 200 seeds of each for 5,000 turns, and every level for as
+//! long. A debug build checks itself in every other test too; here the thorough checks are made more often.
 
 use std::{env, fs, path::Path};
 
 use fogwalk::{
-    game::{Bot, Game, vocabulary},
+    game::{BOTS, Bot, Difficulty, Game, vocabulary},
     level::{self, Layout, Level},
+    search::Named,
 };
 
 /// Seeds and turns.
@@ -16,9 +17,12 @@ fn extent() -> (u64, u32) {
 }
 
 /// Plays with the bot until so many turns have passed, the game is over, or a rule is broken.
-fn play(mut game: Game, turns: u32) -> Game {
+fn play(game: Game, turns: u32) -> Game {
+    play_with(Bot::default(), game, turns)
+}
+
+fn play_with(mut bot: Bot, mut game: Game, turns: u32) -> Game {
     game.audit();
-    let mut bot = Bot::default();
     while game.turn().0 < turns && game.breach().is_none() {
         if bot.take_turn(&mut game).is_none() {
             assert!(game.ending().is_some(), "waiting is always possible");
@@ -45,9 +49,14 @@ fn levels() -> Vec<(String, Level)> {
 #[test]
 fn bots_in_the_dungeon_break_no_rule() {
     let (seeds, turns) = extent();
-    for seed in 0..seeds {
-        let game = play(Game::new(seed).expect("a first floor"), turns);
-        assert_eq!(game.breach(), None, "seed {seed}");
+    for (habits, difficulty) in
+        BOTS.iter().flat_map(|habits| Difficulty::CHOICES.iter().map(move |&difficulty| (habits, difficulty)))
+    {
+        for seed in 0..seeds {
+            let game = Game::new(seed).expect("a first floor").at(difficulty);
+            let game = play_with(Bot::with(habits), game, turns);
+            assert_eq!(game.breach(), None, "seed {seed}, {}, {}", habits.name, difficulty.name());
+        }
     }
 }
 

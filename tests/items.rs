@@ -415,6 +415,59 @@ fn a_mirage_is_where_they_look_for_you() {
 }
 
 #[test]
+fn nobody_is_said_to_stand_in_a_wall_and_no_wall_is_drawn_on_one() {
+    let map = "#####\n#@..#\n#.&g#\n#####\n";
+    let (chalk, mirage) = (item("liar's chalk"), item("scroll of mirage"));
+    let mut game = game(&["liar's chalk", "scroll of mirage"], "[units]\ng = \"goblin\"", map, 1);
+    for (x, y) in [(2, 0), (4, 1), (2, 2)] {
+        assert_eq!(try_to(&mut game, Action::Aim(mirage, at(x, y))), Err(Refusal::NobodyStandsThere), "{x},{y}");
+        assert_eq!(game.aim_refused(mirage, at(x, y)), Some(Refusal::NobodyStandsThere));
+    }
+    assert_eq!(try_to(&mut game, Action::Aim(chalk, at(2, 0))), Err(Refusal::NoUseThere), "it is a wall already");
+    assert_eq!((game.pack(chalk), game.pack(mirage)), (1, 1), "what is refused is not used up");
+    assert_eq!((game.aim_refused(mirage, at(3, 1)), game.aim_refused(chalk, at(2, 2))), (None, None));
+    aim(&mut game, "scroll of mirage", 3, 1);
+}
+
+#[test]
+fn who_knows_the_wall_does_not_believe_in_somebody_in_it() {
+    // The player has not seen the lower room; the goblin there has.
+    let map = "########\n#@.....#\n########\n#..#..g#\n########\n";
+    let believers = |x, y| {
+        let mut game = game(&["scroll of mirage"], "[units]\ng = \"goblin\"", map, 1);
+        let events = aim(&mut game, "scroll of mirage", x, y);
+        events.iter().find_map(|event| if let Event::Deceived { minds, .. } = event { Some(*minds) } else { None })
+    };
+    assert_eq!((believers(3, 3), believers(2, 3), believers(5, 3)), (Some(0), Some(1), Some(1)));
+}
+
+#[test]
+fn a_wound_wakes_whoever_sleeps_or_rests() {
+    let map = format!("{0}\n#@{1}g#\n{0}\n", "#".repeat(10), ".".repeat(6));
+    let goblin = "[units]\ng = \"goblin\"";
+    for by_surprise in [false, true] {
+        let things = ["scroll of lullaby", "javelin", "javelin", "javelin", "javelin", "javelin"];
+        let mut game = game(&things, goblin, &map, 2);
+        act(&mut game, Action::Use(item("scroll of lullaby")));
+        assert!(unit(&game, "goblin").statuses.has(Status::Asleep));
+        if by_surprise {
+            act(&mut game, Action::Sneak(EAST));
+        }
+        let whole = unit(&game, "goblin").health;
+        let mut thrown = 0;
+        while unit(&game, "goblin").health == whole {
+            thrown += 1;
+            assert!(thrown < 6, "one of five hits");
+            let target = unit(&game, "goblin").at;
+            act(&mut game, Action::Aim(item("javelin"), target));
+        }
+        act(&mut game, Action::Wait);
+        let goblin = unit(&game, "goblin");
+        assert!(goblin.statuses.lets_act() && goblin.hunts(Game::PLAYER), "{:?}", goblin.task);
+    }
+}
+
+#[test]
 fn a_pickaxe_digs_and_a_plank_bridges() {
     let mut game = game(&["pickaxe", "plank"], "", "#####\n#@#.#\n#_..#\n#####\n", 1);
     assert_eq!(try_to(&mut game, Action::Aim(item("pickaxe"), at(0, 1))), Err(Refusal::NoUseThere), "the edge");

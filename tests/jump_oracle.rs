@@ -116,9 +116,10 @@ impl Case {
         let expected = self.expected(memory).map(|path| path.cost);
         let landmarks = Landmarks::new(ground, self.scale);
         let steps_of = SquareSpace::new(&self.map, self.rule, self.scale, HeuristicKind::Zero);
-        for algorithm in EXACT {
-            let (outcome, trace) = self.search(memory, ground, algorithm, Some(&landmarks));
-            let GridOutcome { cost, stats, algorithm: done } = outcome;
+        let runs = EXACT.into_iter().flat_map(|algorithm| [(algorithm, None), (algorithm, Some(&landmarks))]);
+        for (algorithm, landmarks) in runs {
+            let (outcome, trace) = self.search(memory, ground, algorithm, landmarks);
+            let GridOutcome { cost, stats, algorithm: done, .. } = outcome;
             assert_eq!(cost, expected, "{algorithm:?} done as {done:?}");
             assert_ne!(done, Algorithm::Auto);
             let steps = memory.prepared.steps();
@@ -216,7 +217,8 @@ fn ground_that_changes_cell_by_cell_is_what_it_would_be_if_prepared_anew() {
             case.map.set(point, cost);
             ground.set(point, cost);
             let fresh = PreparedGround::new(&case.map, case.rule);
-            prop_assert_eq!((ground.equal_cost(), ground.openness()), (fresh.equal_cost(), fresh.openness()));
+            let facts = |ground: &PreparedGround| (ground.equal_cost(), ground.openness(), ground.wideness());
+            prop_assert_eq!(facts(&ground), facts(&fresh));
             for algorithm in [Algorithm::AStar, Algorithm::Canonical, Algorithm::JumpPoint] {
                 let changed = case.search(&mut memory, &ground, algorithm, None);
                 prop_assert_eq!(changed, case.search(&mut memory, &fresh, algorithm, None));
@@ -234,6 +236,7 @@ fn what_does_not_apply_is_said() {
     let prepare = |rule| PreparedGround::new(&CostGrid::from(Grid::filled(size, 10)), rule);
     assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::JumpPoint, false), Algorithm::AStar);
     assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::Auto, false), Algorithm::Canonical);
+    assert_eq!(prepare(DiagonalRule::Never).comes_down_to(Algorithm::TwoTier, true), Algorithm::AStar);
     for rule in [DiagonalRule::NoObstacle, DiagonalRule::AtMostOneObstacle, DiagonalRule::Always] {
         assert_eq!(prepare(rule).comes_down_to(Algorithm::JumpPoint, false), Algorithm::JumpPoint);
         assert_eq!(prepare(rule).comes_down_to(Algorithm::Auto, false), Algorithm::JumpPoint);

@@ -100,13 +100,21 @@ fn lesters_figures_in_their_lesson() {
 #[test]
 fn lessons() {
     insta::assert_snapshot!("lesson_80x24", lesson_screen(0, "l", (80, 24)));
-    insta::assert_snapshot!("lesson_done_80x24", lesson_screen(8, "! L ! L !", (80, 24)));
+    insta::assert_snapshot!("lesson_done_80x24", lesson_screen(8, "End L Tab l L i", (80, 24)));
     insta::assert_snapshot!("lesson_beside_80x24", lesson_screen(12, "L L", (80, 24)));
     insta::assert_snapshot!("lesson_200x60", lesson_screen(16, "", (200, 60)));
     // Where it went ill before, and the ticks at which another unit is there.
     insta::assert_snapshot!("lesson_influence_80x24", lesson_screen(17, "L", (80, 24)));
     insta::assert_snapshot!("lesson_others_80x24", lesson_screen(18, "L Home", (80, 24)));
-    insta::assert_snapshot!("lesson_list", lesson_screen(7, "! L ! L ! Esc", (80, 24)));
+    // A task is shown, key by key: the first of three was pressed.
+    let mut app = lesson(1, (80, 24));
+    app.press("L !").expect("keys");
+    app.handle(Input::Tick);
+    insta::assert_snapshot!("lesson_shown_80x24", text_of(&mut app, (80, 24)));
+    // What open lists take, and places drawn large.
+    insta::assert_snapshot!("lesson_open_lists_80x24", lesson_screen(27, "L End", (80, 24)));
+    insta::assert_snapshot!("lesson_places_120x40", lesson_screen(29, "End z", (120, 40)));
+    insta::assert_snapshot!("lesson_list", lesson_screen(7, "d L D L E Esc", (80, 24)));
 }
 
 #[test]

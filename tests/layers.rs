@@ -10,6 +10,7 @@ use std::{fs, path::Path};
 const FLOORS: &[(&str, u32)] = &[
     ("grid", 1),
     ("chance", 1),
+    ("files", 1),
     ("search", 2),
     ("terrain", 3),
     ("level", 4),

@@ -1,8 +1,10 @@
 //! The promise: the search is Patrick Lester's, figure by figure.
 //!
-//! "A* Pathfinding for Beginners" (2003) follows one search on a map of 7 by 5 squares: from the green square at 1,2
-//! to the red one at 5,2, around a wall of three. H is the Manhattan distance, a straight step costs 10, a diagonal
-//! one 14, no corner is cut, and among equals the square added last is taken. The pictures show F in the upper
+//! "A* Pathfinding for Beginners" (2003) follows one search: from the green square at 1,2 to the red one at 5,2, around a
+//! wall of three. H is the Manhattan distance, a straight step costs 10, a diagonal one 14, no corner is cut. Neighbours
+//! are looked at row by row, and of several equals the one is taken that is on top of his binary heap, as in his program:
+//! so each square is closed when it is in his figures. Figures 1 to 5 show 7 by 5 squares; Figures 6 and 7 show a column
+//! more on the left and a row more below, so that all is one further to the right there. The pictures show F in the upper
 //! left of each square, where its parent lies in the upper right, and G + H below; closed squares are in brackets.
 
 use std::ops::RangeInclusive;
@@ -11,7 +13,10 @@ use fogwalk::{
     grid::{Direction, Point, Size},
     lab::{Experiment, Findings},
     level::Level,
-    search::{Cost, DiagonalRule, HeuristicKind, NodeId, NodeState, NodeView, Picture, Stop, Trace, TraceEvent},
+    search::{
+        Cost, DiagonalRule, HeuristicKind, NodeId, NodeState, NodeView, Picture, Smoothing, Stop, Ties, Trace,
+        TraceEvent,
+    },
     terrain::{OwnTerrain, TerrainId},
 };
 
@@ -20,13 +25,25 @@ const RIGHT_OF_START: Point = Point::new(2, 2);
 const BELOW_START: Point = Point::new(1, 3);
 const TWO_BELOW_START: Point = Point::new(1, 4);
 
+/// The search of Figures 1 to 5.
 fn article() -> Experiment {
-    let mut level = Level::filled(Size::new(7, 5).expect("a small size"), TerrainId::FLOOR);
+    on_a_map_of(7, 5, 0)
+}
+
+/// The search of Figures 6 and 7.
+fn figure_6() -> Experiment {
+    on_a_map_of(8, 6, 1)
+}
+
+fn on_a_map_of(width: u32, height: u32, further_right: i32) -> Experiment {
+    let mut level = Level::filled(Size::new(width, height).expect("a small size"), TerrainId::FLOOR);
     for y in 1..=3 {
-        level.cells[Point::new(3, y)] = TerrainId::WALL;
+        level.cells[Point::new(3 + further_right, y)] = TerrainId::WALL;
     }
-    let mut experiment = Experiment::new(level, START, Point::new(5, 2));
+    let start = START + Point::new(further_right, 0);
+    let mut experiment = Experiment::new(level, start, Point::new(5 + further_right, 2));
     experiment.heuristic = HeuristicKind::Manhattan;
+    experiment.settings.ties = Ties::TopOfHeap;
     experiment
 }
 
@@ -171,25 +188,41 @@ fn the_square_two_below_the_start_is_reparented() {
     assert_eq!(changes.len(), 2, "it stays open: the target is reached first");
 }
 
+/// Figure 6: the whole search, square by square as he has drawn it.
 #[test]
-fn the_path_goes_around_the_wall() {
-    let experiment = article();
-    let (findings, trace) = run(&experiment);
-    let route = findings.route.expect("there is a way");
-    insta::assert_snapshot!(draw(&experiment, &trace.last_picture(), 0..=6), @r"
-     94  ↘  80  ↓ [74  ↓][74  ←][74  ←] 74  ←  102 ↙
-     24+70  20+60 [24+50][34+40][44+30] 54+20  72+30
-     74  ↘ [60  ↓][54  ↙] #####  74  ↑ [68  ↖] 88  ←
-     14+60 [10+50][14+40] #####  54+20 [58+10] 68+20
-    [60  →][40  o][40  ←] #####  82  ↗ [68  ↑] 82  ↖
-    [10+50][00+40][10+30] #####  72+10 [68+00] 72+10
-     74  ↗ [60  ↑][54  ↖] #####  .....  .....  .....
-     14+60 [10+50][14+40] #####  .....  .....  .....
-     94  ↗  80  ↑  74  ↑  .....  .....  .....  .....
-     24+70  20+60  24+50  .....  .....  .....  .....
+fn figure_6_is_his() {
+    let experiment = figure_6();
+    let (_, trace) = run(&experiment);
+    insta::assert_snapshot!(draw(&experiment, &trace.last_picture(), 0..=7), @r"
+     108 ↘  94  ↘  80  ↓  74  ↓  .....  .....  .....  .....
+     28+80  24+70  20+60  24+50  .....  .....  .....  .....
+     94  ↘ [74  ↘][60  ↓][54  ↙] #####  .....  .....  .....
+     24+70 [14+60][10+50][14+40] #####  .....  .....  .....
+     80  → [60  →][40  o][40  ←] #####  82  ↘ [68  ↓] 82  ↙
+     20+60 [10+50][00+40][10+30] #####  72+10 [68+00] 72+10
+     94  ↗ [74  ↗][60  ↑][54  ↖] #####  74  ↓ [68  ↙] 88  ←
+     24+70 [14+60][10+50][14+40] #####  54+20 [58+10] 68+20
+     108 ↗  94  ↗  80  ↑ [74  ↑][74  ←][74  ←] 74  ←  102 ↖
+     28+80  24+70  20+60 [24+50][34+40][44+30] 54+20  72+30
+     .....  .....  108 ↗  94  ↑  88  ↖  88  ↖  88  ↖  .....
+     .....  .....  38+70  34+60  38+50  48+40  58+30  .....
     ");
-    let steps: Vec<_> = route.steps.iter().map(Point::to_string).collect();
-    assert_eq!((route.cost, steps.join(" ").as_str()), (Cost(68), "1,2 2,1 2,0 3,0 4,0 5,1 5,2"));
+}
+
+/// Figure 7: "the very first step is below, and to the right of the starting square".
+#[test]
+fn figure_7_is_his() {
+    for (experiment, further_right) in [(article(), 0), (figure_6(), 1)] {
+        let route = experiment.run().expect("both ends on the map").route.expect("there is a way");
+        let steps: Vec<_> = route.steps.iter().map(|step| (step.x - further_right, step.y)).collect();
+        let his = [(1, 2), (2, 3), (2, 4), (3, 4), (4, 4), (5, 3), (5, 2)];
+        assert_eq!((route.cost, steps.as_slice()), (Cost(68), &his[..]));
+    }
+    // Smoother, it would begin "directly below the starting square".
+    let mut experiment = article();
+    experiment.smoothing = Smoothing::Turns;
+    let route = experiment.run().expect("both ends on the map").route.expect("there is a way");
+    assert_eq!((route.cost, route.steps[1]), (Cost(68), BELOW_START));
 }
 
 #[test]

@@ -233,6 +233,14 @@ fn every_kind_and_every_rule_is_told() {
     assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
 }
 
+/// That these are the bounds is what `tests/budget` holds the program to.
+#[test]
+fn the_budget_is_that_of_the_program() {
+    let expected: Vec<Vec<String>> =
+        Level::budget().map(|(what, most)| vec![what.to_owned(), most.to_string()]).collect();
+    assert_eq!(table(&page(), "what is shown or played"), expected);
+}
+
 #[test]
 fn every_offering_is_told() {
     let expected: Vec<Vec<&str>> = game::OFFERINGS.iter().map(|row| vec![row.name, row.gives]).collect();

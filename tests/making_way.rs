@@ -5,7 +5,7 @@ use fogwalk::{
     game::{Courtesy, Game, Phase, Task, Unit, vocabulary},
     grid::Point,
     level,
-    mind::{Turn, UnitId},
+    mind::{Claims, Doing, Turn, UnitId},
 };
 
 /// A game on a map with these units.
@@ -80,6 +80,34 @@ fn enemies_are_not_dodged() {
         pass(&mut game);
         assert!(game.floor().units().all(|unit| unit.regard.courtesy.is_none() && unit.regard.reserved.is_empty()));
     }
+}
+
+/// "For adjacent units that are moving, you can discourage collisions by penalizing nodes that lie along their respective
+/// paths."
+#[test]
+fn the_way_of_a_friend_that_walks_beside_a_unit_costs_it_more() {
+    let units = "g = { kind = \"goblin\", at = [[2, 6], [3, 7]], home = [[23, 6], [23, 7]] }";
+    let mut game = drawn(units, CROSSING);
+    let mut beside = 0;
+    for _ in 0..60 {
+        pass(&mut game);
+        for unit in game.floor().units() {
+            let (mind, claims) = (game.mind_of(unit), game.claims_on(unit));
+            for (friend, way) in mind.ways.iter().filter(|(friend, _)| **friend != unit.id) {
+                let Some(seen) = mind.sightings.of(*friend) else { continue };
+                let is_beside = seen.seen == game.turn() && seen.at.distance(unit.at) == 1;
+                if is_beside && matches!(seen.doing, Doing::Walking(_)) {
+                    beside += way.len();
+                    let extra = game.extra_costs(unit);
+                    for step in way {
+                        assert!(claims.count(*step) == 1 && claims.extra_cost(*step) == Claims::COST);
+                        assert!(extra.get(step).is_some_and(|extra| *extra == Some(Claims::COST)), "{step}: {extra:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(beside > 0, "they never walk side by side");
 }
 
 /// A corridor of nothing but doorways, in which nobody can change places; there is room to step aside at its ends.

@@ -156,8 +156,13 @@ fn in_one_go(land: &CostGrid, from: Point, to: Point) -> (u64, Option<u32>) {
 fn going_on_does_not_start_again() {
     for (seed, budget) in [(1, 100), (2, 333), (3, 1000), (4, u32::MAX)] {
         let (land, from, to) = maze(81, seed);
+        let (most, cost) = in_one_go(&land, from, to);
+        // Without a bound of the budget: fewer than in one go over all of the land, because dead ends are left out.
+        let mut whole = World::new(&land, u32::MAX).with([Walker::new(from, Goal::Cell(to))]);
+        whole.pass_until_all_have_answers(1000);
+        let expanded = whole.queues.counts().expanded;
+        assert!(0 < expanded && expanded <= most, "{expanded} of {most}");
         let mut world = World::new(&land, budget).with([Walker::new(from, Goal::Cell(to))]);
-        let (expanded, cost) = in_one_go(&land, from, to);
         let turns = world.pass_until_all_have_answers(1000);
         let counts = world.queues.counts();
         assert_eq!((counts.searches, counts.expanded, counts.restarted), (1, expanded, 0));

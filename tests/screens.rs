@@ -1,5 +1,7 @@
 //! What the player sees: golden screens that a reviewer can read, and the promise that no size and no keys break one.
 
+use std::fmt::Write as _;
+
 use fogwalk::{
     game::{self, Ending, Game},
     grid::Point,
@@ -54,6 +56,20 @@ w = "wolf"
 #w@.w.#
 #ww.w<#
 #######
+"#;
+
+/// Somebody comes past niches that lead nowhere.
+const NICHES: &str = r#"+++
+name = "Niches"
+[units]
+g = "goblin"
++++
+####################
+##.##.##.##.##.#####
+#..................#
+#.@.......g........#
+#..................#
+####################
 "#;
 
 fn level(text: &str) -> Level {
@@ -122,29 +138,122 @@ fn the_end() {
     insta::assert_snapshot!("out", text_of(&app, (80, 24)));
 }
 
+/// A game in which an overlay has something to paint, up to the moment before it is switched on.
+fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
+    let read = |name: &str| {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels").join(name);
+        level::read(&path, &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let shown = |game| ui::game(Session::new(game, Theme::new(depth)), 80, 24);
+    let waiting = |turns: usize| ". ".repeat(turns);
+    let (mut app, keys) = match overlay.name {
+        // Goblins remember that two of them were hurt where the hall is widest.
+        "influence map" => {
+            let seed = "[[influence]]\nfaction = \"warren\"\nat = [18, 3]\nweight = 400\n";
+            let level = level(&WARREN.replacen("[units]", &format!("{seed}[units]"), 1));
+            (app_on(level, depth, (80, 24)), format!("{INTO_THE_HALL} Tab"))
+        }
+        // A wood on fire that the goblins have seen burn, and then not seen burn down.
+        "standing dangers" => {
+            (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(20)))
+        }
+        "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(30))),
+        // Nobody gets its path at once.
+        "path queue" => {
+            let mut game = Game::on_level(level(WARREN), 7).expect("a level to play");
+            game.set_path_budget(1);
+            (shown(game), format!("{INTO_THE_HALL} O"))
+        }
+        // Forty on their way through each other; the one that is watched goes after others.
+        "reservations" => {
+            let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
+            (shown(game), waiting(30))
+        }
+        "dead ends" => (app_on(level(NICHES), depth, (80, 24)), ". . Tab".into()),
+        _ => (app_on(level(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
+    };
+    app.press(&keys).expect("keys that can be read");
+    if overlay.name == "path queue" {
+        until_two_wait(&mut app);
+    }
+    if overlay.name == "reservations" {
+        let reserves = |app: &App<Session>| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty());
+        (0..40).find(|_| {
+            app.press("Tab").expect("keys that can be read");
+            reserves(&app)
+        });
+    }
+    app
+}
+
+/// The screen with an overlay on, and below it which cells of the map it has painted, with how many there are. They are
+/// those that look different without it: so the picture is another one when nothing is painted, or in another colour
+/// than the ground's.
+fn with_painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (String, usize) {
+    let mut app = scene_for(overlay, depth);
+    let looks = |app: &App<Session>| {
+        let picture = shot::draw(app, 80, 24);
+        let size = app.context.game().floor().level().size();
+        let at = |point| app.context.viewport().position(point).map(|position| (point, picture[position].clone()));
+        size.points().filter_map(at).collect::<Vec<_>>()
+    };
+    let before = looks(&app);
+    app.press(&format!("v {}", overlay.key)).expect("keys that can be read");
+    let painted: Vec<Point> =
+        looks(&app).iter().zip(&before).filter(|(now, before)| now != before).map(|(&(point, _), _)| point).collect();
+    let mut text = text_of(&app, (80, 24)) + "\npainted:\n";
+    let rows = painted.iter().map(|point| point.y).min().zip(painted.iter().map(|point| point.y).max());
+    for y in rows.into_iter().flat_map(|(first, last)| first..=last) {
+        let width = painted.iter().filter(|point| point.y == y).map(|point| point.x + 1).max().unwrap_or(0);
+        let cell = |x| if painted.contains(&Point::new(x, y)) { '#' } else { '.' };
+        let _ = writeln!(text, "{y:3} {}", (0..width).map(cell).collect::<String>());
+    }
+    (text, painted.len())
+}
+
 #[test]
-fn every_overlay() {
+fn every_overlay_paints() {
     for overlay in ui::OVERLAYS {
-        let keys = format!("{INTO_THE_HALL} Tab v {}", overlay.key);
-        insta::assert_snapshot!(format!("overlay_{}", overlay.key), text(&keys, (80, 24)));
-        // The function key does the same.
-        let short = format!("{INTO_THE_HALL} Tab {}", overlay.keys()[0]);
-        assert_eq!(text(&short, (80, 24)), text(&keys, (80, 24)));
+        for (depth, suffix) in [(ColourDepth::True, ""), (ColourDepth::None, "_without_colour")] {
+            let (picture, painted) = with_painted_cells(overlay, depth);
+            assert!(painted > 0, "nothing is painted: {picture}");
+            insta::assert_snapshot!(format!("overlay_{}{suffix}", overlay.key), picture);
+        }
     }
 }
 
 #[test]
-fn every_overlay_without_colour() {
+fn an_overlays_function_key_does_the_same() {
     for overlay in ui::OVERLAYS {
-        let keys = format!("{INTO_THE_HALL} Tab v {}", overlay.key);
-        let draw = |format| screen(&keys, ColourDepth::None, (80, 24), format);
-        insta::assert_snapshot!(format!("overlay_{}_without_colour", overlay.key), draw(shot::Format::Text));
+        let keys = |keys: &str| text(&format!("{INTO_THE_HALL} Tab {keys}"), (80, 24));
+        assert_eq!(keys(&overlay.keys()[0]), keys(&format!("v {}", overlay.key)));
+    }
+}
+
+#[test]
+fn overlays_without_colour_set_none() {
+    for overlay in ui::OVERLAYS {
+        let mut app = scene_for(overlay, ColourDepth::None);
+        app.press(&format!("v {}", overlay.key)).expect("keys that can be read");
         // 30-37, 38, 40-47, 48, 90-97 and 100-107 are the codes that set colours.
-        let ansi = draw(shot::Format::Ansi);
+        let ansi = shot::Format::Ansi.write(&shot::draw(&app, 80, 24));
         let codes = ansi.split("\x1b[").skip(1).flat_map(|rest| rest.split('m').next().unwrap_or("").split(';'));
         for code in codes {
             let code: u32 = code.parse().expect("a number");
             assert!(code < 30, "colour {code} in a picture without colours");
+        }
+    }
+}
+
+fn waiting(app: &App<Session>) -> usize {
+    app.context.game().path_queues().iter().map(|(_, queue)| queue.waiting().count()).sum()
+}
+
+/// Lets turns pass until two wait for a path.
+fn until_two_wait(app: &mut App<Session>) {
+    for _ in 0..20 {
+        if waiting(app) < 2 {
+            app.press(".").expect("keys");
         }
     }
 }
@@ -157,6 +266,7 @@ fn those_who_wait_for_a_path_are_numbered() {
         game.set_path_budget(1);
         let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
         app.press(&format!("{INTO_THE_HALL} O v q")).expect("keys");
+        until_two_wait(&mut app);
         insta::assert_snapshot!(name, text_of(&app, (80, 24)));
         let waiting: Vec<_> = app.context.game().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
         assert!(waiting.len() > 1, "{waiting:?}");
@@ -193,7 +303,7 @@ fn a_door_is_barred_and_where_there_are_several_the_game_asks_which() {
     // Now there is one to choose from.
     app.press("B").expect("keys");
     assert!(text_of(&app, (80, 24)).contains("-@-"));
-    app.press("B l").expect("keys");
+    app.press("B l y").expect("keys");
     let opened = text_of(&app, (80, 24));
     assert!(opened.contains("There is no closed door beside you.") && opened.contains("You lift the bar"), "{opened}");
 }

@@ -13,8 +13,9 @@ use fogwalk::{
     lab::Experiment,
     level::Level,
     search::{
-        Algorithm, AnyOf, Anywhere, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, NodeState, One,
-        OpenListKind, Outcome, Path, Searcher, Settings, Silent, SquareSpace, Target, Trace, TraceEvent, Walkability,
+        Algorithm, AnyOf, Anywhere, BestFirst, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, NodeState,
+        One, OpenListKind, Outcome, Path, Searcher, Settings, Silent, SquareSpace, Target, Trace, TraceEvent,
+        Walkability,
     },
     terrain::{BUILT_IN, Door, Movement, TerrainId, TerrainKind},
 };
@@ -134,7 +135,7 @@ struct Answer {
 
 impl Case {
     /// Searches with every open list; all have to give the very same answer, event by event.
-    fn search(&self, searcher: &mut Searcher, algorithm: Algorithm, heuristic: HeuristicKind, weight: u32) -> Answer {
+    fn search(&self, searcher: &mut Searcher, algorithm: BestFirst, heuristic: HeuristicKind, weight: u32) -> Answer {
         let space = SquareSpace::new(&self.map, self.rules.diagonal, self.rules.scale, heuristic);
         let (start, goal) = (space.node(self.start).unwrap(), space.node(self.goal).unwrap());
         let mut first: Option<(Option<Path>, Outcome, Trace)> = None;
@@ -212,9 +213,9 @@ proptest! {
         let searcher = &mut searcher;
 
         for (algorithm, heuristic) in HeuristicKind::ALL
-            .map(|heuristic| (Algorithm::AStar, heuristic))
+            .map(|heuristic| (BestFirst::AStar, heuristic))
             .into_iter()
-            .chain([(Algorithm::Dijkstra, HeuristicKind::Octile)])
+            .chain([(BestFirst::Dijkstra, HeuristicKind::Octile)])
         {
             let answer = case.search(searcher, algorithm, heuristic, 100);
             let cost = answer.path.as_ref().map(|path| path.1);
@@ -226,11 +227,11 @@ proptest! {
             }
         }
 
-        let greedy = case.search(searcher, Algorithm::Greedy, HeuristicKind::Manhattan, 100);
+        let greedy = case.search(searcher, BestFirst::Greedy, HeuristicKind::Manhattan, 100);
         prop_assert_eq!(greedy.path.is_some(), best.is_some());
 
         for weight in [110, 150, 400] {
-            let weighted = case.search(searcher, Algorithm::AStar, HeuristicKind::Octile, weight);
+            let weighted = case.search(searcher, BestFirst::AStar, HeuristicKind::Octile, weight);
             prop_assert_eq!(weighted.path.is_some(), best.is_some());
             if let (Some((_, cost)), Some(best)) = (weighted.path, best) {
                 prop_assert!(cost * 100 <= best * u64::from(weight), "{} is not within {}% of {}", cost, weight, best);
@@ -242,7 +243,7 @@ proptest! {
             |&here| rules.successors(|point| map.cost(point), here).into_iter().map(|way| way.0).collect::<Vec<_>>(),
             |here| here == goal,
         );
-        let breadth_first = case.search(searcher, Algorithm::BreadthFirst, HeuristicKind::Zero, 100);
+        let breadth_first = case.search(searcher, BestFirst::BreadthFirst, HeuristicKind::Zero, 100);
         prop_assert_eq!(breadth_first.path.map(|path| path.0.len()), fewest.map(|steps| steps.len()));
         prop_assert_eq!(breadth_first.outcome.stats.reparented, 0);
     }
@@ -270,7 +271,7 @@ proptest! {
 
         for open_list in OpenListKind::ALL {
             let settings = Settings { open_list, ..Settings::default() };
-            let dijkstra = Settings { algorithm: Algorithm::Dijkstra, ..settings };
+            let dijkstra = Settings { algorithm: BestFirst::Dijkstra, ..settings };
             let mut cost_to = |target: &dyn Fn(&mut Searcher) -> Outcome| {
                 let found = target(&mut searcher).found;
                 found.map(|node| {
@@ -308,7 +309,7 @@ proptest! {
         let mut used = Searcher::default();
         for case in &cases {
             let [old, new] = [&mut used, &mut Searcher::default()]
-                .map(|searcher| case.search(searcher, Algorithm::AStar, HeuristicKind::Manhattan, 100).trace);
+                .map(|searcher| case.search(searcher, BestFirst::AStar, HeuristicKind::Manhattan, 100).trace);
             prop_assert!(old == new);
         }
     }
@@ -381,7 +382,7 @@ fn without_an_estimate_a_star_is_dijkstra() {
     let goal = NodeId(777);
     let any = AnyOf(|node| node == goal);
     assert_eq!(Target::estimate(&any, &space, NodeId(3)).0, 0);
-    let [a_star, dijkstra] = [Algorithm::AStar, Algorithm::Dijkstra].map(|algorithm| {
+    let [a_star, dijkstra] = [BestFirst::AStar, BestFirst::Dijkstra].map(|algorithm| {
         let mut trace = Trace::default();
         let settings = Settings { algorithm, ..Settings::default() };
         Searcher::default().path(&space, NodeId(3), &any, settings, &mut trace);

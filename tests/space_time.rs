@@ -7,7 +7,7 @@ use fogwalk::{
     chance::{Random, Stream},
     grid::{Grid, Point, Size},
     search::{
-        Algorithm, Anywhere, Cost, CostGrid, CostScale, Departure, DiagonalRule, HeuristicKind, Holder, NodeId, One,
+        Anywhere, BestFirst, Cost, CostGrid, CostScale, Departure, DiagonalRule, HeuristicKind, Holder, NodeId, One,
         OpenListKind, Reservations, Reversed, SearchSpace, Searcher, Settings, Silent, SquareSpace, TimedSpace,
     },
 };
@@ -45,7 +45,7 @@ struct Journey {
 /// What is left of the way to a goal from everywhere, others disregarded.
 fn remaining(space: &SquareSpace<'_, CostGrid>, goal: NodeId) -> Vec<Option<Cost>> {
     let mut searcher = Searcher::default();
-    let settings = Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() };
+    let settings = Settings { algorithm: BestFirst::Dijkstra, ..Settings::default() };
     searcher.search(&Reversed(space), &[goal], &Anywhere, settings, &mut Silent);
     (0..space.node_count() as u32).map(|node| searcher.table().g(NodeId(node))).collect()
 }

@@ -108,9 +108,11 @@ impl Crossfire {
 fn under_fire_they_turn_back_and_while_the_wood_burns_they_take_the_long_road() {
     let mut level = Crossfire::new();
     level.show_yourself();
-    let (shot, in_gallery) = (level.shot.expect("the first was shot at"), level.in_gallery.expect("they tried"));
     let all_know = level.all_know.expect("they told each other");
-    assert!(shot.max(in_gallery) < all_know + 8, "{shot} {in_gallery} {all_know}: who knows stays out of the gallery");
+    // The first may see the turret in time to turn back unharmed.
+    for last in [level.shot, level.in_gallery].into_iter().flatten() {
+        assert!(last < all_know + 8, "{last} {all_know}: who knows stays out of the gallery");
+    }
     let (on_road, arrived) = (level.on_road.expect("the long way"), level.arrived.expect("they come all the same"));
     assert!(all_know < on_road && on_road < arrived, "{all_know} {on_road} {arrived}");
     assert!(

@@ -9,7 +9,7 @@ mod ground;
 use fogwalk::{
     grid::Point,
     search::{
-        Algorithm, Anywhere, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Outcome, Path, Searcher,
+        Anywhere, BestFirst, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Outcome, Path, Searcher,
         Settings, Silent, SquareSpace, Stop, Walkability,
     },
 };
@@ -25,7 +25,7 @@ fn space(ground: &CostGrid, rule: DiagonalRule) -> SquareSpace<'_, CostGrid> {
 fn search(
     space: &SquareSpace<'_, CostGrid>,
     (start, goal): (Point, Point),
-    algorithm: Algorithm,
+    algorithm: BestFirst,
     stop: Stop,
 ) -> (Option<Path>, Outcome) {
     let [start, goal] = [start, goal].map(|point| space.node(point).expect("a cell of the map"));
@@ -44,7 +44,7 @@ fn stopping_at_the_first_sight_of_the_target_wades_slantwise() {
     let ends = (Point::new(0, 0), Point::new(3, 2));
     let space = space(&ground, DiagonalRule::NoObstacle);
     let answer = |stop| {
-        let (path, outcome) = search(&space, ends, Algorithm::AStar, stop);
+        let (path, outcome) = search(&space, ends, BestFirst::AStar, stop);
         let path = path.expect("there is a way");
         let before_last = space.point(path.nodes[path.nodes.len() - 2]);
         (path.cost.0, (before_last.x, before_last.y), outcome.stats.expanded)
@@ -62,7 +62,7 @@ proptest! {
     #[test]
     fn stopping_early_never_pays((ground, start, goal, _) in grounds(20, 4), rule in 0..4usize) {
         let space = space(&ground, DiagonalRule::ALL[rule]);
-        for algorithm in [Algorithm::AStar, Algorithm::Dijkstra] {
+        for algorithm in [BestFirst::AStar, BestFirst::Dijkstra] {
             let [closed, opened, never] = Stop::ALL.map(|stop| search(&space, (start, goal), algorithm, stop));
             prop_assert_eq!(opened.0.is_some(), closed.0.is_some());
             prop_assert_eq!(&never.0.as_ref().map(|path| path.cost), &closed.0.as_ref().map(|path| path.cost));
@@ -83,7 +83,7 @@ proptest! {
         });
         let mut searcher = Searcher::default();
         // A* without a target has nothing to look towards: it fills the field as Dijkstra's algorithm does.
-        for algorithm in [Algorithm::Dijkstra, Algorithm::AStar] {
+        for algorithm in [BestFirst::Dijkstra, BestFirst::AStar] {
             let settings = Settings { algorithm, stop: Stop::Never, ..Settings::default() };
             let from = space.node(start).expect("a cell of the map");
             let outcome = searcher.search(&space, &[from], &Anywhere, settings, &mut Silent);

@@ -15,7 +15,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut unreadable = 0;
     for file in &arguments.files {
-        match input::read_level(file) {
+        match input::read_level_to_show(file) {
             Ok(level) => {
                 let units = level.units.len();
                 let size = level.size();

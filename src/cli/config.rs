@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::{
+    files::{Disk, Links},
     level::printable,
     ui::{
         config::{Config, PRESETS, template},
@@ -52,11 +54,14 @@ pub(super) struct Source {
 impl Source {
     /// The config of the file that was named, else of the usual one, else that of who has none.
     pub(super) fn read(&self) -> anyhow::Result<Config> {
-        // Whatever else may be there in the usual file's place is told of.
-        match usual_path().filter(|path| self.config.is_none() && path.symlink_metadata().is_ok()) {
-            Some(path) => Ok(Config::read(&path)?),
-            None => self.named(),
-        }
+        self.read_or(&Disk::default(), usual_path())
+    }
+
+    fn read_or(&self, disk: &Disk, usual: Option<PathBuf>) -> anyhow::Result<Config> {
+        let Some(path) = usual.filter(|_| self.config.is_none()) else { return self.named() };
+        // Whatever else may be there in the usual file's place is told of, and so is what cannot be told of it.
+        let found = disk.about(&path, Links::Refused).with_context(|| format!("cannot read {}", path.display()))?;
+        if found.is_some() { Ok(Config::read_on(disk, &path)?) } else { Ok(Config::default()) }
     }
 
     /// The config of the file that was named, else that of who has none.
@@ -73,4 +78,34 @@ fn usual_path() -> Option<PathBuf> {
 /// The colours that a config asks for, else those that this terminal has.
 pub(super) fn theme(config: &Config) -> Theme {
     Theme::new(config.colours.unwrap_or_else(|| ColourDepth::detect(|name| std::env::var(name).ok())))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::files::faults::{After, Contents, at_every_call};
+
+    #[test]
+    fn a_config_file_that_cannot_be_read_just_now_is_told_of_and_never_taken_for_none() {
+        let files: Contents = [("config.toml".into(), b"difficulty = \"lantern\"\n".to_vec())].into();
+        let work = |disk: &Disk, folder: &Path| {
+            let read = Source { config: None }.read_or(disk, Some(folder.join("config.toml")));
+            read.map(|config| config.difficulty == crate::game::Difficulty::Lantern).map_err(drop)
+        };
+        at_every_call(&[""], &files, work, |after: &After<'_, Result<bool, ()>>| {
+            assert_ne!(*after.outcome, Ok(false), "{:?}", after.case);
+            assert!(after.outcome.is_ok() || !after.case.fault.is_hidden());
+        });
+    }
+
+    #[test]
+    fn where_no_config_file_can_be_there_is_none() {
+        let is_default = |path: &str| {
+            let read = Source { config: None }.read_or(&Disk::default(), Some(path.into()));
+            read.is_ok_and(|config| config.difficulty == Config::default().difficulty)
+        };
+        assert!(is_default("/dev/null/fogwalk/config.toml") && is_default("no/such/folder/config.toml"));
+    }
 }

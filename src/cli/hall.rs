@@ -4,21 +4,19 @@
 //! state, so that none is entered twice, however often the program is started after it.
 
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{ErrorKind, Read, Write},
+    io,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    files::{Disk, Links, Opening},
     game::{Day, Difficulty, Ending, Game},
     level::printable,
     ui,
 };
-
-use super::save;
 
 /// What is read of the file at most: some hundred thousand games.
 const LARGEST: u64 = 64 << 20;
@@ -80,27 +78,13 @@ fn file(folder: &Path) -> PathBuf {
 }
 
 /// The bytes of the file of lines, if there is one.
-fn bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let named = || format!("cannot read {}", path.display());
-    match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        about => {
-            if !about.with_context(named)?.is_file() {
-                bail!("{} is not a file", path.display());
-            }
-        }
-    }
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)).with_context(named)?;
-    if bytes.len() as u64 > LARGEST {
-        bail!("{} is larger than any hall; move it away", path.display());
-    }
-    Ok(bytes)
+fn bytes(disk: &Disk, path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    Ok(disk.read(path, LARGEST, Links::Refused)?)
 }
 
 /// The games in the hall, the best first; lines that cannot be read are left out, and kept.
-pub(super) fn entries(folder: &Path) -> anyhow::Result<Vec<Entry>> {
-    Ok(entries_of(&bytes(&file(folder))?))
+pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> {
+    Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()))
 }
 
 fn entries_of(bytes: &[u8]) -> Vec<Entry> {
@@ -116,37 +100,57 @@ pub(super) fn pages(folder: &Path) -> String {
 }
 
 /// Enters a game that is over, unless it is there already. Returns where its page is, fit for a terminal.
-pub(super) fn enter(folder: &Path, game: &Game) -> anyhow::Result<Option<String>> {
+pub(super) fn enter(disk: &Disk, folder: &Path, game: &Game) -> anyhow::Result<Option<String>> {
     if game.ending().is_none() {
         return Ok(None);
     }
     let (entry, path) = (Entry::of(game), file(folder));
     let page = folder.join("pages").join(format!("seed-{}-{}.txt", entry.seed, entry.hash));
     let shown = printable(&page.display().to_string()).into_owned();
-    let before = bytes(&path)?;
-    if entries_of(&before).iter().any(|other| other.hash == entry.hash) {
+    let before = bytes(disk, &path)?;
+    if before.as_ref().is_some_and(|before| entries_of(before).iter().any(|other| other.hash == entry.hash)) {
         return Ok(Some(shown));
     }
-    fs::create_dir_all(folder.join("pages"))
-        .and_then(|()| save::replace(&page, ui::page(game).as_bytes()))
-        .with_context(|| format!("cannot write {}", page.display()))?;
+    disk.private_folder(&folder.join("pages"))?;
+    disk.replace(&page, ui::page(game).as_bytes()).with_context(|| format!("cannot write {}", page.display()))?;
+    let line = format!("{}\n", serde_json::to_string(&entry)?);
+    let added =
+        before.map_or_else(|| disk.write_new(&path, line.as_bytes()), |before| add(disk, &path, &before, &line));
+    added.with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(Some(shown))
+}
+
+/// Adds a line to a file that has these bytes.
+fn add(disk: &Disk, path: &Path, before: &[u8], line: &str) -> io::Result<()> {
     // A line that was torn off stays one of its own.
     let start = if before.is_empty() || before.ends_with(b"\n") { "" } else { "\n" };
-    let line = format!("{start}{}\n", serde_json::to_string(&entry)?);
-    let lines = OpenOptions::new().append(true).create(true).open(&path);
-    lines
-        .and_then(|mut lines| lines.write_all(line.as_bytes()).and_then(|()| lines.sync_all()))
-        .with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(Some(shown))
+    let mut lines = disk.open(path, Opening::Append, Links::Refused)?;
+    let written = lines.write_all(format!("{start}{line}").as_bytes()).and_then(|()| lines.sync());
+    if written.is_err() {
+        // A part of a line that stays is left out, and the game is entered once more.
+        let _ = lines.set_length(before.len() as u64);
+    }
+    written
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::game::Bot;
+    use std::{fs, sync::OnceLock};
 
-    /// A game that is over, if one of these seeds ends soon.
-    fn over() -> Game {
+    use super::*;
+    use crate::{
+        files::faults::{After, Contents, at_every_call, contents},
+        game::Bot,
+    };
+
+    /// A game that is over.
+    fn over() -> &'static Game {
+        static OVER: OnceLock<Game> = OnceLock::new();
+        OVER.get_or_init(play)
+    }
+
+    /// One of these seeds ends soon.
+    fn play() -> Game {
         for seed in 0.. {
             let mut game = Game::new(seed).expect("a first floor");
             let mut bot = Bot::default();
@@ -163,15 +167,40 @@ mod tests {
     #[test]
     fn a_game_is_entered_once_and_what_cannot_be_read_stays() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let game = over();
+        let (disk, game) = (Disk::default(), over());
         let spoilt: &[u8] = b"spoilt\n\xff\xfe\ntorn o";
         fs::write(file(folder.path()), spoilt).expect("a writable folder");
-        let page = enter(folder.path(), &game).expect("a writable folder").expect("it is over");
-        enter(folder.path(), &game).expect("a writable folder");
-        let entries = entries(folder.path()).expect("a readable file");
-        assert_eq!(entries, [Entry::of(&game)]);
+        let page = enter(&disk, folder.path(), game).expect("a writable folder").expect("it is over");
+        enter(&disk, folder.path(), game).expect("a writable folder");
+        let entries = entries(&disk, folder.path()).expect("a readable file");
+        assert_eq!(entries, [Entry::of(game)]);
         assert!(fs::read_to_string(page).expect("the page").contains("What happened"));
         assert!(fs::read(file(folder.path())).expect("the lines").starts_with(&[spoilt, b"\n"].concat()));
-        assert!(enter(folder.path(), &Game::new(1).expect("a first floor")).expect("nothing to do").is_none());
+        assert!(enter(&disk, folder.path(), &Game::new(1).expect("a first floor")).expect("nothing to do").is_none());
+    }
+
+    #[test]
+    fn whatever_ends_or_fails_it_a_game_is_entered_once_and_no_other_line_is_lost() {
+        let other =
+            serde_json::to_string(&Entry { hash: "1".into(), ..Entry::of(over()) }).expect("plain fields") + "\n";
+        let found = [("fallen.jsonl", format!("{other}torn o"))];
+        let found: Contents = found.into_iter().map(|(name, text)| (name.into(), text.into_bytes())).collect();
+        for before in [Contents::new(), found] {
+            let work = |disk: &Disk, folder: &Path| enter(disk, folder, over()).is_ok();
+            at_every_call(&[""], &before, work, |after: &After<'_, bool>| {
+                assert!(*after.outcome || !after.case.fault.is_hidden());
+                let has = |number: usize| {
+                    let entries = entries(&Disk::default(), after.folder).expect("a readable file");
+                    let is_it = |entry: &&Entry| **entry == Entry::of(over());
+                    assert_eq!(entries.iter().filter(|entry| entry.hash == "1").count(), before.len());
+                    assert!((number..2).contains(&entries.iter().filter(is_it).count()));
+                };
+                has(usize::from(*after.outcome));
+                // The next start enters it.
+                enter(&Disk::default(), after.folder, over()).expect("a writable folder");
+                has(1);
+                assert_eq!(contents(after.folder).len(), 2, "a page and the lines");
+            });
+        }
     }
 }

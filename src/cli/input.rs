@@ -13,6 +13,7 @@ use crate::{
     lab,
     level::{self, Layout, Level, LevelError, printable},
     search::Named,
+    ui,
 };
 
 /// A choice by its name; `--help` lists all of them with a line each.
@@ -31,14 +32,25 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("expected WIDTHxHEIGHT, both from 1 to {}, as in 80x45", Size::MAX_SIDE))
 }
 
+/// Columns and rows of a screen as `WxH`; one that is larger than any is drawn as large as that.
+pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
+    // Sides of a size fit, because a map's are at most 4096.
+    size(text).map(|size| ui::clamped((size.width() as u16, size.height() as u16)))
+}
+
 /// A level file with the game's units and items.
 pub(super) fn read_level(path: &Path) -> Result<Level, LevelError> {
     level::read(path, &lab::vocabulary())
 }
 
+/// The same for a level that is to be shown or played, and does not have too much of anything for that.
+pub(super) fn read_level_to_show(path: &Path) -> Result<Level, LevelError> {
+    level::read_to_show(path, &lab::vocabulary())
+}
+
 /// A level file that can be played.
 pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
-    let level = read_level(path)?;
+    let level = read_level_to_show(path)?;
     if level.layout != Layout::Squares {
         let path = path.to_string_lossy();
         anyhow::bail!(

@@ -13,7 +13,7 @@ use crate::{
     ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab, theme::Theme},
 };
 
-use super::{Answer, config, input, settings::SearchSettings};
+use super::{Answer, config, input, kept, output, save, settings::SearchSettings};
 
 /// Options of `fogwalk lab`.
 #[derive(Debug, clap::Args)]
@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;
-    let terminal = Terminal::take()?;
+    let terminal = super::terminal()?;
     let mut bench = bench(experiment, config::theme(&config), arguments.lesson)?.with_keymap(config.keys.lab);
     if let Some(path) = &arguments.level {
         bench = bench.from_file(path.to_string_lossy().into_owned());
@@ -66,9 +66,20 @@ pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer>
 
 fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyhow::Result<Answer> {
     let folder = std::env::current_dir().context("there is no folder to look for files in")?;
-    let bench = bench.with_stopwatch(time).with_folder(folder).animated();
+    let mut bench = bench.with_stopwatch(time).with_folder(folder).animated();
+    // Who has no home can paint all the same.
+    if let Ok(folder) = save::folder() {
+        let (keeper, offered) = kept::keeper(folder);
+        bench = bench.with_keeper(keeper, offered);
+    }
     let app = if has_list { lab::app_with_list } else { lab::app };
-    Ok(match terminal.show(&mut app(bench, MIN_WIDTH, MIN_HEIGHT))? {
+    let mut app = app(bench, MIN_WIDTH, MIN_HEIGHT);
+    let exit = terminal.show(&mut app)?;
+    drop(terminal);
+    if app.context.has_unsaved() {
+        output::print("What you painted is not saved. A copy is kept: `fogwalk lab` offers it to you.\n")?;
+    }
+    Ok(match exit {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
     })
@@ -101,7 +112,7 @@ pub(super) fn lesson(number: usize) -> anyhow::Result<Level> {
 /// The level of a file or, without one, the first on the shelf.
 pub(super) fn level(path: Option<&Path>) -> anyhow::Result<Level> {
     match (path, SHELF.first()) {
-        (Some(path), _) => Ok(input::read_level(path)?),
+        (Some(path), _) => Ok(input::read_level_to_show(path)?),
         (None, Some(first)) => Ok(level::parse(first.file, first.text.as_bytes(), &vocabulary())?),
         (None, None) => anyhow::bail!("there is no level: name a file"),
     }

@@ -9,6 +9,7 @@ mod config;
 mod generate;
 mod hall;
 mod input;
+mod kept;
 mod lab;
 mod output;
 mod path;
@@ -24,9 +25,15 @@ mod sim_games;
 mod tutorial;
 mod watch;
 
-use std::process::ExitCode;
+use std::{
+    env,
+    path::Path,
+    process::{self, ExitCode},
+};
 
 use clap::{Parser, Subcommand};
+
+use crate::ui::{self, Terminal, TerminalError};
 
 /// What the command line asks for.
 #[derive(Debug, Parser)]
@@ -73,6 +80,9 @@ enum Command {
     Scores(scores::Arguments),
     /// Print a config file with all defaults: keys and more
     Config(config::Arguments),
+    /// Give the terminal back that is standard output, once standard input ends
+    #[command(hide = true)]
+    GuardTerminal,
 }
 
 /// The answer to a command that could be carried out.
@@ -97,6 +107,18 @@ fn answer_to(error: &clap::Error) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// Takes the terminal over, with this program as its guardian.
+fn terminal() -> Result<Terminal, TerminalError> {
+    // Where it cannot be found, it has been replaced or removed while it runs, and there is no guardian.
+    let program = Path::new("/proc/self/exe");
+    let program = if program.exists() { Some(program.to_owned()) } else { env::current_exe().ok() };
+    Terminal::take(program.map(|program| {
+        let mut guardian = process::Command::new(program);
+        guardian.arg("guard-terminal");
+        guardian
+    }))
+}
+
 /// Runs the program and returns its exit code.
 pub fn main() -> ExitCode {
     let arguments = match CommandLine::try_parse() {
@@ -118,6 +140,10 @@ pub fn main() -> ExitCode {
         Some(Command::Shot(arguments)) => shot::run(&arguments),
         Some(Command::Scores(arguments)) => scores::run(&arguments),
         Some(Command::Config(arguments)) => config::run(&arguments),
+        Some(Command::GuardTerminal) => {
+            ui::guard();
+            Ok(Answer::Yes)
+        }
     };
     match answer {
         Ok(Answer::Yes) => ExitCode::SUCCESS,

@@ -1,10 +1,11 @@
 //! `fogwalk play`, or plain `fogwalk`: the game in the terminal.
 
-use std::{io, path::PathBuf};
+use std::{cell::RefCell, io, path::PathBuf, rc::Rc};
 
 use anyhow::bail;
 
 use crate::{
+    files::Disk,
     game::{Day, Difficulty, Game, Record},
     level::printable,
     ui::{self, Choice, Exit, Session, Terminal, Title, config::Config, theme::Role},
@@ -44,12 +45,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(path) = &arguments.level {
         let game = Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?;
         let session = session(game.at(difficulty), &config).gathering(config.picks_up);
-        return Ok(show(Terminal::take()?, session)?.0);
+        return Ok(show(super::terminal()?, session)?.0);
     }
-    // Before the save is touched: without a terminal, no unfinished game is put aside.
-    let terminal = Terminal::take()?;
+    // Before the save is touched: without a terminal, no unfinished game is put aside. And the save before the terminal:
+    // whatever keeps it from being locked can be read, and left, on an ordinary screen.
+    Terminal::check()?;
+    let save = Save::open()?;
     let mut untold = Vec::new();
-    let answer = in_the_dungeon(arguments, &config, terminal, &mut untold);
+    let answer = in_the_dungeon(arguments, &config, save, super::terminal()?, &mut untold);
     // What nobody has been told where there was no game to tell it in.
     for notice in &untold {
         output::complain(notice);
@@ -63,10 +66,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 fn in_the_dungeon(
     arguments: &Arguments,
     config: &Config,
+    mut save: Save,
     mut terminal: Terminal,
     untold: &mut Vec<String>,
 ) -> anyhow::Result<Option<Answer>> {
-    let mut save = Save::open()?;
     let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
     let found = unfinished(arguments, &mut save);
     untold.extend(save.take_notices());
@@ -99,7 +102,10 @@ fn in_the_dungeon(
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
     };
     let past = save.take_past();
+    let save = Rc::new(RefCell::new(save));
+    let writer = Rc::clone(&save);
     let recorder = move |game: &Game, record: Record| {
+        let mut save = writer.borrow_mut();
         save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
         Ok(save.take_notices())
     };
@@ -109,13 +115,18 @@ fn in_the_dungeon(
         session.say(notice, Role::Bad);
     }
     let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
+    untold.extend(save.borrow_mut().take_notices());
     if let Some(failure) = session.failure() {
         bail!(
             "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
         );
     }
-    // After the terminal has been given back: where the page of the game lies is good to know.
-    if let Some(page) = hall::enter(&save::folder()?, session.game())? {
+    // After the terminal has been given back: what has become of the journal meanwhile, and where the page of the game lies,
+    // is good to know.
+    let left = save.borrow_mut().leave();
+    untold.extend(save.borrow_mut().take_notices());
+    left?;
+    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, session.game())? {
         output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(session.game())))?;
     }
     Ok(Some(answer))
@@ -172,7 +183,7 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     let last = if is_new { None } else { save.resume()? };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
         // The program may have been killed before it could do so.
-        if let Err(error) = hall::enter(&save::folder()?, over) {
+        if let Err(error) = hall::enter(&Disk::default(), &save::folder()?, over) {
             save.notice(format!("The game that is over is not in the hall of the fallen: {error:#}."));
         }
     }

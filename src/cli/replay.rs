@@ -9,11 +9,11 @@ use std::{
 use anyhow::Context;
 
 use crate::{
+    files::Disk,
     game::{Flaw, Journal, JournalError, Reading},
-    grid::Size,
     level::printable,
     mind::Turn,
-    ui::{self, Exit, Pace, Terminal, replay::Start, theme::Theme},
+    ui::{self, Exit, Pace, replay::Start, theme::Theme},
 };
 
 use super::{Answer, config, input, output, save, shot, sim};
@@ -42,9 +42,9 @@ pub(super) struct Arguments {
     /// Keys to press first in an asciicast, with spaces between them, as in "o v"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true, requires = "cast")]
     keys: String,
-    /// Size of the screen of an asciicast, in characters
-    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::size, requires = "cast")]
-    size: Size,
+    /// Size of the screen of an asciicast, in characters, at most 800x300
+    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::screen_size, requires = "cast")]
+    size: (u16, u16),
     #[command(flatten)]
     config: config::Source,
 }
@@ -64,9 +64,10 @@ fn named(file: &Path) -> String {
 
 /// The journal of a file as far as it is good, and what is wrong then.
 fn read(file: &Path) -> anyhow::Result<(Journal, Option<Flaw>)> {
-    let bytes = save::read(file)?.with_context(|| format!("there is no {}", named(file)))?;
-    let Reading { journal, flaw } = Journal::read(&bytes).with_context(|| named(file))?;
-    Ok((save::with_base(journal, file).with_context(|| named(file))?, flaw))
+    let disk = Disk::default();
+    let bytes = save::read(&disk, file)?.with_context(|| format!("there is no {}", named(file)))?;
+    let Reading { journal, flaw, .. } = Journal::read(&bytes).with_context(|| named(file))?;
+    Ok((save::with_base(&disk, journal, file).with_context(|| named(file))?, flaw))
 }
 
 fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
@@ -74,8 +75,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
     // A recording is the same for everybody, whatever terminal and config file they have.
     let config = if is_cast { arguments.config.named()? } else { arguments.config.read()? };
     let theme = if is_cast { Theme::new(config.colours.unwrap_or_default()) } else { config::theme(&config) };
-    // Sides of a size fit, because a map's are at most 4096.
-    let size = (arguments.size.width() as u16, arguments.size.height() as u16);
+    let size = arguments.size;
     let (journal, flaw) = read(file)?;
     let (pace, turn) = (arguments.pace, arguments.to.map(Turn));
     let start = Start { theme, keys: config.keys, pace, turn, flaw };
@@ -89,7 +89,7 @@ fn show(file: &Path, arguments: &Arguments) -> anyhow::Result<Answer> {
         shot::record(&mut app, &arguments.keys, size, seconds)?;
         return Ok(Answer::Yes);
     }
-    Ok(match Terminal::take()?.show(&mut app)? {
+    Ok(match super::terminal()?.show(&mut app)? {
         Exit::Left => Answer::Yes,
         Exit::Signal(number) => Answer::Signal(number),
     })

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, path::Path};
 
-use crate::{level::printable, search::Named};
+use crate::{files::Disk, level::printable, search::Named};
 
 use super::{Answer, hall, output, save};
 
@@ -19,7 +19,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let folder = save::folder()?;
-    let mut entries = hall::entries(&folder)?;
+    let mut entries = hall::entries(&Disk::default(), &folder)?;
     entries.truncate(arguments.limit);
     if arguments.json {
         output::print_json(&serde_json::json!({ "scores": entries }))?;
@@ -59,6 +59,6 @@ pub(super) fn lines(folder: &Path) -> anyhow::Result<Vec<String>> {
         let (score, floor, difficulty) = (entry.score, entry.deepest, entry.difficulty.name());
         format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}", printable(&entry.cause))
     };
-    let lines: Vec<String> = hall::entries(folder)?.iter().take(MOST).map(line).collect();
+    let lines: Vec<String> = hall::entries(&Disk::default(), folder)?.iter().take(MOST).map(line).collect();
     Ok(if lines.is_empty() { vec!["Nobody has fallen yet.".into()] } else { lines })
 }

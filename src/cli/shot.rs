@@ -4,7 +4,6 @@ use std::{path::PathBuf, time::Duration};
 
 use crate::{
     game::{Difficulty, Game},
-    grid::Size,
     search::Named,
     ui::{
         self, App, Context, Session,
@@ -37,9 +36,9 @@ pub(super) struct Arguments {
     /// Keys to press first, written as in the help screen, with spaces between them: "l l . > F2 Enter"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
     keys: String,
-    /// Size of the screen in characters
-    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::size)]
-    size: Size,
+    /// Size of the screen in characters, at most 800x300
+    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = input::screen_size)]
+    size: (u16, u16),
     /// What to write
     #[arg(long, value_name = "NAME", default_value = Format::default().name(), value_parser = input::choice::<Format>())]
     format: Format,
@@ -55,8 +54,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.as_deref().map(Config::read).transpose()?.unwrap_or_default();
     let theme = Theme::new(config.colours.unwrap_or_default());
-    // Sides of a size fit, because a map's are at most 4096.
-    let (width, height) = (arguments.size.width() as u16, arguments.size.height() as u16);
+    let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();
         let level = arguments.lesson.map_or_else(|| lab::level(path), lab::lesson)?;

@@ -41,12 +41,13 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME", default_value = BOTS[0].name, value_parser = bots())]
     bot: String,
     /// Play so many games of consecutive seeds in the dungeon, and print a table of what became of them
-    #[arg(long, value_name = "N", conflicts_with_all = ["level", "check", "no_influence"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["level", "no_influence"], value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: Option<u64>,
     /// Nobody minds where its own were hurt or died
     #[arg(long)]
     no_influence: bool,
-    /// Hold every rule of the game against what truly was, after every turn; stop where one is broken, with exit code 1
+    /// Check every rule of the game against what truly was, after every turn; a game stops where one is broken, and the
+    /// exit code is 1
     #[arg(long)]
     check: bool,
     /// Write the journal of the game to a new file, for `fogwalk replay`; of several games, each to a file in this folder
@@ -93,14 +94,15 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let plan = Plan { seed, difficulty: arguments.difficulty, games, turns: arguments.turns };
+        let Arguments { difficulty, turns, check, .. } = *arguments;
+        let plan = Plan { seed, difficulty, games, turns, check };
         let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
         } else {
             output::print(&table.to_text())?;
         }
-        return Ok(Answer::Yes);
+        return Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No });
     }
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let has_player = arguments.bot != NOBODY;
@@ -164,6 +166,11 @@ pub(super) fn outcome(game: &Game) -> &'static str {
     }
 }
 
+/// The first broken rule of an audited game, and after how many actions that was; `None` if none was broken.
+pub(super) fn describe_breach(game: &Game, actions: usize) -> Option<String> {
+    game.breach().map(|breach| format!("{breach} (after action {actions} of the journal)"))
+}
+
 fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report {
     let ((searches, expanded), (by_bot, expanded_by_bot)) = (game.search_counts(), bot.search_counts());
     Report {
@@ -176,7 +183,7 @@ fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report 
         searches: searches + by_bot,
         expanded: expanded + expanded_by_bot,
         ways: game.way_counts(),
-        breach: game.breach().map(|breach| format!("{breach} (after action {actions} of the journal)")),
+        breach: describe_breach(game, actions),
         known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
         microseconds,
     }

@@ -18,7 +18,7 @@ use crate::{
     ui,
 };
 
-use super::sim::{play, write};
+use super::sim::{describe_breach, play, write};
 
 /// What became of one game.
 struct Outcome {
@@ -29,6 +29,8 @@ struct Outcome {
     cause: String,
     used: BTreeMap<&'static str, u32>,
     score: u32,
+    /// The seed and the first broken rule, where rules are checked.
+    breach: Option<(u64, String)>,
 }
 
 /// What became of many games.
@@ -51,6 +53,8 @@ pub(super) struct Table {
     used: BTreeMap<&'static str, u32>,
     /// What nobody used; the Astrolabe is there to be carried.
     never_used: Vec<&'static str>,
+    /// The first broken rule of each game that broke one, by seed; always empty where rules are not checked.
+    pub(super) breaches: BTreeMap<u64, String>,
 }
 
 /// Which games are to be played.
@@ -62,6 +66,8 @@ pub(super) struct Plan {
     pub games: u64,
     /// Turns of each at most.
     pub turns: u32,
+    /// Whether every rule is checked after every turn.
+    pub check: bool,
 }
 
 /// Plays games of consecutive seeds on all processors, and writes their journals to a folder if there is one.
@@ -98,7 +104,10 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
 fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
-    play(&mut game, bot.clone(), plan.turns, journal.as_mut());
+    if plan.check {
+        game.audit();
+    }
+    let (_, actions) = play(&mut game, bot.clone(), plan.turns, journal.as_mut());
     if let (Some(folder), Some(journal)) = (folder, journal) {
         write(&folder.join(format!("{}-{seed}.journal", bot.habits().name)), &journal)?;
     }
@@ -111,6 +120,7 @@ fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::
         cause: ui::cause(&game),
         used: tale.used.iter().map(|(item, &count)| (item.row().name, count)).collect(),
         score: game.score(),
+        breach: describe_breach(&game, actions).map(|breach| (seed, breach)),
     })
 }
 
@@ -149,6 +159,7 @@ impl Table {
             never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
             causes,
             used,
+            breaches: outcomes.iter().filter_map(|outcome| outcome.breach.clone()).collect(),
         }
     }
 
@@ -181,6 +192,9 @@ impl Table {
             let _ = write!(text, "  {item}");
         }
         text.push('\n');
+        for (seed, breach) in &self.breaches {
+            let _ = writeln!(text, "broken rule, seed {seed}: {breach}");
+        }
         text
     }
 }
@@ -191,12 +205,12 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let plan = Plan { seed: 1, difficulty: Difficulty::default(), games: 5, turns: 300 };
+        let plan = Plan { seed: 1, difficulty: Difficulty::default(), games: 5, turns: 300, check: true };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();
         assert_eq!(died + table.won + table.unfinished, 5);
-        assert!(table.to_text().contains("5 games"));
+        assert!(table.to_text().contains("5 games") && table.breaches.is_empty());
         let again = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!(again.to_text(), table.to_text());
     }

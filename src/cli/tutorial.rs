@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
-    let (answer, ending) = show(Terminal::take()?, &config)?;
+    let (answer, ending) = show(super::terminal()?, &config)?;
     let says = match ending {
         Some(Ending::Died { .. }) => "It knew more than you. `fogwalk tutorial` forgets all about it.\n",
         Some(Ending::Left | Ending::Won) => "`fogwalk` begins the real thing.\n",

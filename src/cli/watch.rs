@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.read()?;
     let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let game = Game::without_player(level, input::seed_or_any(arguments.seed)?)?;
-    let (answer, _) = play::show(Terminal::take()?, play::session(game, &config).at_pace(arguments.pace))?;
+    let (answer, _) = play::show(super::terminal()?, play::session(game, &config).at_pace(arguments.pace))?;
     Ok(answer)
 }
 

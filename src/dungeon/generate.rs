@@ -84,7 +84,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     let mut canvas = Canvas::new(&draft, stairs, theme, &mut random);
     decorate(&draft, theme, stairs, &mut canvas, &mut random);
     let mut level = Level::filled(size, TerrainId::ROCK);
-    level.name = format!("Floor {depth}: {}", theme.name);
+    (level.name, level.depth) = (format!("Floor {depth}: {}", theme.name), depth);
     level.about =
         draft.sites.first().map_or_else(|| theme.about.into(), |site| format!("{} {}", theme.about, site.about()));
     level.events = draft.sites.iter().filter_map(Site::event).collect();

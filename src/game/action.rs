@@ -54,6 +54,11 @@ impl Action {
         plain.into_iter().chain([true, false].map(Self::Gather)).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
+    /// Whether time passes with it.
+    pub fn takes_time(self) -> bool {
+        !matches!(self, Self::Gather(_))
+    }
+
     /// A short word for the action, as journals write it.
     pub fn code(self) -> String {
         match self {
@@ -149,6 +154,8 @@ pub enum Refusal {
     NotForThat,
     /// It would do nothing there.
     NoUseThere,
+    /// Nobody who moves like the unit could stand there.
+    NobodyStandsThere,
     /// It would do nothing now.
     NoUseNow,
     /// It is in perfect health.
@@ -178,6 +185,7 @@ impl fmt::Display for Refusal {
             Self::NotCarried => f.write_str("you have no such thing"),
             Self::NotForThat => f.write_str("that is not what it is good for"),
             Self::NoUseThere => f.write_str("it would do nothing there"),
+            Self::NobodyStandsThere => f.write_str("nobody would believe that you stand there"),
             Self::NoUseNow => f.write_str("it would do nothing now"),
             Self::Unhurt => f.write_str("you are not hurt"),
         }

@@ -12,11 +12,10 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{
-    Circle, Event, Floor, Game, Task, Unit,
-    look::looks_like,
-    perform::{LONGEST_HANDIWORK, USUAL_TIME},
-};
+use super::{Circle, Event, Floor, Game, Task, Unit, look::looks_like, perform::USUAL_TIME};
+
+/// What breaking a cage open takes, in energy.
+pub(super) const FORCING: i32 = 50;
 
 impl Floor {
     /// Lets all captives remember the way from the stairs down, or else up, to their cages: what was to be seen on it. Says
@@ -91,6 +90,6 @@ impl Game {
         self.forget_ways(before, id);
         self.report(Event::Told { who: whom, news: news as u32 }, &seen);
         self.take_note();
-        if has_key { USUAL_TIME } else { LONGEST_HANDIWORK }
+        if has_key { USUAL_TIME } else { FORCING }
     }
 }

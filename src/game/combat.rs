@@ -131,11 +131,9 @@ impl Game {
 
     /// Takes health from a unit, if it is there. Says who it is and where.
     pub(super) fn hurt(&mut self, whom: UnitId, damage: Option<i32>) -> Option<(Subject, Footprint)> {
+        let now = self.turn();
         let victim = self.floor_mut().units.get_mut(&whom)?;
-        victim.health -= damage.unwrap_or(0);
-        if damage.is_some_and(|damage| damage > 0) {
-            victim.statuses.end(Status::Asleep);
-        }
+        victim.lose_health(damage.unwrap_or(0), now);
         Some((Subject::from(&*victim), victim.footprint()))
     }
 

@@ -1,20 +1,24 @@
 //! Errands: many steps for one key. The player explores, travels or rests until something comes up, by what it knows itself.
 //!
 //! An [`Errand`] is asked for one action after the other, and says at last why there is none. It keeps its route until that
-//! is walked or something learned touches it, so it never goes to and fro between two places that are equally near.
+//! is walked or something learned touches it, so it never goes to and fro between two places that are equally near. Who
+//! stands in the way it walks around, with some room; what hurts or is barred it goes around where it can.
 
-use std::{collections::BTreeSet, fmt};
+use std::fmt;
 
 use crate::{
     grid::Point,
-    mind::{FactionId, KnownGround, Navigator, Route, Turn, UnitId},
-    terrain::TerrainId,
+    mind::{Danger, FactionId, KnownGround, Navigator, Route, Turn},
+    terrain::{Door, TerrainId, TerrainKind},
 };
 
-use super::{Action, Game, Refusal, Subject, Unit};
+use super::{Action, Alarm, Calm, Game, Refusal, Status, Subject, Unit, Vigilance};
 
 /// So many turns at most somebody rests.
 const LONGEST_REST: u32 = 300;
+/// How far a route keeps away from an enemy in sight where it can, in king's moves, and what a step beside it costs more.
+const CLEARANCE: u32 = 3;
+const BESIDE_ENEMY: u16 = 80;
 
 /// What an errand is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +34,8 @@ pub enum Aim {
 /// Why an errand is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// An enemy is in sight.
-    Enemy(Subject),
+    /// An enemy in sight is a new danger.
+    Enemy(Subject, Alarm),
     /// The player was hurt.
     Hurt,
     /// Something was heard.
@@ -44,8 +48,12 @@ pub enum Stop {
     Rested,
     /// As far as it knows, no way leads there.
     NoWay,
+    /// The only way leads through a cell where somebody is.
+    InTheWay(Subject),
     /// The next step is dangerous: into such a terrain.
     Danger(String),
+    /// The only way leads through a door that is barred.
+    Barred,
     /// The next step is not possible.
     Refused(Refusal),
 }
@@ -53,14 +61,24 @@ pub enum Stop {
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Enemy(who) => write!(f, "the {} is in sight", who.kind.row().name),
+            Self::Enemy(who, alarm) => {
+                let name = who.kind.row().name;
+                match alarm {
+                    Alarm::Unaware => write!(f, "the {name} has not noticed you yet"),
+                    Alarm::Aware => write!(f, "the {name} can see you"),
+                    Alarm::Nearer => write!(f, "the {name} is nearer now"),
+                    Alarm::Beside => write!(f, "the {name} is beside you"),
+                }
+            }
             Self::Hurt => f.write_str("you are hurt"),
             Self::Noise => f.write_str("you heard something"),
             Self::Arrived => f.write_str("you are there"),
             Self::Explored => f.write_str("you have seen all that you can reach"),
             Self::Rested => f.write_str("you are rested"),
             Self::NoWay => f.write_str("as far as you know, no way leads there"),
-            Self::Danger(what) => write!(f, "the next step leads into {what}"),
+            Self::InTheWay(who) => write!(f, "the {} is in the only way that you know", who.kind.row().name),
+            Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
+            Self::Barred => f.write_str("the only way that you know is barred: walk into the door to lift the bar"),
             Self::Refused(refusal) => refusal.fmt(f),
         }
     }
@@ -73,26 +91,58 @@ pub struct Errand {
     navigator: Navigator,
     route: Option<Route>,
     health: i32,
+    /// When `health` was looked at.
+    checked: Turn,
     begun: Turn,
     floor: u32,
-    /// Those who are no reason to stop: they were in sight when it began and cannot come nearer, or are disregarded.
-    known: BTreeSet<UnitId>,
+    vigilance: Vigilance,
+    /// Those who were found to be no danger, until somebody asks.
+    calm: Vec<(Subject, Calm)>,
     /// Whether it walks on over what hurts, where it knows no way around.
     dares: bool,
 }
 
+/// How much a route puts up with, in the order in which it is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tolerance {
+    /// It goes around everybody, around what hurts and around barred doors.
+    Nothing,
+    /// It goes around everybody.
+    Harm,
+    /// It goes around nobody.
+    All,
+}
+
 impl Errand {
-    /// An errand that begins now.
+    /// An errand that begins now, for a player who has not looked around yet.
     pub fn new(aim: Aim, game: &Game) -> Self {
-        let health = game.player().map_or(0, |player| player.health);
-        let known = game.units_in_sight().into_iter().filter(|unit| unit.row().is_rooted).map(|unit| unit.id).collect();
-        let (begun, floor) = (game.turn(), game.depth());
-        Self { aim, navigator: Navigator::default(), route: None, health, begun, floor, known, dares: false }
+        Self::after(Vigilance::default(), aim, game)
+    }
+
+    /// An errand that begins now, for a player who knows of some dangers already.
+    pub fn after(vigilance: Vigilance, aim: Aim, game: &Game) -> Self {
+        Self {
+            aim,
+            navigator: Navigator::default(),
+            route: None,
+            health: game.player().map_or(0, |player| player.health),
+            checked: game.turn(),
+            begun: game.turn(),
+            floor: game.depth(),
+            vigilance,
+            calm: Vec::new(),
+            dares: false,
+        }
+    }
+
+    /// The dangers that the player knows of when the errand is over, for the next one.
+    pub fn into_vigilance(self) -> Vigilance {
+        self.vigilance
     }
 
     /// Goes on in spite of those who are in sight now: whoever calls this has made up its mind about them.
     pub fn disregard(&mut self, game: &Game) {
-        self.known.extend(game.units_in_sight().into_iter().map(|unit| unit.id));
+        game.units_in_sight().into_iter().for_each(|unit| self.vigilance.disregard(unit.id));
     }
 
     /// Walks on over what pricks or burns, where it knows no way around.
@@ -110,6 +160,11 @@ impl Errand {
         self.aim
     }
 
+    /// Enemies in sight who were found to be no danger since this was asked last, each with the reason.
+    pub fn take_calm(&mut self) -> Vec<(Subject, Calm)> {
+        std::mem::take(&mut self.calm)
+    }
+
     /// Searches made for it so far, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
         (self.navigator.searches, self.navigator.expanded)
@@ -124,86 +179,126 @@ impl Errand {
         if game.depth() != self.floor {
             return Err(Stop::Arrived);
         }
-        if let Some(enemy) = self.enemy(game) {
-            return Err(Stop::Enemy(enemy));
-        }
-        if me.health < self.health {
+        let calm = self.vigilance.look_out(game).map_err(|(enemy, alarm)| Stop::Enemy(enemy, alarm))?;
+        self.calm.extend(calm);
+        if self.is_newly_hurt(me, game.turn()) {
             return Err(Stop::Hurt);
         }
-        self.health = me.health;
         match self.aim {
             Aim::Rest => self.rest(game, me),
             Aim::Travel(to) if to == me.at => Err(Stop::Arrived),
-            Aim::Travel(to) => self.walk(game, me, |errand, ground| {
-                errand.navigator.route_to(me.at, to, ground, game.floor().level().diagonal).ok_or(Stop::NoWay)
+            Aim::Travel(to) => self.walk(game, me, Stop::NoWay, |navigator, ground| {
+                navigator.route_to(me.at, to, ground, game.floor().level().diagonal)
             }),
-            Aim::Explore => self.walk(game, me, |errand, ground| {
+            Aim::Explore => self.walk(game, me, Stop::Explored, |navigator, ground| {
                 let mind = game.player_mind();
                 let discarded = &game.floor().discarded;
                 let wanted = |point: Point| {
                     let is_treasure = game.gathers() && mind.items.contains_key(&point) && !discarded.contains(&point);
                     point != me.at && (is_treasure || mind.known.is_unknown(point))
                 };
-                let rule = game.floor().level().diagonal;
-                errand.navigator.route_to_any(me.at, wanted, ground, rule).ok_or(Stop::Explored)
+                navigator.route_to_any(me.at, wanted, ground, game.floor().level().diagonal)
             }),
         }
     }
 
-    /// The first enemy in sight that is a reason to stop.
-    fn enemy(&self, game: &Game) -> Option<Subject> {
-        let player = game.player()?;
-        let mut enemies = game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player));
-        enemies.find(|unit| !self.known.contains(&unit.id)).map(Subject::from)
+    /// Whether the player has lost health since this was asked last, and more than poison takes, of which it knows.
+    fn is_newly_hurt(&mut self, me: &Unit, now: Turn) -> bool {
+        let turns = now.since(std::mem::replace(&mut self.checked, now)) as i32;
+        let lost = std::mem::replace(&mut self.health, me.health) - me.health;
+        lost > if me.statuses.has(Status::Poisoned) { turns } else { 0 }
     }
 
-    fn rest(&self, game: &Game, me: &Unit) -> Result<Action, Stop> {
+    fn rest(&mut self, game: &Game, me: &Unit) -> Result<Action, Stop> {
         let are_unhurt = || {
             let mut companions = game.units_in_sight().into_iter().filter(|unit| unit.is_companion());
             companions.all(|companion| companion.health >= companion.row().health)
         };
         let is_well = me.health >= me.row().health && me.statuses.iter().all(|(status, _)| status.row().is_good);
         let is_well = is_well && are_unhurt();
-        let heard = |turn: Turn| turn > self.begun && game.turn().since(turn) <= 1;
-        if game.player_mind().noises.iter().any(|(_, noise)| heard(noise.turn)) {
+        let now = game.turn();
+        let is_heard = |turn: Turn| turn > self.begun && now.since(turn) <= 1;
+        let noises = game.player_mind().noises.iter().filter(|(_, noise)| is_heard(noise.turn));
+        // Each of them is taken note of, so there is no stopping at the first.
+        let vigilance = &mut self.vigilance;
+        if noises.filter(|&(at, _)| vigilance.is_new_noise(at, now)).count() > 0 {
             return Err(Stop::Noise);
         }
-        if is_well || game.turn().since(self.begun) >= LONGEST_REST { Err(Stop::Rested) } else { Ok(Action::Wait) }
+        if is_well || now.since(self.begun) >= LONGEST_REST { Err(Stop::Rested) } else { Ok(Action::Wait) }
     }
 
-    /// The next step of the route, or of a new one if that is walked or no longer good.
+    /// The next step of the route, or of a new one if that is walked or no longer good. Where there is no way at all the
+    /// errand is over with `none`.
     fn walk(
         &mut self,
         game: &Game,
         me: &Unit,
-        find: impl FnOnce(&mut Self, &KnownGround<'_>) -> Result<Route, Stop>,
+        none: Stop,
+        find: impl Fn(&mut Navigator, &KnownGround<'_>) -> Option<Route>,
     ) -> Result<Action, Stop> {
         let (mind, level) = (game.player_mind(), game.floor().level());
-        let dangers = game.standing_dangers(FactionId::PLAYER, mind);
-        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         if let Some(route) = &mut self.route {
             route.advance_to(me.at);
         }
         if !self.route.as_ref().is_some_and(|route| self.is_good(route, game, me)) {
             self.route = None;
-            self.route = Some(find(self, &ground)?);
+            let found = [Tolerance::Nothing, Tolerance::Harm, Tolerance::All].into_iter().find_map(|tolerance| {
+                let ground = self.ground(game, me, tolerance);
+                Some((tolerance, find(&mut self.navigator, &ground)?))
+            });
+            let (tolerance, route) = found.ok_or(none)?;
+            let blocker =
+                self.others(game, me).find(|unit| unit.footprint().cells().any(|at| route.steps().contains(&at)));
+            if let Some(blocker) = blocker.filter(|_| tolerance == Tolerance::All) {
+                return Err(Stop::InTheWay(blocker.into()));
+            }
+            self.route = Some(route);
         }
         let step = self.route.as_ref().and_then(|route| route.steps().first().copied()).ok_or(Stop::Arrived)?;
         let direction = me.at.direction_to(step).ok_or(Stop::NoWay)?;
-        let terrain = mind.known.terrain(step).map(|id| level.terrains.kind(id));
-        if let Some(terrain) = terrain.filter(|terrain| terrain.is_harmful() && !self.dares) {
-            return Err(Stop::Danger(terrain.name.clone().into_owned()));
+        match mind.known.terrain(step).map(|id| level.terrains.kind(id)) {
+            Some(terrain) if terrain.is_harmful() && !self.dares => {
+                Err(Stop::Danger(terrain.name.clone().into_owned()))
+            }
+            Some(terrain) if terrain.door == Door::Barred && !self.dares => Err(Stop::Barred),
+            _ => Ok(Action::Step(direction)),
         }
-        Ok(Action::Step(direction))
     }
 
-    /// Whether a route is still worth following: it leads on from here, over ground that can be walked as far as is known,
-    /// and to what is still wanted.
+    /// Those in sight whom a route leads around: enemies that are not disregarded, and captives.
+    fn others<'a>(&'a self, game: &'a Game, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
+        let is_other = |unit: &&Unit| unit.is_captive || self.vigilance.heeds(unit, me);
+        game.units_in_sight().into_iter().filter(is_other)
+    }
+
+    /// The ground as the player knows it, with what a route of this tolerance goes around.
+    fn ground<'a>(&self, game: &'a Game, me: &Unit, tolerance: Tolerance) -> KnownGround<'a> {
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let dangers = game.standing_dangers(FactionId::PLAYER, mind);
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
+        if tolerance == Tolerance::All {
+            return ground;
+        }
+        let others = || self.others(game, me).flat_map(|unit| unit.footprint().cells());
+        let room = others().map(|at| Danger { at, reach: CLEARANCE, cost: BESIDE_ENEMY }).collect();
+        let ground = ground.with_dangers(&room).with_occupied(others());
+        if tolerance == Tolerance::Harm {
+            return ground;
+        }
+        let is_bad = |id: TerrainId| is_to_be_avoided(level.terrains.kind(id));
+        ground.with_occupied(mind.known.remembered_as(is_bad).map(|(at, _, _)| at))
+    }
+
+    /// Whether a route is still worth following: it leads on from here, over ground that can be walked as far as is known
+    /// and where nobody stands, and to what is still wanted.
     fn is_good(&self, route: &Route, game: &Game, me: &Unit) -> bool {
         let (mind, level) = (game.player_mind(), game.floor().level());
+        let taken: Vec<Point> = self.others(game, me).flat_map(|unit| unit.footprint().cells()).collect();
         let is_open = |&point: &Point| {
             let terrain = mind.known.terrain(point).map(|id| level.terrains.kind(id));
-            terrain.is_none_or(|terrain| me.movement().entry_cost(terrain).is_some() && !terrain.is_harmful())
+            let is_fit =
+                |terrain: &TerrainKind| me.movement().entry_cost(terrain).is_some() && !is_to_be_avoided(terrain);
+            terrain.is_none_or(is_fit) && !taken.contains(&point)
         };
         let is_wanted = match self.aim {
             Aim::Explore => {
@@ -214,6 +309,11 @@ impl Errand {
         };
         is_wanted && !route.steps().is_empty() && route.leads_on_from(me.at) && route.steps().iter().all(is_open)
     }
+}
+
+/// Whether an errand goes around such ground where it can: what hurts, and doors that are barred.
+fn is_to_be_avoided(terrain: &TerrainKind) -> bool {
+    terrain.is_harmful() || terrain.door == Door::Barred
 }
 
 impl Game {
@@ -303,8 +403,77 @@ mod tests {
             "############\n#@......#.##\n#.......+..#\n############\n",
         );
         let (stop, _) = run(&mut game, Aim::Explore);
-        assert!(matches!(stop, Stop::Enemy(_)), "{stop:?}");
-        assert!(matches!(run(&mut game, Aim::Explore), (Stop::Enemy(_), 0)));
+        assert!(matches!(stop, Stop::Enemy(..)), "{stop:?}");
+        assert!(matches!(run(&mut game, Aim::Explore), (Stop::Enemy(..), 0)));
+    }
+
+    /// Runs errands of one aim after another, each after the one before, until one comes to an end that is no alarm.
+    fn run_on(game: &mut Game, aim: Aim) -> (Stop, u32) {
+        let (mut vigilance, mut alarms) = (Vigilance::default(), 0);
+        loop {
+            let mut errand = Errand::after(vigilance, aim, game);
+            let stop = loop {
+                match errand.next(game) {
+                    Err(stop) => break stop,
+                    Ok(action) => {
+                        let Phase::Player(turn) = game.phase() else { panic!("over") };
+                        turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+                    }
+                }
+            };
+            if !matches!(stop, Stop::Enemy(..)) {
+                return (stop, alarms);
+            }
+            alarms += 1;
+            assert!(alarms < 9, "{aim:?} does not get on");
+            vigilance = errand.into_vigilance();
+        }
+    }
+
+    /// Lets everybody else sleep for long.
+    fn lull(game: &mut Game) {
+        let until = game.turn().plus(500);
+        for unit in game.floor_mut().units.values_mut().filter(|unit| unit.id != Game::PLAYER) {
+            unit.statuses.gain(Status::Asleep, until);
+        }
+    }
+
+    #[test]
+    fn who_sleeps_is_walked_around_and_who_lies_in_the_only_way_is_named() {
+        let map = "##########\n#@.......#\n#...t....#\n#........#\n####.#####\n####.....#\n##########\n";
+        let mut wide = game("[units]\nt = \"toad\"", map);
+        lull(&mut wide);
+        let toad = Point::new(4, 2);
+        assert_eq!(run_on(&mut wide, Aim::Explore), (Stop::Explored, 0));
+        assert!(wide.floor().unit_at(toad).is_some_and(|toad| toad.health == toad.row().health), "nobody struck it");
+        let mut narrow = game("[units]\nt = \"toad\"", "########\n#@..t..#\n########\n");
+        lull(&mut narrow);
+        let (stop, alarms) = run_on(&mut narrow, Aim::Travel(Point::new(6, 1)));
+        assert!(matches!(stop, Stop::InTheWay(toad) if toad.kind.row().name == "toad"), "{stop:?}");
+        assert_eq!((alarms, narrow.turn()), (0, Turn(0)));
+    }
+
+    #[test]
+    fn what_hurts_and_what_is_barred_is_gone_around_or_else_named() {
+        let around = "#######\n#@`...#\n#.###.#\n#.....#\n#######\n";
+        let mut game = game("", around);
+        assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))).0, Stop::Arrived);
+        assert_eq!(game.player().map(|player| player.health), Some(game.player().expect("alive").row().health));
+        for (barrier, expected) in [("`", Stop::Danger("caltrops".into())), ("-", Stop::Barred)] {
+            let map = "#######\n#@?...#\n#######\n".replace('?', barrier);
+            let mut game = self::game("", &map);
+            assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))), (expected, 0));
+        }
+    }
+
+    #[test]
+    fn poison_is_no_news_to_whoever_rests() {
+        let mut game = game("", "#####\n#@..#\n#####\n");
+        let until = game.turn().plus(5);
+        let player = game.floor_mut().units.get_mut(&Game::PLAYER).expect("alive");
+        player.statuses.gain(Status::Poisoned, until);
+        assert_eq!(run(&mut game, Aim::Rest).0, Stop::Rested);
+        assert!(game.player().is_some_and(|player| player.health == player.row().health));
     }
 
     #[test]
@@ -318,7 +487,7 @@ mod tests {
             }
             let (stop, steps) = run(&mut game, Aim::Explore);
             // A newcomer may come up the stairs.
-            assert!(matches!(stop, Stop::Explored | Stop::Enemy(_)), "seed {seed}: {stop:?}");
+            assert!(matches!(stop, Stop::Explored | Stop::Enemy(..)), "seed {seed}: {stop:?}");
             if stop == Stop::Explored {
                 assert!(game.known_stairs(TerrainId::STAIRS_DOWN).is_some() && steps > 50, "seed {seed}");
             }

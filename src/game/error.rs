@@ -1,6 +1,6 @@
 //! Why there is no game to play.
 
-use crate::{dungeon, grid::Point};
+use crate::{dungeon, grid::Point, level::Excess};
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +21,9 @@ pub enum GameError {
         /// What is there: a terrain by its name, another unit, or the end of the map.
         there: String,
     },
+    /// There is more of something than can be played.
+    #[error(transparent)]
+    TooMuch(#[from] Excess),
     /// The floor cannot be generated.
     #[error(transparent)]
     Dungeon(#[from] dungeon::DungeonError),

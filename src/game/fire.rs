@@ -62,7 +62,8 @@ impl Game {
 /// one number in another.
 fn changes(floor: &Floor, happens: impl Fn(Point, u32, u32) -> bool) -> BTreeMap<TerrainId, BTreeSet<Point>> {
     let mut changes: BTreeMap<TerrainId, BTreeSet<Point>> = BTreeMap::new();
-    let around: BTreeSet<Point> = floor.burning.iter().flat_map(|point| point.neighbours()).collect();
+    let is_fuel = |at: &Point| matches!(floor.terrain(*at).fire, Fire::Fuel { .. });
+    let around: BTreeSet<Point> = floor.burning.iter().flat_map(|point| point.neighbours()).filter(is_fuel).collect();
     for &point in around.union(&floor.burning) {
         let becomes = match floor.terrain(point).fire {
             Fire::None => None,

@@ -42,9 +42,7 @@ impl Floor {
             Trigger::Step { after, .. } => progress.steps >= after,
         };
         let shuts = self.level.terrains.kind(event.becomes).door.is_shut();
-        let covered = self.units.values().flat_map(|unit| unit.footprint().cells());
-        let mut taken = covered.chain(self.items.keys().copied());
-        has_come && !progress.has_happened && !(shuts && taken.any(|at| event.cells.contains(&at)))
+        has_come && !progress.has_happened && !(shuts && event.cells.iter().any(|&at| self.is_taken(at)))
     }
 }
 

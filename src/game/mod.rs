@@ -85,6 +85,7 @@ mod travel;
 mod unit;
 mod units;
 mod using;
+mod vigilance;
 mod ways;
 
 pub use action::{Action, Refusal};
@@ -102,7 +103,8 @@ pub use floor::Floor;
 pub use gear::Gear;
 pub use invariants::Breach;
 pub use item::{Armour, Cast, Deed, ITEM_KINDS, ItemKind, Purpose, Style, Weapon};
-pub use journal::{Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
+pub use journal::{Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
+pub(crate) use journal::{seal, unseal};
 pub use kind::{Gift, Power, UNIT_KINDS, UnitKind, Whom};
 pub use minds::Circle;
 pub use pack::Pack;
@@ -113,8 +115,9 @@ pub use squad::{Orders, Squad};
 pub use status::{Status, StatusKind, Statuses};
 pub use tale::{Chapter, Tale, Told};
 pub use unit::{Form, Task, Unit};
+pub use vigilance::{Alarm, Calm, Vigilance};
 
-use crate::level::Vocabulary;
+use crate::{level::Vocabulary, mind::KindId};
 
 /// The kinds that level files may name.
 pub fn vocabulary() -> Vocabulary<'static> {
@@ -122,6 +125,7 @@ pub fn vocabulary() -> Vocabulary<'static> {
         units: kind::PLACEABLE_NAMES,
         movements: kind::PLACEABLE_MOVEMENTS,
         large: kind::LARGE,
+        is_loner: |name| KindId::named(name).is_some_and(|kind| kind.row().faction.row().sharing != Sharing::AtOnce),
         items: item::NAMES,
         factions: &faction::NAMES,
         // What it means the lab knows.

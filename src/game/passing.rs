@@ -26,7 +26,8 @@ pub(super) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) 
     // Who stands beside a fire sees it, even if it has not looked around since it began.
     let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
     let is_worse_here = || {
-        let dangers = standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now);
+        let dangers =
+            standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now, Some(friend.at));
         let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
         (burns_here, here) > (burns_there, there)
     };

@@ -4,15 +4,32 @@ use crate::{
     grid::{Direction, Footprint, Point},
     mind::{Doing, ItemKindId, Sound, UnitId},
     search::CostScale,
-    terrain::{Door, Movement, TerrainId},
+    terrain::{Door, Movement, TerrainId, TerrainTable},
 };
 
-use super::{Action, Event, Floor, Game, Refusal, Status, Subject, Unit, passing::makes_way, using::DIGGING};
+use super::{
+    Action, Event, Floor, Game, ITEM_KINDS, Purpose, Refusal, Status, Subject, Unit, captives::FORCING, doors::BARRING,
+    passing::makes_way,
+};
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
-/// What an action takes at most that is not a step.
-pub(super) const LONGEST_HANDIWORK: i32 = DIGGING;
+/// How many times as long a step takes when sneaking.
+const SNEAKING: i32 = 2;
+
+/// The most energy that a single action of a unit can take: sneaking diagonally onto the most expensive ground of the level,
+/// the longest work with any item, or the turn lost over an action that was refused.
+pub(super) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i32 {
+    let movement = unit.movement().with_key();
+    let costs = terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));
+    let steps = costs.map(|cost| SNEAKING * CostScale::Lester.diagonal(cost).0 as i32);
+    let work = ITEM_KINDS.iter().map(|kind| match kind.purpose {
+        Purpose::Wield(weapon) => weapon.time.max(kind.purpose.time()),
+        purpose => purpose.time(),
+    });
+    let others = [USUAL_TIME, BARRING, FORCING, unit.row().speed];
+    steps.chain(work).chain(others).max().unwrap_or(USUAL_TIME)
+}
 
 impl Game {
     /// Lets a unit act, and returns the energy it took.
@@ -54,7 +71,7 @@ impl Game {
         }
     }
 
-    /// Goes to the next cell stealthily, which takes twice the time. Into an enemy it is a blow like any other.
+    /// Sneaks to the next cell, which takes [`SNEAKING`] times as long. Into an enemy it is a blow like any other.
     fn sneak(&mut self, mut unit: Unit, direction: Direction) -> Result<i32, Refusal> {
         let (before, id) = (unit.at, unit.id);
         unit.is_stealthy = true;
@@ -62,7 +79,7 @@ impl Game {
         let floor = self.floor_mut();
         let Some(unit) = floor.units.get_mut(&id).filter(|unit| unit.at != before) else { return Ok(time) };
         unit.is_stealthy = true;
-        Ok(2 * time)
+        Ok(SNEAKING * time)
     }
 
     /// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
@@ -300,6 +317,24 @@ becomes = "chasm"
         // 30 is what a search counts on for the door: 20 to unlock it, 10 to enter it.
         assert_eq!((game.perform(goblin, east), game.perform(goblin, east)), (Ok(20), Ok(10)));
         assert_eq!(game.floor().units[&goblin].at, Point::new(2, 1));
+    }
+
+    #[test]
+    fn no_step_onto_any_ground_takes_longer_than_the_longest_action() {
+        let table = TerrainTable::built_in();
+        let mut longest = 0;
+        for (id, kind) in table.rows().filter(|(_, kind)| Movement::Walker.entry_cost(kind).is_some()) {
+            let text = format!("+++\nname = \"a\"\n[legend]\nZ = \"{}\"\n+++\n#####\n#@..#\n#.Z.#\n#####\n", kind.name);
+            let level = level::parse("inline", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            for action in [Action::Step(Direction::SouthEast), Action::Sneak(Direction::SouthEast)] {
+                let mut game = Game::on_level(level.clone(), 1).expect("room for a player");
+                let bound = longest_action(game.player().expect("it plays"), &game.floor().level().terrains);
+                let time = game.perform(Game::PLAYER, action).expect("nothing is in the way");
+                assert!(time <= bound, "{action:?} onto {} ({id:?}) takes {time}, and the bound is {bound}", kind.name);
+                longest = longest.max(time * i32::from(bound == time));
+            }
+        }
+        assert!(longest > 0, "the bound is reached, so it is not merely large");
     }
 
     #[test]

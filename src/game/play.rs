@@ -27,6 +27,7 @@ use super::{
     telling,
     terms::Terms,
     travel::{Origin, check_level},
+    vocabulary,
     ways::{asker, thought_of},
 };
 
@@ -128,13 +129,14 @@ impl Game {
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
+        level.check_budget(&vocabulary())?;
         check_level(&level)?;
-        let size = level.size();
+        let (size, depth) = (level.size(), level.depth);
         let mut game = Self {
             origin,
             seed,
             turn: Turn(0),
-            depth: 1,
+            depth,
             floors: BTreeMap::new(),
             next_id: Self::PLAYER.0 + 1,
             has_player,
@@ -152,7 +154,7 @@ impl Game {
             is_settled: false,
             audit: Audit::of_builds(Turn(0)),
         };
-        game.add_floor(1, level);
+        game.add_floor(depth, level);
         if has_player {
             let start = game.floor().level.player.or_else(|| game.floor().level.find(TerrainId::STAIRS_UP));
             let player = Unit::new(Self::PLAYER, KindId::PLAYER, Point::default());
@@ -227,7 +229,7 @@ impl Game {
 
     /// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
     pub fn standing_dangers(&self, faction: FactionId, mind: &Mind) -> Dangers {
-        standing_dangers(mind, &self.floor().level.terrains, faction, self.turn)
+        standing_dangers(mind, &self.floor().level.terrains, faction, self.turn, None)
     }
 
     /// Whether the player sees the cell at this moment.

@@ -1,11 +1,18 @@
 //! How what one has seen comes to the others: by a shout, or by word of mouth. Nothing comes to anybody otherwise.
 
-use crate::mind::{Call, Sighting, Turn, UnitId};
+use std::sync::Arc;
+
+use crate::mind::{Call, FactionId, Posts, Sighting, Turn, UnitId};
 
 use super::{Circle, Floor, Sharing, Unit, room::SPAN};
 
 /// Two that stay together tell each other what is new every so many turns.
 const TOLD_AGAIN: u32 = 4;
+
+/// Where more enemies than this are in sight, a shout tells of a few of them, the nearest: each is heard by everybody around.
+const MANY: usize = 24;
+/// So many.
+const FEW: usize = 6;
 
 /// Every so many turns each mind drops what is too old.
 const FADING: u32 = 8;
@@ -30,9 +37,13 @@ fn shout(floor: &mut Floor, teller: UnitId, earshot: u32, now: Turn) {
     let mine = me.faction();
     let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight + SPAN, |faction| faction != mine);
     let is_seen = |sighting: &&Sighting| sighting.is_there() && !sighting.is_captive && sighting.seen == now;
-    let seen: Vec<Sighting> = in_reach.filter(is_seen).copied().collect();
+    let mut seen: Vec<Sighting> = in_reach.filter(is_seen).copied().collect();
     if seen.is_empty() {
         return;
+    }
+    if seen.len() > MANY {
+        seen.sort_unstable_by_key(|sighting| (sighting.at.distance(me.at), sighting.unit));
+        seen.truncate(FEW);
     }
     for friend in friends(units.near(me.footprint(), earshot), me) {
         let sightings = &mut minds.of_mut(Circle::of(friend)).sightings;
@@ -77,6 +88,22 @@ pub(super) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
         let is_outranked = calls.get(&unit).is_some_and(is_better);
         if !is_outranked {
             calls.insert(unit, call);
+        }
+    }
+}
+
+/// Those who were on a floor first were told where their own have their posts: each of the others', and those who share a
+/// mind of all of theirs.
+pub(super) fn muster_all(floor: &mut Floor) {
+    let Floor { units, minds, posts, .. } = floor;
+    for faction in FactionId::all() {
+        let list: Vec<Sighting> = posts.iter().filter(|post| post.faction == faction).copied().collect();
+        let is_alone = list.len() == 1;
+        let told = Arc::new(Posts::new(list));
+        for unit in units.values().filter(|unit| unit.faction() == faction) {
+            let circle = Circle::of(unit);
+            let but = (is_alone || matches!(circle, Circle::Unit(..))).then_some(unit.id);
+            minds.of_mut(circle).sightings.begin_with(&told, but);
         }
     }
 }

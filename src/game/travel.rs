@@ -39,9 +39,7 @@ impl Game {
 
     pub(super) fn add_floor(&mut self, depth: u32, level: Level) {
         let mut floor = Floor::new(level, self.next_id, self.turn());
-        for id in floor.units.keys().copied().collect::<Vec<_>>() {
-            telling::muster(&mut floor, id);
-        }
+        telling::muster_all(&mut floor);
         self.next_id += floor.units.len() as u32;
         let remembering = floor.let_captives_remember(self.turn());
         self.floors.insert(depth, floor);

@@ -11,7 +11,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{Gear, Pack, Regard, Squad, Statuses, UnitKind};
+use super::{Gear, Pack, Regard, Squad, Status, Statuses, UnitKind};
 
 /// What a unit is about, and why. The screen puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -264,6 +264,19 @@ impl Unit {
     /// Whether the two would fight: they are of different factions, and neither sits in a cage.
     pub fn is_enemy_of(&self, other: &Self) -> bool {
         self.side != other.side && !self.is_captive && !other.is_captive
+    }
+
+    /// Takes health from the unit. A loss wakes it and ends its rest: it decides anew at its next turn. Whether it dies
+    /// of the loss is left to the caller.
+    pub(super) fn lose_health(&mut self, damage: i32, now: Turn) {
+        if damage <= 0 {
+            return;
+        }
+        self.health -= damage;
+        self.statuses.end(Status::Asleep);
+        if let Task::Rest { until } = &mut self.task {
+            *until = now.min(*until);
+        }
     }
 
     /// What it wants and can do: as its kind, or as those who follow the player; `None` for the player.

@@ -51,7 +51,7 @@ impl Game {
             return Err(Refusal::OutOfReach);
         }
         let lands = if cast.is_thrown() { landing(self.floor(), unit.at, at) } else { at };
-        self.check_cast(cast, lands)?;
+        self.check_cast(unit, cast, lands)?;
         self.show(unit.id, Doing::Fighting);
         self.report(Event::Aimed { who: unit.into(), item, from: unit.at, at: lands }, &[unit.at, lands]);
         if !is_kept {
@@ -72,6 +72,16 @@ impl Game {
         let stops = |cell| known.terrain(cell).is_some_and(|terrain| stops_throws(terrains.kind(terrain)));
         let is_taken = |cell| in_sight.iter().any(|unit| unit.footprint().contains(cell));
         flight(player.at, to, stops, is_taken).collect()
+    }
+
+    /// Why the player cannot use an item at a cell as it is meant there, as far as the player knows; `None` if it can. For
+    /// what is not thrown.
+    pub fn aim_refused(&self, item: ItemKindId, at: Point) -> Option<Refusal> {
+        let (Some(player), Purpose::Aim { cast, .. }) = (self.player(), item.row().purpose) else {
+            return Some(Refusal::NotForThat);
+        };
+        let is_lie = matches!(cast, Cast::FalseWall | Cast::Mirage);
+        if is_lie { self.check_cast(player, cast, at).err() } else { None }
     }
 
     /// Where something comes down that is thrown from one cell of the present floor at another: at whoever is first in its way,

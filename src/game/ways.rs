@@ -4,7 +4,7 @@ use std::{cell::OnceCell, collections::BTreeMap};
 
 use crate::{
     grid::Point,
-    mind::{Asker, FactionId, KnownGround, PathLoad, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts},
+    mind::{Asker, Claims, FactionId, KnownGround, PathLoad, PathQueue, PathQueues, Sharers, Turn, UnitId, WayCounts},
 };
 
 use super::{
@@ -75,6 +75,15 @@ impl Game {
         }
         let thought = thought_of(floor, unit, self.turn(), self.heeds_influence);
         thought.standpoint(thought.care()).for_now().extra_costs().collect()
+    }
+
+    /// The cells that friends claim and that a search for a unit of the present floor would be charged for now: what
+    /// [`Game::extra_costs`] counts of them. The player's errands heed no claims.
+    pub fn claims_on(&self, unit: &Unit) -> Claims {
+        if unit.id == Self::PLAYER {
+            return Claims::default();
+        }
+        thought_of(self.floor(), unit, self.turn(), self.heeds_influence).claims()
     }
 
     /// Begins a turn of the path queues.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::search::{Cost, Stats};
+use crate::search::{Cost, ListWork, Stats};
 
 use super::{Experiment, SETTINGS, Setting, Stopwatch, Study, Theatre, Values, theatre};
 
@@ -30,6 +30,8 @@ pub struct Standing {
     pub optimum: Option<Cost>,
     /// How long the search takes, if that was measured.
     pub time: Option<Duration>,
+    /// What its open list had to do, if that was counted.
+    pub list_work: Option<ListWork>,
 }
 
 impl Comparison {
@@ -178,6 +180,17 @@ impl Comparison {
         self.studies.iter_mut().for_each(Study::prove);
     }
 
+    /// Counts what the open lists had to do, unless that is known.
+    pub fn count_list_work(&mut self) {
+        self.studies.iter_mut().for_each(Study::count_list_work);
+    }
+
+    /// Whether the searches differ in how the open list is kept: then what that takes is of interest.
+    pub fn is_about_open_lists(&self) -> bool {
+        let kinds = || self.studies.iter().map(|study| study.experiment().settings.open_list);
+        kinds().any(|kind| Some(kind) != kinds().next())
+    }
+
     /// Measures how long the searches take, unless that is known; alone they would not be the two of a play.
     pub fn measure(&mut self, stopwatch: Stopwatch) {
         if self.theatre.is_some() {
@@ -196,6 +209,7 @@ impl Comparison {
                 cost: done.and_then(|done| Some(done.findings.route.as_ref().ok()?.cost)),
                 optimum: done.and_then(super::Done::optimum),
                 time: done.and_then(super::Done::time),
+                list_work: done.and_then(super::Done::list_work),
             }
         })
     }
@@ -207,13 +221,13 @@ impl Comparison {
             return study.outcome().map_or_else(|_| String::new(), |done| theatre::label(done.findings.searched_by));
         }
         let is_named = |setting: &&Setting| {
-            let value = setting.value(experiment);
-            let is_shared = self.studies.iter().all(|other| setting.value(other.experiment()) == value);
+            let value = setting.in_use(experiment);
+            let is_shared = self.studies.iter().all(|other| setting.in_use(other.experiment()) == value);
             let is_other = !is_shared || !setting.is_default(experiment);
             setting.option == "algorithm" || (is_other && (setting.matters)(experiment))
         };
         let words = SETTINGS.iter().filter(is_named).map(|setting| match setting.values {
-            Values::Names { .. } => setting.value(experiment),
+            Values::Names { .. } => setting.in_use(experiment),
             Values::Number { .. } | Values::Switch { .. } => {
                 format!("{} {}", setting.title, setting.value(experiment))
             }

@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     grid::Point,
     level::Level,
-    search::{CostScale, DiagonalRule, HeuristicKind, Settings, Silent, Smoothing, Stats, Trace},
+    search::{Algorithm, CostScale, DiagonalRule, HeuristicKind, Settings, Silent, Smoothing, Stats, Trace},
     terrain::Movement,
 };
 
 use super::{
-    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, ready::Ready,
+    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, lesson, ready::Ready,
     recording::Witness, ways,
 };
 
@@ -30,7 +30,7 @@ pub struct Experiment {
     /// Who walks.
     pub movement: Movement,
     /// Algorithm, open list, when to stop, weight.
-    pub settings: Settings,
+    pub settings: Settings<Algorithm>,
     /// What H is.
     pub heuristic: HeuristicKind,
     /// When corners may be cut.
@@ -69,11 +69,12 @@ impl Experiment {
     /// turning, which has eight nodes for a cell; with landmarks 16 for these and what the search takes that lays them.
     pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
 
-    /// An experiment by the level's own rule for diagonals, and by the defaults in all else.
+    /// An experiment by the level's own rule for diagonals and its own settings, and by the defaults in all else. What
+    /// of these settings does not exist is left out: whoever reads a level with the lab's vocabulary hears of that.
     pub fn new(level: impl Into<Arc<Level>>, start: Point, goal: Point) -> Self {
         let level = level.into();
-        let diagonal = level.diagonal;
-        Self {
+        let (diagonal, search) = (level.diagonal, Arc::clone(&level));
+        let mut this = Self {
             level,
             start,
             goal,
@@ -93,7 +94,13 @@ impl Experiment {
             foreknowledge: Foreknowledge::default(),
             discovery: Discovery::default(),
             others: Vec::new(),
+        };
+        for (name, value) in &search.search {
+            if let Some(setting) = lesson::named(name) {
+                drop(setting.set(&mut this, value));
+            }
         }
+        this
     }
 
     /// Searches.

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    search::{Clearance, Conflict, Departure},
+    search::{Clearance, Conflict, Departure, NeedsPreparation},
 };
 
 use super::Experiment;
@@ -124,6 +124,9 @@ pub enum ExperimentError {
         /// The other.
         with: &'static str,
     },
+    /// The algorithm cannot search the space that the experiment asks for.
+    #[error(transparent)]
+    NeedsPreparation(#[from] NeedsPreparation),
 }
 
 /// Why there is no path: what the search has to say, not an error.

@@ -2,10 +2,10 @@
 
 use crate::{
     grid::Point,
-    search::{Algorithm, Cost, NodeId, Stop, Ties, TraceEvent},
+    search::{Cost, NodeId, Stop, Ties, TraceEvent},
 };
 
-use super::{Closing, MOST_EQUALS, Study, figure, study::Done};
+use super::{Closing, Formula, MOST_EQUALS, Study, figure, formula::decimal, study::Done};
 
 impl Study {
     /// What happened at the moment that is looked at: of the node that is expanded why it is that one, then what was
@@ -27,32 +27,6 @@ impl Study {
         sentences.extend(words.end());
         sentences
     }
-
-    /// How F comes about, by the algorithm that searched.
-    fn formula(&self, done: &Done) -> Formula {
-        match Algorithm::named(done.findings.searched_by) {
-            Some(Algorithm::BreadthFirst) => Formula::Queue,
-            Some(Algorithm::Dijkstra) => Formula::G,
-            Some(Algorithm::Greedy) => Formula::H,
-            _ if done.has_keys() => Formula::Keys,
-            _ => Formula::Sum { weight: self.experiment().settings.weight },
-        }
-    }
-}
-
-/// What F is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Formula {
-    /// How many were opened before.
-    Queue,
-    G,
-    H,
-    /// G + H, under keys that D* Lite does not correct before they matter.
-    Keys,
-    /// G + H, with H weighted in percent.
-    Sum {
-        weight: u32,
-    },
 }
 
 struct Words<'a> {
@@ -84,7 +58,7 @@ impl Words<'_> {
 
     /// How the node under `F` comes to its F.
     fn f(&self, g: Cost, h: Cost, f: Cost) -> String {
-        match self.study.formula(self.done) {
+        match Formula::of(self.study, self.done) {
             Formula::Queue => format!("the {} to be opened", ordinal(f.0 + 1)),
             Formula::G => "F = G".to_owned(),
             Formula::H => format!("F = H {h}"),
@@ -131,17 +105,18 @@ impl Words<'_> {
 
     /// Why it was this node's turn.
     fn closed(&self, &Closing { cell, view, equals, .. }: &Closing) -> String {
-        let formula = self.study.formula(self.done);
+        let formula = Formula::of(self.study, self.done);
         let why = match (formula, equals) {
             (Formula::Queue, _) => "it was opened before all others".to_owned(),
             (Formula::Keys, _) => format!("next by its key, F {}", figure(view.f)),
             (_, 1) => format!("lowest F {}", view.f),
             (_, equals) => {
-                let added = match self.study.experiment().settings.ties {
-                    Ties::LastAdded => "last",
-                    Ties::FirstAdded => "first",
+                let which = match self.study.experiment().settings.ties {
+                    Ties::LastAdded => "added last",
+                    Ties::FirstAdded => "added first",
+                    Ties::TopOfHeap => "on top of the heap",
                 };
-                format!("lowest F {}, added {added} among {}", view.f, number(equals))
+                format!("lowest F {}, {which} among {}", view.f, number(equals))
             }
         };
         let name = self.study.name(cell);
@@ -194,12 +169,6 @@ fn ordinal(number: u32) -> String {
     format!("{number}{suffix}")
 }
 
-/// Percent as a factor.
-fn decimal(percent: u32) -> String {
-    let text = format!("{}.{:02}", percent / 100, percent % 100);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
 fn plural(count: usize, word: &str) -> String {
     if count == 1 { format!("{count} {word}") } else { format!("{count} {word}s") }
 }
@@ -220,7 +189,6 @@ mod tests {
             [1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal).join(" "),
             "1st 2nd 3rd 4th 11th 12th 13th 21st 112th"
         );
-        assert_eq!([0, 50, 100, 125, 150, 1000].map(decimal).join(" "), "0 0.5 1 1.25 1.5 10");
         assert_eq!([2, 10, 11, 1000, 1001].map(number).join(", "), "two, ten, 11, 1000, more than 1000");
     }
 }

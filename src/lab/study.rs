@@ -8,10 +8,12 @@ use std::{
 use crate::{
     grid::Point,
     level::{self, Layout},
-    search::{Algorithm, Cost, HeuristicKind, NodeId, Settings, Smoothing, TraceEvent, replan::Replan},
+    search::{Algorithm, Cost, HeuristicKind, ListWork, NodeId, Settings, Smoothing, Ties, TraceEvent, replan::Replan},
 };
 
-use super::{Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Means, Recording, Timeline, Walk};
+use super::{
+    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Means, Recording, Timeline, Walk,
+};
 
 /// An experiment that has been done: its search can be looked at, moment by moment.
 #[derive(Clone, Debug)]
@@ -39,6 +41,10 @@ pub struct Done {
     proof: Option<Findings>,
     /// How long the search takes, once that was measured.
     time: Option<Duration>,
+    /// What the open list had to do, once that was counted; nothing where it was not one list for one search.
+    list_work: Option<ListWork>,
+    /// Whether that was counted.
+    is_list_work_counted: bool,
 }
 
 /// Where a unit is on its walk, and by which plan it goes.
@@ -241,6 +247,27 @@ impl Study {
         }
     }
 
+    /// Counts what the open list had to do, unless that is known.
+    pub fn count_list_work(&mut self) {
+        let settings = self.experiment.settings;
+        let is_one = !settings.algorithm.is_prepared()
+            && settings.algorithm != Algorithm::TwoTier
+            && settings.ties == Ties::default()
+            && !matches!(self.experiment.means, Means::Field | Means::Flee | Means::Discover);
+        if let Ok(done) = &mut self.outcome
+            && !done.is_list_work_counted
+        {
+            let events = done.timeline.recording().events();
+            done.list_work = if is_one { settings.open_list.work(events) } else { None };
+            done.is_list_work_counted = true;
+        }
+    }
+
+    /// How the search comes to its F, if it was done.
+    pub fn formula(&self) -> Option<Formula> {
+        self.outcome.as_ref().ok().map(|done| Formula::of(self, done))
+    }
+
     /// Measures how long the search takes, unless that is known.
     pub fn measure(&mut self, stopwatch: Stopwatch) {
         if let Ok(done) = &mut self.outcome
@@ -318,6 +345,12 @@ impl Done {
         Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
     }
 
+    /// What the open list had to do; nothing before [`Study::count_list_work`], nor where one search had not one list of
+    /// the kind that can be chosen.
+    pub fn list_work(&self) -> Option<ListWork> {
+        self.list_work
+    }
+
     /// How long the search takes; nothing before [`Study::measure`].
     pub fn time(&self) -> Option<Duration> {
         self.time
@@ -340,7 +373,17 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
     let steps = findings.route.iter().flat_map(|route| &route.steps);
     let path = steps.filter_map(|&point| size.index(point)).map(|index| NodeId(index as u32)).collect();
     let peaks = Peaks::of(timeline.recording().events());
-    Done { findings, timeline, path, walker: Walker::default(), peaks, proof: None, time: None }
+    Done {
+        findings,
+        timeline,
+        path,
+        walker: Walker::default(),
+        peaks,
+        proof: None,
+        time: None,
+        list_work: None,
+        is_list_work_counted: false,
+    }
 }
 
 /// The cheapest way, by Dijkstra's algorithm on the same ground, all of which it knows. For who flees there is no such way.

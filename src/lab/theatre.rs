@@ -6,7 +6,7 @@
 //! the unit.
 
 use super::{Discovery, Experiment, ExperimentError, Means, NoPath, Recording, Study, Walk, ways};
-use crate::search::replan::Replan;
+use crate::search::{HeuristicKind, Settings, replan::Replan};
 
 /// The moments of a play. Its two studies are the ones side by side: A* from scratch first.
 #[derive(Clone, Debug, Default)]
@@ -81,6 +81,9 @@ impl Theatre {
             means: Means::Discover,
             discovery: Discovery { replan, ..experiment.discovery },
             other_goals: Vec::new(),
+            // Replanners search in ways of their own: what a level asks of a search does not go together with them.
+            settings: Settings::default(),
+            heuristic: HeuristicKind::default(),
             ..experiment.afresh()
         };
         let asked = experiment.discovery.replan.filter(|&replan| replan != Replan::Repeated);

@@ -8,7 +8,7 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 
-use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, TrueGround};
+use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +30,8 @@ pub struct Vocabulary<'a> {
     pub movements: &'a [Movement],
     /// Those of them that are larger than one cell, each with its side in cells.
     pub large: &'a [(&'a str, u8)],
+    /// Whether each unit of a kind has a mind of its own, which it does not share.
+    pub is_loner: fn(&str) -> bool,
     /// Names of the item kinds.
     pub items: &'a [&'a str],
     /// Names of the factions.
@@ -57,6 +59,8 @@ pub struct Level {
     pub name: String,
     /// A sentence or two: what to look for.
     pub about: String,
+    /// The number of the floor that it is, from 1 at the top to [`Level::LOWEST`].
+    pub depth: u32,
     /// What its cells are.
     pub layout: Layout,
     /// How units and searches may cut corners.
@@ -76,6 +80,8 @@ pub struct Level {
     /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
     /// Whoever changes the ground makes them anew, or clears them.
     pub long_paths: LongPaths,
+    /// What is set about searches on it unless told otherwise; the defaults in all else.
+    pub search: SettingTexts,
     /// The units, in reading order.
     pub units: Vec<Placed>,
     /// The items, in reading order.
@@ -93,6 +99,9 @@ pub struct Level {
 }
 
 impl Level {
+    /// The number of a floor at most.
+    pub const LOWEST: u32 = 99;
+
     /// The most units, and the most items, that it may have.
     pub const MOST_PLACED: usize = 10_000;
 
@@ -107,6 +116,7 @@ impl Level {
         Self {
             name: String::new(),
             about: String::new(),
+            depth: 1,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             terrains: TerrainTable::built_in(),
@@ -116,6 +126,7 @@ impl Level {
             goal: None,
             other_goals: Vec::new(),
             long_paths: LongPaths::default(),
+            search: SettingTexts::new(),
             units: Vec::new(),
             items: Vec::new(),
             events: Vec::new(),

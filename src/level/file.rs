@@ -1,6 +1,8 @@
 //! From bytes to a level: what kind of file it is, and who reads it.
 
-use std::{fs::File, io::Read, path::Path};
+use std::{io, path::Path};
+
+use crate::files::{Disk, Kind, Links, ReadError};
 
 use super::{Level, LevelError, Vocabulary, front_matter::FrontMatter, map, octile, printable::quoted, source::Source};
 
@@ -58,43 +60,44 @@ pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelErro
     parse(&path.display().to_string(), &read_bytes(path, "a level file")?, vocabulary)
 }
 
+/// Reads a level file that is to be shown or played.
+///
+/// # Errors
+/// As [`read`], and when the level has [more](super::Excess) of something than can be shown and played.
+pub fn read_to_show(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
+    let level = read(path, vocabulary)?;
+    match level.check_budget(vocabulary) {
+        Ok(()) => Ok(level),
+        Err(excess) => Err(excess.in_file(&path.display().to_string())),
+    }
+}
+
 /// Reads all of a text file; `expected` says what kind it should be.
 ///
 /// # Errors
 /// When there is no such file, it cannot be read, is no ordinary file or is larger than [`MAX_FILE`].
 pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelError> {
-    read_bytes_of(path, expected, MAX_FILE)
+    read_bytes_of(&Disk::default(), path, expected, MAX_FILE)
 }
 
-/// The same of a file of at most so many bytes.
+/// The same of a file of at most so many bytes on some disk.
 ///
 /// # Errors
 /// As [`read_bytes`], with that bound.
-pub(crate) fn read_bytes_of(path: &Path, expected: &str, most: u64) -> Result<Vec<u8>, LevelError> {
+pub(crate) fn read_bytes_of(disk: &Disk, path: &Path, expected: &str, most: u64) -> Result<Vec<u8>, LevelError> {
     let name = path.display().to_string();
-    let failed = |found: &str| LevelError::new(&name, None, found, expected);
-    let cannot = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => failed("no such file"),
-        std::io::ErrorKind::PermissionDenied => failed("a file that may not be read"),
-        _ => failed(&format!("a file that cannot be read: {error}")),
+    let found = match disk.read(path, most, Links::Followed) {
+        Ok(Some(bytes)) => return Ok(bytes),
+        Ok(None) => "no such file".to_owned(),
+        Err(ReadError::TooLarge { length, .. }) => return Err(too_large(&name, length, expected, most)),
+        Err(ReadError::NoFile { kind: Kind::Folder, .. }) => "a folder".to_owned(),
+        Err(ReadError::NoFile { .. } | ReadError::Link(_)) => "a device or a pipe".to_owned(),
+        Err(ReadError::Failed { source, .. }) if source.kind() == io::ErrorKind::PermissionDenied => {
+            "a file that may not be read".to_owned()
+        }
+        Err(ReadError::Failed { source, .. }) => format!("a file that cannot be read: {source}"),
     };
-    let about = std::fs::metadata(path).map_err(cannot)?;
-    if about.is_dir() {
-        return Err(failed("a folder"));
-    }
-    if !about.is_file() {
-        return Err(failed("a device or a pipe"));
-    }
-    if about.len() > most {
-        return Err(too_large(&name, about.len(), expected, most));
-    }
-    // The file may have grown since; one byte above the bound is enough to see it.
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(cannot)?;
-    if bytes.len() as u64 > most {
-        return Err(too_large(&name, bytes.len() as u64, expected, most));
-    }
-    Ok(bytes)
+    Err(LevelError::new(&name, None, &found, expected))
 }
 
 fn too_large(name: &str, size: u64, expected: &str, most: u64) -> LevelError {

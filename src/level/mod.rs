@@ -5,6 +5,7 @@
 //! as a whole level or as one [`LevelError`] that says where, what was found and what was expected. [`write()`] and
 //! [`write_octile`] are the ways back. [`TrueGround`] is a level's ground as the pathfinding engine reads it.
 
+mod budget;
 mod data;
 mod error;
 mod event;
@@ -27,10 +28,11 @@ mod save;
 mod source;
 mod write;
 
+pub use budget::Excess;
 pub use data::{Level, Placed, Vocabulary};
 pub use error::{LevelError, Place};
 pub use event::{LevelEvent, Trigger};
-pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read};
+pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read, read_to_show};
 pub(crate) use file::{read_bytes, read_bytes_of};
 pub(crate) use front_matter::{Reader, Value, entries};
 pub use ground::TrueGround;
@@ -43,7 +45,6 @@ pub use patrol::{Patrol, Round};
 pub(crate) use printable::quoted;
 pub use printable::{is_printable, printable};
 pub use puzzle::Puzzle;
-pub(crate) use save::sync_folder;
 pub use save::{Existing, SaveError, save};
 pub(crate) use source::Source;
 pub use write::{long_paths, write};

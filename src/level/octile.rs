@@ -153,6 +153,7 @@ pub fn write_octile(level: &Level) -> Result<String, OctileError> {
     let swamp = TerrainId(BUILT_IN.len() as u8);
     let lost = [
         (!level.name.is_empty() || !level.about.is_empty(), "a name or a description"),
+        (level.depth != 1, "the number of a floor"),
         (level.layout != Layout::Squares, "another grid than squares"),
         (level.player.is_some(), "a player"),
         (level.start.is_some() || level.goal.is_some(), "a start or a goal"),

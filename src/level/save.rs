@@ -1,10 +1,11 @@
 //! Writing a level file so that nothing is lost: neither what was there before, nor half of what is new.
 
 use std::{
-    fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Write},
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
+
+use crate::files::{Disk, Kind, Links, OpenFile, Opening};
 
 use super::printable;
 
@@ -41,68 +42,55 @@ pub enum SaveError {
 /// # Errors
 /// When there is a file of that name that is to stay, or writing fails. What was there is as it was.
 pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
+    save_on(&Disk::default(), path, text, existing)
+}
+
+fn save_on(disk: &Disk, path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
     let failed = |source| SaveError::Failed { path: path.to_owned(), source };
     // A link is followed, so that it stays one. One that leads nowhere would not: a name cannot be given twice.
-    let target = match fs::canonicalize(path) {
-        Err(_) if path.is_symlink() => return Err(SaveError::NoFile(path.to_owned())),
-        target => target.unwrap_or_else(|_| path.to_owned()),
+    let target = match disk.resolve(path) {
+        Ok(Some(target)) => target,
+        unresolved => {
+            let found = disk.about(path, Links::Refused).map_err(failed)?;
+            if found.is_some_and(|found| found.kind == Kind::Link) {
+                return Err(SaveError::NoFile(path.to_owned()));
+            }
+            unresolved.map_err(failed)?.unwrap_or_else(|| path.to_owned())
+        }
     };
-    let before = match fs::metadata(&target) {
-        Ok(_) if existing == Existing::Keep => return Err(SaveError::Exists(path.to_owned())),
-        Ok(before) if !before.is_file() => return Err(SaveError::NoFile(path.to_owned())),
-        Ok(before) => Some(before),
-        Err(error) if error.kind() == ErrorKind::NotFound => None,
-        Err(error) => return Err(failed(error)),
+    let before = match disk.about(&target, Links::Followed).map_err(failed)? {
+        Some(_) if existing == Existing::Keep => return Err(SaveError::Exists(path.to_owned())),
+        Some(before) if before.kind != Kind::File => return Err(SaveError::NoFile(path.to_owned())),
+        before => before,
     };
-    let (aside, mut file) = beside(&target).map_err(failed)?;
+    let (aside, mut file) = beside(disk, &target).map_err(failed)?;
     let written = (|| {
         file.write_all(text.as_bytes())?;
-        if let Some(before) = before {
-            file.set_permissions(before.permissions())?;
+        if let Some(mode) = before.and_then(|before| before.mode) {
+            file.set_mode(mode)?;
         }
-        file.sync_all()?;
+        file.sync()?;
         match existing {
-            Existing::Replace => fs::rename(&aside, &target),
-            Existing::Keep => give_new_name(&aside, &target),
+            Existing::Replace => disk.rename(&aside, &target),
+            Existing::Keep => give_new_name(disk, &aside, &target),
         }
     })();
     if written.is_err() || existing == Existing::Keep {
         // Under its first name nobody needs it any more; that it is gone already is no error.
-        let _ = fs::remove_file(&aside);
+        let _ = disk.remove(&aside);
     }
-    written.and_then(|()| sync_folder(&target)).map_err(|error| match error.kind() {
+    written.and_then(|()| disk.sync_folder(&target)).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => SaveError::Exists(path.to_owned()),
         _ => failed(error),
     })
 }
 
-/// Sees to it that the names in a file's folder outlive a power cut, where that can be asked for.
-pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
-    // Elsewhere a folder cannot be opened like a file.
-    #[cfg(unix)]
-    {
-        let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
-        match File::open(folder).and_then(|folder| folder.sync_all()) {
-            // One that may be written to but not read, or whose file system knows no such thing.
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    ErrorKind::PermissionDenied | ErrorKind::InvalidInput | ErrorKind::Unsupported
-                ) => {}
-            synced => synced?,
-        }
-    }
-    #[cfg(not(unix))]
-    let _ = path;
-    Ok(())
-}
-
 /// A new file in the folder of another one.
-fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
+fn beside(disk: &Disk, target: &Path) -> io::Result<(PathBuf, OpenFile)> {
     let name = target.file_name().ok_or(ErrorKind::InvalidFilename)?.to_string_lossy();
     for number in 0..1000 {
         let aside = target.with_file_name(format!(".{name}.{number}.new"));
-        match OpenOptions::new().write(true).create_new(true).open(&aside) {
+        match disk.open(&aside, Opening::Create, Links::Refused) {
             Ok(file) => return Ok((aside, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
@@ -112,11 +100,12 @@ fn beside(target: &Path) -> io::Result<(PathBuf, File)> {
 }
 
 /// Gives a file a second name that nothing else has, even if something gets it just now.
-fn give_new_name(aside: &Path, target: &Path) -> io::Result<()> {
-    match fs::hard_link(aside, target) {
+fn give_new_name(disk: &Disk, aside: &Path, target: &Path) -> io::Result<()> {
+    match disk.link(aside, target) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
             // Not every file system has second names.
-            if target.try_exists()? { Err(ErrorKind::AlreadyExists.into()) } else { fs::rename(aside, target) }
+            let is_there = disk.about(target, Links::Refused)?.is_some();
+            if is_there { Err(ErrorKind::AlreadyExists.into()) } else { disk.rename(aside, target) }
         }
         result => result,
     }
@@ -124,7 +113,28 @@ fn give_new_name(aside: &Path, target: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::files::faults::{After, Contents, at_every_call};
+
+    #[test]
+    fn whatever_ends_or_fails_it_the_old_level_or_the_new_one_is_there_whole() {
+        let old: Contents = [("a.level".into(), b"old\n".to_vec())].into();
+        for (before, existing) in [(Contents::new(), Existing::Keep), (old, Existing::Replace)] {
+            let work = |disk: &Disk, folder: &Path| save_on(disk, &folder.join("a.level"), "new\n", existing).is_ok();
+            at_every_call(&[""], &before, work, |after: &After<'_, bool>| {
+                let path = after.folder.join("a.level");
+                let has = fs::read_to_string(&path).ok();
+                let old = before.contains_key(Path::new("a.level")).then_some("old\n");
+                assert!(has.as_deref() == Some("new\n") || (has.as_deref() == old && !after.outcome), "{has:?}");
+                assert!(*after.outcome || !after.case.fault.is_hidden());
+                // What is left over is in nobody's way.
+                save(&path, "newer\n", Existing::Replace).expect("a writable folder");
+                assert_eq!(fs::read_to_string(&path).expect("a level"), "newer\n");
+            });
+        }
+    }
 
     #[test]
     fn nothing_is_overwritten_unless_it_is_to_be() {

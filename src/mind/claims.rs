@@ -1,9 +1,9 @@
 //! Which cells friends are about to walk through.
 //!
-//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on influence mapping: a cell on the path of a unit
-//! that moves nearby costs more, so that units spread over the ways there are and do not run into each other. Only the
-//! part of its path that is still ahead counts, and only while it is near; and a claim is no wall, or a corridor would
-//! be closed to all but the first.
+//! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units and on variable terrain cost: a cell on
+//! the path of a unit that moves beside the searching one, or near it, costs more, so that units spread over the ways
+//! there are and do not run into each other. Only the part of its path that is still ahead counts, and only while it is
+//! near; and a claim is no wall, or a corridor would be closed to all but the first.
 
 use crate::grid::Point;
 
@@ -46,10 +46,15 @@ impl Claims {
         self.cells.is_empty()
     }
 
+    /// How many units claim a cell.
+    pub fn count(&self, point: Point) -> usize {
+        let first = self.cells.partition_point(|&cell| cell < point);
+        self.cells[first..].partition_point(|&cell| cell == point)
+    }
+
     /// What entering a cell costs more because of claims on it, up to [`Claims::MOST_COST`].
     pub fn extra_cost(&self, point: Point) -> u16 {
-        let first = self.cells.partition_point(|&cell| cell < point);
-        Self::cost(self.cells[first..].partition_point(|&cell| cell == point))
+        Self::cost(self.count(point))
     }
 
     /// Every cell that is claimed and what entering it costs more, in reading order.

@@ -2,20 +2,22 @@
 
 use std::{
     hash::{Hash, Hasher},
-    ops::Range,
+    sync::Arc,
 };
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    grid::{Grid, Point, Size},
+    grid::{Point, Size},
+    search::{NodeId, Rows},
     terrain::{BUILT_IN, Movement, TerrainId, TerrainTable},
 };
 
 use super::{
     Turn,
+    chunk_directory::ChunkDirectory,
     news::{News, NewsItem, NewsMark},
-    parts::{PART, Part, parts_of_row},
+    row_chunk::{CHUNK, chunks_of_row},
     written::WrittenMap,
 };
 
@@ -43,55 +45,95 @@ impl Hash for Knowledge {
     }
 }
 
+/// News kept at most, unless the map has fewer cells: more than a floor of the dungeon has.
+const MOST_NEWS: usize = 4096;
+
 /// For each cell of a floor: unknown, or remembered as last seen.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// It takes memory for the ground that was seen, about seven bytes a cell, which those who told each other of it share;
+/// how large the floor is beyond that costs nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenMap", into = "WrittenMap")]
 pub struct KnownWalkability {
-    cells: Grid<Knowledge>,
-    /// What is to be said of each part of a row: telling skips those with nothing new, forgetting those with nothing old.
-    parts: Vec<Part>,
+    size: Size,
+    rows: Rows,
+    chunks: ChunkDirectory,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
     /// Which cells came to look different.
     news: News,
 }
 
+/// As if every cell were there, and then for each chunk of each row when it was last written to.
+impl Hash for KnownWalkability {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+        state.write_usize(self.size.area());
+        self.cells().for_each(|cell| cell.hash(state));
+        state.write_usize(self.chunk_count());
+        self.writings().for_each(|written| written.hash(state));
+        self.counts.hash(state);
+    }
+}
+
 impl KnownWalkability {
     /// Knows nothing.
     pub fn blank(size: Size) -> Self {
-        let parts = size.height() as usize * parts_of_row(size);
-        Self {
-            cells: Grid::filled(size, Knowledge::Unknown),
-            parts: vec![Part::default(); parts],
-            counts: vec![0; 256],
-            news: News::default(),
-        }
+        let (chunks, counts) = (ChunkDirectory::default(), vec![0; 256]);
+        Self { size, rows: Rows::of(size), chunks, counts, news: News::default() }
     }
 
-    /// A map of these cells, each part of which was last written to in a turn; `None` if those are not its parts.
-    pub(super) fn read(cells: Grid<Knowledge>, writings: &[Option<Turn>]) -> Option<Self> {
-        let mut this = Self { cells, ..Self::blank(Size::new(1, 1)?) };
-        for cell in this.cells.cells() {
-            if let Knowledge::Remembered { terrain, .. } = cell {
-                this.counts[terrain.0 as usize] += 1;
-            }
-        }
-        this.parts = writings.iter().copied().map(Part::written_in).collect();
-        if this.parts.len() != this.size().height() as usize * parts_of_row(this.size()) {
+    /// A map of these cells in reading order, each chunk of which was last written to in a turn; `None` if those are not
+    /// its cells and chunks, or something is remembered where nothing was ever written.
+    pub(super) fn read(size: Size, cells: &[Option<(TerrainId, Turn)>], writings: &[Option<Turn>]) -> Option<Self> {
+        let mut this = Self::blank(size);
+        if cells.len() != size.area() || writings.len() != this.chunk_count() {
             return None;
         }
-        (0..this.parts.len()).for_each(|part| this.survey(part));
+        for (number, &written) in writings.iter().enumerate().filter(|(_, written)| written.is_some()) {
+            this.chunks.slot_mut(number).written = written;
+        }
+        for (index, &cell) in cells.iter().enumerate() {
+            let Some((terrain, seen)) = cell else { continue };
+            let (number, cell) = this.place(index);
+            let slot = this.chunks.slot_mut(number);
+            slot.written?;
+            Arc::make_mut(slot.chunk.get_or_insert_default()).remember(cell, terrain, seen);
+            this.counts[terrain.0 as usize] += 1;
+        }
         Some(this)
     }
 
-    /// What is known of each cell.
-    pub(super) fn grid(&self) -> &Grid<Knowledge> {
-        &self.cells
+    /// What is known of each cell, in reading order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Knowledge> {
+        let (columns, width) = (chunks_of_row(self.size), self.size.width() as usize);
+        (0..self.chunk_count()).flat_map(move |number| {
+            let left = number % columns * CHUNK;
+            let chunk = self.chunks.chunk(number);
+            (0..CHUNK.min(width - left)).map(move |cell| chunk.map_or(Knowledge::Unknown, |chunk| chunk.at(cell)))
+        })
     }
 
-    /// When each part was last written to.
+    /// When each chunk was last written to.
     pub(super) fn writings(&self) -> impl Iterator<Item = Option<Turn>> {
-        self.parts.iter().map(Part::written)
+        (0..self.chunk_count()).map(|number| self.chunks.slot(number)?.written)
+    }
+
+    fn chunk_count(&self) -> usize {
+        self.size.height() as usize * chunks_of_row(self.size)
+    }
+
+    /// The number of the chunk in which the cell of an index is, and its place there.
+    #[inline]
+    fn place(&self, index: usize) -> (usize, usize) {
+        let (column, row) = self.rows.place(NodeId(index as u32));
+        (row as usize * chunks_of_row(self.size) + column as usize / CHUNK, column as usize % CHUNK)
+    }
+
+    /// The first cell of a chunk.
+    fn corner(&self, number: usize) -> Point {
+        let columns = chunks_of_row(self.size);
+        Point::new((number % columns * CHUNK) as i32, (number / columns) as i32)
     }
 
     /// Forgets in which order it came to be what it is. Marks from before are of no use any more.
@@ -101,18 +143,19 @@ impl KnownWalkability {
 
     /// How wide and how high the floor is; the one thing that everybody knows.
     pub fn size(&self) -> Size {
-        self.cells.size()
+        self.size
     }
 
     /// What is known of a cell; nothing, outside.
     pub fn at(&self, point: Point) -> Knowledge {
-        self.cells.get(point).copied().unwrap_or(Knowledge::Unknown)
+        self.size.index(point).map_or(Knowledge::Unknown, |cell| self.of(cell))
     }
 
     /// What is known of the cell of this index.
     #[inline]
     pub(super) fn of(&self, cell: usize) -> Knowledge {
-        self.cells.cells()[cell]
+        let (number, cell) = self.place(cell);
+        self.chunks.chunk(number).map_or(Knowledge::Unknown, |chunk| chunk.at(cell))
     }
 
     /// The terrain remembered in a cell.
@@ -130,18 +173,21 @@ impl KnownWalkability {
 
     /// Writes down what a cell looks like now, and says whether that is news.
     pub fn observe(&mut self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
-        self.write(point, terrain, turn, turn)
+        let Some(index) = self.size.index(point) else { return false };
+        let (number, cell) = self.place(index);
+        let slot = self.chunks.slot_mut(number);
+        slot.written = Some(turn);
+        let chunk = Arc::make_mut(slot.chunk.get_or_insert_default());
+        let before = chunk.at(cell);
+        chunk.remember(cell, terrain, turn);
+        if matches!(before, Knowledge::Remembered { terrain: old, .. } if old != terrain) {
+            chunk.summarize();
+        }
+        self.take_note(index, before, terrain)
     }
 
-    /// Writes down at turn `now` what a cell looked like when it was `seen`.
-    fn write(&mut self, point: Point, terrain: TerrainId, seen: Turn, now: Turn) -> bool {
-        let size = self.size();
-        let Some(index) = size.index(point) else { return false };
-        let after = Knowledge::Remembered { terrain, seen };
-        let before = std::mem::replace(&mut self.cells.cells_mut()[index], after);
-        // The cell is on the map, so its part is.
-        let part = point.y as usize * parts_of_row(size) + (point.x / PART) as usize;
-        self.parts[part].write(after, now);
+    /// Takes note that a cell looks like this now, and says whether that is news.
+    fn take_note(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
         let before = match before {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),
@@ -151,36 +197,54 @@ impl KnownWalkability {
         }
         if let Some(old) = before {
             self.counts[old.0 as usize] -= 1;
-            self.survey(part);
         }
         self.counts[terrain.0 as usize] += 1;
-        self.news.push(NewsItem { cell: index as u32, before }, size.area());
+        self.push_news(index, before);
         true
     }
 
+    fn push_news(&mut self, index: usize, before: Option<TerrainId>) {
+        self.news.push(NewsItem { cell: index as u32, before }, self.size.area().min(MOST_NEWS));
+    }
+
     /// Takes over, at turn `now`, every cell that `other` has seen later, and every trap that it knows of; calls `each` with
-    /// it. Leaves out the parts of rows in which nothing was written since `since`. Both are maps of one floor. Says how many
+    /// it. Leaves out the chunks in which nothing was written since `since`. Both are maps of one floor. Says how many
     /// cells look different now.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
-        let (parts, width) = (parts_of_row(other.size()), other.size().width());
-        let is_recent = |part: &Part| part.written().is_some_and(|written| written >= since);
-        for (part, _) in other.parts.iter().enumerate().filter(|(_, part)| is_recent(part)) {
-            let (y, left) = ((part / parts) as i32, (part % parts) as i32 * PART);
-            for x in left..(left + PART).min(width) {
-                let point = Point::new(x, y);
-                let Knowledge::Remembered { terrain, seen } = other.at(point) else { continue };
-                let is_news = match self.at(point) {
-                    Knowledge::Unknown => true,
-                    // Who knows of a trap is not talked out of it by who saw it from afar.
-                    Knowledge::Remembered { terrain: mine, .. } if is_taken_for(mine, terrain) => false,
-                    Knowledge::Remembered { terrain: mine, .. } if is_taken_for(terrain, mine) => true,
-                    Knowledge::Remembered { seen: mine, .. } => mine < seen,
-                };
-                if is_news {
-                    news += usize::from(self.write(point, terrain, seen, now));
-                    each(point);
-                }
+        let recent = other.chunks.iter().filter(|(_, slot)| slot.written.is_some_and(|written| written >= since));
+        for (number, slot) in recent {
+            let Some(theirs) = &slot.chunk else { continue };
+            let mine = self.chunks.slot(number).and_then(|slot| slot.chunk.clone());
+            if mine.as_ref().is_some_and(|mine| Arc::ptr_eq(mine, theirs)) {
+                continue;
+            }
+            let before = |cell| mine.as_ref().map_or(Knowledge::Unknown, |mine| mine.at(cell));
+            let is_news = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| match before(cell) {
+                Knowledge::Unknown => true,
+                // Who knows of a trap is not talked out of it by who saw it from afar.
+                Knowledge::Remembered { terrain: mine, .. } if is_taken_for(mine, terrain) => false,
+                Knowledge::Remembered { terrain: mine, .. } if is_taken_for(terrain, mine) => true,
+                Knowledge::Remembered { seen: mine, .. } => mine < seen,
+            };
+            // A bit for each cell.
+            let learned = theirs.remembered().filter(is_news).fold(0u32, |learned, (cell, ..)| learned | 1 << cell);
+            if learned == 0 {
+                continue;
+            }
+            let learned = || theirs.remembered().filter(|&(cell, ..)| learned >> cell & 1 == 1);
+            let mut chunk = mine.as_deref().cloned().unwrap_or_default();
+            learned().for_each(|(cell, terrain, seen)| chunk.remember(cell, terrain, seen));
+            chunk.summarize();
+            let corner = self.corner(number);
+            let slot = self.chunks.slot_mut(number);
+            slot.written = Some(now);
+            // Who knows the same shares it.
+            slot.chunk = Some(if chunk == **theirs { Arc::clone(theirs) } else { Arc::new(chunk) });
+            let first = corner.y as usize * self.size.width() as usize + corner.x as usize;
+            for (cell, terrain, _) in learned() {
+                news += usize::from(self.take_note(first + cell, before(cell), terrain));
+                each(corner + Point::new(cell as i32, 0));
             }
         }
         news
@@ -188,35 +252,24 @@ impl KnownWalkability {
 
     /// Forgets every cell that was last seen before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
-        let area = self.cells.size().area();
-        for part in 0..self.parts.len() {
-            if !self.parts[part].has_older_than(turn) {
-                continue;
+        let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
+        for (number, slot) in self.chunks.iter_mut() {
+            let Some(chunk) = slot.chunk.as_mut().filter(|chunk| chunk.has_older_than(turn)) else { continue };
+            let first = forgotten.len();
+            let old = chunk.remembered().filter(|&(.., seen)| seen < turn);
+            forgotten.extend(old.map(|(cell, terrain, _)| (number, cell, terrain)));
+            let chunk = Arc::make_mut(chunk);
+            forgotten[first..].iter().for_each(|&(_, cell, _)| chunk.forget(cell));
+            chunk.summarize();
+            if chunk.is_blank() {
+                slot.chunk = None;
             }
-            for index in self.cells_of(part) {
-                if let Knowledge::Remembered { terrain, seen } = self.of(index)
-                    && seen < turn
-                {
-                    self.cells.cells_mut()[index] = Knowledge::Unknown;
-                    self.counts[terrain.0 as usize] -= 1;
-                    self.news.push(NewsItem { cell: index as u32, before: Some(terrain) }, area);
-                }
-            }
-            self.survey(part);
         }
-    }
-
-    /// The indices of the cells of a part.
-    fn cells_of(&self, part: usize) -> Range<usize> {
-        let (parts, width) = (parts_of_row(self.size()), self.size().width() as usize);
-        let (row, left) = (part / parts * width, part % parts * PART as usize);
-        row + left..row + (left + PART as usize).min(width)
-    }
-
-    /// Looks anew at what is remembered in a part.
-    fn survey(&mut self, part: usize) {
-        let cells = self.cells_of(part);
-        self.parts[part].survey(&self.cells.cells()[cells]);
+        for (number, cell, terrain) in forgotten {
+            self.counts[terrain.0 as usize] -= 1;
+            let corner = self.corner(number);
+            self.push_news(corner.y as usize * self.size.width() as usize + corner.x as usize + cell, Some(terrain));
+        }
     }
 
     /// The cells that are remembered as a terrain of a sort, in reading order, with that and when they were last seen.
@@ -226,18 +279,17 @@ impl KnownWalkability {
     ) -> impl Iterator<Item = (Point, TerrainId, Turn)> {
         let terrains = (0..=u8::MAX).map(TerrainId).filter(|&id| self.is_remembered(id) && is_wanted(id));
         let wanted: Vec<TerrainId> = terrains.collect();
-        let parts = if wanted.is_empty() { &[] } else { &self.parts[..] };
-        let may_have = {
+        let slots = (!wanted.is_empty()).then(|| self.chunks.iter()).into_iter().flatten();
+        let chunks = slots.filter_map(|(number, slot)| Some((number, slot.chunk.as_deref()?)));
+        let candidates = {
             let wanted = wanted.clone();
-            move |part: &Part| wanted.iter().any(|&terrain| part.may_have(terrain))
+            chunks.filter(move |(_, chunk)| wanted.iter().any(|&terrain| chunk.may_have(terrain)))
         };
-        let parts = parts.iter().enumerate().filter(move |(_, part)| may_have(part)).map(|(number, _)| number);
-        parts.flat_map(|part| self.cells_of(part)).filter_map(move |index| match self.of(index) {
-            Knowledge::Remembered { terrain, seen } if wanted.contains(&terrain) => {
-                Some((self.size().point(index), terrain, seen))
-            }
-            _ => None,
-        })
+        let cells = candidates.flat_map(|(number, chunk)| {
+            let corner = self.corner(number);
+            chunk.remembered().map(move |(cell, terrain, seen)| (corner + Point::new(cell as i32, 0), terrain, seen))
+        });
+        cells.filter(move |(_, terrain, _)| wanted.contains(terrain))
     }
 
     /// Where the news of this map end by now.

@@ -14,6 +14,7 @@
 //! ground ahead of searches and kept from one to the next, in the path queue, reads the news of a map and nothing else.
 
 mod call;
+mod chunk_directory;
 mod claims;
 mod dangers;
 mod daring;
@@ -25,10 +26,11 @@ mod known;
 mod navigator;
 mod news;
 mod noises;
-mod parts;
 mod path_queue;
 pub mod planning;
+mod posts;
 mod route;
+mod row_chunk;
 mod scents;
 mod sectors;
 mod sighting;
@@ -49,8 +51,10 @@ pub use navigator::Navigator;
 pub use news::{NewsItem, NewsMark};
 pub use noises::{Heard, Noises, Sound};
 pub use path_queue::{
-    Answer, Area, Asker, Care, Cells, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint, Waiting, WayCounts,
+    Answer, Area, Asker, Care, Cells, DEAD_ENDS_UP_TO, Goal, PathLoad, PathQueue, PathQueues, Sharers, Standpoint,
+    Trunk, Waiting, WayCounts, find_dead_ends,
 };
+pub use posts::Posts;
 pub use route::Route;
 pub use scents::Scents;
 pub use sighting::{Doing, Fate, Sighting};

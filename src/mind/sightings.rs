@@ -3,13 +3,16 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     hash::{Hash, Hasher},
+    sync::Arc,
 };
 
 use serde::{Deserialize, Serialize};
 
 use crate::grid::Point;
 
-use super::{FactionId, Fate, Sighting, Turn, UnitId, sectors::Sectors, written::WrittenSightings};
+use super::{
+    FactionId, Fate, Posts, Sighting, Turn, UnitId, posts::merge, sectors::Sectors, written::WrittenSightings,
+};
 
 /// Whoever looks for the nearest looks so many king's moves around first, then twice as far each time.
 const FIRST_LOOK: u32 = 8;
@@ -25,14 +28,21 @@ const FEW: usize = 32;
 const MANY_NEWS: usize = 8;
 
 /// The last sighting of each unit that a mind remembers.
+///
+/// What many were told at first, where their own have their [`Posts`], they share; it takes memory only where it is
+/// known better since.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "WrittenSightings", into = "WrittenSightings")]
 pub struct Sightings {
+    /// What it was told at first, unless it is known better, or was forgotten.
+    posts: Arc<Posts>,
+    /// Whose posts it was not told of, or has forgotten.
+    lost: BTreeSet<UnitId>,
     /// Who was seen, in order. The next two lists go with it.
     units: Vec<UnitId>,
     list: Vec<Sighting>,
     /// When each was last written down.
-    pub(super) written: Vec<Turn>,
+    written: Vec<Turn>,
     /// What was written down when, by turn: whoever tells what is new need not go through all. Holds also what was written
     /// down again since, up to as many as there are units.
     pub(super) log: Vec<(Turn, UnitId)>,
@@ -46,7 +56,7 @@ pub struct Sightings {
 
 impl PartialEq for Sightings {
     fn eq(&self, other: &Self) -> bool {
-        (&self.list, &self.written) == (&other.list, &other.written)
+        self.entries().eq(other.entries())
     }
 }
 
@@ -55,15 +65,43 @@ impl Eq for Sightings {}
 /// The other orders follow from these two.
 impl Hash for Sightings {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let Self { units, list, written, .. } = self;
-        units.len().hash(state);
-        units.iter().zip(list).for_each(|pair| pair.hash(state));
-        units.len().hash(state);
-        units.iter().zip(written).for_each(|pair| pair.hash(state));
+        let units = self.iter().count();
+        state.write_usize(units);
+        self.iter().for_each(|sighting| (sighting.unit, sighting).hash(state));
+        state.write_usize(units);
+        self.entries().for_each(|(sighting, written)| (sighting.unit, written).hash(state));
     }
 }
 
 impl Sightings {
+    /// Is told at first of the posts of its own, all but those of `but`. Nothing may be known yet.
+    pub fn begin_with(&mut self, posts: &Arc<Posts>, but: Option<UnitId>) {
+        self.posts = Arc::clone(posts);
+        self.lost = but.into_iter().collect();
+    }
+
+    /// What it was told at first of a unit, if it knows no better.
+    fn post_of(&self, unit: UnitId) -> Option<&Sighting> {
+        self.posts.of(unit).filter(|post| self.believes(post))
+    }
+
+    /// Whether it takes somebody to be at its post because it was told so at first.
+    fn believes(&self, post: &Sighting) -> bool {
+        self.place(post.unit).is_err() && !self.lost.contains(&post.unit)
+    }
+
+    /// Those of some posts of which it was told at first and knows no better.
+    fn posts_among<'a>(&'a self, posts: impl Iterator<Item = &'a Sighting>) -> impl Iterator<Item = &'a Sighting> {
+        posts.filter(|post| self.believes(post))
+    }
+
+    /// Each sighting with when it was last written down, by unit.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&Sighting, Turn)> {
+        let seen = self.list.iter().zip(self.written.iter().copied());
+        let told = self.posts_among(self.posts.iter()).map(|post| (post, post.as_of()));
+        merge(seen, told, |(sighting, _)| sighting.unit)
+    }
+
     /// Writes down a sighting in place of the unit's last one; says whether the unit was not thought to be anywhere
     /// before.
     pub fn note(&mut self, sighting: Sighting) -> bool {
@@ -81,6 +119,10 @@ impl Sightings {
     /// The same for what is written down at turn `now`, whenever it was, in the unit's place in the list.
     pub(super) fn write(&mut self, place: Result<usize, usize>, sighting: Sighting, now: Turn) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
+        let post = self.post_of(unit).copied();
+        if post.is_some_and(|post| post == sighting && post.as_of() == now) {
+            return false;
+        }
         let before = match place {
             Ok(index) => {
                 let before = std::mem::replace(&mut self.list[index], sighting);
@@ -111,7 +153,7 @@ impl Sightings {
             }
             self.by_sector.entry(faction).or_default().insert(at, unit);
         }
-        before.is_none_or(|before| !before.is_there())
+        before.or(post).is_none_or(|before| !before.is_there())
     }
 
     fn date(&mut self, index: usize, now: Turn) {
@@ -143,6 +185,12 @@ impl Sightings {
 
     /// Takes note that a unit is no longer where it was last seen.
     pub fn settle(&mut self, unit: UnitId, fate: Fate) {
+        if let Some(&post) = self.post_of(unit) {
+            // Of another turn than it was told in: so it is written down.
+            let settled = Sighting { fate, ..post };
+            self.write(self.place(unit), settled, settled.as_of());
+            return;
+        }
         let Ok(index) = self.place(unit) else { return };
         self.list[index].fate = fate;
         if fate == Fate::There {
@@ -156,6 +204,7 @@ impl Sightings {
     /// Takes over, at turn `now`, what another mind knows later of each unit. Leaves out what it has not written down
     /// since `since`.
     pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) {
+        self.learn_posts(other, since, now);
         let recent = &other.log[other.log.partition_point(|&(turn, _)| turn < since)..];
         if recent.len() * MANY_NEWS > other.units.len() {
             self.learn_side_by_side(other, since, now);
@@ -163,6 +212,19 @@ impl Sightings {
         }
         for theirs in recent.iter().filter_map(|&(_, unit)| other.of(unit)) {
             self.take_over(self.place(theirs.unit), theirs, now);
+        }
+    }
+
+    /// The same of what the other was told at first and knows no better. Who was told the same learns only what it has lost.
+    fn learn_posts(&mut self, other: &Self, since: Turn, now: Turn) {
+        let is_recent = |post: &&Sighting| post.as_of() >= since;
+        let told: Vec<&Sighting> = if Arc::ptr_eq(&self.posts, &other.posts) {
+            self.lost.iter().filter_map(|&unit| other.post_of(unit)).filter(is_recent).collect()
+        } else {
+            other.posts_among(other.posts.iter()).filter(is_recent).collect()
+        };
+        for post in told {
+            self.take_over(self.place(post.unit), post, now);
         }
     }
 
@@ -178,7 +240,11 @@ impl Sightings {
 
     /// Takes over, at turn `now`, one sighting for its place in the list, if it is later than what is known.
     fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting, now: Turn) {
-        if place.is_err() || place.is_ok_and(|index| self.list[index].as_of() < theirs.as_of()) {
+        let mine = match place {
+            Ok(index) => Some(&self.list[index]),
+            Err(_) => self.post_of(theirs.unit),
+        };
+        if mine.is_none_or(|mine| mine.as_of() < theirs.as_of()) {
             self.write(place, *theirs, now);
         }
     }
@@ -219,11 +285,14 @@ impl Sightings {
             return;
         }
         for unit in old {
-            if let Some(&sighting) = self.of(*unit) {
+            if let Some(sighting) = self.place(*unit).ok().map(|index| self.list[index]) {
                 self.leave_sector(&sighting);
             }
             self.rooted.remove(unit);
             self.gone.remove(unit);
+            if self.posts.of(*unit).is_some() {
+                self.lost.insert(*unit);
+            }
         }
         let mut units = self.units.iter();
         self.written.retain(|_| units.next().is_none_or(|unit| !old.contains(unit)));
@@ -238,7 +307,7 @@ impl Sightings {
 
     /// The last sighting of a unit.
     pub fn of(&self, unit: UnitId) -> Option<&Sighting> {
-        self.place(unit).ok().map(|index| &self.list[index])
+        self.place(unit).map_or_else(|_| self.post_of(unit), |index| Some(&self.list[index]))
     }
 
     /// Whether a unit is known to be dead.
@@ -253,7 +322,9 @@ impl Sightings {
 
     /// Those who cannot go anywhere and are still there, as far as is known, by unit.
     pub fn rooted(&self) -> impl Iterator<Item = &Sighting> {
-        self.rooted.iter().filter_map(|&unit| self.of(unit)).filter(|sighting| sighting.is_there())
+        let seen = self.rooted.iter().filter_map(|&unit| self.of(unit));
+        let told = self.posts_among(self.posts.rooted());
+        merge(seen, told, |sighting| sighting.unit).filter(|sighting| sighting.is_there())
     }
 
     /// Those of some factions who were seen within so many king's moves of a point, in no order that means anything.
@@ -263,9 +334,12 @@ impl Sightings {
         radius: u32,
         is_wanted: impl Fn(FactionId) -> bool,
     ) -> impl Iterator<Item = &Sighting> {
+        let has_posts = self.posts.faction().is_some_and(&is_wanted);
+        let told = has_posts.then(|| self.posts_among(self.posts.around(point, radius))).into_iter().flatten();
         let of_faction = self.by_sector.iter().filter(move |(faction, _)| is_wanted(**faction));
         let units = of_faction.flat_map(move |(_, units)| units.around(point, radius));
-        units.filter_map(|unit| self.of(unit)).filter(move |sighting| sighting.at.distance(point) <= radius)
+        let seen = units.filter_map(|unit| self.of(unit));
+        seen.chain(told).filter(move |sighting| sighting.at.distance(point) <= radius)
     }
 
     /// The nearest of some sightings of these factions, as many as there are up to a number; those equally near by unit.
@@ -277,7 +351,8 @@ impl Sightings {
         is_wanted: impl Fn(&Sighting) -> bool,
     ) -> Vec<&Sighting> {
         let all = self.by_sector.iter().filter(|&(&faction, _)| is_of(faction)).map(|(_, units)| units.len());
-        let mut radius = if all.sum::<usize>() <= FEW { FARTHEST_APART } else { FIRST_LOOK };
+        let told = self.posts.faction().filter(|&faction| is_of(faction)).map_or(0, |_| self.posts.iter().len());
+        let mut radius = if all.sum::<usize>() + told <= FEW { FARTHEST_APART } else { FIRST_LOOK };
         loop {
             let is_whole = radius >= FARTHEST_APART;
             let reach = if is_whole { u32::MAX } else { radius };
@@ -293,7 +368,7 @@ impl Sightings {
 
     /// All of them, by unit.
     pub fn iter(&self) -> impl Iterator<Item = &Sighting> {
-        self.list.iter()
+        self.entries().map(|(sighting, _)| sighting)
     }
 }
 

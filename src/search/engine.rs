@@ -1,7 +1,9 @@
 //! The one search loop, in one go or a slice at a time.
 
 use super::{
-    Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target, choice::choices, table::Reached,
+    Cost, NodeId, NodeTable, Observer, OpenList, Ordering, SearchSpace, Target,
+    choice::choices,
+    node_records::{NodeRecords, Reached},
 };
 
 choices! {
@@ -71,7 +73,7 @@ pub(super) fn begin<S: SearchSpace, T: Target<S>>(
     target: &T,
     ordering: &impl Ordering,
     stop: Stop,
-    table: &mut NodeTable,
+    table: &mut impl NodeRecords,
     open: &mut impl OpenList,
     observer: &mut impl Observer,
 ) -> Outcome {
@@ -106,7 +108,7 @@ pub(super) fn go_on<S: SearchSpace, T: Target<S>>(
     stop: Stop,
     outcome: &mut Outcome,
     pauses: impl Fn(&Stats) -> bool,
-    table: &mut NodeTable,
+    table: &mut impl NodeRecords,
     open: &mut impl OpenList,
     observer: &mut impl Observer,
 ) -> bool {

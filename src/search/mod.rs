@@ -23,6 +23,7 @@ mod engine;
 mod field;
 mod heuristic;
 mod islands;
+mod node_records;
 mod observer;
 mod open;
 mod ordering;
@@ -55,7 +56,10 @@ pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use islands::{IslandId, Islands};
 pub use observer::{Observer, Silent};
-pub use open::{BinaryHeap, BucketQueue, FirstAdded, LazyHeap, OpenList, OpenListKind, SortedList, Ties, UnsortedList};
+pub use open::{
+    BinaryHeap, BucketQueue, FirstAdded, LazyHeap, OpenList, OpenListKind, SortedList, Ties, TopOfHeap, UnsortedList,
+    Work as ListWork,
+};
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub(crate) use pages::Pages;
 pub use parts::Parts;
@@ -66,7 +70,10 @@ pub use prepared::{
     PreparedGround,
 };
 pub use reservations::{Conflict, Holder, Reservations};
-pub use searcher::{Algorithm, CHEAPEST, FILL, Fixed, Manner, NEAREST, Searcher, Settings};
+pub(crate) use rows::Rows;
+pub use searcher::{
+    Algorithm, BestFirst, CHEAPEST, FILL, Fixed, Manner, NEAREST, NeedsPreparation, Searcher, Settings,
+};
 pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{
     Axial, CostGrid, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Reversed,

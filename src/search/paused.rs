@@ -4,11 +4,12 @@
 //! after so many expansions, and goes on from its open and closed lists when there is time again.
 
 use super::{
-    BucketQueue, Cost, Fixed, NodeId, NodeTable, Observer, Ordering, Outcome, Path, SearchSpace, Target, engine,
-    path_cost,
+    BucketQueue, Cost, Fixed, NodeId, Observer, Ordering, Outcome, Path, SearchSpace, Target, engine,
+    node_records::SparseNodes, path_cost,
 };
 
-/// A search under way, with a node table and an open list of its own, so that any number may be under way at once.
+/// A search under way, with node records and an open list of its own, which take memory for what it has met: so any
+/// number may be under way at once.
 /// Begun anew it reuses its memory.
 ///
 /// However it is sliced, it does the same as in one go, event by event, as long as space, target and manner stay what
@@ -16,7 +17,7 @@ use super::{
 /// cost more than it had to, or [`PausedSearch::path`] finds it broken. The number of nodes must stay the same.
 #[derive(Clone, Debug, Default)]
 pub struct PausedSearch {
-    table: NodeTable,
+    table: SparseNodes,
     open: BucketQueue,
     outcome: Outcome,
     is_over: bool,

@@ -6,8 +6,8 @@ use super::NodeId;
 
 /// A map's width, prepared for dividing by it: every estimate needs a node's row and column, and multiplying by the
 /// reciprocal is several times quicker than a division.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rows {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rows {
     width: u32,
     /// 2^40 / width, rounded up.
     reciprocal: u64,
@@ -15,7 +15,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// The rows of maps of a size.
-    pub(super) const fn of(size: Size) -> Self {
+    pub(crate) const fn of(size: Size) -> Self {
         let width = size.width() as u32;
         Self { width, reciprocal: (1u64 << 40).div_ceil(width as u64) }
     }
@@ -25,7 +25,7 @@ impl Rows {
     /// It is exact: the reciprocal is too large by less than 1, the node's number is below 2^24, so the quotient is too
     /// large by less than 2^-16, while it misses the next whole number by at least 1 / 4096.
     #[inline]
-    pub(super) const fn place(self, node: NodeId) -> (u32, u32) {
+    pub(crate) const fn place(self, node: NodeId) -> (u32, u32) {
         let y = ((node.0 as u64 * self.reciprocal) >> 40) as u32;
         (node.0 - y * self.width, y)
     }

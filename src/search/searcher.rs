@@ -20,27 +20,81 @@ choices! {
         JumpPoint "jps" "A* from turn to turn (jump point search): the cheapest path; step by step if no diagonals are allowed.";
         Canonical "canonical" "A* that follows one of all orders of the same steps: the cheapest path.";
         Landmarks "landmarks" "A* whose H is from the ways to a few far corners, worked out before: the cheapest path.";
-        Auto "auto" "The cheapest path by whichever of astar, canonical and jps suits the ground best; landmarks, once laid.";
+        Auto "auto" "The cheapest path by whichever of astar, canonical and jps suits the ground best; scen lays landmarks for it.";
     }
 }
 
 impl Algorithm {
     /// Whether it needs the ground prepared: a [`GridSearcher`](super::GridSearcher) runs it, with an open list, a
-    /// heuristic and a stopping rule of its own. A [`Searcher`], whose spaces know no jumps, runs plain A* instead.
+    /// heuristic and a stopping rule of its own.
     pub const fn is_prepared(self) -> bool {
         matches!(self, Self::JumpPoint | Self::Canonical | Self::Landmarks | Self::Auto)
     }
 }
 
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Settings {
+/// A search that needs nothing but successors, costs and an estimate, so that it runs over every [`SearchSpace`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BestFirst {
+    /// F = G + H.
+    #[default]
+    AStar,
+    /// F = G.
+    Dijkstra,
+    /// First opened, first expanded.
+    BreadthFirst,
+    /// F = H.
+    Greedy,
+}
+
+impl BestFirst {
+    /// All of them; the first is the default.
+    pub const ALL: [Self; 4] = [Self::AStar, Self::Dijkstra, Self::BreadthFirst, Self::Greedy];
+
+    /// Its name on the command line and in level files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::AStar => Algorithm::AStar,
+            Self::Dijkstra => Algorithm::Dijkstra,
+            Self::BreadthFirst => Algorithm::BreadthFirst,
+            Self::Greedy => Algorithm::Greedy,
+        }
+        .name()
+    }
+}
+
+/// The algorithm cannot run over every search space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} needs a grid prepared for it and cannot search any other space; use astar, dijkstra, bfs or greedy", .0.name())]
+pub struct NeedsPreparation(pub Algorithm);
+
+impl TryFrom<Algorithm> for BestFirst {
+    type Error = NeedsPreparation;
+
+    fn try_from(algorithm: Algorithm) -> Result<Self, NeedsPreparation> {
+        match algorithm {
+            Algorithm::AStar => Ok(Self::AStar),
+            Algorithm::Dijkstra => Ok(Self::Dijkstra),
+            Algorithm::BreadthFirst => Ok(Self::BreadthFirst),
+            Algorithm::Greedy => Ok(Self::Greedy),
+            Algorithm::TwoTier
+            | Algorithm::JumpPoint
+            | Algorithm::Canonical
+            | Algorithm::Landmarks
+            | Algorithm::Auto => Err(NeedsPreparation(algorithm)),
+        }
+    }
+}
+
+/// How to search. A [`Searcher`] takes `Settings<BestFirst>`; `Settings<Algorithm>` may name a search that only a
+/// [`GridSearcher`](super::GridSearcher) or [`TwoTier`](super::TwoTier) can do, see [`Settings::best_first`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings<A = BestFirst> {
     /// Which node is expanded next.
-    pub algorithm: Algorithm,
+    pub algorithm: A,
     /// How that node is found.
     pub open_list: OpenListKind,
     /// Which node it is among equals. Where it is not the node added last, the open list is
-    /// [`FirstAdded`](super::FirstAdded), whichever was asked for.
+    /// [`FirstAdded`](super::FirstAdded) or [`TopOfHeap`](super::TopOfHeap), whichever was asked for.
     pub ties: Ties,
     /// When to stop.
     pub stop: Stop,
@@ -48,15 +102,33 @@ pub struct Settings {
     pub weight: u32,
 }
 
-impl Default for Settings {
+impl<A: Default> Default for Settings<A> {
     fn default() -> Self {
         Self {
-            algorithm: Algorithm::default(),
+            algorithm: A::default(),
             open_list: OpenListKind::default(),
             ties: Ties::default(),
             stop: Stop::default(),
             weight: 100,
         }
+    }
+}
+
+impl<A> Settings<A> {
+    /// The same settings with another algorithm.
+    pub fn with<B>(self, algorithm: B) -> Settings<B> {
+        let Self { open_list, ties, stop, weight, .. } = self;
+        Settings { algorithm, open_list, ties, stop, weight }
+    }
+}
+
+impl Settings<Algorithm> {
+    /// The same settings for a [`Searcher`].
+    ///
+    /// # Errors
+    /// When the algorithm needs the ground prepared.
+    pub fn best_first(self) -> Result<Settings, NeedsPreparation> {
+        Ok(self.with(BestFirst::try_from(self.algorithm)?))
     }
 }
 
@@ -176,6 +248,7 @@ impl Manner for Settings {
         match self.ties {
             Ties::LastAdded => lists.run(self.open_list, chosen),
             Ties::FirstAdded => chosen.run(&mut lists.first),
+            Ties::TopOfHeap => chosen.run(&mut lists.top),
         }
     }
 }
@@ -190,17 +263,33 @@ impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Chosen<'_, S, T
     fn run(self, open: &mut impl OpenList) -> Outcome {
         let Self { search, settings: Settings { algorithm, stop, weight, .. } } = self;
         let ordering = match algorithm {
-            Algorithm::BreadthFirst => AnyOrdering::BreadthFirst,
-            Algorithm::Dijkstra => AnyOrdering::Dijkstra,
-            Algorithm::Greedy => AnyOrdering::GreedyBestFirst,
-            // A space knows neither tiers nor jumps: those that do call this loop for what they need.
-            Algorithm::AStar
-            | Algorithm::TwoTier
-            | Algorithm::JumpPoint
-            | Algorithm::Canonical
-            | Algorithm::Landmarks
-            | Algorithm::Auto => AnyOrdering::AStar(AStar { weight }),
+            BestFirst::BreadthFirst => AnyOrdering::BreadthFirst,
+            BestFirst::Dijkstra => AnyOrdering::Dijkstra,
+            BestFirst::Greedy => AnyOrdering::GreedyBestFirst,
+            BestFirst::AStar => AnyOrdering::AStar(AStar { weight }),
         };
         search.by(&ordering, stop, open)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_algorithm_runs_over_any_space_under_its_own_name_or_is_refused_by_it() {
+        for algorithm in Algorithm::ALL {
+            let settings = Settings { algorithm, weight: 150, ..Settings::default() };
+            match settings.best_first() {
+                Ok(best_first) => {
+                    assert_eq!((best_first.algorithm.name(), best_first.weight), (algorithm.name(), 150));
+                    assert!(BestFirst::ALL.contains(&best_first.algorithm) && !algorithm.is_prepared());
+                }
+                Err(refusal) => {
+                    assert!(algorithm.is_prepared() || algorithm == Algorithm::TwoTier);
+                    assert!(refusal.to_string().starts_with(algorithm.name()), "{refusal}");
+                }
+            }
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! What a search knows of each node.
 
-use super::{Cost, NodeId};
+use super::{
+    Cost, NodeId,
+    node_records::{NodeRecords, Reached},
+};
 
 /// Stands for "no parent" in a record.
 const NONE: u32 = u32::MAX;
@@ -27,17 +30,6 @@ impl Record {
     }
 }
 
-/// What became of a node when a search came to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reached {
-    /// It was not met before, and is open now.
-    Opened,
-    /// It was open already, and has a new parent now.
-    Reparented,
-    /// It is closed, or was reached for as little before: nothing.
-    NoBetter,
-}
-
 /// A record for each node, kept between searches. Starting a new search is one increment: nothing is cleared.
 ///
 /// # Panics
@@ -60,18 +52,6 @@ impl NodeTable {
     /// The stamp of open nodes before the first search: none.
     const FIRST: u32 = Record::UNMET.stamp;
 
-    /// Forgets the last search and makes room for a space of `node_count` nodes.
-    pub fn begin(&mut self, node_count: usize) {
-        if self.records.len() < node_count {
-            self.records.resize(node_count, Record::UNMET);
-        }
-        if self.open < 2 {
-            self.records.fill(Record::UNMET);
-            self.open = Self::FIRST;
-        }
-        self.open -= 2;
-    }
-
     /// The record of a node that the present search has met.
     #[inline]
     fn met(&self, node: NodeId) -> Option<&Record> {
@@ -84,20 +64,34 @@ impl NodeTable {
         self.met(node).map(|record| record.g)
     }
 
-    /// Whether a node is on the closed list.
-    pub(super) fn is_closed(&self, node: NodeId) -> bool {
-        self.records[node.index()].stamp < self.open
-    }
-
     /// The parent of a node on the open or the closed list; a start has none.
     #[inline]
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
         self.met(node).filter(|record| record.parent != NONE).map(|record| NodeId(record.parent))
     }
 
-    /// Puts a start on the open list, unless it is there already.
+    /// The nodes from a start to `node`, both included, by following parents back.
+    pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
+        let mut nodes: Vec<_> = std::iter::successors(Some(node), |&node| self.parent(node)).collect();
+        nodes.reverse();
+        nodes
+    }
+}
+
+impl NodeRecords for NodeTable {
+    fn begin(&mut self, node_count: usize) {
+        if self.records.len() < node_count {
+            self.records.resize(node_count, Record::UNMET);
+        }
+        if self.open < 2 {
+            self.records.fill(Record::UNMET);
+            self.open = Self::FIRST;
+        }
+        self.open -= 2;
+    }
+
     #[inline]
-    pub(super) fn start(&mut self, node: NodeId) -> bool {
+    fn start(&mut self, node: NodeId) -> bool {
         let is_new = self.met(node).is_none();
         if is_new {
             self.records[node.index()] = Record { g: Cost::ZERO, stamp: self.open, parent: NONE };
@@ -105,10 +99,8 @@ impl NodeTable {
         is_new
     }
 
-    /// Comes to a node from another at a cost of `g` in all: puts it on the open list if it was not met before, and
-    /// gives it its new parent if it is there for more and `reparents` says so. Nothing happens to a closed node.
     #[inline]
-    pub(super) fn reach(&mut self, node: NodeId, parent: NodeId, g: Cost, reparents: bool) -> Reached {
+    fn reach(&mut self, node: NodeId, parent: NodeId, g: Cost, reparents: bool) -> Reached {
         let record = &mut self.records[node.index()];
         let new = Record { g, stamp: self.open, parent: parent.0 };
         // One comparison for three questions: which of them is answered how, nobody can foresee.
@@ -123,22 +115,14 @@ impl NodeTable {
         if is_met { Reached::Reparented } else { Reached::Opened }
     }
 
-    /// Moves an open node to the closed list, and tells its G and its parent; `None` if it is there already.
     #[inline]
-    pub(super) fn close(&mut self, node: NodeId) -> Option<(Cost, Option<NodeId>)> {
+    fn close(&mut self, node: NodeId) -> Option<(Cost, Option<NodeId>)> {
         let record = &mut self.records[node.index()];
         if record.stamp < self.open {
             return None;
         }
         record.stamp = self.open - 1;
         Some((record.g, (record.parent != NONE).then_some(NodeId(record.parent))))
-    }
-
-    /// The nodes from a start to `node`, both included, by following parents back.
-    pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
-        let mut nodes: Vec<_> = std::iter::successors(Some(node), |&node| self.parent(node)).collect();
-        nodes.reverse();
-        nodes
     }
 }
 
@@ -149,11 +133,11 @@ mod tests {
     #[test]
     fn a_new_search_knows_nothing_of_the_last_one() {
         let mut table = NodeTable { open: 5, ..NodeTable::default() };
-        let is_closed = |table: &NodeTable, node: u32| table.is_closed(NodeId(node));
+        let is_closed = |table: &NodeTable, node: usize| table.records[node].stamp < table.open;
         for _ in 0..5 {
             table.begin(3);
             for node in 0..3 {
-                assert_eq!((table.g(NodeId(node)), is_closed(&table, node)), (None, false));
+                assert_eq!((table.g(NodeId(node)), is_closed(&table, node as usize)), (None, false));
             }
             assert_eq!((table.start(NodeId(1)), table.start(NodeId(1))), (true, false));
             assert_eq!(table.close(NodeId(1)), Some((Cost::ZERO, None)));

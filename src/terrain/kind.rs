@@ -156,8 +156,8 @@ built_in! {
     TREE "tree" 'T' walk None, swim None, fly Some(15), opaque true, door None, fire Fire::fuel(12), "A thicket too dense to push through.";
     DOOR "door" '+' walk Some(20), swim Some(20), fly Some(20), opaque true, door Closed, fire Fire::fuel(10), "A closed door.";
     OPEN_DOOR "open door" '\'' walk Some(10), swim Some(10), fly Some(10), opaque false, door Open, fire Fire::fuel(10), "An open door.";
-    STAIRS_UP "stairs up" '<' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, towards the light.";
-    STAIRS_DOWN "stairs down" '>' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, "Stairs, into the dark.";
+    STAIRS_UP "stairs up" '<' walk Some(20), swim Some(30), fly Some(15), opaque false, door None, "Stairs, towards the light.";
+    STAIRS_DOWN "stairs down" '>' walk Some(20), swim Some(30), fly Some(15), opaque false, door None, "Stairs, into the dark.";
     BRIDGE "bridge" '=' walk Some(10), swim Some(10), fly Some(10), opaque false, door None, fire Fire::Fuel { chance: 10, becomes: TerrainId::BURNING_BRIDGE }, "Planks over nothing much.";
     CHASM "chasm" '_' walk None, swim None, fly Some(10), opaque false, door None, "A chasm. A pebble falls and is not heard again.";
     LOCKED_DOOR "locked door" '0' walk Some(30), swim Some(30), fly None, opaque true, door Locked, fire Fire::fuel(10), "A door with a lock. Somewhere there is a key.";

@@ -109,6 +109,12 @@ impl<C: Copy + PartialEq> Bound<C> {
         rows.flat_map(|row| &row.keys).find(|keys| keys.len() == 1).map(|keys| written(keys))
     }
 
+    /// The keys that do something by themselves.
+    pub(super) fn single_keys(&self, command: C) -> Vec<Key> {
+        let rows = self.0.iter().filter(|row| row.command == command);
+        rows.flat_map(|row| &row.keys).filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None }).collect()
+    }
+
     /// Gives the row of a name these keys and no others.
     pub(super) fn bind(&mut self, name: &str, keys: Vec<Vec<Key>>) {
         if let Some(row) = self.0.iter_mut().find(|row| row.name == name) {

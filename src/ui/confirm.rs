@@ -1,13 +1,12 @@
 //! The question whether one really wants to.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::game::Action;
 
 use super::{
     direction::ask,
-    key::Key,
+    key::{Key, KeyCode},
     keymap::Command,
     play,
     screen::{Flow, Input, Screen},

@@ -1,10 +1,10 @@
 //! The end of a game.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use super::{
     history::HistoryScreen,
+    key::KeyCode,
     keymap::Command,
     screen::{Flow, Input, Screen},
     session::Session,

@@ -6,7 +6,7 @@
 use crate::{
     game::{Circle, Game, Unit},
     grid::Point,
-    mind::{FactionId, ItemKindId, Knowledge, Mind, PathQueue, Sighting, Turn, UnitId},
+    mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, PathQueue, Sighting, Turn, UnitId},
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
@@ -60,6 +60,8 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Along how many cells it extends, each way.
     pub side: u8,
+    /// What it makes of unknown cells.
+    pub daring: Daring,
     /// What it knows.
     pub mind: &'a Mind,
 }
@@ -253,15 +255,17 @@ impl Eyes {
     /// The mind that overlays look into: that of the watched unit, else that of these eyes, else the player's.
     pub(super) fn viewed<'a>(self, game: &'a Game, pooled: &'a Pooled, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
-            let (faction, movement, side) = (unit.faction(), unit.movement(), unit.row().size);
-            return Some(Viewed { faction, unit: Some(unit.id), movement, side, mind: mind_of(game, unit) });
+            let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
+            let (side, daring) = (unit.row().size, unit.row().daring);
+            return Some(Viewed { faction, unit: Some(unit.id), movement, side, daring, mind });
         }
         let (faction, mind) = match self {
             Self::Faction(faction) => (faction, pooled.mind(faction)?),
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind()),
             Self::You | Self::Truth => return None,
         };
-        Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, mind })
+        let daring = Daring::default();
+        Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, daring, mind })
     }
 
     /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the

@@ -7,6 +7,7 @@ use ratatui::{
     text::{Line, Span},
     widgets::Widget,
 };
+use unicode_width::UnicodeWidthStr;
 
 use crate::search::Named;
 
@@ -116,17 +117,29 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         ];
         keys.into_iter().flat_map(known).collect()
     };
-    let hints = line(hints);
-    let room = usize::from(area.width).saturating_sub(hints.width() + 1);
-    // The keys matter more than the terms of the game: each of these is shown where there is room for all of it.
+    // What stands on the left stays there, however many turns have passed; the keys have the room that is left, the most
+    // useful first. Only how hard the game is has to make room for them: one knows that.
     let terms = match game.day() {
-        _ if session.followed().is_some() => Vec::new(),
-        Some(day) => vec![format!("  {day}"), difficulty],
-        None if session.has_player() => vec![difficulty, seed],
-        None => vec![seed],
+        _ if session.followed().is_some() => [None, None],
+        Some(day) => [Some((format!("  {day}"), true)), Some((difficulty, false))],
+        None if session.has_player() => [Some((difficulty, false)), Some((seed, true))],
+        None => [Some((seed, true)), None],
     };
-    let add = |left: String, more: String| if left.len() + more.len() <= room { left + &more } else { left };
-    let left = [turn, floor, followed].into_iter().chain(terms).fold(String::new(), add);
+    let left = |is_whole: bool| {
+        let terms = terms.iter().flatten().filter(|(_, stays)| is_whole || *stays).map(|(term, _)| term.as_str());
+        [turn.as_str(), &floor, &followed].into_iter().chain(terms).collect::<String>()
+    };
+    let width = usize::from(area.width);
+    let used = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.width()).sum::<usize>();
+    let mut shown: Vec<(String, Style)> = Vec::new();
+    for hint in hints.chunks(2) {
+        if left(false).width() + 1 + used(&shown) + used(hint) <= width {
+            shown.extend_from_slice(hint);
+        }
+    }
+    let hints = line(shown);
+    let room = width.saturating_sub(hints.width() + 1);
+    let left = Some(left(true)).filter(|whole| whole.width() <= room).unwrap_or_else(|| left(false));
     buffer.set_span(area.x, area.y, &Span::styled(left, text), room as u16);
     hints.right_aligned().render(area, buffer);
 }

@@ -60,7 +60,8 @@ fn all(session: &Session) -> Vec<Line<'static>> {
 /// What it is all about.
 const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back out. Nobody down here knows anything that \
                      their faction has not seen; neither do you. Watch them think, and use what they do not know. \
-                     `fogwalk tutorial` shows how, in five minutes.";
+                     `fogwalk tutorial` shows how, in five minutes. An arrow at the edge of the map points to \
+                     somebody in sight for whom there is no room; ¿ is where somebody was last seen.";
 
 /// All that there is to say, with the keys as they are bound.
 pub(super) fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'static>> {

@@ -2,7 +2,44 @@
 
 use std::{fmt, str::FromStr};
 
-use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+/// A key of the keyboard without the modifiers held with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyCode {
+    /// A character; with Shift held, the character that this makes.
+    Char(char),
+    /// A function key, from 1 to 24.
+    F(u8),
+    /// Enter, of the keypad too.
+    Enter,
+    /// Escape.
+    Esc,
+    /// Tab.
+    Tab,
+    /// Tab with Shift.
+    BackTab,
+    /// Backspace.
+    Backspace,
+    /// Insert.
+    Insert,
+    /// Delete.
+    Delete,
+    /// Up arrow.
+    Up,
+    /// Down arrow.
+    Down,
+    /// Left arrow.
+    Left,
+    /// Right arrow.
+    Right,
+    /// Home.
+    Home,
+    /// End.
+    End,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
+}
 
 /// A key that was pressed.
 ///
@@ -26,15 +63,6 @@ impl Key {
     /// A character on its own.
     pub const fn character(character: char) -> Self {
         Self::plain(KeyCode::Char(character))
-    }
-
-    /// The key of a terminal event; `None` for a key that was released, or that only modifies others.
-    pub fn of(event: &KeyEvent) -> Option<Self> {
-        if event.kind == KeyEventKind::Release || matches!(event.code, KeyCode::Modifier(_) | KeyCode::Null) {
-            return None;
-        }
-        let held = |modifier| event.modifiers.contains(modifier);
-        Some(Self { code: event.code, ctrl: held(KeyModifiers::CONTROL), alt: held(KeyModifiers::ALT) })
     }
 }
 
@@ -122,7 +150,8 @@ impl fmt::Display for Key {
         match self.code {
             KeyCode::Char(character) => write!(f, "{character}"),
             KeyCode::F(number) => write!(f, "F{number}"),
-            other => write!(f, "{other}"),
+            // Every other key has a name.
+            _ => Ok(()),
         }
     }
 }
@@ -152,12 +181,5 @@ mod tests {
         for name in ["", "ll", "F0", "F99", "Fx", "enter", "Ctrl-", "\u{7}"] {
             assert!(name.parse::<Key>().is_err(), "{name:?}");
         }
-    }
-
-    #[test]
-    fn a_released_key_is_no_key() {
-        let pressed = KeyEvent::new(KeyCode::Char('L'), KeyModifiers::SHIFT);
-        assert_eq!(Key::of(&pressed), Some(Key::character('L')));
-        assert_eq!(Key::of(&KeyEvent { kind: KeyEventKind::Release, ..pressed }), None);
     }
 }

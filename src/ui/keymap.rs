@@ -171,7 +171,7 @@ bindings! {
     Watch "faster": "+" "=" => C::Faster, "faster";
     Watch "slower": "-" => C::Slower, "slower";
     Program "help": "?" "F1" "v 1" => C::Help, "this help";
-    Program "cancel": "Esc" => C::Cancel, "back; on the map: watch nobody";
+    Program "cancel": "Esc" => C::Cancel, "back; on the map: your own eyes again, then watch nobody";
     Program "confirm": "Enter" => C::Confirm, "yes, this";
     Program "quit": "Q" => C::Quit, "leave, after a question";
     Program "leave": "S" "Ctrl-c" => C::Leave, "save and leave at once: all that you did is written down already";
@@ -214,6 +214,11 @@ impl Keymap {
     /// The first key that does something by itself, as it is written; a dash if there is none.
     pub fn key(&self, command: Command) -> String {
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// The keys that do something by themselves.
+    pub(super) fn single_keys(&self, command: Command) -> Vec<Key> {
+        self.bound.single_keys(command)
     }
 
     /// The keys that lead west, south, north and east, for a hint.

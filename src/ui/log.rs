@@ -20,6 +20,8 @@ pub struct Message {
     pub role: Role,
     /// How often in a row.
     pub times: u32,
+    /// Whether it is of no use once something else was said: it tells why a key did nothing.
+    pub is_passing: bool,
 }
 
 impl Message {
@@ -38,16 +40,29 @@ pub struct MessageLog {
 impl MessageLog {
     /// Adds a message; the same as the last one is counted instead.
     pub fn say(&mut self, turn: Turn, text: String, role: Role) {
+        self.add(Message { turn, text, role, times: 1, is_passing: false });
+    }
+
+    /// Adds a message that tells why a key did nothing. It takes the place of another such message before it, so that many
+    /// keys that do nothing take one line.
+    pub fn say_in_passing(&mut self, turn: Turn, text: String, role: Role) {
+        if self.messages.back().is_some_and(|last| last.is_passing && last.text != text) {
+            self.messages.pop_back();
+        }
+        self.add(Message { turn, text, role, times: 1, is_passing: true });
+    }
+
+    fn add(&mut self, message: Message) {
         if let Some(last) = self.messages.back_mut()
-            && last.text == text
+            && last.text == message.text
         {
-            (last.turn, last.times) = (turn, last.times + 1);
+            (last.turn, last.times) = (message.turn, last.times + 1);
             return;
         }
         if self.messages.len() == KEPT {
             self.messages.pop_front();
         }
-        self.messages.push_back(Message { turn, text, role, times: 1 });
+        self.messages.push_back(message);
     }
 
     /// The messages, oldest first.
@@ -59,6 +74,19 @@ impl MessageLog {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn keys_that_do_nothing_take_one_line_whatever_is_said_of_them() {
+        let mut log = MessageLog::default();
+        log.say(Turn(1), "You open the door.".into(), Role::Muted);
+        for text in ["The wall is in the way.", "The wall is in the way.", "The tree is in the way.", "The wall."] {
+            log.say_in_passing(Turn(1), text.into(), Role::Muted);
+        }
+        log.say(Turn(2), "A toad.".into(), Role::Muted);
+        log.say_in_passing(Turn(2), "The wall.".into(), Role::Muted);
+        let said: Vec<String> = log.messages().map(Message::folded).collect();
+        assert_eq!(said, ["You open the door.", "The wall.", "A toad.", "The wall."]);
+    }
 
     #[test]
     fn repeats_are_folded_and_old_messages_dropped() {

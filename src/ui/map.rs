@@ -15,9 +15,19 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{eyes::Ground, overlay::Layer, session::Session, theme::Role, words};
+use super::{
+    eyes::Ground,
+    overlay::{ARROWS, Layer},
+    session::Session,
+    theme::Role,
+    words,
+};
 
-/// Draws the map into its part of the screen.
+/// The sign for somebody who was seen in a cell and is out of sight. No item, unit or terrain has it.
+pub(super) const LOST: char = '¿';
+
+/// Draws the map into its part of the screen. Units that are to be in view and have no room there are arrows at its edge, in
+/// their colours.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
         let (mut glyph, mut style) = ground(session, point);
@@ -44,7 +54,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     }
     // Whoever has gone out of sight is somebody who was there: no more than that is known.
     for point in session.lost() {
-        put(point, '?', Role::Muted);
+        put(point, LOST, Role::Muted);
     }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
         let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
@@ -59,6 +69,14 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
             }
             cell.modifier = Modifier::empty();
             cell.set_style(paint.style);
+        }
+    }
+    for unit in session.to_be_in_view() {
+        let is_drawn = unit.footprint().cells().any(|cell| session.viewport().position(cell).is_some());
+        if let Some((position, towards)) = session.viewport().edge(unit.at).filter(|_| !is_drawn)
+            && screen.contains(position)
+        {
+            put_over(session, buffer, position, ARROWS[towards as usize], role_of(session, unit));
         }
     }
     for (point, glyph, role) in session.effects().drawn(session.game()) {

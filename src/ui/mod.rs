@@ -63,17 +63,17 @@ mod words;
 
 pub use binding::{Binding, Clash, sequence};
 pub use eyes::{Eyes, Ground};
-pub use key::{Key, ParseKeyError};
+pub use key::{Key, KeyCode, ParseKeyError};
 pub use keymap::{BINDINGS, Command, Group, Keymap};
 pub use log::{Message, MessageLog};
-pub use notice::{MIN_HEIGHT, MIN_WIDTH};
+pub use notice::{MAX_HEIGHT, MAX_WIDTH, MIN_HEIGHT, MIN_WIDTH, clamped};
 pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
 pub use pace::Pace;
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Followed, Recorder, Session};
 pub use tale::{cause, epitaph, page};
-pub use terminal::{Exit, Terminal, TerminalError};
+pub use terminal::{Exit, Terminal, TerminalError, guard};
 pub use title::{Choice, Title, title};
 pub use viewport::Viewport;
 

@@ -10,6 +10,17 @@ pub const MIN_WIDTH: u16 = 80;
 /// The fewest rows.
 pub const MIN_HEIGHT: u16 = 24;
 
+/// The most columns that are drawn in; the rest of a wider terminal stays empty.
+pub const MAX_WIDTH: u16 = 800;
+
+/// The most rows.
+pub const MAX_HEIGHT: u16 = 300;
+
+/// The part of a terminal of this size, in columns and rows, that is drawn in.
+pub const fn clamped((width, height): (u16, u16)) -> (u16, u16) {
+    (if width < MAX_WIDTH { width } else { MAX_WIDTH }, if height < MAX_HEIGHT { height } else { MAX_HEIGHT })
+}
+
 /// Whether the game can be drawn there.
 pub const fn fits(area: Rect) -> bool {
     area.width >= MIN_WIDTH && area.height >= MIN_HEIGHT

@@ -1,10 +1,9 @@
 //! The question for a number, over whatever screen it is asked on.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    key::Key,
+    key::{Key, KeyCode},
     text::{self, line},
     theme::{Role, Theme},
     window,

@@ -1,14 +1,14 @@
-//! What should be asked about before it is done: what the player knows to hurt it.
+//! What should be asked about before it is done: what the player knows to hurt it, or to undo what it has done for its safety.
 
 use crate::{
     game::{Action, Cast, Game, Purpose},
     grid::{Direction, Point},
-    terrain::TerrainKind,
+    terrain::{Door, TerrainKind},
 };
 
 use super::{eyes, words};
 
-/// The question before an action that the player knows to be dangerous; `None` if there is nothing to ask.
+/// The question before an action that the player knows to be dangerous, or that opens a way that was barred; `None` if there is nothing to ask.
 pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     match action {
         Action::Step(direction) | Action::Sneak(direction) => of_step(game, direction),
@@ -21,7 +21,7 @@ pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     }
 }
 
-/// The same for a step: into fire or onto something sharp, unless the player stands in the like already or strikes at
+/// The same for a step: through a barred door, into fire or onto something sharp, unless the player stands in the like already or strikes at
 /// somebody there.
 fn of_step(game: &Game, direction: Direction) -> Option<String> {
     let player = game.player()?;
@@ -32,6 +32,7 @@ fn of_step(game: &Game, direction: Direction) -> Option<String> {
     let name = words::harmless(&there.name);
     match () {
         () if is_blow => None,
+        () if there.door == Door::Barred => Some("Really lift the bar from this door?".into()),
         () if burns(there) && !burns(here) => Some(format!("Really step into the {name}?")),
         () if there.pricks > 0 && here.pricks == 0 => Some(format!("Really step onto the {name}?")),
         () => None,

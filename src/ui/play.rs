@@ -44,7 +44,10 @@ impl Screen<Session> for PlayScreen {
         match input {
             Input::Key(_) | Input::Click(_) | Input::Ask(_) if session.is_on_errand() => {
                 session.stop_errand();
-                Flow::Consumed
+                match input {
+                    Input::Key(key) if session.keymap().command(key) == Some(Command::Leave) => Flow::Leave,
+                    _ => Flow::Consumed,
+                }
             }
             Input::Key(key) => match session.keymap().command(key) {
                 Some(chosen) => command(chosen, session, true),
@@ -197,9 +200,14 @@ pub(super) fn set_out(aim: Aim, session: &mut Session) -> Flow<Session> {
 /// Takes the stairs here, or goes to those that are known.
 fn take_stairs(stairs: TerrainId, action: Action, session: &mut Session) -> Flow<Session> {
     let here = session.game().player().map(|player| player.at);
-    match session.game().known_stairs(stairs).filter(|&at| Some(at) != here) {
-        Some(at) => set_out(Aim::Travel(at), session),
-        None => act(action, session),
+    match session.game().known_stairs(stairs) {
+        Some(at) if Some(at) != here => set_out(Aim::Travel(at), session),
+        Some(_) => act(action, session),
+        None => {
+            let way = if action == Action::Descend { "down" } else { "up" };
+            session.say(format!("You haven't found stairs {way} yet."), Role::Muted);
+            Flow::Consumed
+        }
     }
 }
 
@@ -216,6 +224,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         Command::Stealth => session.toggle_stealth(),
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),
+        Command::Cancel if session.return_to_first_eyes() => {}
         Command::Cancel => session.watch(None),
         Command::Eyes => session.next_eyes(),
         Command::Truth => session.toggle_truth(),

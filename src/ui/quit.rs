@@ -1,9 +1,9 @@
 //! The question before leaving.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
+    key::KeyCode,
     screen::{Context, Flow, Input, Screen, WayOut},
     session::Session,
     tale,

@@ -116,6 +116,9 @@ pub trait Context {
     /// The key that leaves at once, as it is written.
     fn leave_key(&self) -> String;
 
+    /// The keys that leave at once while something takes long, whatever it is.
+    fn leave_keys(&self) -> Vec<Key>;
+
     /// Told of the size of the screen, before anything else and after every change.
     fn resized(&mut self, area: Rect);
 }
@@ -179,6 +182,10 @@ impl<C: Context> App<C> {
         let leaves = matches!(input, Input::Key(key) if self.context.way_out(key).is_some());
         if !notice::fits(self.area) && !leaves {
             return Reaction::Nothing;
+        }
+        // No screen keeps anybody who holds Ctrl for it; a letter may be part of a text.
+        if matches!(input, Input::Key(key) if key.ctrl && self.context.way_out(key) == Some(WayOut::AtOnce)) {
+            return Reaction::Leave;
         }
         for index in (0..self.stack.len()).rev() {
             match self.stack[index].handle(input, &mut self.context) {

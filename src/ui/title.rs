@@ -1,6 +1,5 @@
 //! The first screen, where no game is going on: what is it to be?
 
-use crossterm::event::KeyCode;
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -12,7 +11,7 @@ use crate::{chance, game::Difficulty, level::is_printable, search::Named};
 use super::{
     config::Keys,
     help,
-    key::Key,
+    key::{Key, KeyCode},
     keymap::Command,
     manual::{Manual, WIDTH},
     screen::{App, Context, Flow, Input, Screen, WayOut},
@@ -71,6 +70,10 @@ impl Context for Title {
 
     fn leave_key(&self) -> String {
         self.keys.game.key(Command::Leave)
+    }
+
+    fn leave_keys(&self) -> Vec<Key> {
+        self.keys.game.single_keys(Command::Leave)
     }
 
     fn resized(&mut self, area: Rect) {

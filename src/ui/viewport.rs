@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::grid::{Point, Size};
+use crate::grid::{Direction, Point, Size};
 
 /// Which cell of the map is in the top left corner of its part of the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,35 @@ impl Viewport {
             axis(self.origin.x, focus.x, map.width(), i32::from(area.width)),
             axis(self.origin.y, focus.y, map.height(), i32::from(area.height)),
         );
+    }
+
+    /// Moves on as little as possible so that other cells are in view too besides `focus`: as many of them as there is room
+    /// for, the first before the others. What has no room stays out of view.
+    pub fn include(&mut self, focus: Point, cells: impl IntoIterator<Item = Point>) {
+        let view = Point::new(i32::from(self.area.width), i32::from(self.area.height));
+        let (mut least, mut most) = (focus, focus);
+        for cell in cells {
+            let low = Point::new(least.x.min(cell.x), least.y.min(cell.y));
+            let high = Point::new(most.x.max(cell.x), most.y.max(cell.y));
+            if high.x - low.x < view.x && high.y - low.y < view.y {
+                (least, most) = (low, high);
+            }
+        }
+        let axis = |origin: i32, least: i32, most: i32, view: i32| origin.clamp(most - (view - 1).max(0), least);
+        self.origin =
+            Point::new(axis(self.origin.x, least.x, most.x, view.x), axis(self.origin.y, least.y, most.y, view.y));
+    }
+
+    /// Where at the edge of the map's part of the screen a mark stands for a point that is out of view, and in which
+    /// direction the point lies from there; `None` for one that is in view, or where the map has no room at all.
+    pub fn edge(&self, point: Point) -> Option<(Position, Direction)> {
+        if self.area.is_empty() || self.position(point).is_some() {
+            return None;
+        }
+        let last = self.origin + Point::new(i32::from(self.area.width) - 1, i32::from(self.area.height) - 1);
+        let nearest = Point::new(point.x.clamp(self.origin.x, last.x), point.y.clamp(self.origin.y, last.y));
+        let away = Point::new((point.x - nearest.x).signum(), (point.y - nearest.y).signum());
+        Some((self.position(nearest)?, nearest.direction_to(nearest + away)?))
     }
 
     /// Where on screen the map is drawn.
@@ -84,7 +113,47 @@ mod tests {
         assert_eq!(viewport, before);
     }
 
+    #[test]
+    fn what_is_out_of_view_has_a_mark_at_the_edge_that_is_nearest_to_it() {
+        let mut viewport = Viewport::default();
+        viewport.follow(Point::new(50, 50), Size::new(200, 200).expect("a size"), Rect::new(2, 1, 11, 7));
+        let edge = |x, y| viewport.edge(Point::new(50 + x, 50 + y));
+        assert_eq!(edge(2, 1), None);
+        assert_eq!(edge(20, 1), Some((Position::new(12, 5), Direction::East)));
+        assert_eq!(edge(-20, 1), Some((Position::new(2, 5), Direction::West)));
+        assert_eq!(edge(0, -9), Some((Position::new(7, 1), Direction::North)));
+        assert_eq!(edge(30, 40), Some((Position::new(12, 7), Direction::SouthEast)));
+    }
+
     proptest! {
+        #[test]
+        fn others_are_in_view_beside_the_focus_as_far_as_there_is_room(
+            focus in (0..300i32, 0..90i32),
+            others in proptest::collection::vec((-12..13i32, -12..13i32), 0..8),
+            (width, height) in (1..70u16, 1..40u16),
+        ) {
+            let map = Size::new(300, 90).expect("a size");
+            let focus = Point::new(focus.0, focus.1);
+            let others: Vec<Point> = others.into_iter().map(|(x, y)| focus + Point::new(x, y)).collect();
+            let mut viewport = Viewport::default();
+            viewport.follow(focus, map, Rect::new(3, 1, width, height));
+            viewport.include(focus, others.iter().copied());
+            prop_assert!(viewport.position(focus).is_some());
+            let has_room = |other: &Point| {
+                let away = *other - focus;
+                away.x.abs() < i32::from(width) && away.y.abs() < i32::from(height)
+            };
+            if let Some(first) = others.first().filter(|first| has_room(first)) {
+                prop_assert!(viewport.position(*first).is_some(), "the first comes first");
+            }
+            if width >= 25 && height >= 25 {
+                prop_assert!(others.iter().all(|other| viewport.position(*other).is_some()));
+            }
+            for other in others {
+                prop_assert!(viewport.position(other).is_some() != viewport.edge(other).is_some());
+            }
+        }
+
         #[test]
         fn the_focus_is_always_in_view(
             steps in proptest::collection::vec((0..300i32, 0..90i32), 1..12),

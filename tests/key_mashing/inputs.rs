@@ -1,9 +1,8 @@
 //! Inputs made up from a seed.
 
-use crossterm::event::KeyCode;
 use fogwalk::{
     chance::scramble,
-    ui::{self, Input, Key, OVERLAYS, lab},
+    ui::{self, Input, Key, KeyCode, OVERLAYS, lab},
 };
 use ratatui::layout::Position;
 
@@ -212,13 +211,6 @@ fn any_key(dice: &mut Dice) -> Key {
         KeyCode::Delete,
         KeyCode::Insert,
         KeyCode::Esc,
-        KeyCode::CapsLock,
-        KeyCode::ScrollLock,
-        KeyCode::NumLock,
-        KeyCode::PrintScreen,
-        KeyCode::Pause,
-        KeyCode::Menu,
-        KeyCode::KeypadBegin,
     ];
     let code = match dice.below(4) {
         0 => CODES[dice.below(CODES.len())],

@@ -49,6 +49,11 @@ pub const BAD: &[Bad] = &[
     ("a carriage return at the end", b"##\r", (1, 3), "a carriage return", "text without control"),
     ("a control character before bad UTF-8", b"#\x08#\xff", (1, 2), "U+0008", "text without control"),
 
+    // The number of a floor.
+    ("a floor above the first", front!("depth = 0"), (2, 9), "the number 0", "a whole number from 1 to 99"),
+    ("a floor too deep", front!("depth = 100"), (2, 9), "the number 100", "a whole number from 1 to 99"),
+    ("a floor in words", front!("depth = \"eight\""), (2, 9), "the string", "a whole number from 1 to 99"),
+
     // Characters that a map does not have.
     ("a letter without meaning", b"###\n#x#\n", (2, 2), "`x` (U+0078)", "a character of the legend"),
     ("a letter from elsewhere", "###\n#.é".as_bytes(), (2, 3), "`é` (U+00E9)", "a character of the legend"),
@@ -295,6 +300,7 @@ pub const BAD: &[Bad] = &[
     ("cells of no size", front!("[[page]]\nzoom = \"huge\""), (3, 9), "\"huge\"", "one of \"fitting\""),
     ("a picture of nothing", front!("[[page]]\nshow = \"x\""), (3, 9), "\"x\"", "one of \"f\", \"g\""),
     ("a setting that nobody knows", front!("[[page]]\nsearch = { hueristic = \"zero\" }"), (3, 12), "the unknown setting \"hueristic\"", "did you mean \"heuristic\"?"),
+    ("a setting of the level that nobody knows", front!("search = { tise = \"zero\" }"), (2, 12), "the unknown setting \"tise\"", "did you mean \"ties\"?"),
     ("a setting beyond its range", front!("[[page]]\nsearch = { weight = 20000 }"), (3, 21), "\"20000\"", "from 0 to 10000"),
     ("a switch halfway", front!("[[page]]\nbeside = [{ skip-dead-ends = 1 }]"), (3, 30), "\"1\"", "true or false"),
     ("four beside the first", front!("[[page]]\nbeside = [{}, {}, {}, {}]"), (3, 23), "one search too many", "at most 3 beside"),
@@ -306,7 +312,7 @@ pub const BAD: &[Bad] = &[
     ("a slip in a task", front!("[[page]]\n[[page.task]]\nkyes = \"l\""), (4, 1), "\"kyes\"", "did you mean \"keys\"?"),
     ("a condition on nothing", front!("[[page]]\n[[page.task]]\ndone = \"cost < low\""), (4, 16), "\"low\"", "a whole number from 0"),
     ("a condition in other words", front!("[[page]]\n[[page.task]]\ndone = \"expnaded > 5\""), (4, 9), "\"expnaded\"", "did you mean \"expanded\"?"),
-    ("a condition of other signs", front!("[[page]]\n[[page.task]]\ndone = \"cost != 5\""), (4, 14), "the character '!'", "cells such as (4,3)"),
+    ("a condition of other signs", front!("[[page]]\n[[page.task]]\ndone = \"cost ~ 5\""), (4, 14), "the character '~'", "cells such as (4,3)"),
 
     // MovingAI maps.
     ("another type of map", b"type tile\nheight 1\nwidth 1\nmap\n.\n", (1, 1), "\"type tile\"", "\"type octile\""),

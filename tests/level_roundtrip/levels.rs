@@ -15,7 +15,7 @@ use proptest::{
     sample::{Index, select},
 };
 
-use crate::pages::{page_on, rough_page};
+use crate::pages::{page_on, rough_page, settings};
 
 /// Characters that a terrain of a level's own may have: letters of the words that tell kinds of files apart, those
 /// of built-in terrains, what TOML quotes, and some from further away.
@@ -192,14 +192,14 @@ pub fn levels() -> impl Strategy<Value = Level> {
     let place = || prop::option::of(any::<Index>());
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
-        ((place(), place(), place(), 0..3u32), (vec(any::<Index>(), 0..4), puzzle())),
+        ((place(), place(), place(), 0..3u32), (vec(any::<Index>(), 0..4), puzzle(), settings())),
         (vec(((unit, any::<Index>()), place()), 0..12), vec((item, any::<Index>()), 0..8)),
         (vec(rough_event(), 0..4), vec(rough_seed(), 0..4), vec(band(), 0..4), vec(rough_page(), 0..3)),
     )
         .prop_map(
             |(
                 (name, about, diagonal, (terrains, cells)),
-                ((player, start, goal, make), (other_goals, puzzle)),
+                ((player, start, goal, make), (other_goals, puzzle, search)),
                 (units, items),
                 (events, seeds, bands, pages),
             )| {
@@ -230,6 +230,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 let (start, goal) = (start.map(|index| *index.get(&all)), goal.map(|index| *index.get(&all)));
                 let layout = if make == 0 { Layout::Hexes } else { Layout::Squares };
                 let mut level = Level {
+                    depth: 1 + about.len() as u32 % 9,
                     name,
                     about,
                     layout,
@@ -240,6 +241,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     start,
                     goal,
                     other_goals: Vec::new(),
+                    search,
                     units,
                     items,
                     events: Vec::new(),

@@ -10,7 +10,7 @@ use proptest::{collection::vec, option, prelude::*, sample::Index};
 
 use crate::levels::{about, text};
 
-fn settings() -> impl Strategy<Value = SettingTexts> {
+pub fn settings() -> impl Strategy<Value = SettingTexts> {
     vec((text(12), text(12)), 0..3).prop_map(|pairs| {
         let mut names = BTreeSet::new();
         pairs.into_iter().filter(|(name, _)| names.insert(name.clone())).collect()

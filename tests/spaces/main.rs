@@ -12,7 +12,7 @@ mod waypoints;
 use std::collections::HashMap;
 
 use fogwalk::search::{
-    Algorithm, Anywhere, Cost, NodeId, One, OpenListKind, SearchSpace, Searcher, Settings, Silent, Stop, path_cost,
+    Anywhere, BestFirst, Cost, NodeId, One, OpenListKind, SearchSpace, Searcher, Settings, Silent, Stop, path_cost,
 };
 
 /// The cost of the cheapest path from a node to every node within reach, by the rival.
@@ -27,7 +27,7 @@ fn agrees(space: &impl SearchSpace, from: u32, to: u32, steps: impl Fn(u32) -> V
     let best = oracle(from, &steps);
     let mut searcher = Searcher::default();
     for (algorithm, open_list) in
-        [Algorithm::AStar, Algorithm::Dijkstra].into_iter().flat_map(|a| OpenListKind::ALL.map(|list| (a, list)))
+        [BestFirst::AStar, BestFirst::Dijkstra].into_iter().flat_map(|a| OpenListKind::ALL.map(|list| (a, list)))
     {
         let settings = Settings { algorithm, open_list, ..Settings::default() };
         let (path, _) = searcher.path(space, NodeId(from), &One(NodeId(to)), settings, &mut Silent);
@@ -43,7 +43,7 @@ fn agrees(space: &impl SearchSpace, from: u32, to: u32, steps: impl Fn(u32) -> V
             assert_eq!(walked, cost, "a step that the rules do not have");
         }
     }
-    let settings = Settings { algorithm: Algorithm::Dijkstra, stop: Stop::Never, ..Settings::default() };
+    let settings = Settings { algorithm: BestFirst::Dijkstra, stop: Stop::Never, ..Settings::default() };
     searcher.search(space, &[NodeId(from)], &Anywhere, settings, &mut Silent);
     for node in 0..space.node_count() as u32 {
         let cost = searcher.table().g(NodeId(node)).map(|Cost(cost)| u64::from(cost));

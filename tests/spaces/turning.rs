@@ -4,7 +4,7 @@ use fogwalk::{
     chance::Random,
     grid::{Direction, Point},
     search::{
-        Algorithm, Cost, CostGrid, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind,
+        BestFirst, Cost, CostGrid, CostScale, DiagonalRule, FacingAnywhere, HeuristicKind, NodeId, OpenListKind,
         Searcher, Settings, Silent, SquareSpace, TurningSpace, turns,
     },
 };
@@ -38,7 +38,7 @@ fn search(
     rule: DiagonalRule,
     penalty: u32,
     (start, goal): (Point, Point),
-    (algorithm, open_list): (Algorithm, OpenListKind),
+    (algorithm, open_list): (BestFirst, OpenListKind),
 ) -> Option<(Vec<Point>, u64)> {
     let heuristic = if rule == DiagonalRule::Never { HeuristicKind::Manhattan } else { HeuristicKind::Octile };
     let square = SquareSpace::new(ground, rule, CostScale::Lester, heuristic);
@@ -62,9 +62,9 @@ proptest! {
         let rule = any_rule(&mut chance);
         let best = oracle(&ground, rule, penalty.into(), start, goal);
         for way in [
-            (Algorithm::AStar, OpenListKind::Heap),
-            (Algorithm::AStar, OpenListKind::Bucket),
-            (Algorithm::Dijkstra, OpenListKind::LazyHeap),
+            (BestFirst::AStar, OpenListKind::Heap),
+            (BestFirst::AStar, OpenListKind::Bucket),
+            (BestFirst::Dijkstra, OpenListKind::LazyHeap),
         ] {
             let found = search(&ground, rule, penalty, (start, goal), way);
             prop_assert_eq!(found.as_ref().map(|found| found.1), best, "{:?}", way);
@@ -99,7 +99,7 @@ fn the_dearer_way_to_a_cell_can_be_the_better_one() {
     let (start, goal) = (Point::new(0, 0), Point::new(4, 2));
     let way = |penalty| {
         let found =
-            search(&ground, DiagonalRule::Never, penalty, (start, goal), (Algorithm::AStar, OpenListKind::Heap));
+            search(&ground, DiagonalRule::Never, penalty, (start, goal), (BestFirst::AStar, OpenListKind::Heap));
         let (steps, cost) = found.expect("there is a way");
         (turns(&steps), cost)
     };

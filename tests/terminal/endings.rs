@@ -55,6 +55,28 @@ fn signals_restore_wherever_one_is_and_lose_no_turn() {
     }
 }
 
+/// Signals by their numbers, all that end a program which does not catch them. Of those that no program can catch, or that
+/// say that it is broken, the guardian knows: the program has no time to say anything.
+#[cfg(target_os = "linux")]
+#[test]
+fn every_signal_restores() {
+    let home = home();
+    let uncaught = [4, 8, 9];
+    for number in [1, 2, 3, 5, 6, 7, 10, 12, 14, 15, 16, 24, 25, 26, 27, 29, 30, 31, 34, 64].iter().chain(&uncaught) {
+        let mut play = Play::start(fogwalk(&["tutorial"], home.path()));
+        play.wait_for_status("turn 0");
+        play.assert_taken();
+        play.signal(&number.to_string());
+        let status = play.wait_for_end();
+        if uncaught.contains(number) {
+            play.wait_for_text("fogwalk was killed");
+        } else {
+            assert_eq!(status.exit_code(), 128 + number, "signal {number}");
+        }
+        play.assert_restored();
+    }
+}
+
 /// Set for the run of [`panics_with_the_terminal_taken`] on a pseudo-terminal.
 const ON_A_TERMINAL: &str = "FOGWALK_TEST_ON_A_TERMINAL";
 
@@ -66,7 +88,7 @@ fn panics_with_the_terminal_taken() {
         return;
     }
     // Forgotten, so that nothing but the panic hook can give the terminal back.
-    std::mem::forget(Terminal::take().expect("a terminal"));
+    std::mem::forget(Terminal::take(None).expect("a terminal"));
     panic!("this report must be readable");
 }
 

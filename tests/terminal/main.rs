@@ -2,10 +2,14 @@
 //! whichever way it ends, goes on where it was, and minds no terminal, however rude.
 #![cfg(unix)]
 
+mod busy;
 mod endings;
 mod goes_on;
 mod harness;
 mod kinds;
+mod paints;
 mod plays;
+mod resources;
 mod rude;
+mod saves;
 mod watches;

@@ -29,6 +29,8 @@ pub struct Map {
     pub name: String,
     pub ground: CostGrid,
     pub ends: Vec<(NodeId, NodeId)>,
+    /// Whether it is one of MovingAI's; all others are generated.
+    pub is_benchmark: bool,
 }
 
 impl Map {
@@ -63,7 +65,7 @@ impl Map {
                 break;
             }
         }
-        Self { name: name.into(), ground, ends }
+        Self { name: name.into(), ground, ends, is_benchmark: false }
     }
 }
 
@@ -149,5 +151,6 @@ fn benchmark(path: &Path) -> Option<Map> {
         .map(|row| (node(row.start), node(row.goal)))
         .filter(|(start, goal)| [start, goal].iter().all(|end| ground.entry_cost(end.index()).is_some()))
         .collect();
-    Some(Map { name: path.file_stem()?.to_string_lossy().into_owned(), ground, ends })
+    let name = path.file_stem()?.to_string_lossy().into_owned();
+    Some(Map { name, ground, ends, is_benchmark: true })
 }

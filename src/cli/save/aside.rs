@@ -1,90 +1,84 @@
-//! Putting files of a game aside: nothing is deleted that somebody might want.
+//! The names of the files of a game, and reading them.
 //!
 //! A game is its journal, `game.journal`; beside it may be a snapshot, `game.snapshot`, and the game that the journal
-//! begins with, `game.base`. Aside they are `game.1.journal` and so on, those of one game under one number.
+//! begins with, `game.base`. Backups are `game.1.journal` and so on, those of one game under one number. Nothing is deleted
+//! that somebody might want.
 
-use std::{
-    fs,
-    io::ErrorKind,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use crate::level::sync_folder;
-
-use super::file;
+use crate::files::{Disk, Links, ReadError};
 
 /// The endings of the files of a game.
 pub(super) const JOURNAL: &str = "journal";
 pub(super) const SNAPSHOT: &str = "snapshot";
 pub(super) const BASE: &str = "base";
-const ENDINGS: [&str; 3] = [JOURNAL, SNAPSHOT, BASE];
+/// A snapshot before its journal: a journal that is there alone is a game, and a snapshot that is there alone is one too.
+pub(super) const ENDINGS: [&str; 3] = [SNAPSHOT, BASE, JOURNAL];
 
-/// A number that no file has that was put aside.
-pub(super) fn free_number(journal: &Path) -> anyhow::Result<u32> {
-    let is_free = |number: &u32| {
-        ENDINGS.iter().all(|ending| {
-            let about = numbered(journal, *number, ending).symlink_metadata();
-            about.is_err_and(|error| error.kind() == ErrorKind::NotFound)
-        })
-    };
-    match (1..100_000).find(is_free) {
-        Some(number) => Ok(number),
-        None => bail!("too many old games beside {}; move some away", journal.display()),
-    }
+/// The ending of the list of names that are still to be given.
+pub(super) const MOVES: &str = "moves";
+/// The ending of the lock.
+pub(super) const LOCK: &str = "lock";
+
+/// What is read of a file at most: a journal of about a million actions.
+const LARGEST: u64 = 64 << 20;
+
+/// The bytes of a file of a game; `None` if there is none.
+///
+/// # Errors
+/// When it is no file of its own, too large, or cannot be read.
+pub(in crate::cli) fn read(disk: &Disk, path: &Path) -> Result<Option<Vec<u8>>, ReadError> {
+    disk.read(path, LARGEST, Links::Refused)
 }
 
-/// The name of a file that was put aside.
+/// A number that no backup has.
+pub(super) fn free_number(disk: &Disk, journal: &Path) -> anyhow::Result<u32> {
+    'numbers: for number in 1..100_000 {
+        for ending in ENDINGS {
+            let path = numbered(journal, number, ending);
+            if disk.about(&path, Links::Refused).with_context(|| format!("cannot read {}", path.display()))?.is_some() {
+                continue 'numbers;
+            }
+        }
+        return Ok(number);
+    }
+    bail!("too many old games beside {}; move some away", journal.display())
+}
+
+/// The name of a backup.
 pub(super) fn numbered(journal: &Path, number: u32, ending: &str) -> PathBuf {
     journal.with_extension(format!("{number}.{ending}"))
-}
-
-/// Gives the file of a game with an ending another name, if there is such a file, and says which.
-pub(super) fn put_aside(journal: &Path, number: u32, ending: &str) -> anyhow::Result<Option<String>> {
-    let (path, aside) = (journal.with_extension(ending), numbered(journal, number, ending));
-    if path.symlink_metadata().is_err() {
-        return Ok(None);
-    }
-    fs::rename(&path, &aside)
-        .and_then(|()| sync_folder(&aside))
-        .with_context(|| format!("cannot put {} aside as {}", path.display(), aside.display()))?;
-    Ok(Some(name(&aside)))
-}
-
-/// The same with all files of a game; if one of them cannot have another name, none has.
-pub(super) fn put_all_aside(journal: &Path, number: u32) -> anyhow::Result<()> {
-    let tried = ENDINGS.iter().try_for_each(|ending| put_aside(journal, number, ending).map(drop));
-    if tried.is_err() {
-        take_back(journal, number);
-    }
-    tried
-}
-
-/// Gives the files of a game that was put aside their names again, where nothing else has them.
-pub(super) fn take_back(journal: &Path, number: u32) {
-    for ending in ENDINGS {
-        let path = journal.with_extension(ending);
-        if path.symlink_metadata().is_err_and(|error| error.kind() == ErrorKind::NotFound) {
-            // Where that fails as well, it is still there under its new name.
-            let _ = fs::rename(numbered(journal, number, ending), path);
-        }
-    }
-}
-
-/// Keeps these bytes under another name, and says which.
-pub(super) fn keep_copy(journal: &Path, number: u32, ending: &str, bytes: &[u8]) -> anyhow::Result<String> {
-    let aside = numbered(journal, number, ending);
-    let kept = file::write_new(&aside, bytes);
-    if kept.as_ref().is_err_and(|error| error.kind() != ErrorKind::AlreadyExists) {
-        // A part of a copy is of no use, and the whole is still there.
-        let _ = fs::remove_file(&aside);
-    }
-    kept.with_context(|| format!("cannot keep the game as {}; it stays as it is", aside.display()))?;
-    Ok(name(&aside))
 }
 
 /// The name of a file without its folder.
 pub(super) fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// Whether a name is that of a file of a game that is being written, also as older versions named it.
+pub(super) fn is_fresh(name: &str) -> bool {
+    let is_of_game = |name: &str| {
+        let name = name.strip_prefix("game.").unwrap_or_default();
+        let ending =
+            name.split_once('.').filter(|(number, _)| number.parse::<u32>().is_ok()).map_or(name, |(_, end)| end);
+        ENDINGS.contains(&ending) || [MOVES, LOCK].contains(&ending)
+    };
+    name.strip_suffix(".new").is_some_and(|name| name == "game" || is_of_game(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_being_written_is_fresh() {
+        for name in ["game.new", "game.journal.new", "game.17.base.new", "game.moves.new", "game.lock.new"] {
+            assert!(is_fresh(name), "{name}");
+        }
+        for name in ["game.journal", "my.new", "game.notes.new", "game.x.base.new", "game.1.new", "level.new", ".new"] {
+            assert!(!is_fresh(name), "{name}");
+        }
+    }
 }

@@ -9,8 +9,8 @@ use crate::{
 
 use super::{
     Save,
-    aside::{self, BASE, JOURNAL, SNAPSHOT},
-    file,
+    aside::{BASE, JOURNAL, SNAPSHOT},
+    change::Change,
     resume::Short,
 };
 
@@ -42,14 +42,15 @@ impl Save {
             played => played,
         };
         let Ok(Replayed { game, past, .. }) = replayed else { return Ok(None) };
-        let number = aside::free_number(&self.path)?;
-        let kept = bytes.map(|bytes| aside::keep_copy(&self.path, number, JOURNAL, bytes)).transpose()?;
-        aside::put_aside(&self.path, number, BASE)?;
-        file::replace(&self.path.with_extension(BASE), &base)
-            .and_then(|()| file::replace(&self.path, journal.text().as_bytes()))
-            .with_context(|| self.unwritable())?;
-        // Until now it was what the old journal could be gone on from.
-        let kept = kept.or(aside::put_aside(&self.path, number, SNAPSHOT)?).unwrap_or_default();
+        let text = journal.text().into_bytes();
+        let mut change = Change::of(&self.disk, &self.path)?;
+        let kept = change.put_aside(JOURNAL)?;
+        change.put_aside(BASE)?;
+        // Until the change is made it is what the old journal can be gone on from.
+        let kept = kept.or(change.put_aside(SNAPSHOT)?).unwrap_or_default();
+        change.write(BASE, &base).and_then(|()| change.write(JOURNAL, &text)).with_context(|| self.unwritable())?;
+        change.make()?;
+        self.base = Some(base);
         let lost = [
             (count - journal.records.len(), "action", "not lead where it led", "not lead where they led"),
             (unread, "line", "not say what was done", "not say what was done"),
@@ -64,7 +65,7 @@ impl Save {
             "The saved game cannot be played again from its beginning: {why}. It goes on from its snapshot of turn {turn}, and \
              what came before that cannot be checked.{lost} All is kept as {kept} and beside it."
         ));
-        self.append_to(journal.records.len())?;
+        self.append_to(text, journal.records.len())?;
         self.past = past;
         Ok(Some(game))
     }

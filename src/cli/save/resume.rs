@@ -2,12 +2,13 @@
 
 use anyhow::Context;
 
-use crate::game::{Flaw, Game, Journal, JournalError, Reading, Replayed, Snapshot};
+use crate::game::{Edits, Flaw, Game, Journal, JournalError, Reading, Replayed, Snapshot};
 
 use super::{
     Save,
     aside::{self, BASE, JOURNAL, SNAPSHOT},
-    file, snapshots, with_base,
+    change::{Change, may_pass},
+    snapshots, with_base,
 };
 
 /// Why a journal has not all that its snapshot came of.
@@ -27,18 +28,19 @@ impl Save {
     /// From its last snapshot on all actions are played, or from the beginning if there is no snapshot of it. Of a journal
     /// with a bad line that is all before it, unless there is a snapshot of what came later; the file as it was is put aside.
     /// A snapshot without so much of a journal is gone on from as well.
+    ///
+    /// # Errors
+    /// When there is a game that cannot be gone on with; and when the system fails, which may pass. Nothing is put aside then.
     pub(in crate::cli) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
-        let named = {
-            let path = self.path.display().to_string();
-            move || {
-                format!(
-                    "cannot continue the game in {path}; it is kept as it is, and `fogwalk play --new` starts another"
-                )
-            }
+        let path = self.path.display().to_string();
+        let named = || {
+            format!("cannot continue the game in {path}; it is kept as it is, and `fogwalk play --new` starts another")
         };
-        let bytes = file::read(&self.path).with_context(&named)?;
-        let (snapshot, mut no_use) = match snapshots::read(&self.path.with_extension(SNAPSHOT)) {
+        let failed = || format!("cannot continue the game in {path} now; it is kept as it is");
+        let bytes = aside::read(&self.disk, &self.path).with_context(named)?;
+        let (snapshot, mut no_use) = match snapshots::read(&self.disk, &self.path.with_extension(SNAPSHOT)) {
             Ok(snapshot) => (snapshot, None),
+            Err(error) if may_pass(&error) => return Err(error).with_context(failed),
             Err(error) => (None, Some(format!("{error:#}"))),
         };
         let mut trouble = match &bytes {
@@ -46,6 +48,7 @@ impl Save {
             None => Short::Gone.into(),
             Some(bytes) => match self.play(bytes, snapshot.as_ref(), no_use.as_deref()) {
                 Ok(game) => return Ok(Some(game)),
+                Err(trouble) if may_pass(&trouble) => return Err(trouble).with_context(failed),
                 Err(trouble) => trouble,
             },
         };
@@ -57,6 +60,7 @@ impl Save {
             if let Some(bytes) = &bytes {
                 trouble = match self.play(bytes, None, no_use.as_deref()) {
                     Ok(game) => return Ok(Some(game)),
+                    Err(trouble) if may_pass(&trouble) => return Err(trouble).with_context(failed),
                     Err(trouble) => trouble,
                 };
             }
@@ -64,20 +68,22 @@ impl Save {
         if bytes.is_some() && !matches!(trouble.downcast_ref(), Some(JournalError::Flaw(_))) {
             return Err(trouble).with_context(named);
         }
-        let number = aside::free_number(&self.path)?;
+        let mut change = Change::of(&self.disk, &self.path)?;
+        let mut notices = Vec::new();
         for (ending, why) in [(JOURNAL, Some(trouble.to_string())), (SNAPSHOT, no_use)] {
-            if let (Some(why), Some(aside)) = (why, aside::put_aside(&self.path, number, ending)?) {
-                self.notices
-                    .push(format!("The {ending} of the saved game is of no use: {why}. It is kept as {aside}."));
+            if let (Some(why), Some(backup)) = (&why, change.put_aside(ending)?) {
+                notices.push(format!("The {ending} of the saved game is of no use: {why}. It is kept as {backup}."));
             }
         }
+        change.make()?;
+        self.notices.extend(notices);
         Ok(None)
     }
 
     /// Plays the journal of a file as far as it is good, from a snapshot on if that is one of its game; or says why the
-    /// snapshot that there is is of no use.
+    /// snapshot that there is is of no use. What is of no use, or not as it was written, is put aside.
     fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>, no_use: Option<&str>) -> anyhow::Result<Game> {
-        let Reading { journal, flaw } = Journal::read(bytes)?;
+        let Reading { journal, flaw, edits } = Journal::read(bytes)?;
         if snapshot.is_some_and(|snapshot| journal.ends_before(snapshot)) {
             return Err(flaw.map_or(Short::Ends, Short::Flawed).into());
         }
@@ -87,47 +93,55 @@ impl Save {
             Some(None) => Err("it is none of this game".into()),
             None => no_use.map_or(Ok(None), |why| Err(why.into())),
         };
-        let Replayed { game, snapshot: made, past } = match restored {
-            Ok(Some(replayed)) => Replayed { snapshot: None, ..replayed },
-            no_use => {
-                let played = with_base(journal.clone(), &self.path)?.replay_and_keep()?;
-                if let Err(why) = no_use {
-                    self.put_snapshot_aside(&why)?;
-                }
-                played
-            }
+        let (no_use, Replayed { game, snapshot: made, past }) = match restored {
+            Ok(Some(replayed)) => (None, Replayed { snapshot: None, ..replayed }),
+            no_use => (no_use.err(), with_base(&self.disk, journal.clone(), &self.path)?.replay_and_keep()?),
         };
-        let count = journal.records.len();
-        if let Some(flaw) = flaw {
-            let number = aside::free_number(&self.path)?;
-            let aside = aside::keep_copy(&self.path, number, JOURNAL, bytes)?;
-            if let Some(base) = file::read(&self.path.with_extension(BASE))? {
-                aside::keep_copy(&self.path, number, BASE, &base)?;
+        let base = self.path.with_extension(BASE);
+        let base = if journal.needs_base() { aside::read(&self.disk, &base)? } else { None };
+        let (mut text, mut notices) = (bytes.to_vec(), Vec::new());
+        if no_use.is_some() || flaw.is_some() || edits.is_some() {
+            let mut change = Change::of(&self.disk, &self.path)?;
+            if let Some(why) = no_use {
+                let backup = change.put_aside(SNAPSHOT)?.unwrap_or_default();
+                notices.push(format!(
+                    "The snapshot beside the saved game is of no use: {why}. Nothing of the journal is lost: all of it was \
+                     played again; the snapshot is kept as {backup}."
+                ));
             }
-            file::replace(&self.path, journal.text().as_bytes()).with_context(|| self.unwritable())?;
-            let actions = if count == 1 { "action" } else { "actions" };
-            self.notices.push(format!(
-                "The saved game is not whole: {flaw}. It goes on after the {count} {actions} before that; the file as it was \
-                 is kept as {aside}."
-            ));
+            if flaw.is_some() || edits.is_some() {
+                text = journal.text().into_bytes();
+                let backup = change.put_aside(JOURNAL)?.unwrap_or_default();
+                // So that the backup can be played as well.
+                base.iter().try_for_each(|base| change.back_up(BASE, base)).with_context(|| self.unwritable())?;
+                change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
+                notices.push(mended(journal.records.len(), flaw, edits, &backup));
+            }
+            change.make()?;
         }
-        self.append_to(count)?;
+        self.notices.extend(notices);
+        self.base = base;
+        self.append_to(text, journal.records.len())?;
         self.past = past;
         if let Some(snapshot) = made {
             self.keep(&snapshot);
         }
         Ok(game)
     }
+}
 
-    /// Keeps a snapshot that is of no use, so that the next one does not take its place.
-    fn put_snapshot_aside(&mut self, why: &str) -> anyhow::Result<()> {
-        let number = aside::free_number(&self.path)?;
-        let aside = aside::put_aside(&self.path, number, SNAPSHOT)?.unwrap_or_default();
-        self.notices.push(format!(
-            "The snapshot beside the saved game is of no use: {why}. Nothing of the journal is lost: all of it was played again; \
-             the snapshot is kept as {aside}."
-        ));
-        Ok(())
+/// What the player is told of a journal that is not as it was written.
+fn mended(count: usize, flaw: Option<Flaw>, edits: Option<Edits>, backup: &str) -> String {
+    let actions = if count == 1 { "action" } else { "actions" };
+    let edited = edits.map_or_else(String::new, |edits| {
+        format!("The saved game was changed by another program: {edits}. None of its actions is lost by that. ")
+    });
+    match flaw {
+        Some(flaw) => format!(
+            "{edited}The saved game is not whole: {flaw}. It goes on after the {count} {actions} before that; the file as it \
+             was is kept as {backup}."
+        ),
+        None => format!("{edited}The file as it was is kept as {backup}."),
     }
 }
 
@@ -279,7 +293,7 @@ mod tests {
         let (folder, played) = trial::played();
         let before = trial::names(&folder);
         // Nothing can be written under this name now.
-        let fresh = folder.path().join("game.new");
+        let fresh = folder.path().join("game.journal.new");
         fs::create_dir(&fresh).expect("a writable folder");
         let mut save = Save::open_in(folder.path()).expect("a writable folder");
         save.begin(&Game::new(6).expect("a first floor")).expect_err("no room for it");
@@ -330,8 +344,8 @@ mod tests {
         let path = folder.path().join("game.journal");
         let mut journal = Journal::read(&fs::read(&path).expect("a journal")).expect("a journal").journal;
         // Nobody could have done this.
-        for record in &mut journal.records[..played.actions - 1] {
-            *record = Record { action: Action::Ascend, digest: 0 };
+        for (record, digest) in journal.records[..played.actions - 1].iter_mut().zip(0..) {
+            *record = Record { action: Action::Ascend, digest };
         }
         assert!(played.actions > 300 && journal.records.len() > played.actions && journal.replay().is_err());
         fs::write(&path, journal.text()).expect("a writable folder");

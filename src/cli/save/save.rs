@@ -1,120 +1,102 @@
-//! The journal of the running game, open and locked.
+//! The saved game: its folder, locked, and its journal, open.
 
 use std::{
     collections::VecDeque,
-    fs::{File, OpenOptions},
-    io::Write,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 
 use crate::{
+    files::Disk,
     game::{Event, Game, Journal, Record, Snapshot},
     mind::Turn,
 };
 
 use super::{
-    aside::{self, JOURNAL},
-    file::Fresh,
-    place::{folder, lock},
+    aside::{ENDINGS, JOURNAL},
+    change::{self, Change},
+    place::{Place, folder},
+    running::Running,
     snapshots::Snapshots,
-    sync::Syncer,
 };
 
 /// The saved game of the folder of games. Nobody else writes to it meanwhile.
 #[derive(Debug)]
 pub(in crate::cli) struct Save {
+    pub(super) disk: Disk,
+    pub(super) place: Place,
     pub(super) path: PathBuf,
     /// The journal, once there is one to append to.
-    open: Option<Open>,
-    snapshots: Snapshots,
+    pub(super) running: Option<Running>,
+    /// The bytes of the game that it begins with, if that is a file of its own.
+    pub(super) base: Option<Vec<u8>>,
+    pub(super) snapshots: Snapshots,
     pub(super) notices: Vec<String>,
     /// The last that was told of the game that goes on.
     pub(super) past: VecDeque<(Turn, Event)>,
-    _lock: File,
-}
-
-/// A journal that is appended to.
-#[derive(Debug)]
-struct Open {
-    file: File,
-    /// Bytes of whole records.
-    length: u64,
-    /// How many records that is.
-    actions: usize,
-    syncer: Syncer,
-}
-
-impl Open {
-    fn at(path: &Path, actions: usize) -> std::io::Result<Self> {
-        let file = OpenOptions::new().append(true).open(path)?;
-        let (length, syncer) = (file.metadata()?.len(), Syncer::of(&file)?);
-        Ok(Self { file, length, actions, syncer })
-    }
-
-    fn append(&mut self, line: &str) -> std::io::Result<()> {
-        self.syncer.check()?;
-        let line = format!("{line}\n");
-        if let Err(error) = self.file.write_all(line.as_bytes()) {
-            // A part of it may be there. If that stays, it is a torn line, which hurts nobody.
-            let _ = self.file.set_len(self.length);
-            return Err(error);
-        }
-        self.length += line.len() as u64;
-        self.actions += 1;
-        self.syncer.note();
-        Ok(())
-    }
-}
-
-impl Drop for Open {
-    fn drop(&mut self) {
-        // It is in the system's hands: nobody can do more if this fails.
-        let _ = self.file.sync_all();
-    }
 }
 
 impl Save {
     /// Locks the saved game, if there is one or not; a second program is told that it is taken.
     pub(in crate::cli) fn open() -> anyhow::Result<Self> {
-        Self::open_in(&folder()?)
+        Self::open_on(&Disk::default(), &folder()?)
     }
 
+    #[cfg(test)]
     pub(super) fn open_in(folder: &Path) -> anyhow::Result<Self> {
-        let (lock, path) = (lock(folder)?, folder.join("game").with_extension(JOURNAL));
-        let snapshots = Snapshots::beside(&path);
-        Ok(Self { path, open: None, snapshots, notices: Vec::new(), past: VecDeque::new(), _lock: lock })
+        Self::open_on(&Disk::default(), folder)
     }
 
-    /// Begins the journal of a new game. Whatever is there already is put aside under other names.
+    pub(super) fn open_on(disk: &Disk, folder: &Path) -> anyhow::Result<Self> {
+        let place = Place::take(disk, folder)?;
+        let path = place.journal();
+        change::finish(disk, &path)?;
+        Ok(Self {
+            disk: disk.clone(),
+            place,
+            running: None,
+            base: None,
+            snapshots: Snapshots::beside(disk, &path),
+            path,
+            notices: Vec::new(),
+            past: VecDeque::new(),
+        })
+    }
+
+    /// Begins the journal of a new game. Whatever is there already becomes a backup.
     pub(in crate::cli) fn begin(&mut self, game: &Game) -> anyhow::Result<()> {
-        self.open = None;
+        self.running = None;
         self.snapshots.finish();
-        let number = aside::free_number(&self.path)?;
-        // What is there gives way only to what is on the disk already.
-        let fresh =
-            Fresh::beside(&self.path, Journal::of(game).text().as_bytes()).with_context(|| self.unwritable())?;
-        aside::put_all_aside(&self.path, number)?;
-        let placed = fresh.take_place();
-        if placed.is_err() {
-            aside::take_back(&self.path, number);
+        let text = Journal::of(game).text().into_bytes();
+        let mut change = Change::of(&self.disk, &self.path)?;
+        for ending in ENDINGS {
+            change.put_aside(ending)?;
         }
-        placed.with_context(|| self.unwritable())?;
-        self.append_to(0)
+        change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
+        change.make()?;
+        self.base = None;
+        self.append_to(text, 0)
     }
 
-    /// Gets ready to write to the journal, which has so many records.
-    pub(super) fn append_to(&mut self, actions: usize) -> anyhow::Result<()> {
-        self.open = Some(Open::at(&self.path, actions).with_context(|| self.unwritable())?);
+    /// Gets ready to write to the journal, which has this text with so many records.
+    pub(super) fn append_to(&mut self, text: Vec<u8>, actions: usize) -> anyhow::Result<()> {
+        let running = Running::at(&self.disk, &self.path, text, actions);
+        self.running = Some(running.with_context(|| self.unwritable())?);
         Ok(())
     }
 
-    /// Writes an action down, so that it outlives the program; and the game that it led to, now and then.
+    /// Writes an action down, so that it outlives the program; and the game that it led to, now and then. If another program
+    /// has done something to the journal, all of it is written anew first.
     pub(in crate::cli) fn append(&mut self, game: &Game, record: Record) -> anyhow::Result<()> {
-        let open = self.open.as_mut().context("no game has begun")?;
-        let written = open.append(&record.line());
-        let actions = open.actions;
+        let running = self.running.as_mut().context("no game has begun")?;
+        let written = running.append(&self.disk, &record.line());
+        let actions = running.actions;
+        let written = match written {
+            Ok(None) => Ok(()),
+            Ok(Some(disturbance)) => self.write_anew(disturbance),
+            Err(error) => Err(error.into()),
+        };
         if let (Ok(()), Some(snapshot)) = (&written, Snapshot::of(game, actions)) {
             self.keep(&snapshot);
         }
@@ -129,8 +111,8 @@ impl Save {
 
     /// Puts a snapshot of the game beside its journal.
     pub(super) fn keep(&mut self, snapshot: &Snapshot) {
-        if let Some(open) = &self.open {
-            self.snapshots.keep(snapshot, &open.file);
+        if let Some(running) = &self.running {
+            self.snapshots.keep(snapshot, &running.file);
         }
     }
 

@@ -1,7 +1,6 @@
 //! Snapshots beside the journal: written behind the game's back, read before it goes on.
 
 use std::{
-    fs::File,
     io,
     path::{Path, PathBuf},
     thread::{self, JoinHandle},
@@ -9,19 +8,19 @@ use std::{
 
 use anyhow::Context;
 
-use crate::game::{Journal, Snapshot};
-
-use super::{
-    aside::{BASE, SNAPSHOT},
-    file,
+use crate::{
+    files::{Disk, OpenFile},
+    game::{Journal, Snapshot},
 };
+
+use super::aside::{self, BASE, SNAPSHOT};
 
 /// The snapshot in a file; `None` if there is no such file.
 ///
 /// # Errors
 /// With what is wrong with it.
-pub(super) fn read(path: &Path) -> anyhow::Result<Option<Snapshot>> {
-    let Some(bytes) = file::read(path)? else { return Ok(None) };
+pub(super) fn read(disk: &Disk, path: &Path) -> anyhow::Result<Option<Snapshot>> {
+    let Some(bytes) = aside::read(disk, path)? else { return Ok(None) };
     if bytes.len() > Snapshot::LARGEST {
         anyhow::bail!("it is larger than any snapshot");
     }
@@ -32,19 +31,20 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Option<Snapshot>> {
 ///
 /// # Errors
 /// When that is not there, or of no use.
-pub(in crate::cli) fn with_base(journal: Journal, path: &Path) -> anyhow::Result<Journal> {
+pub(in crate::cli) fn with_base(disk: &Disk, journal: Journal, path: &Path) -> anyhow::Result<Journal> {
     if !journal.needs_base() {
         return Ok(journal);
     }
     let path = path.with_extension(BASE);
     let named = || format!("it begins with the game in {}", path.display());
-    let base = read(&path).and_then(|base| base.context("there is no such file")).with_context(named)?;
+    let base = read(disk, &path).and_then(|base| base.context("there is no such file")).with_context(named)?;
     journal.with_base(base).with_context(named)
 }
 
 /// Writes one snapshot after the other. No key waits for it.
 #[derive(Debug)]
 pub(super) struct Snapshots {
+    disk: Disk,
     path: PathBuf,
     at_work: Option<JoinHandle<io::Result<()>>>,
     has_failed: bool,
@@ -52,19 +52,19 @@ pub(super) struct Snapshots {
 
 impl Snapshots {
     /// Those of a journal.
-    pub(super) fn beside(journal: &Path) -> Self {
-        Self { path: journal.with_extension(SNAPSHOT), at_work: None, has_failed: false }
+    pub(super) fn beside(disk: &Disk, journal: &Path) -> Self {
+        Self { disk: disk.clone(), path: journal.with_extension(SNAPSHOT), at_work: None, has_failed: false }
     }
 
     /// Puts a snapshot in the place of the last one, once all of the journal up to it is on the disk. If the last one is not
     /// there yet, this one is left out.
-    pub(super) fn keep(&mut self, snapshot: &Snapshot, journal: &File) {
+    pub(super) fn keep(&mut self, snapshot: &Snapshot, journal: &OpenFile) {
         if self.at_work.as_ref().is_some_and(|work| !work.is_finished()) {
             return;
         }
-        let (bytes, path) = (snapshot.bytes(), self.path.clone());
-        let work = journal.try_clone().and_then(|journal| {
-            let work = move || journal.sync_data().and_then(|()| file::replace(&path, &bytes));
+        let (disk, path, bytes) = (self.disk.clone(), self.path.clone(), snapshot.bytes());
+        let work = journal.duplicate().and_then(|journal| {
+            let work = move || journal.sync().and_then(|()| disk.replace(&path, &bytes));
             thread::Builder::new().name("snapshot".into()).spawn(work)
         });
         // Without a thread there is no snapshot, and nothing is lost.

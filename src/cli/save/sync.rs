@@ -5,7 +5,6 @@
 //! in [`REST`]: so a power cut takes the last second or so of a game, and no key waits for a disk.
 
 use std::{
-    fs::File,
     io,
     sync::{
         Arc, Mutex, PoisonError,
@@ -14,6 +13,8 @@ use std::{
     thread,
     time::Duration,
 };
+
+use crate::files::OpenFile;
 
 /// How long it rests between two syncs.
 const REST: Duration = Duration::from_secs(1);
@@ -27,15 +28,15 @@ pub(super) struct Syncer {
 
 impl Syncer {
     /// For this file, until it is dropped.
-    pub(super) fn of(file: &File) -> io::Result<Self> {
-        let file = file.try_clone()?;
+    pub(super) fn of(file: &OpenFile) -> io::Result<Self> {
+        let file = file.duplicate()?;
         let (written, writes) = channel();
         let failure = Arc::new(Mutex::new(None));
         let failed = Arc::clone(&failure);
         let work = move || {
             while writes.recv().is_ok() {
                 while writes.try_recv().is_ok() {}
-                if let Err(error) = file.sync_data() {
+                if let Err(error) = file.sync() {
                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                     break;
                 }

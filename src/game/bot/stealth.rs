@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    super::{Action, Game, Purpose, Task, Unit, Weapon, combat::by_surprise, gear::STEALTHY, look::EYE},
+    super::{Action, Game, Purpose, Unit, Weapon, combat::by_surprise, gear::STEALTHY, vigilance::knows_of_player},
     Bot,
     deceit::DEEP,
     tools::straight,
@@ -75,14 +75,7 @@ impl Bot {
 
 /// Whether somebody does not know where the player is, or can do nothing about it: what it is about says so.
 pub(super) fn is_unaware(game: &Game, enemy: &Unit) -> bool {
-    let knows = match enemy.task {
-        Task::Hunt { unit, seen, .. } | Task::Search { unit, seen, .. } => {
-            unit == Game::PLAYER && game.turn().since(seen) <= EYE
-        }
-        Task::Flee | Task::Retreat { .. } | Task::KeepAway | Task::Gather { .. } | Task::Lure { .. } => true,
-        _ => false,
-    };
-    !knows || !enemy.statuses.lets_act()
+    !knows_of_player(game, enemy) || !enemy.statuses.lets_act()
 }
 
 /// Whether nobody of them knows where the player is, or can do anything about it.

@@ -6,7 +6,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{super::Task, Thought};
+use super::{super::Task, Thought, hazards::keep_nearest};
 
 /// Enemies of so many times one's own might are shunned: so far around them, and at this cost beside them.
 const MIGHTIER: i32 = 3;
@@ -14,6 +14,8 @@ const SHUN_RADIUS: u32 = 4;
 const SHUN_COST: u16 = 60;
 /// Whoever was last seen farther away than so many king's moves is not thought of.
 const SHUN_WITHIN: u32 = 60;
+/// So many of them at most, the nearest, are thought of, so that what a decision costs is bounded.
+const MOST_SHUNNED: usize = 24;
 
 impl<'a> Thought<'a> {
     /// Where the unit stands, and the ground as it is to be walked on.
@@ -79,12 +81,25 @@ impl<'a> Thought<'a> {
             .filter(|enemy| Some(enemy.unit) != quarry);
         // From its top left a large one reaches farther.
         let reach = |enemy: &Sighting| SHUN_RADIUS + u32::from(enemy.kind.row().size) - 1;
-        mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect()
+        let mut shunned: Vec<_> =
+            mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect();
+        if shunned.len() > MOST_SHUNNED {
+            // They come in no order that means anything, and of those equally near some are left out.
+            shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));
+            keep_nearest(&mut shunned, MOST_SHUNNED, |danger| danger.at.distance(self.me.at));
+        }
+        shunned.into_iter().collect()
     }
 
-    /// Where friends in sight are about to walk. Those at hand are in the way, and those who stand claim nothing.
-    fn claims(&self) -> Claims {
-        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && !self.is_beside(friend));
+    /// Where friends in sight are about to walk, those beside the unit first of all: where they stand now is in the way,
+    /// where they go next costs more. Friends that stand claim nothing, nor do members of its own squad right beside it:
+    /// a squad means to go the same way, and a claim would drive a single file apart.
+    pub(in crate::game) fn claims(&self) -> Claims {
+        let squad = self.me.squad.as_ref();
+        let is_in_file = |friend: &Sighting| {
+            friend.at.distance(self.me.at) <= 1 && squad.is_some_and(|squad| squad.is_member(friend.unit))
+        };
+        let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && !is_in_file(friend));
         let steps = |friend: &Sighting| self.mind.ways.get(&friend.unit);
         let ways: Vec<_> =
             movers.filter_map(|friend| Some((friend.at, Self::way_of(friend, steps(friend)?)))).collect();

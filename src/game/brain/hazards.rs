@@ -22,17 +22,41 @@ const BESIDE_FIRE: u16 = 80;
 /// What a step into a burning cell costs more, besides what those around it add: more than beside any number of them, so
 /// that nobody goes into the fire who can pass between.
 const BURNING: u16 = 9 * BESIDE_FIRE;
+/// Of those who shoot and of what fires do, a unit thinks of so many at most, the nearest: so that what a decision costs is
+/// bounded. A fire counts twice.
+const MOST_SHOOTERS: usize = 24;
+const MOST_FIRES: usize = 512;
 /// A fire that was last seen so many times as long ago as it burns on average is taken to be out.
 const BURNT_OUT: u32 = 3;
 
-/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen.
-pub(in crate::game) fn standing_dangers(mind: &Mind, terrains: &TerrainTable, own: FactionId, now: Turn) -> Dangers {
-    let fires: Dangers = fires(mind, terrains, now).collect();
-    let shooters = mind.sightings.rooted().filter(|other| other.faction != own);
-    shooters.fold(fires, |dangers, shooter| {
+/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen. Where there
+/// are very many, only those count that are nearest to a place, if one is given.
+pub(in crate::game) fn standing_dangers(
+    mind: &Mind,
+    terrains: &TerrainTable,
+    own: FactionId,
+    now: Turn,
+    near: Option<Point>,
+) -> Dangers {
+    let mut fires: Vec<Danger> = fires(mind, terrains, now).collect();
+    let mut shooters: Vec<_> = mind.sightings.rooted().filter(|other| other.faction != own).collect();
+    if let Some(near) = near {
+        // Those of a sort that are equally near stay in their order.
+        keep_nearest(&mut fires, MOST_FIRES, |fire| fire.at.distance(near));
+        keep_nearest(&mut shooters, MOST_SHOOTERS, |shooter| shooter.at.distance(near));
+    }
+    shooters.into_iter().fold(fires.into_iter().collect(), |dangers: Dangers, shooter| {
         let danger = Danger { at: shooter.at, reach: shooter.kind.row().reach, cost: UNDER_FIRE };
         dangers.with_shooter(danger, &mind.known, terrains)
     })
+}
+
+/// Leaves the nearest of some things in the order that they are in, if there are more than so many.
+pub(super) fn keep_nearest<T>(things: &mut Vec<T>, most: usize, distance: impl Fn(&T) -> u32) {
+    if things.len() > most {
+        things.sort_by_key(|thing| distance(thing));
+        things.truncate(most);
+    }
 }
 
 /// The fires that a mind remembers.
@@ -54,7 +78,8 @@ fn fires(mind: &Mind, terrains: &TerrainTable, now: Turn) -> impl Iterator<Item 
 impl Thought<'_> {
     /// The standing dangers that the unit knows of, found out once for a decision.
     pub(super) fn standing_dangers(&self) -> &Dangers {
-        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, self.me.faction(), self.turn))
+        let near = Some(self.me.at);
+        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, self.me.faction(), self.turn, near))
     }
 
     /// What the unit does instead of staying where it burns, or instead of resting where it is shot at.

@@ -33,7 +33,7 @@ impl Game {
             let over = unit.statuses.fade(now);
             let (who, at) = ((&*unit).into(), unit.at);
             if unit.statuses.has(Status::Poisoned) && unit.health > 1 {
-                unit.health -= 1;
+                unit.lose_health(1, now);
             }
             let is_scrying = unit.statuses.has(Status::Scrying);
             for status in over {

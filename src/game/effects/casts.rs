@@ -5,7 +5,7 @@ use rand::RngExt;
 use crate::{
     grid::Point,
     mind::{ItemKindId, Sound},
-    terrain::TerrainId,
+    terrain::{Movement, TerrainId, TerrainKind},
 };
 
 use super::{
@@ -14,13 +14,19 @@ use super::{
 };
 
 impl Game {
-    /// Refuses what would do nothing in a cell.
-    pub(in super::super) fn check_cast(&self, cast: Cast, at: Point) -> Result<(), Refusal> {
+    /// Refuses what would do nothing in a cell. A lie has to be one that could be true as far as the unit knows: no wall is
+    /// drawn where one is, and nobody is said to stand where it could not.
+    pub(in super::super) fn check_cast(&self, unit: &Unit, cast: Cast, at: Point) -> Result<(), Refusal> {
         let level = self.floor().level();
         let terrain = level.cells.get(at).map(|&id| level.terrains.base(id)).ok_or(Refusal::OutOfReach)?;
+        let known = self.mind_of(unit).known.terrain(at).map(|id| level.terrains.kind(id));
         let is_of_use = match cast {
             Cast::Dig => self.can_be_broken(at),
             Cast::Bridge => is_bridgeable(terrain),
+            Cast::FalseWall => {
+                known.is_none_or(|kind| kind.door.is_shut() || Movement::Flier.entry_cost(kind).is_some())
+            }
+            Cast::Mirage if known.is_some_and(|kind| !holds(unit, kind)) => return Err(Refusal::NobodyStandsThere),
             _ => true,
         };
         if is_of_use { Ok(()) } else { Err(Refusal::NoUseThere) }
@@ -78,6 +84,10 @@ impl Game {
         let whom = self.floor().unit_at(at).filter(|whom| whom.id != unit.id).map(|whom| whom.id);
         self.floor_mut().items.entry(at).or_default().put(item);
         let Some(whom) = whom else { return };
+        // A throw at somebody is no stealthy deed: whoever wakes from it and looks around sees who threw.
+        if let Some(thrower) = self.floor_mut().units.get_mut(&unit.id) {
+            thrower.is_stealthy = false;
+        }
         let hits = self.combat.random_ratio(accuracy.min(100), 100);
         let damage = hits.then(|| self.combat.random_range(damage.0..=damage.1));
         let damage = damage.map(|damage| self.softened(whom, damage));
@@ -100,4 +110,9 @@ impl Game {
             self.harm(id, damage, by);
         }
     }
+}
+
+/// Whether a unit could stand on ground like this.
+pub(super) fn holds(unit: &Unit, ground: &TerrainKind) -> bool {
+    unit.movement().entry_cost(ground).is_some() && !ground.door.is_shut()
 }

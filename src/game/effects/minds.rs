@@ -2,13 +2,16 @@
 
 use crate::{
     grid::Point,
-    mind::{FactionId, Turn, UnitId},
+    mind::{FactionId, Mind, Turn, UnitId},
     terrain::TerrainId,
 };
 
-use super::super::{
-    Circle, Game, Task, Unit,
-    look::{each_in_sight, looks_like, sighting_of},
+use super::{
+    super::{
+        Circle, Floor, Game, Task, Unit,
+        look::{each_in_sight, looks_like, sighting_of},
+    },
+    casts::holds,
 };
 
 impl Game {
@@ -136,17 +139,20 @@ impl Game {
     pub(super) fn falsify_wall(&mut self, unit: &Unit, at: Point) -> u32 {
         self.let_be_told(unit);
         let now = self.turn();
-        let believe = |(_, mind): (Circle, &mut crate::mind::Mind)| mind.known.observe(at, TerrainId::WALL, now);
+        let believe = |(_, mind): (Circle, &mut Mind)| mind.known.observe(at, TerrainId::WALL, now);
         let enemies = self.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());
         enemies.map(believe).filter(|&is_news| is_news).count() as u32
     }
 
-    /// All enemies on the floor believe from now on that a unit is somewhere else. Says how many minds.
+    /// All enemies on the floor believe from now on that a unit is somewhere else, but for those who know that it could not
+    /// stand there. Says how many minds.
     pub(super) fn falsify_sighting(&mut self, unit: &Unit, at: Point) -> u32 {
         self.let_be_told(unit);
         let mut sighting = sighting_of(unit, self.turn());
         sighting.at = at;
-        let enemies = self.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());
+        let Floor { minds, level, .. } = self.floor_mut();
+        let believes = |mind: &Mind| mind.known.terrain(at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
+        let enemies = minds.iter_mut().filter(|(circle, mind)| circle.faction() != unit.faction() && believes(mind));
         enemies.map(|(_, mind)| mind.sightings.note(sighting)).count() as u32
     }
 }

@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use crate::{
     grid::Point,
     mind::{ItemKindId, UnitId},
-    search::{Cost, CostScale},
 };
 
 use super::{
-    super::{Floor, Game, ITEM_KINDS, Unit, perform::LONGEST_HANDIWORK, play::SAVED_TURNS},
+    super::{Floor, Game, ITEM_KINDS, Unit, perform::longest_action, play::SAVED_TURNS},
     breach::{Check, Site},
 };
 
@@ -57,10 +56,8 @@ fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
     let row = unit.row();
     let health = unit.health;
     site.expect((1..=row.health).contains(&health), unit.at, || format!("health {health} of {}", row.health))?;
-    // Whoever acts has some energy, and no action takes more than the dearest step or the longest work at a door.
-    let costs = floor.level().terrains.rows().filter_map(|(_, kind)| unit.movement().with_key().entry_cost(kind));
-    let dearest = costs.max().map_or(Cost::ZERO, |cost| CostScale::Lester.diagonal(cost));
-    let least = 1 - LONGEST_HANDIWORK.max(dearest.0 as i32);
+    // A unit acts only with some energy left.
+    let least = 1 - longest_action(unit, &floor.level().terrains);
     // Who was quicker lately may have saved up more than it could now.
     let most = unit.top_speed() * SAVED_TURNS;
     let energy = unit.energy;

@@ -3,9 +3,10 @@
 //! It is text, a line a record, so that it can be appended to and read by people: first the [`Header`](header) as one
 //! JSON object, then `CODE DIGEST` for each action. Every line ends in a checksum of what stands before it (`seal`), so
 //! that a flipped bit is found at its line. [`Journal::read`] gives all good records before the first bad one and says
-//! what is wrong with that: a [`Flaw`]. Playing the actions again gives the game back; a digest that differs shows at
+//! what is wrong with that: a [`Flaw`]; what an editor changed without harm is undone ([`Edits`]). Playing the actions again gives the game back; a digest that differs shows at
 //! which record two versions of the game part ways.
 
+mod edits;
 mod flaw;
 mod header;
 mod reading;
@@ -13,10 +14,11 @@ mod record;
 mod seal;
 mod whole;
 
+pub use edits::Edits;
 pub use flaw::Flaw;
 pub use reading::{Reading, Rest};
 pub use record::Record;
 pub use whole::{Journal, JournalError, Replayed};
 
 pub(super) use header::VERSION;
-pub(super) use seal::{seal, unseal};
+pub(crate) use seal::{seal, unseal};

@@ -1,6 +1,11 @@
 //! Reading a journal as far as it is good.
 
-use super::{Flaw, Journal, JournalError, Record, header::Header, seal::unseal};
+use super::{
+    Flaw, Journal, JournalError, Record,
+    edits::{Edits, Written},
+    header::Header,
+    seal::unseal,
+};
 
 /// What a file has of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,12 +14,15 @@ pub struct Reading {
     pub journal: Journal,
     /// What is wrong then, if anything.
     pub flaw: Option<Flaw>,
+    /// What was undone in all that is good, if anything.
+    pub edits: Option<Edits>,
 }
 
 /// What came of reading the bytes of a file.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
+    let mut edits = Edits::default();
     // The part behind the last end of a line is not a whole line, and empty if all is well.
-    let mut lines = bytes.split(|&byte| byte == b'\n').peekable();
+    let mut lines = edits.without_mark(bytes).split(|&byte| byte == b'\n').peekable();
     let mut number = 0;
     let mut next = || {
         number += 1;
@@ -22,26 +30,33 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
         let is_last = lines.peek().is_none();
         (!is_last || !line.is_empty()).then_some((number, line, !is_last))
     };
-    let (header, is_sealed) = match next() {
+    let (first, (header, is_sealed)) = match next() {
         None => return Err(JournalError::Flaw(Flaw::Empty)),
         Some((number, _, false)) => return Err(JournalError::Flaw(Flaw::Torn(number))),
-        Some((_, line, true)) => Header::parse(std::str::from_utf8(line).map_err(|_| JournalError::Header)?)?,
+        Some((_, line, true)) => {
+            let line = edits.without_return(line);
+            (line, Header::parse(std::str::from_utf8(line).map_err(|_| JournalError::Header)?)?)
+        }
     };
-    let mut records = Vec::new();
+    let (mut records, mut written) = (Vec::new(), Written::default());
     let mut flaw = None;
     while let Some((number, line, is_whole)) = next() {
-        let line = std::str::from_utf8(line).ok();
-        match line.and_then(|line| Record::parse(line, is_sealed)) {
-            Some(record) if is_whole => records.push(record),
+        let line = if is_whole { edits.without_return(line) } else { line };
+        let text = std::str::from_utf8(line).ok();
+        match text.and_then(|text| Record::parse(text, is_sealed)) {
+            Some(record) if is_whole && written.is_new(record) => records.push(record),
+            Some(_) if is_whole => edits.doubled += 1,
             _ if !is_whole => flaw = Some(Flaw::Torn(number)),
-            _ if line.and_then(unseal).is_some() => flaw = Some(Flaw::Unknown(number)),
+            _ if line == first => edits.doubled += 1,
+            _ if text.and_then(unseal).is_some() => flaw = Some(Flaw::Unknown(number)),
             _ => flaw = Some(Flaw::Spoilt(number)),
         }
         if flaw.is_some() {
             break;
         }
     }
-    Ok(Reading { journal: Journal { header, records, base: None }, flaw })
+    let edits = Some(edits).filter(|edits| *edits != Edits::default());
+    Ok(Reading { journal: Journal { header, records, base: None }, flaw, edits })
 }
 
 /// What a file has of a journal after some record.
@@ -55,15 +70,26 @@ pub struct Rest {
 
 /// What a file has after the record that led to a digest, whatever came before; `None` if there is no such one.
 pub(super) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
+    let mut edits = Edits::default();
     let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
+    let bytes = edits.without_mark(bytes);
     // What is behind the last end of a line is not a whole line, and empty if all is well.
     let end = bytes.iter().rposition(|&byte| byte == b'\n')?;
     let torn = usize::from(end + 1 < bytes.len());
-    let mut lines = bytes[..end].split(|&byte| byte == b'\n').map(record);
-    lines.find(|record| record.is_some_and(|record| record.digest == digest))?;
-    let all = lines.clone().count();
-    let records: Vec<Record> = lines.map_while(|record| record).collect();
-    Some(Rest { unread: all - records.len() + torn, records })
+    let mut lines = bytes[..end].split(|&byte| byte == b'\n').map(|line| edits.without_return(line));
+    let first = lines.next()?;
+    let led_there = |line| record(line).filter(|record| record.digest == digest);
+    let led_there = led_there(first).or_else(|| lines.find_map(led_there))?;
+    let mut written = Written::default();
+    written.is_new(led_there);
+    let (mut records, mut unread) = (Vec::new(), torn);
+    for line in lines.filter(|line| *line != first) {
+        match record(line) {
+            Some(record) if unread == torn => records.extend(written.is_new(record).then_some(record)),
+            _ => unread += 1,
+        }
+    }
+    Some(Rest { records, unread })
 }
 
 #[cfg(test)]
@@ -81,7 +107,7 @@ mod tests {
     #[test]
     fn everything_before_the_first_bad_line_is_read() {
         let (journal, text) = (journal(), journal().text());
-        let whole = Reading { journal: journal.clone(), flaw: None };
+        let whole = Reading { journal: journal.clone(), flaw: None, edits: None };
         assert_eq!(read(text.as_bytes()), Ok(whole));
         let lines: Vec<&str> = text.lines().collect();
         for bad in 1..lines.len() {
@@ -140,7 +166,7 @@ mod tests {
         let header = format!("{{\"fogwalk\":\"{}\",\"seed\":7}}\n", env!("CARGO_PKG_VERSION"));
         let sealed = Record { action: Action::Take, digest: 0x123 }.line();
         let text = format!("{header}wait 0000000000000abc\nshout 0000000000000def\n{sealed}\n");
-        assert_eq!(read(text.as_bytes()), Ok(Reading { journal: journal(), flaw: None }));
+        assert_eq!(read(text.as_bytes()), Ok(Reading { journal: journal(), flaw: None, edits: None }));
         let reading = read(format!("{header}wait 0abc\n").as_bytes()).expect("a good header");
         assert_eq!(reading.flaw, Some(Flaw::Spoilt(2)));
     }
@@ -167,5 +193,38 @@ mod tests {
         let later = "{\"fogwalk\":\"9.0.0\",\"seed\":5,\"weather\":\"rain\"}\n";
         assert_eq!(read(later.as_bytes()), Err(JournalError::Version("9.0.0".into())));
         assert_eq!(read(b"\xff\xfe\n"), Err(JournalError::Header));
+    }
+
+    #[test]
+    fn what_an_editor_does_to_it_costs_no_action() {
+        let mut journal = journal();
+        // What takes no time leads back to a state, as long as nothing else is done.
+        let toggled =
+            [(Action::Gather(true), 1), (Action::Gather(false), 2), (Action::Gather(true), 1), (Action::Wait, 3)];
+        journal.records.extend(toggled.map(|(action, digest)| Record { action, digest }));
+        journal.records.push(Record { action: Action::Gather(false), digest: 4 });
+        let text = journal.text();
+        let lines: Vec<&str> = text.lines().collect();
+        let each_twice: String = lines.iter().flat_map(|line| [line, "\n", line, "\n"]).collect();
+        let some_twice = [&lines[..3], &lines[1..4], &lines[3..]].concat().join("\n") + "\n";
+        let edits = |has_mark, has_returns, doubled| Some(Edits { has_mark, has_returns, doubled });
+        for (edited, edits) in [
+            (text.clone(), None),
+            (text.replace('\n', "\r\n"), edits(false, true, 0)),
+            (text.replacen('\n', "\r\n", 3), edits(false, true, 0)),
+            (format!("\u{feff}{text}"), edits(true, false, 0)),
+            (each_twice.clone(), edits(false, false, lines.len())),
+            (format!("{text}{text}"), edits(false, false, lines.len())),
+            (some_twice, edits(false, false, 3)),
+            (format!("\u{feff}{}", each_twice.replace('\n', "\r\n")), edits(true, true, lines.len())),
+        ] {
+            assert_eq!(
+                read(edited.as_bytes()),
+                Ok(Reading { journal: journal.clone(), flaw: None, edits }),
+                "{edited}"
+            );
+            let rest = rest_after(edited.as_bytes(), 0xabc).expect("its first action");
+            assert_eq!((&rest.records[..], rest.unread), (&journal.records[1..], 0), "{edited}");
+        }
     }
 }

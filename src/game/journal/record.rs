@@ -6,7 +6,7 @@ use super::{
 };
 
 /// One action, and the state of the game after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
     /// What the player did.
     pub action: Action,

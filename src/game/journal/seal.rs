@@ -1,12 +1,12 @@
 //! A line with a checksum at its end: CRC-32, as in Ethernet and zip files (ISO 3309).
 
 /// The line, a space, and its checksum in 8 hexadecimal digits.
-pub(in crate::game) fn seal(line: &str) -> String {
+pub(crate) fn seal(line: &str) -> String {
     format!("{line} {:08x}", crc32fast::hash(line.as_bytes()))
 }
 
 /// What was sealed; `None` if it is not as it was, or never was sealed.
-pub(in crate::game) fn unseal(line: &str) -> Option<&str> {
+pub(crate) fn unseal(line: &str) -> Option<&str> {
     let (text, _) = line.rsplit_once(' ')?;
     // Digits of another case are a flipped bit too.
     (seal(text) == line).then_some(text)

@@ -1,12 +1,12 @@
 //! What a condition consists of, and whether it holds.
 
 use crate::{
-    grid::Point,
-    lab::{Comparison, Setting, Study},
+    grid::{Direction, Point},
+    lab::{Comparison, Setting, Shown, Study},
     search::{Algorithm, NodeState, TraceEvent},
 };
 
-use super::{MEASURES, Measure};
+use super::{Before, Measure};
 
 /// Something that searches fulfil, or do not: clauses all of which hold.
 #[derive(Clone, Debug)]
@@ -23,13 +23,11 @@ pub struct Evidence<'a> {
     pub active: usize,
     /// The cell that is looked at, if there is one.
     pub cursor: Option<Point>,
-    /// What was measured before; without it nothing falls or rises.
-    pub before: Option<&'a Tally>,
+    /// What the cells show.
+    pub shown: Shown,
+    /// How the searches stood before; without it nothing falls, rises, moves or changes.
+    pub before: Option<&'a Before>,
 }
-
-/// The measures of a search at some time, to be compared with later ones.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally(Vec<Option<u64>>);
 
 /// A part of a condition.
 #[derive(Clone, Debug)]
@@ -37,19 +35,29 @@ pub(super) enum Clause {
     /// A measure beside a number, or beside another measure.
     Compares { left: Quantity, relation: Relation, right: Amount },
     /// A measure beside what it was.
-    Changes { measure: &'static Measure, direction: Direction, by: Option<u64> },
-    /// A setting has a value.
-    Set { setting: &'static Setting, value: String },
+    Changes { measure: &'static Measure, trend: Trend, by: Option<u64> },
+    /// A setting has a value, or any other than that.
+    Set { setting: &'static Setting, is_equal: bool, value: String },
+    /// A setting has another value than before.
+    SetAnew(&'static Setting),
     /// There is a path, perhaps through a cell; or none.
     Path(Route),
     /// A cell is on a list.
-    Listed { list: NodeState, cell: Point },
-    /// An end of the search is in a cell, or that is looked at.
-    End { end: End, cell: Point },
+    Listed { list: NodeState, place: Place },
+    /// An end of the search is in a place, or that is looked at.
+    Is { what: Marked, place: Place },
+    /// An end of the search is elsewhere than before.
+    Moved(Marked),
+    /// The node that is looked at is the one that is taken next.
+    CursorIsNext,
     /// The moment that is looked at is one of these.
     At(Moment),
     /// So many searches stand side by side.
     Beside(u64),
+    /// The active one of them is this one, from 1.
+    Active(u64),
+    /// What the cells show.
+    Shows(Shown),
 }
 
 /// A measure of the search that is looked at, or of the one by an algorithm.
@@ -91,7 +99,7 @@ impl Relation {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
+pub(super) enum Trend {
     Falls,
     Rises,
 }
@@ -103,20 +111,33 @@ pub(super) enum Route {
     None,
 }
 
+/// What has a place on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum Marked {
     Start,
     Goal,
     Cursor,
+}
+
+/// A cell, named in one of several ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Cell(Point),
+    At(Marked),
+    /// The neighbour of it in a direction.
+    Beside(Direction, Marked),
 }
 
 /// A moment of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
     Start,
+    /// The last one of every search.
     End,
     /// A node has just been given a new parent.
     Reparent,
+    /// A node was closed, and all that this led to has happened.
+    Closing,
 }
 
 impl Condition {
@@ -128,9 +149,28 @@ impl Condition {
 }
 
 impl<'a> Evidence<'a> {
-    /// The searches of a comparison as they stand now; no cell is looked at.
-    pub fn of(comparison: &'a Comparison, before: Option<&'a Tally>) -> Self {
-        Self { studies: comparison.studies(), active: comparison.active_place(), cursor: None, before }
+    /// The searches of a comparison as they stand now; no cell is looked at, and the cells show what they show at first.
+    pub fn of(comparison: &'a Comparison, before: Option<&'a Before>) -> Self {
+        let (studies, active) = (comparison.studies(), comparison.active_place());
+        Self { studies, active, cursor: None, shown: Shown::default(), before }
+    }
+
+    /// The cell that something is in.
+    fn cell_of(&self, marked: Marked, study: &Study) -> Option<Point> {
+        match marked {
+            Marked::Start => Some(study.experiment().start),
+            Marked::Goal => Some(study.experiment().goal),
+            Marked::Cursor => self.cursor,
+        }
+    }
+
+    /// The cell that is meant by a place.
+    fn point(&self, place: Place, study: &Study) -> Option<Point> {
+        match place {
+            Place::Cell(point) => Some(point),
+            Place::At(marked) => self.cell_of(marked, study),
+            Place::Beside(direction, marked) => Some(self.cell_of(marked, study)?.step(direction)),
+        }
     }
 
     /// The search by an algorithm: the one that is looked at, if it is of that kind, else the first that is.
@@ -150,19 +190,6 @@ impl<'a> Evidence<'a> {
     }
 }
 
-impl Tally {
-    /// The measures of a search as it stands now.
-    pub fn of(study: &Study) -> Self {
-        Self(MEASURES.iter().map(|measure| (measure.of)(study)).collect())
-    }
-
-    /// What a measure was.
-    fn get(&self, name: &str) -> Option<u64> {
-        let place = MEASURES.iter().position(|measure| measure.name == name)?;
-        *self.0.get(place)?
-    }
-}
-
 impl Clause {
     fn holds(&self, study: &Study, evidence: Evidence<'_>) -> bool {
         match self {
@@ -176,31 +203,52 @@ impl Clause {
                 let pair = evidence.number(*left).zip(right);
                 pair.is_some_and(|(left, right)| relation.holds(left, right))
             }
-            Self::Changes { measure, direction, by } => {
-                let before = evidence.before.and_then(|before| before.get(measure.name));
+            Self::Changes { measure, trend, by } => {
+                let before = evidence.before.and_then(|before| before.number(evidence.active, measure));
                 let pair = before.zip((measure.of)(study));
-                pair.is_some_and(|(before, now)| has_changed(*direction, *by, before, now))
+                pair.is_some_and(|(before, now)| has_changed(*trend, *by, before, now))
             }
-            Self::Set { setting, value } => setting.value(study.experiment()) == *value,
+            Self::Set { setting, is_equal, value } => (setting.value(study.experiment()) == *value) == *is_equal,
+            Self::SetAnew(setting) => {
+                let before = evidence.before.and_then(|before| before.experiment(evidence.active));
+                before.is_some_and(|before| setting.value(before) != setting.value(study.experiment()))
+            }
             Self::Path(route) => has_path(study, *route),
-            Self::Listed { list, cell } => {
-                let cell = study.cell(*cell);
+            Self::Listed { list, place } => {
+                let cell = evidence.point(*place, study).and_then(|point| study.cell(point));
                 let view = cell.and_then(|cell| study.timeline()?.cell(cell));
                 view.is_some_and(|view| view.node.state == *list)
             }
-            Self::End { end: End::Start, cell } => study.experiment().start == *cell,
-            Self::End { end: End::Goal, cell } => study.experiment().goal == *cell,
-            Self::End { end: End::Cursor, cell } => evidence.cursor == Some(*cell),
+            Self::Is { what, place } => {
+                let pair = evidence.cell_of(*what, study).zip(evidence.point(*place, study));
+                pair.is_some_and(|(is, should)| is == should)
+            }
+            Self::Moved(end) => {
+                let before = evidence.before.and_then(|before| before.experiment(evidence.active));
+                before.is_some_and(|before| match end {
+                    Marked::Start => before.start != study.experiment().start,
+                    Marked::Goal => before.goal != study.experiment().goal,
+                    Marked::Cursor => false,
+                })
+            }
+            Self::CursorIsNext => {
+                let next = study.timeline().and_then(|timeline| timeline.open().next());
+                let cursor = evidence.cursor.and_then(|cursor| study.cell(cursor));
+                next.is_some_and(|next| cursor == Some(next.cell))
+            }
+            Self::At(Moment::End) => evidence.studies.iter().all(|study| is_at(study, Moment::End)),
             Self::At(moment) => is_at(study, *moment),
             Self::Beside(count) => evidence.studies.len() as u64 == *count,
+            Self::Active(number) => evidence.active as u64 + 1 == *number,
+            Self::Shows(shown) => evidence.shown == *shown,
         }
     }
 }
 
-fn has_changed(direction: Direction, by: Option<u64>, before: u64, now: u64) -> bool {
-    let change = match direction {
-        Direction::Falls => before.checked_sub(now),
-        Direction::Rises => now.checked_sub(before),
+fn has_changed(trend: Trend, by: Option<u64>, before: u64, now: u64) -> bool {
+    let change = match trend {
+        Trend::Falls => before.checked_sub(now),
+        Trend::Rises => now.checked_sub(before),
     };
     change.is_some_and(|change| by.map_or(change > 0, |by| change == by))
 }
@@ -220,6 +268,10 @@ fn is_at(study: &Study, moment: Moment) -> bool {
         Moment::Start => timeline.position() == 0,
         Moment::End => timeline.position() == timeline.len(),
         Moment::Reparent => matches!(timeline.last_event(), Some(TraceEvent::Reparented { .. })),
+        Moment::Closing => {
+            let next = timeline.recording().events().get(timeline.position());
+            timeline.counts().closed > 0 && next.is_none_or(|next| matches!(next, TraceEvent::Closed { .. }))
+        }
     }
 }
 
@@ -250,7 +302,7 @@ mod tests {
         comparison
     }
 
-    fn holds(text: &str, comparison: &Comparison, before: Option<&Tally>) -> bool {
+    fn holds(text: &str, comparison: &Comparison, before: Option<&Before>) -> bool {
         let condition: Condition = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         condition.holds(Evidence::of(comparison, before))
     }
@@ -267,6 +319,8 @@ mod tests {
             "closed (1,2)\nand open (6, 0) and closed > 9",
             "start (1,2) and goal (5,2) and beside = 2",
             "reparented >= 1 and longest > 5 and opened > expanded",
+            "closed start and closed goal and start west of goal and setting algorithm != dijkstra",
+            "showing f and active = 1 and at closing",
         ] {
             assert!(holds(text, &comparison, None), "{text}");
         }
@@ -280,11 +334,31 @@ mod tests {
             "cost falls",
             "closed (3,2)",
             "open (1,2)",
+            "open goal",
+            "showing parents",
+            "active = 2",
+            "setting algorithm != astar",
+            "start moved",
+            "setting algorithm changed",
+            "cursor next",
+            "cursor (0,0)",
         ] {
             assert!(!holds(text, &comparison, None), "{text}");
         }
         comparison.go_to(0);
         assert!(holds("at start and step = 0 and open = 0", &comparison, None));
+        // The start is closed, and not all of its neighbours are open yet.
+        comparison.go_to(5);
+        assert!(!holds("at closing", &comparison, None));
+        comparison.go_to(10);
+        assert!(holds("at closing and closed = 1 and open = 8", &comparison, None));
+        let looking = |cursor: Point, text: &str| {
+            let evidence = Evidence { cursor: Some(cursor), ..Evidence::of(&comparison, None) };
+            text.parse::<Condition>().expect("a condition").holds(evidence)
+        };
+        assert!(looking(Point::new(2, 2), "cursor next and cursor east of start and open cursor"));
+        assert!(!looking(Point::new(2, 1), "cursor next"));
+        assert!(looking(Point::new(0, 1), "cursor north-west of start"));
         let reparent = comparison.active().timeline().and_then(crate::lab::Timeline::next_reparent).expect("one");
         comparison.go_to(reparent);
         assert!(holds("at reparent", &comparison, None));
@@ -293,7 +367,7 @@ mod tests {
     #[test]
     fn what_changed_is_held_against_what_was() {
         let mut comparison = comparison();
-        let before = Tally::of(comparison.active());
+        let before = Before::of(&comparison);
         assert!(!holds("cost falls", &comparison, Some(&before)));
         comparison.change(|experiment| experiment.diagonal = DiagonalRule::Always);
         for text in ["cost falls", "cost falls by 12", "steps falls by 2", "reparented rises"] {
@@ -302,6 +376,27 @@ mod tests {
         assert!(!holds("cost falls by 11", &comparison, Some(&before)));
         comparison.change(|experiment| experiment.diagonal = DiagonalRule::Never);
         assert!(holds("cost rises by 12", &comparison, Some(&before)));
+        assert!(!holds("start moved", &comparison, Some(&before)) && !holds("goal moved", &comparison, Some(&before)));
+        comparison.change_all(|experiment| experiment.goal = Point::new(6, 2));
+        assert!(!holds("start moved", &comparison, Some(&before)) && holds("goal moved", &comparison, Some(&before)));
+        // Of several searches each is held against what it was itself.
+        assert!(holds("setting diagonal changed", &comparison, Some(&before)));
+        comparison.activate(1);
+        assert!(!holds("setting diagonal changed", &comparison, Some(&before)));
+    }
+
+    #[test]
+    fn the_end_is_the_end_of_every_search() {
+        let mut comparison = comparison();
+        let lengths: Vec<_> = comparison.studies().iter().map(Study::len).collect();
+        assert_ne!(lengths[0], lengths[1]);
+        comparison.go_to(lengths[0].min(lengths[1]));
+        for active in 0..2 {
+            comparison.activate(active);
+            assert!(!holds("at end", &comparison, None));
+        }
+        comparison.go_to(usize::MAX);
+        assert!(holds("at end", &comparison, None));
     }
 
     #[test]

@@ -46,6 +46,16 @@ pub static MEASURES: &[Measure] = &[
         of: |study| stats(study, |stats| stats.largest_open.into()),
     },
     Measure {
+        name: "comparisons",
+        about: "how often the open list compared two F, where several searches stand side by side",
+        of: |study| Some(study.outcome().ok()?.list_work()?.comparisons),
+    },
+    Measure {
+        name: "shifts",
+        about: "how many entries of the open list it moved to make room, where several searches stand side by side",
+        of: |study| Some(study.outcome().ok()?.list_work()?.shifts),
+    },
+    Measure {
         name: "plans",
         about: "the plans that were made on the way, by discover",
         of: |study| Some(study.outcome().ok()?.findings.plans?.into()),

@@ -3,15 +3,15 @@
 use std::{ops::RangeInclusive, str::FromStr};
 
 use crate::{
-    grid::{Point, Size},
-    lab::{SETTINGS, Setting, Values},
+    grid::{Direction, Point, Size},
+    lab::{SETTINGS, Setting, Shown, Values},
     level::one_of,
     search::{Algorithm, NodeState},
 };
 
 use super::{
     Condition, MEASURES, Measure,
-    clause::{Amount, Clause, Direction, End, Moment, Quantity, Relation, Route},
+    clause::{Amount, Clause, Marked, Moment, Place, Quantity, Relation, Route, Trend},
     words::{Placed, Token, tokens},
 };
 
@@ -34,7 +34,11 @@ impl ConditionError {
 }
 
 /// The words that begin a clause, other than the names of measures.
-const HEADS: [&str; 10] = ["setting", "path", "no", "open", "closed", "start", "goal", "cursor", "at", "beside"];
+const HEADS: [&str; 12] =
+    ["setting", "path", "no", "open", "closed", "start", "goal", "cursor", "at", "beside", "active", "showing"];
+
+/// The words for what has a place on the map.
+const MARKED: [(&str, Marked); 3] = [("start", Marked::Start), ("goal", Marked::Goal), ("cursor", Marked::Cursor)];
 
 /// The highest number that a condition may name.
 const HIGHEST: u64 = 1_000_000_000;
@@ -141,6 +145,24 @@ impl<'a> Words<'a> {
         Ok(number)
     }
 
+    /// A cell by its coordinates, by what is there, or by what is beside it.
+    fn place(&mut self) -> Result<Place, ConditionError> {
+        if let Some(marked) = self.takes_marked() {
+            return Ok(Place::At(marked));
+        }
+        let Some(direction) = Direction::ALL.into_iter().find(|direction| self.takes(direction.name())) else {
+            return self.cell().map(Place::Cell);
+        };
+        self.word(&["of"])?;
+        let name = self.word(&MARKED.map(|(name, _)| name))?;
+        let marked = MARKED.into_iter().find(|&(known, _)| known == name);
+        marked.map(|(_, marked)| Place::Beside(direction, marked)).ok_or_else(|| self.wrong("start, goal or cursor"))
+    }
+
+    fn takes_marked(&mut self) -> Option<Marked> {
+        MARKED.into_iter().find(|(name, _)| self.takes(name)).map(|(_, marked)| marked)
+    }
+
     fn cell(&mut self) -> Result<Point, ConditionError> {
         let most = u64::from(Size::MAX_SIDE) - 1;
         self.mark('(')?;
@@ -177,7 +199,11 @@ impl<'a> Words<'a> {
 
     fn clause(&mut self) -> Result<Clause, ConditionError> {
         // `open` and `closed` are lists, and the lengths of these.
-        let is_list = matches!(self.tokens.get(1), Some((_, Token::Mark('('))));
+        let is_list = match self.tokens.get(1) {
+            Some((_, Token::Mark('('))) => true,
+            Some((_, Token::Word(word))) => MARKED.iter().any(|(name, _)| name == word),
+            _ => false,
+        };
         if !is_list && let Some(measure) = self.measure() {
             return self.measured(measure);
         }
@@ -187,31 +213,49 @@ impl<'a> Words<'a> {
             "path" if self.takes("through") => Ok(Clause::Path(Route::Through(self.cell()?))),
             "path" => Ok(Clause::Path(Route::Any)),
             "no" => self.word(&["path"]).map(|_| Clause::Path(Route::None)),
-            "open" => Ok(Clause::Listed { list: NodeState::Open, cell: self.cell()? }),
-            "closed" => Ok(Clause::Listed { list: NodeState::Closed, cell: self.cell()? }),
-            "start" => Ok(Clause::End { end: End::Start, cell: self.cell()? }),
-            "goal" => Ok(Clause::End { end: End::Goal, cell: self.cell()? }),
-            "cursor" => Ok(Clause::End { end: End::Cursor, cell: self.cell()? }),
+            "open" => Ok(Clause::Listed { list: NodeState::Open, place: self.place()? }),
+            "closed" => Ok(Clause::Listed { list: NodeState::Closed, place: self.place()? }),
+            "start" => self.marked(Marked::Start),
+            "goal" => self.marked(Marked::Goal),
+            "cursor" => self.marked(Marked::Cursor),
             "beside" => {
                 self.equals()?;
                 self.number(0..=HIGHEST).map(Clause::Beside)
             }
-            "at" => Ok(Clause::At(match self.word(&["start", "end", "reparent"])? {
+            "active" => {
+                self.equals()?;
+                self.number(1..=HIGHEST).map(Clause::Active)
+            }
+            "showing" => {
+                let shown = Shown::named(self.word(&Shown::ALL.map(Shown::name))?);
+                shown.map(Clause::Shows).ok_or_else(|| self.wrong("what cells show"))
+            }
+            "at" => Ok(Clause::At(match self.word(&["start", "end", "reparent", "closing"])? {
                 "start" => Moment::Start,
                 "end" => Moment::End,
-                _ => Moment::Reparent,
+                "reparent" => Moment::Reparent,
+                _ => Moment::Closing,
             })),
             // Only the name of a measure is left, before a bracket.
             _ => Err(self.wrong("< <= = >= >, \"falls\" or \"rises\"")),
         }
     }
 
+    /// What follows the word for something that has a place.
+    fn marked(&mut self, what: Marked) -> Result<Clause, ConditionError> {
+        match what {
+            Marked::Cursor if self.takes("next") => Ok(Clause::CursorIsNext),
+            Marked::Start | Marked::Goal if self.takes("moved") => Ok(Clause::Moved(what)),
+            _ => self.place().map(|place| Clause::Is { what, place }),
+        }
+    }
+
     /// What follows a measure.
     fn measured(&mut self, measure: &'static Measure) -> Result<Clause, ConditionError> {
-        for (word, direction) in [("falls", Direction::Falls), ("rises", Direction::Rises)] {
+        for (word, trend) in [("falls", Trend::Falls), ("rises", Trend::Rises)] {
             if self.takes(word) {
                 let by = if self.takes("by") { Some(self.number(0..=HIGHEST)?) } else { None };
-                return Ok(Clause::Changes { measure, direction, by });
+                return Ok(Clause::Changes { measure, trend, by });
             }
         }
         let left = self.quantity(measure)?;
@@ -246,9 +290,17 @@ impl<'a> Words<'a> {
         let option = self.word(&options)?;
         let setting = SETTINGS.iter().find(|setting| setting.option == option);
         let setting = setting.ok_or_else(|| self.wrong("a setting"))?;
-        self.equals()?;
+        if self.takes("changed") {
+            return Ok(Clause::SetAnew(setting));
+        }
+        let is_equal = self.peek() != Some(Token::Relation("!="));
+        if is_equal {
+            self.equals()?;
+        } else {
+            self.skip();
+        }
         let value = self.value(setting)?;
-        Ok(Clause::Set { setting, value })
+        Ok(Clause::Set { setting, is_equal, value })
     }
 
     /// One of the values that a setting can have.
@@ -278,7 +330,10 @@ mod tests {
         assert_eq!(message("cost"), "4 found the end: expected < <= = >= >, \"falls\" or \"rises\"");
         assert_eq!(message("cost < many"), "7 found \"many\": expected a whole number from 0 to 1000000000");
         assert_eq!(message("cost < 5 or 6"), "9 found \"or\": expected \"and\", or the end");
-        assert_eq!(message("at once"), "3 found \"once\": expected one of \"start\", \"end\" or \"reparent\"");
+        assert_eq!(
+            message("at once"),
+            "3 found \"once\": expected one of \"start\", \"end\", \"reparent\" or \"closing\""
+        );
         assert_eq!(message("open (1,)"), "8 found \")\": expected a whole number from 0 to 4095");
         assert_eq!(message("cost (1,2)"), "5 found \"(\": expected < <= = >= >, \"falls\" or \"rises\"");
         assert!(message("setting diagonal = nver").ends_with("(did you mean \"never\"?)"));
@@ -287,6 +342,11 @@ mod tests {
         assert!(message("cost of gredy > 2").ends_with("(did you mean \"greedy\"?)"));
         assert!(message(&"path and ".repeat(30)).starts_with("0 found a condition of 270 characters"));
         assert!(message(&["path"; 7].join(" and ")).ends_with("expected at most 6 clauses"));
+        assert!(message("setting ties changes").ends_with("expected ="));
+        assert!(message("cursor north of star").ends_with("(did you mean \"start\"?)"));
+        assert!(message("showing g h").starts_with("10 found \"h\""));
+        assert!(message("cursor moved").contains("a cell such as (4,3)"));
+        assert!(message("cost != 5").starts_with("5 found \"!=\""));
         assert!(message("setting unit-size = 0").ends_with("expected a whole number from 1 to 8"));
         assert!(message("").starts_with("0 found the end"));
     }

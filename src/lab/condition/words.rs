@@ -7,7 +7,7 @@ use super::parse::ConditionError;
 pub(super) enum Token<'a> {
     /// Letters, digits and hyphens.
     Word(&'a str),
-    /// `<`, `<=`, `=`, `>=` or `>`.
+    /// `<`, `<=`, `=`, `!=`, `>=` or `>`.
     Relation(&'a str),
     /// `(`, `,` or `)`.
     Mark(char),
@@ -33,6 +33,10 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
                 let length = if first != '=' && rest[1..].starts_with('=') { 2 } else { 1 };
                 tokens.push((at, Token::Relation(&rest[..length])));
                 length
+            }
+            '!' if rest[1..].starts_with('=') => {
+                tokens.push((at, Token::Relation(&rest[..2])));
+                2
             }
             _ if is_word(first) => {
                 let length = rest.find(|character| !is_word(character)).unwrap_or(rest.len());

@@ -15,4 +15,5 @@ pub use page::{LessonPage, LessonTask};
 pub use shelf::LESSONS;
 pub use stand::{Closeup, Shown};
 pub use whole::{Lesson, LessonError, LessonFault};
+pub(super) use words::named;
 pub use words::vocabulary;

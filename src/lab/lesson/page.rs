@@ -3,12 +3,13 @@
 use crate::{
     grid::Point,
     lab::{Comparison, Condition, Experiment, Setting},
+    level::Level,
 };
 
 use super::{Closeup, Shown, stand::Stand};
 
 /// Settings with the values that they get.
-pub(super) type Assignments = Vec<(&'static Setting, String)>;
+pub type Assignments = Vec<(&'static Setting, String)>;
 
 /// A text, the search that it is about, and what there is to try.
 #[derive(Clone, Debug)]
@@ -37,7 +38,8 @@ pub struct LessonTask {
     pub done: Condition,
     /// The keys that do it, after the settings.
     pub keys: String,
-    pub(super) set: Assignments,
+    /// The settings that do it, with their values.
+    pub set: Assignments,
 }
 
 impl LessonPage {
@@ -51,13 +53,15 @@ impl LessonPage {
         }
         Some(comparison)
     }
-}
 
-impl LessonTask {
-    /// Sets what has to be set for it; what cannot be set stays as it is.
-    pub fn assign(&self, experiment: &mut Experiment) {
-        for (setting, value) in &self.set {
-            drop(setting.set(experiment, value));
-        }
+    /// Whether it is about this level, squares or hexes: what was painted on it makes it another one.
+    pub fn is_about(&self, level: &Level) -> bool {
+        self.experiments.first().is_some_and(|experiment| {
+            let own = &experiment.level;
+            own.cells == level.cells
+                && own.terrains == level.terrains
+                && own.influence == level.influence
+                && (own.layout == level.layout || own.layout.has_cells() && level.layout.has_cells())
+        })
     }
 }

@@ -40,12 +40,14 @@ pub(super) enum Stand {
     Closing(usize),
     /// When a node was given a new parent for the how manieth time.
     Reparent(usize),
+    /// Before this one of several searches begins, from 1.
+    Search(usize),
 }
 
 impl Stand {
     /// What a page may say.
     pub(super) const EXPECTED: &'static str =
-        "\"start\", \"end\", or a number as in \"step 12\", \"closing 3\" or \"reparent 1\"";
+        "\"start\", \"end\", or a number as in \"step 12\", \"closing 3\", \"reparent 1\" or \"search 2\"";
 
     /// The moment that a text names.
     pub(super) fn named(text: &str) -> Option<Self> {
@@ -59,6 +61,7 @@ impl Stand {
             Some(("step", count)) => number(count).map(Self::Step),
             Some(("closing", count)) => number(count).map(Self::Closing),
             Some(("reparent", count)) => number(count).map(Self::Reparent),
+            Some(("search", count)) => number(count).map(Self::Search),
             Some(_) => None,
         }
     }
@@ -77,6 +80,7 @@ impl Stand {
             Self::Step(step) => Some(step),
             Self::Closing(count) => event(is_closing, count),
             Self::Reparent(count) => event(is_reparent, count - 1).map(|place| place + 1),
+            Self::Search(count) => timeline.beginnings().nth(count - 1),
         };
         position.unwrap_or(usize::MAX).min(timeline.len())
     }
@@ -115,6 +119,7 @@ mod tests {
         assert_eq!(counts("closing 2"), Some((2, 9, 0)));
         assert_eq!(counts("reparent 1").map(|(_, _, reparented)| reparented), Some(1));
         assert_eq!(counts("closing 99"), counts("end"));
+        assert_eq!((counts("search 1"), counts("search 2")), (counts("start"), counts("end")));
         for text in ["", "End", "closing", "closing 0", "step -1", "step 1 2", "reparent x"] {
             assert_eq!(Stand::named(text), None, "{text}");
         }

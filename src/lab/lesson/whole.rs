@@ -1,8 +1,10 @@
 //! All pages of a level, as the lab understands them.
 
+use std::sync::Arc;
+
 use crate::{
     lab::{ConditionError, Experiment, ExperimentError, SettingError},
-    level::{Page, SettingTexts, Task},
+    level::{Level, Page, SettingTexts, Task},
     search::Named,
 };
 
@@ -60,6 +62,19 @@ impl Lesson {
         let page = |(number, page)| self::page(experiment, page).map_err(|why| LessonError { page: number, why });
         let pages = (1..).zip(&level.pages).map(page).collect::<Result<_, _>>()?;
         Ok(Some(Self { title: level.name.clone(), pages }))
+    }
+
+    /// The same where the level of its searches is this one.
+    #[must_use]
+    pub fn on_level(mut self, level: &Arc<Level>) -> Self {
+        for experiment in self.pages.iter_mut().flat_map(|page| &mut page.experiments) {
+            let layout = experiment.level.layout.clone();
+            experiment.level = Arc::clone(level);
+            if level.layout != layout {
+                Arc::make_mut(&mut experiment.level).layout = layout;
+            }
+        }
+        self
     }
 }
 

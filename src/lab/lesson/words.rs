@@ -43,7 +43,7 @@ fn choice<T: Named>(text: &str) -> Result<(), Misfit> {
 }
 
 /// The setting of a name.
-pub(super) fn named(name: &str) -> Option<&'static Setting> {
+pub(in crate::lab) fn named(name: &str) -> Option<&'static Setting> {
     SETTINGS.iter().find(|setting| setting.option == name)
 }
 

@@ -1,7 +1,7 @@
 //! The puzzle of a level: whether it is solved, and by how much paint.
 
 use crate::{
-    lab::{Comparison, Condition, ConditionError, Evidence, Experiment, SETTINGS, Setting, SettingError, Study},
+    lab::{Comparison, Condition, ConditionError, Evidence, Experiment, SETTINGS, Setting, SettingError, Shown, Study},
     level::{Level, Puzzle},
     terrain::TerrainTable,
 };
@@ -141,7 +141,13 @@ impl Task {
         let Ok(experiments) = self.experiments(&painting.experiment()) else { return false };
         let mut studies: Vec<Study> = experiments.into_iter().take(Comparison::MOST).map(Study::new).collect();
         studies.iter_mut().for_each(Study::prove);
-        self.condition.holds(Evidence { studies: &studies, active: 0, before: None, cursor: None })
+        self.condition.holds(Evidence {
+            studies: &studies,
+            active: 0,
+            before: None,
+            cursor: None,
+            shown: Shown::default(),
+        })
     }
 }
 

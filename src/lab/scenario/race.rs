@@ -101,13 +101,18 @@ impl Track {
             self.courses.len() - 1
         });
         let Course { ground, islands, landmarks, tiers, .. } = &mut self.courses[index];
-        if algorithm == Algorithm::Landmarks && landmarks.is_none() {
-            *landmarks = Some(Landmarks::new(ground, scale));
+        let uses_landmarks = matches!(algorithm, Algorithm::Landmarks | Algorithm::Auto);
+        if landmarks.is_none() {
+            *landmarks = match algorithm {
+                Algorithm::Landmarks => Some(Landmarks::new(ground, scale)),
+                Algorithm::Auto => Landmarks::if_useful(ground, scale),
+                _ => None,
+            };
         }
         if algorithm == Algorithm::TwoTier && tiers.is_none() {
             *tiers = Some(TwoTier::new(ground, diagonal, scale, HeuristicKind::Octile));
         }
-        let query = GridQuery { ground, landmarks: landmarks.as_ref(), scale, algorithm };
+        let query = GridQuery { ground, landmarks: landmarks.as_ref().filter(|_| uses_landmarks), scale, algorithm };
         Some(Race { query, islands, tiers: tiers.as_ref().filter(|_| algorithm == Algorithm::TwoTier) })
     }
 }

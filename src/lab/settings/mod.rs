@@ -6,5 +6,5 @@
 mod setting;
 mod table;
 
-pub use setting::{Setting, SettingError, Values};
+pub use setting::{Setting, SettingError, TurnError, Values};
 pub use table::SETTINGS;

@@ -1,6 +1,9 @@
 //! One thing that can be set.
 
-use crate::lab::Experiment;
+use crate::{
+    lab::{Experiment, ExperimentError, ways},
+    search::Ties,
+};
 
 /// A name with a line that says what it is.
 pub type Named = (&'static str, &'static str);
@@ -54,6 +57,8 @@ pub struct Setting {
     pub unset: Option<&'static str>,
     /// Whether it makes a difference to an experiment as that is.
     pub matters: fn(&Experiment) -> bool,
+    /// What counts in its place, where an experiment has something of its own that cannot be chosen.
+    pub instead: fn(&Experiment) -> Option<&'static str>,
     /// Its values.
     pub values: Values,
 }
@@ -68,7 +73,68 @@ pub struct SettingError {
     text: String,
 }
 
+/// Why a setting cannot be turned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnError {
+    /// The level, or the search, is of a kind that has no other value for it.
+    #[error(transparent)]
+    Misfit(ExperimentError),
+    /// The search has its own.
+    #[error("the {title} cannot be chosen here: this search has its own, {own}")]
+    Own {
+        /// What was to be turned.
+        title: &'static str,
+        /// What counts in its place.
+        own: &'static str,
+    },
+    /// There is only one value.
+    #[error("there is nothing to choose here: {title} stays {value}")]
+    Single {
+        /// What was to be turned.
+        title: &'static str,
+        /// What it is.
+        value: String,
+    },
+}
+
 impl Setting {
+    /// What counts: the present value, or what counts in its place.
+    pub fn in_use(&self, experiment: &Experiment) -> String {
+        (self.instead)(experiment).map_or_else(|| self.value(experiment), str::to_owned)
+    }
+
+    /// Goes to the next value that makes a difference, or to the one before, that a level of this kind can have; after the
+    /// last comes the first. Returns why others were left out, if some were.
+    ///
+    /// # Errors
+    /// When there is no other value; nothing is changed then.
+    pub fn turn_on_level(&self, experiment: &mut Experiment, is_forward: bool) -> Result<Option<String>, TurnError> {
+        if ways::check(experiment).is_err() {
+            // What does not go together has to be put right step by step.
+            self.turn(experiment, is_forward);
+            return Ok(None);
+        }
+        let (title, value) = (self.title, self.value(experiment));
+        let mut next = experiment.clone();
+        let mut left_out = None;
+        loop {
+            self.turn(&mut next, is_forward);
+            if self.value(&next) == value {
+                let own = (self.instead)(experiment);
+                let single = own.map_or(TurnError::Single { title, value }, |own| TurnError::Own { title, own });
+                return Err(left_out.map_or(single, TurnError::Misfit));
+            }
+            match ways::check(&next) {
+                Err(error @ ExperimentError::OnlyOnSquares { .. }) => left_out = left_out.or(Some(error)),
+                Err(error) if !(self.matters)(experiment) => return Err(TurnError::Misfit(error)),
+                _ if self.in_use(&next) == self.in_use(experiment) => {}
+                _ => break,
+            }
+        }
+        *experiment = next;
+        Ok(left_out.map(|error| error.to_string()))
+    }
+
     /// The present value, in words.
     pub fn value(&self, experiment: &Experiment) -> String {
         match self.values {
@@ -105,7 +171,21 @@ impl Setting {
                 is_on.map(|is_on| set(experiment, is_on)).is_some()
             }
         };
-        if is_set { Ok(()) } else { Err(SettingError { option: self.option, text: text.to_owned() }) }
+        if !is_set {
+            return Err(SettingError { option: self.option, text: text.to_owned() });
+        }
+        self.let_ties_give_way(experiment);
+        Ok(())
+    }
+
+    /// Goes back to the usual rule for ties where the level's own does not go together with what was set now: nobody has
+    /// asked for that.
+    fn let_ties_give_way(&self, experiment: &mut Experiment) {
+        let own = |(name, value): &(String, String)| name == TIES && value == experiment.settings.ties.name();
+        let is_own = self.option != TIES && experiment.level.search.iter().any(own);
+        if is_own && ways::excludes_ties(experiment) {
+            experiment.settings.ties = Ties::default();
+        }
     }
 
     /// Goes to the next value, or to the one before; after the last comes the first.
@@ -131,8 +211,12 @@ impl Setting {
                 set(experiment, !is_on);
             }
         }
+        self.let_ties_give_way(experiment);
     }
 }
+
+/// The setting for ties.
+const TIES: &str = "ties";
 
 /// The words for a switch.
 const ON: &str = "on";

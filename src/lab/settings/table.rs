@@ -50,6 +50,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Which node is expanded next",
         unset: None,
         matters: |_| true,
+        instead: own_algorithm,
         values: named!(Algorithm, settings.algorithm),
     },
     Setting {
@@ -58,6 +59,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Weight of H in astar, in percent; above 100 it is greedier, and may find a worse path",
         unset: Some("100"),
         matters: |experiment| experiment.settings.algorithm == Algorithm::AStar,
+        instead: |_| None,
         values: Values::Number {
             least: 0,
             most: 10_000,
@@ -73,6 +75,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "By what means the way is found",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(Means, means),
     },
     Setting {
@@ -81,6 +84,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "How one plans again who goes by discover; each plan costs the same, but ties may lead another way",
         unset: Some("auto"),
         matters: is_discovering,
+        instead: |_| None,
         values: Values::Names { all: replans, get: replan, set: set_replan },
     },
     Setting {
@@ -89,6 +93,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "When one plans again who goes by discover",
         unset: None,
         matters: is_discovering,
+        instead: |_| None,
         values: named!(When, discovery.when),
     },
     Setting {
@@ -97,6 +102,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "How far one sees who goes by discover",
         unset: Some("8"),
         matters: is_discovering,
+        instead: |_| None,
         values: Values::Number {
             least: 1,
             most: 1000,
@@ -111,7 +117,8 @@ pub static SETTINGS: &[Setting] = &[
         title: "heuristic",
         about: "What H is, for the algorithms that have one: astar and greedy",
         unset: None,
-        matters: |experiment| has_heuristic(experiment.settings.algorithm),
+        matters: has_heuristic,
+        instead: own_estimate,
         values: named!(HeuristicKind, heuristic),
     },
     Setting {
@@ -120,6 +127,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Which of several open nodes with the lowest F is taken",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(Ties, settings.ties),
     },
     Setting {
@@ -128,6 +136,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "How the node with the lowest F is found",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(OpenListKind, settings.open_list),
     },
     Setting {
@@ -136,6 +145,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "When the search ends",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(Stop, settings.stop),
     },
     Setting {
@@ -144,6 +154,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "What the cells of the map are",
         unset: Some("the level's grid"),
         matters: |experiment| experiment.level.layout.has_cells(),
+        instead: |_| None,
         values: Values::Names { all: grids, get: |experiment| experiment.level.layout.name(), set: set_grid },
     },
     Setting {
@@ -152,6 +163,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "When a diagonal step is allowed",
         unset: Some("the level's rule"),
         matters: |experiment| experiment.level.layout == Layout::Squares,
+        instead: |_| None,
         values: named!(DiagonalRule, diagonal),
     },
     Setting {
@@ -160,6 +172,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "What a step costs",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(CostScale, scale),
     },
     Setting {
@@ -168,6 +181,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Whether terrains differ in what they cost",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(TerrainCosts, terrain),
     },
     Setting {
@@ -177,6 +191,7 @@ pub static SETTINGS: &[Setting] = &[
                 all that it fears or leaves to friends",
         unset: None,
         matters: |experiment| !experiment.level.influence.is_empty() || !experiment.extra.is_empty(),
+        instead: |_| None,
         values: Values::Switch {
             get: |experiment| experiment.influence,
             set: |experiment, is_on| experiment.influence = is_on,
@@ -188,6 +203,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "What a change of direction costs, as part of the search; as terrain does, of which floor is 10",
         unset: Some("0"),
         matters: |_| true,
+        instead: |_| None,
         values: number!(turn_penalty as u16, 0..=10_000, &[0, 1, 2, 5, 10, 20, 50]),
     },
     Setting {
@@ -196,6 +212,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Which pass makes the finished path look better",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(Smoothing, smoothing),
     },
     Setting {
@@ -204,6 +221,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Who walks",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: named!(Movement, movement),
     },
     Setting {
@@ -212,6 +230,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "How many cells wide and high the walker is; it is where its top left cell is",
         unset: Some("1"),
         matters: |_| true,
+        instead: |_| None,
         values: number!(unit_side as u8, 1..=Clearance::LARGEST as u32, &[1, 2, 3, 4, 5, 6, 7, 8]),
     },
     Setting {
@@ -220,6 +239,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Begin the search even if the goal is known to be on another island",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: Values::Switch {
             get: |experiment| !experiment.foreknowledge.islands,
             set: |experiment, is_on| experiment.foreknowledge.islands = !is_on,
@@ -231,6 +251,7 @@ pub static SETTINGS: &[Setting] = &[
         about: "Leave out every part of the map that no cheapest path between the two cells needs",
         unset: None,
         matters: |_| true,
+        instead: |_| None,
         values: Values::Switch {
             get: |experiment| experiment.foreknowledge.dead_ends,
             set: |experiment, is_on| experiment.foreknowledge.dead_ends = is_on,
@@ -238,9 +259,38 @@ pub static SETTINGS: &[Setting] = &[
     },
 ];
 
-/// Whether an algorithm has an H that can be chosen.
-const fn has_heuristic(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::AStar | Algorithm::Greedy | Algorithm::TwoTier)
+/// Whether the search has an H at all.
+fn has_heuristic(experiment: &Experiment) -> bool {
+    let Experiment { settings, means, .. } = experiment;
+    let has_h = !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
+    has_h && experiment.other_goals.is_empty() && !matches!(means, Means::Field | Means::Flee)
+}
+
+/// Which algorithm searches where none can be chosen.
+fn own_algorithm(experiment: &Experiment) -> Option<&'static str> {
+    let is_blind = matches!(experiment.settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
+    let is_towards_many = experiment.means == Means::Search && !experiment.other_goals.is_empty() && !is_blind;
+    let is_field = matches!(experiment.means, Means::Field | Means::Flee);
+    (is_towards_many || is_field).then(|| Algorithm::Dijkstra.name())
+}
+
+/// What H is where it cannot be chosen; nothing where it can, or where there is none.
+fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
+    let octile = if experiment.diagonal == DiagonalRule::Never { "manhattan" } else { "octile" };
+    match (experiment.means, experiment.settings.algorithm) {
+        _ if !has_heuristic(experiment) => None,
+        _ if experiment.heuristic == HeuristicKind::Zero && !experiment.settings.algorithm.is_prepared() => None,
+        _ if experiment.level.layout == Layout::Hexes => Some("hexes"),
+        _ if !experiment.level.layout.has_cells() => Some("straight line"),
+        (Means::Dodge, _) => Some("the way that is left"),
+        (Means::Discover, _) => Some("octile"),
+        (_, Algorithm::Landmarks) => Some("landmarks"),
+        (_, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Auto) => Some(octile),
+        (_, Algorithm::TwoTier) if !experiment.heuristic.is_admissible(experiment.diagonal != DiagonalRule::Never) => {
+            Some("octile")
+        }
+        _ => None,
+    }
 }
 
 /// Whether the way is found by walking.
@@ -327,6 +377,41 @@ mod tests {
                 assert_eq!(setting.value(&experiment), *value, "{}", setting.option);
             }
         }
+    }
+
+    /// Turns a setting on and on; what it was each time, and what was said.
+    fn turned(setting: &str, experiment: &mut Experiment) -> (Vec<String>, Option<String>) {
+        let setting = SETTINGS.iter().find(|row| row.option == setting).expect("a setting");
+        let mut seen = vec![setting.in_use(experiment)];
+        loop {
+            match setting.turn_on_level(experiment, true) {
+                Err(why) => return (seen, Some(why.to_string())),
+                Ok(said) if seen.contains(&setting.in_use(experiment)) => return (seen, said),
+                Ok(_) => seen.push(setting.in_use(experiment)),
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_level_cannot_have_is_passed_over_in_words() {
+        let mut hexes = experiment();
+        assert!(set_grid(&mut hexes, "hex"));
+        let (seen, said) = turned("algorithm", &mut hexes.clone());
+        assert_eq!(seen, ["astar", "dijkstra", "bfs", "greedy"]);
+        assert_eq!(said.as_deref(), Some("two-tier needs squares, and this is a hex level"));
+        let (seen, said) = turned("diagonal", &mut hexes.clone());
+        assert_eq!(
+            (seen.len(), said.as_deref()),
+            (1, Some("a rule for diagonals needs squares, and this is a hex level"))
+        );
+        // All but zero come down to the same there.
+        assert_eq!(turned("heuristic", &mut hexes).0, ["hexes", "zero"]);
+        let mut squares = experiment();
+        assert_eq!(turned("algorithm", &mut squares).0.len(), Algorithm::ALL.len());
+        squares.settings.algorithm = Algorithm::JumpPoint;
+        let (seen, said) = turned("heuristic", &mut squares);
+        let refusal = "the heuristic cannot be chosen here: this search has its own, octile";
+        assert_eq!((seen, said.as_deref()), (vec!["octile".to_owned()], Some(refusal)));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     lab::Recording,
-    search::{Cost, NodeId, NodeState, NodeView, Ties, TraceEvent},
+    search::{Cost, NodeId, NodeState, NodeView, OpenList, Ties, TopOfHeap, TraceEvent},
 };
 
 use super::history::{History, Known};
@@ -35,6 +35,10 @@ pub(super) struct Queue {
     entries: BTreeSet<Entry>,
     position: usize,
     ties: Ties,
+    /// The same nodes as the search's own heap has them, where that decides between equals.
+    heap: TopOfHeap,
+    /// The event up to which the heap has come.
+    heap_position: usize,
     /// From time to time, all open nodes. They are further apart the longer the list is: together they are no longer
     /// than the recording.
     checkpoints: Vec<(usize, Vec<NodeId>)>,
@@ -69,6 +73,9 @@ impl Queue {
 
     /// Goes to a moment.
     pub(super) fn go_to(&mut self, position: usize, sources: Sources<'_>) {
+        if self.ties == Ties::TopOfHeap {
+            self.pile_up(position, sources);
+        }
         if self.position.abs_diff(position) > SHORT || sources.first(self.position) != sources.first(position) {
             return self.gather(position, sources);
         }
@@ -80,6 +87,22 @@ impl Queue {
             let node = sources.recording.events()[self.position - 1].node();
             self.replace(node, self.position - 1, sources);
         }
+    }
+
+    /// Does with the heap what the search did with it, from the beginning if that is where it has to go back to.
+    fn pile_up(&mut self, position: usize, sources: Sources<'_>) {
+        let first = sources.first(position) as usize;
+        if self.heap_position > position || self.heap_position < first {
+            self.heap.clear();
+            self.heap_position = first;
+        }
+        for event in &sources.recording.events()[self.heap_position..position] {
+            match *event {
+                TraceEvent::Opened { node, f, .. } | TraceEvent::Reparented { node, f, .. } => self.heap.push(node, f),
+                TraceEvent::Closed { node } => self.heap.remove(node),
+            }
+        }
+        self.heap_position = position;
     }
 
     /// Goes an event further or back: this node is no longer where it was.
@@ -113,7 +136,7 @@ impl Queue {
         let Known { view, added } = sources.known(node, position)?;
         let place = match self.ties {
             Ties::LastAdded => u32::MAX - added,
-            Ties::FirstAdded => added,
+            Ties::FirstAdded | Ties::TopOfHeap => added,
         };
         (view.state == NodeState::Open).then_some((view.f, place, node))
     }
@@ -125,7 +148,10 @@ impl Queue {
 
     /// The nodes in the order in which they would be taken.
     pub(super) fn in_order(&self, sources: Sources<'_>) -> impl Iterator<Item = OpenEntry> {
-        self.entries.iter().filter_map(move |&(_, _, node)| {
+        let mut heap = self.heap.clone();
+        let mut entries = self.entries.iter().map(|&(_, _, node)| node);
+        let nodes = std::iter::from_fn(move || if self.ties == Ties::TopOfHeap { heap.pop() } else { entries.next() });
+        nodes.filter_map(move |node| {
             let view = sources.known(node, self.position)?.view;
             let parent = view.parent.map(|parent| sources.recording.cell(parent));
             Some(OpenEntry { cell: sources.recording.cell(node), parent, node: view })
@@ -136,7 +162,7 @@ impl Queue {
     pub(super) fn equals(&self, f: Cost, before: u32, most: usize) -> usize {
         let (low, high) = match self.ties {
             Ties::LastAdded => (u32::MAX - before, u32::MAX),
-            Ties::FirstAdded => (0, before),
+            Ties::FirstAdded | Ties::TopOfHeap => (0, before),
         };
         self.entries.range((f, low, NodeId(0))..=(f, high, NodeId(u32::MAX))).take(most).count()
     }

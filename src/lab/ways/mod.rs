@@ -74,6 +74,11 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
     ]
 }
 
+/// Whether something is asked for that no rule for ties goes together with.
+pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
+    exclusive(experiment).iter().any(|&(is_asked, what, _)| is_asked && what == TIES)
+}
+
 /// Whether both are asked for, and which do not go together.
 fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
     let Experiment { settings, means, .. } = *experiment;
@@ -86,10 +91,11 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let is_large = experiment.unit_side != 1;
     let is_turning = experiment.turn_penalty > 0;
     let is_smoothed = experiment.smoothing != Smoothing::None;
-    let has_weight = settings.weight != Settings::default().weight;
+    let plain = Settings { algorithm, ..Settings::default() };
+    let has_weight = settings.weight != plain.weight;
     let asks_no_islands = !experiment.foreknowledge.islands;
-    let has_ties = settings.ties != Settings::default().ties;
-    let has_open_list = settings.open_list != Settings::default().open_list;
+    let has_ties = settings.ties != plain.ties;
+    let has_open_list = settings.open_list != plain.open_list;
     let mut all = vec![
         // The pass looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
         (is_turning && is_smoothed, TURNING, SMOOTHING),
@@ -118,7 +124,6 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let has_own_way = matches!(means, Means::Field | Means::Flee | Means::Discover);
     if has_own_way || is_prepared {
         let with = if has_own_way { means.name() } else { algorithm.name() };
-        let plain = Settings { algorithm: settings.algorithm, ..Settings::default() };
         let has_heuristic = experiment.heuristic != HeuristicKind::default();
         all.extend([
             (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
@@ -157,7 +162,7 @@ pub(super) fn search(
 ) -> Result<Findings, ExperimentError> {
     match &experiment.level.layout {
         Layout::Squares => over_squares(experiment, ground, ends, observer),
-        Layout::Hexes => Ok(hexes(experiment, ground, ends, &mut observer)),
+        Layout::Hexes => hexes(experiment, ground, ends, &mut observer),
         Layout::Roads(map) => roads(experiment, map, &mut observer),
     }
 }
@@ -182,8 +187,8 @@ fn over_squares(
         }
     }
     let found = match experiment.means {
-        Means::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer),
-        Means::Search => squares::search(experiment, ground, ends, observer),
+        Means::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
+        Means::Search => squares::search(experiment, ground, ends, observer)?,
         Means::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
         Means::Field => squares::field(experiment, ground, ends, observer),
         Means::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
@@ -209,7 +214,7 @@ fn hexes(
     ground: &CostGrid,
     (start, goals): Ends<'_>,
     observer: &mut impl Observer,
-) -> Findings {
+) -> Result<Findings, ExperimentError> {
     let space = HexSpace::new(ground, experiment.scale, experiment.heuristic);
     let is_open = |node: NodeId| ground.entry_cost(node.index()).is_some();
     over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
@@ -223,7 +228,7 @@ fn roads(experiment: &Experiment, map: &RoadMap, observer: &mut impl Witness) ->
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
     let mut observer = Placed { observer, cell };
-    Ok(over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer))
+    over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
 }
 
 /// One search from node to node, unless islands are asked and say that no way leads there. `is_open` tells in which
@@ -235,10 +240,11 @@ fn over_nodes(
     (from, to): (NodeId, NodeId),
     point: impl Fn(NodeId) -> Option<Point>,
     observer: &mut impl Observer,
-) -> Findings {
+) -> Result<Findings, ExperimentError> {
     let Experiment { start, goal, settings, foreknowledge, .. } = *experiment;
+    let settings = settings.best_first()?;
     if foreknowledge.islands && !Parts::of(space, is_open).are_joined(from, to) {
-        return experiment.without_search(NoPath::OtherIsland { start, goal });
+        return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
     }
     let (path, outcome) = Searcher::default().path(space, from, &One(to), settings, observer);
     let route = path.map(|path| {
@@ -246,7 +252,7 @@ fn over_nodes(
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
     let found = Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() };
-    findings(found, NoPath::CutOff { start, goal })
+    Ok(findings(found, NoPath::CutOff { start, goal }))
 }
 
 #[cfg(test)]

@@ -218,6 +218,7 @@ pub(super) fn dodge(
     (start, goal): (NodeId, NodeId),
     observer: &mut impl Witness,
 ) -> Result<Found, ExperimentError> {
+    let settings = experiment.settings.best_first()?;
     let space = squares::space(experiment, ground);
     let reservations = reservations(experiment, ground)?;
     let rest = DistanceField::new(&Reversed(&space), &[goal]);
@@ -232,7 +233,7 @@ pub(super) fn dodge(
     let timed = TimedSpace::new(&space, &reservations, departure, goal, |cell| rest.cost(cell));
     let mut observer = Placed { observer, cell: |node| timed.cell(node) };
     let (path, outcome) =
-        Searcher::default().path(&timed, timed.start(), &One(timed.arrival()), experiment.settings, &mut observer);
+        Searcher::default().path(&timed, timed.start(), &One(timed.arrival()), settings, &mut observer);
     let route = path.map(|path| {
         let mut cells = timed.cells(&path);
         let onward = cells.last().and_then(|&last| rest.path_from(last));
@@ -247,7 +248,7 @@ pub(super) fn dodge(
         let steps = cells.iter().map(|&node| space.point(node)).collect();
         Route { steps, cost: path.cost, corners: Vec::new() }
     });
-    Ok(Found { route, stats: outcome.stats, searched_by: experiment.settings.algorithm.name() })
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
 /// Where the others will be.

@@ -3,8 +3,8 @@
 use crate::{
     grid::Point,
     search::{
-        Algorithm, AnyOf, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap, GridQuery,
-        GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Reversed, Searcher, Settings,
+        Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
+        GridQuery, GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Reversed, Searcher, Settings,
         SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
     },
     terrain::Movement,
@@ -29,44 +29,46 @@ pub(super) fn search(
     ground: &CostGrid,
     (start, goals): Ends<'_>,
     observer: &mut impl Observer,
-) -> Found {
+) -> Result<Found, ExperimentError> {
     let settings = experiment.settings;
     let space = space(experiment, ground);
     let mut searcher = Searcher::default();
     let goal = goals[0];
-    let mut searched_by = settings.algorithm;
-    let (path, stats) = if goals.len() > 1 {
+    let (path, stats, searched_by) = if goals.len() > 1 {
         let settings = towards_any(settings);
-        searched_by = settings.algorithm;
         let (path, outcome) = searcher.path(&space, start, &AnyOf(|node| goals.contains(&node)), settings, observer);
-        (path, outcome.stats)
+        (path, outcome.stats, settings.algorithm.name())
     } else if settings.algorithm.is_prepared() {
         let (path, stats, algorithm) = prepared(experiment, ground, (start, goal), observer);
-        searched_by = algorithm;
-        (path, stats)
+        (path, stats, algorithm.name())
     } else if settings.algorithm == Algorithm::TwoTier {
         if let Some(path) = long_path(experiment, start, goal) {
             let route = route(experiment, &space, path);
-            return Found { route, stats: Stats::default(), searched_by: "long-path" };
+            return Ok(Found { route, stats: Stats::default(), searched_by: "long-path" });
         }
         let tiers = TwoTier::new(ground, experiment.diagonal, experiment.scale, experiment.heuristic);
-        tiers.path(ground, (start, goal), &mut searcher, observer)
-    } else if experiment.foreknowledge.dead_ends {
-        let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
-        match dead_ends.passage(start, goal) {
-            Some(passage) => {
-                let within = Within::new(&space, |cell| passage.contains(cell));
-                let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
-                (path, outcome.stats)
-            }
-            None => (None, Stats::default()),
-        }
+        let (path, stats) = tiers.path(ground, (start, goal), &mut searcher, observer);
+        (path, stats, settings.algorithm.name())
     } else {
-        let (path, outcome) = searcher.path(&space, start, &One(goal), settings, observer);
-        (path, outcome.stats)
+        let settings = settings.best_first()?;
+        let name = settings.algorithm.name();
+        if experiment.foreknowledge.dead_ends {
+            let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
+            match dead_ends.passage(start, goal) {
+                Some(passage) => {
+                    let within = Within::new(&space, |cell| passage.contains(cell));
+                    let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
+                    (path, outcome.stats, name)
+                }
+                None => (None, Stats::default(), name),
+            }
+        } else {
+            let (path, outcome) = searcher.path(&space, start, &One(goal), settings, observer);
+            (path, outcome.stats, name)
+        }
     };
     let route = path.and_then(|path| route(experiment, &space, &path));
-    Found { route, stats, searched_by: searched_by.name() }
+    Ok(Found { route, stats, searched_by })
 }
 
 /// The path that the level carries, if it was made for a unit like this one.
@@ -82,10 +84,10 @@ fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Pa
 }
 
 /// Towards the nearest of several goals no estimate looks ahead: what would need one becomes Dijkstra's algorithm.
-fn towards_any(settings: Settings) -> Settings {
+fn towards_any(settings: Settings<Algorithm>) -> Settings {
     match settings.algorithm {
-        Algorithm::BreadthFirst | Algorithm::Dijkstra => settings,
-        _ => Settings { algorithm: Algorithm::Dijkstra, ..settings },
+        Algorithm::BreadthFirst => settings.with(BestFirst::BreadthFirst),
+        _ => settings.with(BestFirst::Dijkstra),
     }
 }
 
@@ -112,14 +114,14 @@ pub(super) fn turning(
     ground: &CostGrid,
     (start, goals): Ends<'_>,
     observer: &mut impl Witness,
-) -> Found {
+) -> Result<Found, ExperimentError> {
     let space = TurningSpace::new(space(experiment, ground), penalty(experiment));
     let cell = TurningSpace::<CostGrid>::cell;
     let mut observer = Placed { observer, cell };
     let starts = TurningSpace::<CostGrid>::starts(start);
     let mut searcher = Searcher::default();
     let (path, outcome, settings) = if let &[goal] = goals {
-        let settings = experiment.settings;
+        let settings = experiment.settings.best_first()?;
         let (path, outcome) = searcher.path_from(&space, &starts, &FacingAnywhere(goal), settings, &mut observer);
         (path, outcome, settings)
     } else {
@@ -132,7 +134,7 @@ pub(super) fn turning(
         let cells = Path { nodes: path.nodes.iter().map(|&node| cell(node)).collect(), ..path };
         route(experiment, space.square(), &cells)
     });
-    Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() }
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
 /// One search from corner to corner of the map.
@@ -142,6 +144,7 @@ pub(super) fn waypoints(
     (start, goal): (NodeId, NodeId),
     observer: &mut impl Witness,
 ) -> Result<Found, ExperimentError> {
+    let settings = experiment.settings.best_first()?;
     let square = space(experiment, ground);
     let corners = Waypoints::corners(&square);
     if corners.len() > Experiment::MOST_WAYPOINTS {
@@ -150,11 +153,10 @@ pub(super) fn waypoints(
     let waypoints = Waypoints::new(&square, corners);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
     let mut observer = Placed { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
-    let (path, outcome) =
-        Searcher::default().path(&space, space.start(), &One(space.goal()), experiment.settings, &mut observer);
+    let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
-    Ok(Found { route, stats: outcome.stats, searched_by: experiment.settings.algorithm.name() })
+    Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
 /// Downhill on the field of all goals.

@@ -1,4 +1,4 @@
-//! What a level has to teach: `[[page]]` and `[[page.task]]`.
+//! What a level has to teach: `[[page]]` and `[[page.task]]`; and what is set about searches on it, `search`.
 
 use toml::de::{DeTable, DeValue};
 
@@ -42,6 +42,19 @@ impl Reader<'_> {
     ) -> Result<Vec<PageEntry>, LevelError> {
         let pages = Pages { reader: self, layout, judge: vocabulary.lesson };
         self.tables(table, "page", Page::MOST)?.into_iter().map(|value| pages.page(value)).collect()
+    }
+}
+
+impl Reader<'_> {
+    /// The `search` of the front matter: what is set about every search on the level.
+    pub(super) fn search(
+        &self,
+        layout: &Layout,
+        table: &DeTable<'_>,
+        vocabulary: &Vocabulary<'_>,
+    ) -> Result<SettingTexts, LevelError> {
+        let pages = Pages { reader: self, layout, judge: vocabulary.lesson };
+        table.get("search").map_or_else(|| Ok(SettingTexts::new()), |value| pages.settings(value))
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{search::DiagonalRule, terrain::TerrainTable};
 
 use super::{
     super::{
-        Layout, LevelError, Puzzle, Vocabulary,
+        Layout, Level, LevelError, Puzzle, SettingTexts, Vocabulary,
         legend::{Legend, Meaning},
         nearest::one_of,
         source::Source,
@@ -27,6 +27,7 @@ const MAX_ABOUT: usize = 2000;
 pub(in crate::level) struct FrontMatter {
     pub(in crate::level) name: String,
     pub(in crate::level) about: String,
+    pub(in crate::level) depth: u32,
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
     pub(in crate::level) player: Option<Spot>,
@@ -34,6 +35,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) goal: Option<Spot>,
     pub(in crate::level) other_goals: Vec<Spot>,
     pub(in crate::level) long_paths: Vec<LongPathLine>,
+    pub(in crate::level) search: SettingTexts,
     pub(in crate::level) terrains: TerrainTable,
     pub(in crate::level) legend: Legend,
     pub(in crate::level) units: Vec<Brought>,
@@ -51,6 +53,7 @@ impl FrontMatter {
         Self {
             name: String::new(),
             about: String::new(),
+            depth: 1,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             player: None,
@@ -58,6 +61,7 @@ impl FrontMatter {
             goal: None,
             other_goals: Vec::new(),
             long_paths: Vec::new(),
+            search: SettingTexts::new(),
             terrains: TerrainTable::built_in(),
             legend: Legend::new(),
             units: Vec::new(),
@@ -107,6 +111,7 @@ impl FrontMatter {
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
         front.puzzle = reader.puzzle(&front, table.get_ref())?;
+        front.search = reader.search(&front.layout, table.get_ref(), vocabulary)?;
         front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
         Ok(front)
     }
@@ -118,8 +123,12 @@ impl Reader<'_> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
+            "depth" => {
+                let expected = format!("a whole number from 1 to {}", Level::LOWEST);
+                front.depth = self.integer(value, 1..i64::from(Level::LOWEST) + 1, &expected)? as u32;
+            }
             // Read by `layout`, and when all else is known.
-            "grid" | "place" | "road" | "patrol" | "puzzle" | "page" => {}
+            "grid" | "place" | "road" | "patrol" | "puzzle" | "search" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -139,6 +148,7 @@ impl Reader<'_> {
                 let known = [
                     "name",
                     "about",
+                    "depth",
                     "grid",
                     "diagonal",
                     "player",
@@ -146,6 +156,7 @@ impl Reader<'_> {
                     "goal",
                     "other_goals",
                     "long_paths",
+                    "search",
                     "legend",
                     "units",
                     "items",

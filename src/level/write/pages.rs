@@ -55,7 +55,8 @@ fn task(task: &Task) -> String {
     text
 }
 
-fn settings(settings: &SettingTexts) -> String {
+/// Settings by their names.
+pub(super) fn settings(settings: &SettingTexts) -> String {
     let pairs: Vec<_> = settings.iter().map(|(name, value)| format!("{} = {}", quote(name), quote(value))).collect();
     format!("{{ {} }}", pairs.join(", "))
 }

@@ -12,7 +12,7 @@ use super::{
     events::events,
     graph::roads,
     influence::influence,
-    pages::pages,
+    pages::{pages, settings},
     patrols::patrols,
     puzzle::puzzle,
     values::{cell, list, push, quote},
@@ -30,8 +30,14 @@ pub fn write(level: &Level) -> String {
             push(&mut keys, key, &quote(text));
         }
     }
+    if level.depth != 1 {
+        push(&mut keys, "depth", &level.depth.to_string());
+    }
     if level.layout != Layout::default() {
         push(&mut keys, "grid", &quote(level.layout.name()));
+    }
+    if !level.search.is_empty() {
+        push(&mut keys, "search", &settings(&level.search));
     }
     if let Layout::Roads(map) = &level.layout {
         let pages = pages(level);

@@ -29,6 +29,8 @@
 //!   and stand close to where it began find along its ways.
 //! - **No search** is begun for a cell on another island than the unit, as far as is known ([`Islands`] kept up to date by
 //!   the news of the mind's map).
+//! - **Dead ends** behind mouths of one cell, in which neither the unit is nor the cell that it wants to get to, are left
+//!   out of the search for that cell ([`DeadEnds`], found anew when the mind comes to know of a cell opened or closed).
 //! - **Again and again.** On floors small enough to be searched at once, whoever asks for the way to the same cell again has
 //!   a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground matters: no friend is
 //!   about to cross its way and no enemy is to be kept away from.
@@ -46,6 +48,7 @@
 //! Time-Bounded A*" (2009). Lester's article "Two-Tiered A* Pathfinding" and Red Blob Games' notes on many searches
 //! advise the queue.
 //!
+//! [`DeadEnds`]: crate::search::DeadEnds
 //! [`Islands`]: crate::search::Islands
 //! [`Replan`]: crate::search::replan::Replan
 //! [`GrowingField`]: crate::search::GrowingField
@@ -55,6 +58,7 @@ mod asker;
 mod cells;
 mod class;
 mod counts;
+mod dead_ends;
 mod detour;
 mod expedition;
 mod finds;
@@ -77,6 +81,7 @@ pub use asker::{Answer, Asker};
 pub use cells::Cells;
 pub use class::Care;
 pub use counts::{PathLoad, WayCounts};
+pub use dead_ends::{DEAD_ENDS_UP_TO, Trunk, find_dead_ends};
 pub use goal::{Area, Goal};
 pub use queue::PathQueue;
 pub use queues::{PathQueues, Sharers};

@@ -37,6 +37,8 @@ const EXPANSIONS_TO_A_PLAN: u32 = 1000;
 /// Requests for paths of those who share a mind, and a budget of expansions a turn for all of them together.
 #[derive(Clone, Debug)]
 pub struct PathQueue {
+    /// Tells it from all other queues that there are or were.
+    number: u64,
     budget: u32,
     /// A turn's budget is so many slices.
     slices: u32,
@@ -75,9 +77,10 @@ impl Hash for PathQueue {
 
 impl PathQueue {
     /// A queue with a budget of so many expansions a turn, at least 1, that is given out in so many slices.
-    pub(super) fn new(budget: u32, slices: u32) -> Self {
+    pub(super) fn new(number: u64, budget: u32, slices: u32) -> Self {
         let plans = budget / EXPANSIONS_TO_A_PLAN;
         Self {
+            number,
             budget: budget.max(1),
             slices: slices.max(1),
             turn: Turn::default(),
@@ -222,7 +225,8 @@ impl PathQueue {
 
     pub(super) fn begin(&self, request: Request, stand: &Standpoint<'_>, workshop: &mut Workshop) -> UnderWay {
         workshop.counts.searches += 1;
-        UnderWay::begin(request, stand, self.turn, workshop.take(), workshop.keeps_traces)
+        let trunk = workshop.dead_ends.trunk(self.number, request.goal, stand);
+        UnderWay::begin(request, stand, self.turn, (workshop.take(), trunk), workshop.keeps_traces)
     }
 
     /// Goes on with a search on this ground, and says whether it is over.
@@ -268,7 +272,8 @@ impl PathQueue {
             && search.restarts < MOST_RESTARTS
         {
             workshop.counts.restarted += 1;
-            search.begin_again(stand, self.turn);
+            let trunk = workshop.dead_ends.trunk(self.number, search.request.goal, stand);
+            search.begin_again(stand, self.turn, trunk);
             self.under_way.push_back(search);
             return;
         }
@@ -303,9 +308,9 @@ impl PathQueue {
             }
             Conclusion::NoWay => {
                 self.surveys.note_vain(stand);
-                if let Some(whole) = search.whole_search() {
+                if let Some((whole, is_all)) = search.whole_search() {
                     let cells = stand.ground.known().size().area();
-                    self.refusals.note(goal, class, self.turn, whole, cells);
+                    self.refusals.note((goal, class, is_all), self.turn, whole, cells);
                 }
             }
             Conclusion::Found(_) | Conclusion::Broken(_) => {}

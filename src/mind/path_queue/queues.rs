@@ -35,6 +35,8 @@ pub struct PathQueues<K> {
     turn: Turn,
     cells: usize,
     by_mind: BTreeMap<K, PathQueue>,
+    /// How many queues there ever were.
+    count: u64,
     workshop: Workshop,
 }
 
@@ -55,7 +57,7 @@ impl<K: Ord + Copy> PathQueues<K> {
     /// that belongs to one.
     pub fn new(budget: u32) -> Self {
         let workshop = Workshop::default();
-        Self { budget: budget.max(1), turn: Turn::default(), cells: 1, by_mind: BTreeMap::new(), workshop }
+        Self { budget: budget.max(1), turn: Turn::default(), cells: 1, by_mind: BTreeMap::new(), count: 0, workshop }
     }
 
     /// Expansions a turn at most for a mind.
@@ -103,9 +105,10 @@ impl<K: Ord + Copy> PathQueues<K> {
     /// then, it waits no more.
     pub fn asker(&mut self, mind: K, sharers: Sharers, unit: UnitId) -> Asker<'_> {
         let budget = self.budget(sharers);
-        let Self { by_mind, workshop, turn, cells, .. } = self;
+        let Self { by_mind, workshop, turn, cells, count, .. } = self;
         let queue = by_mind.entry(mind).or_insert_with(|| {
-            let mut queue = PathQueue::new(budget, if sharers == Sharers::Many { SLICES } else { 1 });
+            *count += 1;
+            let mut queue = PathQueue::new(*count, budget, if sharers == Sharers::Many { SLICES } else { 1 });
             queue.begin_turn(*turn, *cells, workshop);
             queue
         });

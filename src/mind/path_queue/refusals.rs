@@ -23,6 +23,8 @@ const MOST: usize = 8;
 struct Refusal {
     class: Class,
     goal: Goal,
+    /// Whether dead ends were searched as well: else nothing is known of other goals.
+    is_all: bool,
     turn: Turn,
     /// A bit for each cell, 64 to a word: whether it is within reach.
     reached: Vec<u64>,
@@ -48,6 +50,7 @@ impl Refusal {
         self.class == class
             && self.is_reached(stand.node(stand.at))
             && match goal {
+                _ if !self.is_all => goal == self.goal,
                 Goal::Cell(cell) => !self.is_reached(stand.node(cell)),
                 Goal::OneOf(cells) => !cells.iter().any(|cell| self.is_reached(stand.node(cell))),
                 Goal::Near(_) | Goal::Unseen { .. } => goal == self.goal,
@@ -65,8 +68,8 @@ pub(super) struct Refusals {
 /// What was reached is left out: it follows from the rest.
 impl std::hash::Hash for Refusals {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        for Refusal { class, goal, turn, reached: _ } in &self.refusals {
-            (class, goal, turn).hash(state);
+        for Refusal { class, goal, is_all, turn, reached: _ } in &self.refusals {
+            (class, goal, is_all, turn).hash(state);
         }
     }
 }
@@ -77,8 +80,15 @@ impl Refusals {
         self.refusals.retain(|refusal| !refusal.is_old(now));
     }
 
-    /// Takes note of a search over so many cells that closed everything within reach and found nothing.
-    pub(super) fn note(&mut self, goal: Goal, class: Class, turn: Turn, search: &PausedSearch, cells: usize) {
+    /// Takes note of a search over so many cells that closed everything within reach and found nothing; `is_all` if it
+    /// left no dead ends out.
+    pub(super) fn note(
+        &mut self,
+        (goal, class, is_all): (Goal, Class, bool),
+        turn: Turn,
+        search: &PausedSearch,
+        cells: usize,
+    ) {
         if self.refusals.len() == MOST {
             self.refusals.pop_front();
         }
@@ -86,7 +96,7 @@ impl Refusals {
         for cell in (0..cells).filter(|&cell| search.g(NodeId(cell as u32)).is_some()) {
             reached[cell / 64] |= 1 << (cell % 64);
         }
-        self.refusals.push_back(Refusal { class, goal, turn, reached });
+        self.refusals.push_back(Refusal { class, goal, is_all, turn, reached });
     }
 
     /// Whether somebody like it looked for this in vain from the same part of the floor.

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    Goal, KnownGround, Route, Standpoint, Turn,
+    Goal, KnownGround, Route, Standpoint, Trunk, Turn,
     goal::{Area, Sought},
     line::Request,
 };
@@ -70,6 +70,8 @@ pub(super) struct UnderWay {
     start: Point,
     /// The cells that it does not leave.
     bounds: Option<Area>,
+    /// The cells that it may enter, if dead ends are left out.
+    trunk: Option<Trunk>,
     search: PausedSearch,
     watcher: Watcher,
 }
@@ -84,24 +86,26 @@ impl std::hash::Hash for UnderWay {
 }
 
 impl UnderWay {
-    /// Begins a search where a unit stands, in the memory of another. Nothing is expanded yet.
+    /// Begins a search where a unit stands, in the memory of another, for which all but the trunk is left out if there is
+    /// one. Nothing is expanded yet.
     pub(super) fn begin(
         request: Request,
         stand: &Standpoint<'_>,
         turn: Turn,
-        memory: PausedSearch,
+        (search, trunk): (PausedSearch, Option<Trunk>),
         keeps_trace: bool,
     ) -> Self {
         let watcher = Watcher { closest: None, trace: keeps_trace.then(Trace::default) };
         let (start, bounds) = (stand.at, request.goal.bounds(stand.at));
-        let mut this = Self { request, restarts: 0, begun: turn, worked: turn, start, bounds, search: memory, watcher };
+        let mut this = Self { request, restarts: 0, begun: turn, worked: turn, start, bounds, trunk, search, watcher };
         this.start_at(stand, turn);
         this
     }
 
     /// Begins it again where the unit stands now.
-    pub(super) fn begin_again(&mut self, stand: &Standpoint<'_>, turn: Turn) {
+    pub(super) fn begin_again(&mut self, stand: &Standpoint<'_>, turn: Turn, trunk: Option<Trunk>) {
         self.restarts += 1;
+        self.trunk = trunk;
         (self.begun, self.worked) = (turn, turn);
         self.bounds = self.request.goal.bounds(stand.at);
         self.watcher = Watcher { closest: None, trace: self.watcher.trace.is_some().then(Trace::default) };
@@ -137,10 +141,13 @@ impl UnderWay {
         turn: Turn,
         expansions: u32,
     ) -> (u32, bool) {
-        let Self { request, bounds, start, search, watcher, .. } = self;
+        let Self { request, bounds, trunk, start, search, watcher, .. } = self;
         let sought = Sought::new(request.goal, *start, &stand.ground, turn);
         let (space, bounds, size) = (stand.space(ground), *bounds, stand.ground.known().size());
-        let may_enter = |node: NodeId| bounds.is_none_or(|bounds| bounds.contains(size.point(node.index())));
+        let may_enter = |node: NodeId| {
+            trunk.as_ref().is_none_or(|trunk| trunk.contains(node))
+                && bounds.is_none_or(|bounds| bounds.contains(size.point(node.index())))
+        };
         let before = search.outcome().stats.expanded;
         let is_over = search.go_on(&Within::new(&space, may_enter), &sought, CHEAPEST, expansions, watcher);
         (search.outcome().stats.expanded - before, is_over)
@@ -188,9 +195,10 @@ impl UnderWay {
         self.search.way_between(stand.node(stand.at)?, node).filter(|nodes| nodes.len() > 1)
     }
 
-    /// The search, if it found nothing in all that can be reached.
-    pub(super) fn whole_search(&self) -> Option<&PausedSearch> {
-        Some(&self.search).filter(|search| self.bounds.is_none() && search.outcome().found.is_none())
+    /// The search, if it found nothing in all that can be reached, and whether dead ends were searched as well.
+    pub(super) fn whole_search(&self) -> Option<(&PausedSearch, bool)> {
+        let is_whole = self.bounds.is_none() && self.search.outcome().found.is_none();
+        is_whole.then_some((&self.search, self.trunk.is_none()))
     }
 
     /// The last turn in which it was gone on with.

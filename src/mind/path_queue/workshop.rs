@@ -2,7 +2,7 @@
 
 use crate::search::{PausedSearch, Searcher};
 
-use super::WayCounts;
+use super::{WayCounts, dead_ends::KnownDeadEnds};
 
 /// The memory of searches that are over, what all of them took, and whether somebody watches.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +10,7 @@ pub(super) struct Workshop {
     spare: Vec<PausedSearch>,
     /// The memory of replanners while they plan.
     pub(super) searcher: Searcher,
+    pub(super) dead_ends: KnownDeadEnds,
     pub(super) counts: WayCounts,
     /// Whether routes keep the trace of the search that found them.
     pub(super) keeps_traces: bool,
@@ -34,5 +35,6 @@ impl Workshop {
     /// Lets go of all of it, before floors of another size are searched.
     pub(super) fn clear_out(&mut self) {
         self.spare.clear();
+        self.dead_ends.clear();
     }
 }

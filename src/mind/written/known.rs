@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    grid::{Grid, Size},
+    grid::Size,
     mind::{Knowledge, KnownWalkability, Turn},
     terrain::TerrainId,
 };
@@ -25,14 +25,14 @@ pub(in crate::mind) struct WrittenMap {
 impl From<KnownWalkability> for WrittenMap {
     fn from(known: KnownWalkability) -> Self {
         let size = known.size();
-        let cell = |knowledge: &Knowledge| match *knowledge {
+        let cell = |knowledge: Knowledge| match knowledge {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, seen } => Some((terrain, seen)),
         };
         Self {
             width: size.width() as u32,
             height: size.height() as u32,
-            cells: known.grid().cells().iter().map(cell).collect(),
+            cells: known.cells().map(cell).collect(),
             parts: known.writings().collect(),
         }
     }
@@ -44,11 +44,6 @@ impl TryFrom<WrittenMap> for KnownWalkability {
     fn try_from(written: WrittenMap) -> Result<Self, Self::Error> {
         let WrittenMap { width, height, cells, parts } = written;
         let size = Size::new(width, height).filter(|size| size.area() >= FEWEST).ok_or("a map has no size")?;
-        let knowledge = |cell| match cell {
-            None => Knowledge::Unknown,
-            Some((terrain, seen)) => Knowledge::Remembered { terrain, seen },
-        };
-        let cells = Grid::from_cells(size, cells.into_iter().map(knowledge).collect()).ok_or("a map lacks cells")?;
-        Self::read(cells, &parts).ok_or("a map lacks parts")
+        Self::read(size, &cells, &parts).ok_or("a map lacks cells or parts")
     }
 }

@@ -15,8 +15,10 @@ pub(in crate::mind) struct WrittenSightings {
 
 impl From<Sightings> for WrittenSightings {
     fn from(sightings: Sightings) -> Self {
-        let list = sightings.iter().copied().zip(sightings.written.iter().copied()).collect();
-        Self { list, log: sightings.log }
+        let list: Vec<(Sighting, Turn)> = sightings.entries().map(|(sighting, written)| (*sighting, written)).collect();
+        let mut log: Vec<(Turn, UnitId)> = list.iter().map(|(sighting, written)| (*written, sighting.unit)).collect();
+        log.sort_unstable();
+        Self { list, log }
     }
 }
 

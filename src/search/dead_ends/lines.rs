@@ -12,8 +12,8 @@ struct Line {
     cells: u32,
 }
 
-/// Every cell's line. A line is a stretch of a row or of a column on which every cell costs as little as any on the
-/// map, as long as possible, or else a single cell.
+/// Every cell's line. A line is a single cell, or a stretch of a row or of a column on which every cell costs as little
+/// as any on the map, as long as possible.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     /// The line of each cell.
@@ -34,6 +34,16 @@ impl Lines {
     pub(super) fn columns(ground: &impl Walkability) -> Self {
         let (width, height) = (ground.size().width() as usize, ground.size().height() as usize);
         Self::new(ground, width, height, 1, width)
+    }
+
+    /// Lines of a single cell each.
+    pub(super) fn cells_of(ground: &impl Walkability) -> Self {
+        let (mut of, mut all) = (vec![NONE; ground.size().area()], Vec::new());
+        for (cell, line) in of.iter_mut().enumerate().filter(|&(cell, _)| ground.entry_cost(cell).is_some()) {
+            *line = all.len() as u32;
+            all.push(Line { first: cell as u32, cells: 1 });
+        }
+        Self { of, all, stride: 1 }
     }
 
     /// Lines in `count` rows or columns, the next of which begins `apart` further, of `length` cells with a `stride`.

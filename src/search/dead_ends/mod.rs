@@ -8,6 +8,10 @@
 //! sides, an articulation of the graph of lines, is a mouth. The [blocks](blocks) between mouths form a tree, and a
 //! search needs only those on the tree's path from start to goal.
 //!
+//! Where costs change from search to search, only [narrow](DeadEnds::narrow) mouths of one cell are cut: whatever lies
+//! beyond one, a path that passes through it twice only becomes cheaper without what is in between. So these dead ends
+//! stay what they are while cells become dearer or are closed, and change only when one is opened.
+//!
 //! Both cuts may be used at once: a stretch along a row crosses a column once, so it does not lead into and out of
 //! what the columns shut off. The path found costs the same as without; it may be another of the same cost.
 //!
@@ -22,17 +26,24 @@ use self::{blocks::Blocks, lines::Lines};
 use super::{CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Walkability};
 
 /// The dead ends of a ground. Made for one ground and one rule for diagonals, and to be made anew when either changes;
-/// 8 bytes a cell and a little for each line.
+/// 4 bytes a cell and a little for each line, once for each cut.
 #[derive(Clone, Debug)]
 pub struct DeadEnds {
-    cuts: [Blocks; 2],
+    cuts: Vec<Blocks>,
 }
 
 impl DeadEnds {
     /// Finds the dead ends of a ground: takes about as long as filling it twice.
     pub fn new(ground: &impl Walkability, rule: DiagonalRule) -> Self {
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
-        Self { cuts: [Lines::rows(ground), Lines::columns(ground)].map(|lines| Blocks::new(&space, lines)) }
+        Self { cuts: vec![Blocks::new(&space, Lines::rows(ground)), Blocks::new(&space, Lines::columns(ground))] }
+    }
+
+    /// Finds the dead ends behind mouths of a single cell: they are dead ends whatever the ground costs, and remain so
+    /// when cells are closed, as long as none is opened. Takes about as long as filling the ground once.
+    pub fn narrow(ground: &impl Walkability, rule: DiagonalRule) -> Self {
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        Self { cuts: vec![Blocks::new(&space, Lines::cells_of(ground))] }
     }
 
     /// The cells that a search between these two needs, to be searched [`Within`](super::Within). `None` if no way
@@ -52,7 +63,7 @@ impl DeadEnds {
 /// What is left of the ground when the dead ends that do not matter are left out.
 #[derive(Clone, Copy, Debug)]
 pub struct Passage<'a> {
-    cuts: &'a [Blocks; 2],
+    cuts: &'a [Blocks],
 }
 
 impl Passage<'_> {

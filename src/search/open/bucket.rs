@@ -7,7 +7,11 @@
 
 use crate::search::{Cost, NodeId};
 
-use super::{LazyHeap, OpenList};
+use super::{
+    OpenList,
+    lazy::MeteredLazyHeap,
+    meter::{Meter, Unmetered},
+};
 
 /// The end of a stack.
 const NONE: u32 = u32::MAX;
@@ -29,7 +33,7 @@ struct Entry {
 /// added, and then the ring need not be touched. F may also fall, as it does under a heuristic that overestimates; the
 /// ring grows when the open list spans more values than it has buckets.
 #[derive(Clone, Debug)]
-pub struct BucketQueue {
+pub struct MeteredBucketQueue<M> {
     /// The entry to be taken next, if it is known: no other has a lower F, and none of the same F was added later.
     front: Option<(NodeId, u32)>,
     /// The top of each bucket's stack, an index into `entries`. The length is a power of two.
@@ -47,11 +51,22 @@ pub struct BucketQueue {
     len: usize,
     /// Entries whose F was too far from those in the ring when they were added. While the ring holds an F, that F is
     /// not too far; so of two entries of the same F, the one in the ring was added last.
-    far: LazyHeap,
+    far: MeteredLazyHeap<M>,
+    meter: M,
 }
 
-impl Default for BucketQueue {
+/// The bucket queue of searches.
+pub type BucketQueue = MeteredBucketQueue<Unmetered>;
+
+impl<M: Meter> Default for MeteredBucketQueue<M> {
     fn default() -> Self {
+        Self::metered(M::default())
+    }
+}
+
+impl<M: Meter> MeteredBucketQueue<M> {
+    /// An empty queue with a meter.
+    pub(super) fn metered(meter: M) -> Self {
         Self {
             front: None,
             tops: vec![NONE; SHORTEST_RING],
@@ -61,15 +76,20 @@ impl Default for BucketQueue {
             lowest: 0,
             highest: 0,
             len: 0,
-            far: LazyHeap::default(),
+            far: MeteredLazyHeap::metered(meter.clone()),
+            meter,
         }
     }
-}
 
-impl BucketQueue {
     #[inline]
     fn bucket(&self, f: u32) -> usize {
         f as usize & (self.tops.len() - 1)
+    }
+
+    #[inline]
+    fn is_below(&self, f: u32, other: u32) -> bool {
+        self.meter.compare();
+        f < other
     }
 
     /// Makes the ring long enough for F from `lowest` to `highest`, or says that it would be too long.
@@ -131,7 +151,7 @@ impl BucketQueue {
     }
 }
 
-impl OpenList for BucketQueue {
+impl<M: Meter> OpenList for MeteredBucketQueue<M> {
     fn clear(&mut self) {
         for (word, tops) in self.filled.iter_mut().zip(self.tops.chunks_exact_mut(64)).filter(|(word, _)| **word != 0) {
             tops.fill(NONE);
@@ -147,6 +167,9 @@ impl OpenList for BucketQueue {
     #[expect(clippy::inline_always, reason = "one call for each step of a search, and it shows")]
     #[inline(always)]
     fn push(&mut self, node: NodeId, Cost(f): Cost) {
+        if self.front.is_some() || self.len > 0 {
+            self.meter.compare();
+        }
         let is_next = match self.front {
             Some((_, next)) => f <= next,
             None => (self.len == 0 || f <= self.lowest) && self.far.is_empty(),
@@ -169,7 +192,9 @@ impl OpenList for BucketQueue {
             return self.far.pop();
         }
         let bucket = self.lowest_bucket();
-        if self.far.lowest().is_some_and(|Cost(far)| far < self.lowest) {
+        if let Some(Cost(far)) = self.far.lowest()
+            && self.is_below(far, self.lowest)
+        {
             return self.far.pop();
         }
         let place = self.tops[bucket];

@@ -7,7 +7,10 @@
 
 use crate::search::{Cost, NodeId};
 
-use super::OpenList;
+use super::{
+    OpenList,
+    meter::{Meter, Unmetered},
+};
 
 /// The place of a node that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
@@ -22,15 +25,30 @@ struct Entry {
 
 /// A binary heap over F, the last added first among equals.
 #[derive(Clone, Debug, Default)]
-pub struct BinaryHeap {
+pub struct MeteredHeap<M> {
     /// Below entry `n` are entries `2n + 1` and `2n + 2`.
     entries: Vec<Entry>,
     /// Where each node's entry is, or [`NOWHERE`].
     places: Vec<u32>,
     added: u32,
+    meter: M,
 }
 
-impl BinaryHeap {
+/// The binary heap of searches.
+pub type BinaryHeap = MeteredHeap<Unmetered>;
+
+impl<M: Meter> MeteredHeap<M> {
+    /// An empty heap with a meter.
+    pub(super) fn metered(meter: M) -> Self {
+        Self { meter, ..Self::default() }
+    }
+
+    #[inline]
+    fn is_above(&self, entry: Entry, other: Entry) -> bool {
+        self.meter.compare();
+        entry.key < other.key
+    }
+
     #[inline]
     fn put(&mut self, place: usize, entry: Entry) {
         self.entries[place] = entry;
@@ -42,9 +60,10 @@ impl BinaryHeap {
     fn rise(&mut self, mut place: usize, entry: Entry) {
         while place > 0 {
             let above = (place - 1) / 2;
-            if self.entries[above].key <= entry.key {
+            if !self.is_above(entry, self.entries[above]) {
                 break;
             }
+            self.meter.shift(1);
             self.put(place, self.entries[above]);
             place = above;
         }
@@ -56,13 +75,14 @@ impl BinaryHeap {
     fn sink(&mut self, mut place: usize, entry: Entry) {
         loop {
             let mut below = 2 * place + 1;
-            let Some(left) = self.entries.get(below) else { break };
-            if self.entries.get(below + 1).is_some_and(|right| right.key < left.key) {
+            let Some(&left) = self.entries.get(below) else { break };
+            if self.entries.get(below + 1).is_some_and(|&right| self.is_above(right, left)) {
                 below += 1;
             }
-            if self.entries[below].key >= entry.key {
+            if !self.is_above(self.entries[below], entry) {
                 break;
             }
+            self.meter.shift(1);
             self.put(place, self.entries[below]);
             place = below;
         }
@@ -70,7 +90,7 @@ impl BinaryHeap {
     }
 }
 
-impl OpenList for BinaryHeap {
+impl<M: Meter> OpenList for MeteredHeap<M> {
     fn clear(&mut self) {
         for entry in self.entries.drain(..) {
             self.places[entry.node.index()] = NOWHERE;
@@ -90,7 +110,7 @@ impl OpenList for BinaryHeap {
         if place == NOWHERE as usize {
             self.entries.push(entry);
             self.rise(self.entries.len() - 1, entry);
-        } else if key < self.entries[place].key {
+        } else if self.is_above(entry, self.entries[place]) {
             self.rise(place, entry);
         }
     }

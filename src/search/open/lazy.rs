@@ -5,29 +5,79 @@
 //! that has to keep track of where each node is. It is the standard library's heap; [`BinaryHeap`](super::BinaryHeap)
 //! is the other kind, and `benches/open_lists.rs` has the two race.
 
-use std::cmp::Reverse;
+use std::cmp::Ordering;
 
 use crate::search::{Cost, NodeId};
 
-use super::OpenList;
+use super::{
+    OpenList,
+    meter::{Meter, Unmetered},
+};
 
-/// A binary heap over F without decrease-key, the last added first among equals.
-#[derive(Clone, Debug, Default)]
-pub struct LazyHeap {
-    /// The largest entry comes out first: lowest F, then the highest number.
-    entries: std::collections::BinaryHeap<(Reverse<Cost>, u32, NodeId)>,
+/// A node in the heap, with a meter that is told when it is compared with another.
+#[derive(Clone, Debug)]
+struct Entry<M> {
+    f: Cost,
     added: u32,
+    node: NodeId,
+    meter: M,
 }
 
-impl LazyHeap {
-    /// The lowest F.
+impl<M: Meter> Ord for Entry<M> {
+    /// The largest entry comes out first: lowest F, then the highest number.
     #[inline]
-    pub(super) fn lowest(&self) -> Option<Cost> {
-        self.entries.peek().map(|&(Reverse(f), ..)| f)
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.meter.compare();
+        (other.f, self.added).cmp(&(self.f, other.added))
     }
 }
 
-impl OpenList for LazyHeap {
+impl<M: Meter> PartialOrd for Entry<M> {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<M: Meter> PartialEq for Entry<M> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl<M: Meter> Eq for Entry<M> {}
+
+/// A binary heap over F without decrease-key, the last added first among equals.
+#[derive(Clone, Debug)]
+pub struct MeteredLazyHeap<M> {
+    entries: std::collections::BinaryHeap<Entry<M>>,
+    added: u32,
+    meter: M,
+}
+
+/// The lazy heap of searches.
+pub type LazyHeap = MeteredLazyHeap<Unmetered>;
+
+impl<M: Meter> Default for MeteredLazyHeap<M> {
+    fn default() -> Self {
+        Self::metered(M::default())
+    }
+}
+
+impl<M: Meter> MeteredLazyHeap<M> {
+    /// An empty heap with a meter. The heap is the standard library's, which does not tell how many entries it moves.
+    pub(super) fn metered(meter: M) -> Self {
+        Self { entries: std::collections::BinaryHeap::new(), added: 0, meter }
+    }
+
+    /// The lowest F.
+    #[inline]
+    pub(super) fn lowest(&self) -> Option<Cost> {
+        self.entries.peek().map(|entry| entry.f)
+    }
+}
+
+impl<M: Meter> OpenList for MeteredLazyHeap<M> {
     fn clear(&mut self) {
         self.entries.clear();
         self.added = 0;
@@ -35,13 +85,13 @@ impl OpenList for LazyHeap {
 
     #[inline]
     fn push(&mut self, node: NodeId, f: Cost) {
-        self.entries.push((Reverse(f), self.added, node));
+        self.entries.push(Entry { f, added: self.added, node, meter: self.meter.clone() });
         self.added += 1;
     }
 
     #[inline]
     fn pop(&mut self) -> Option<NodeId> {
-        self.entries.pop().map(|(_, _, node)| node)
+        self.entries.pop().map(|entry| entry.node)
     }
 
     fn len(&self) -> usize {

@@ -6,22 +6,35 @@ mod bucket;
 mod first;
 mod heap;
 mod lazy;
+mod meter;
+mod playback;
 mod sorted;
+mod top;
 mod unsorted;
 
 pub use bucket::BucketQueue;
 pub use first::FirstAdded;
 pub use heap::BinaryHeap;
 pub use lazy::LazyHeap;
+pub use meter::Work;
 pub use sorted::SortedList;
+pub use top::TopOfHeap;
 pub use unsorted::UnsortedList;
 
+use self::{
+    bucket::MeteredBucketQueue,
+    heap::MeteredHeap,
+    lazy::MeteredLazyHeap,
+    meter::{Counting, Unmetered},
+    sorted::MeteredSortedList,
+    unsorted::MeteredUnsortedList,
+};
 use super::{Cost, NodeId, Outcome, choice::choices};
 
 /// The open list, reduced to what the loop needs of it.
 ///
-/// All lists of the table below give nodes out in the same order: lowest F first and, among equals, the one added last;
-/// only [`FirstAdded`] takes equals the other way round. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up, because the node
+/// All lists of the table below give nodes out in the same order: lowest F first and, among equals, the one added last.
+/// Only [`FirstAdded`] takes equals the other way round, and [`TopOfHeap`] in no order. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up, because the node
 /// is closed by then. So a search is the same, event by event, whichever list it uses.
 pub trait OpenList {
     /// Forgets everything, keeps the memory.
@@ -45,8 +58,9 @@ pub trait OpenList {
 choices! {
     /// Which of several open nodes with the lowest F is taken.
     Ties {
-        LastAdded "last-added" "The node added last: it goes on where it is. Lester's rule, and the game's.";
+        LastAdded "last-added" "The node added last: it goes on where it is. Lester's advice, and the game's rule.";
         FirstAdded "first-added" "The node added first: of several ways that look alike, all are tried side by side.";
+        TopOfHeap "top-of-heap" "Whichever is on top of the binary heap of Lester's program: so his figures come out, and his path.";
     }
 }
 
@@ -67,9 +81,11 @@ macro_rules! open_lists {
         /// One open list of each kind, empty until used.
         #[derive(Clone, Debug, Default)]
         pub struct OpenLists {
-            $(pub(super) $kept: $list,)*
+            $(pub(super) $kept: $list<Unmetered>,)*
             /// The one that takes equals the other way round.
             pub(super) first: FirstAdded,
+            /// The one that takes equals as they come.
+            pub(super) top: TopOfHeap,
         }
 
         impl OpenLists {
@@ -80,15 +96,24 @@ macro_rules! open_lists {
                 }
             }
         }
+
+        /// Does a search with an empty list of a kind, and says what that list had to do.
+        fn run_counted(kind: OpenListKind, search: impl WithOpenList) -> (Outcome, Work) {
+            let meter = Counting::default();
+            let outcome = match kind {
+                $(OpenListKind::$variant => search.run(&mut $list::metered(meter.clone())),)*
+            };
+            (outcome, meter.work())
+        }
     };
 }
 
 open_lists! {
-    Heap heap: BinaryHeap "heap" "A binary heap with decrease-key: adding, taking and reparenting cost the logarithm of the list's length.";
-    Bucket bucket: BucketQueue "bucket" "A stack for each value of F: the quickest here, because costs are small whole numbers.";
-    LazyHeap lazy: LazyHeap "lazy-heap" "A binary heap without decrease-key: a reparented node is added anew, which saves keeping track of all others.";
-    Sorted sorted: SortedList "sorted" "A list kept in order of F: taking is at once, adding moves half the list.";
-    Unsorted unsorted: UnsortedList "unsorted" "A list in order of adding: every time all of it is gone through for the lowest F.";
+    Heap heap: MeteredHeap "heap" "A binary heap with decrease-key: adding, taking and reparenting cost the logarithm of the list's length.";
+    Bucket bucket: MeteredBucketQueue "bucket" "A stack for each value of F: the quickest here, because costs are small whole numbers.";
+    LazyHeap lazy: MeteredLazyHeap "lazy-heap" "A binary heap without decrease-key: a reparented node is added anew, which saves keeping track of all others.";
+    Sorted sorted: MeteredSortedList "sorted" "A list kept in order of F: taking is at once, adding moves half the list.";
+    Unsorted unsorted: MeteredUnsortedList "unsorted" "A list in order of adding: every time all of it is gone through for the lowest F.";
 }
 
 #[cfg(test)]

@@ -5,22 +5,40 @@
 
 use crate::search::{Cost, NodeId};
 
-use super::OpenList;
+use super::{
+    OpenList,
+    meter::{Meter, Unmetered},
+};
 
 /// A list from the highest F down to the lowest.
 #[derive(Clone, Debug, Default)]
-pub struct SortedList {
+pub struct MeteredSortedList<M> {
     entries: Vec<(Cost, NodeId)>,
+    meter: M,
 }
 
-impl OpenList for SortedList {
+/// The sorted list of searches.
+pub type SortedList = MeteredSortedList<Unmetered>;
+
+impl<M: Meter> MeteredSortedList<M> {
+    /// An empty list with a meter.
+    pub(super) fn metered(meter: M) -> Self {
+        Self { entries: Vec::new(), meter }
+    }
+}
+
+impl<M: Meter> OpenList for MeteredSortedList<M> {
     fn clear(&mut self) {
         self.entries.clear();
     }
 
     fn push(&mut self, node: NodeId, f: Cost) {
         // Behind its equals: nearer to the end from which entries are taken.
-        let place = self.entries.partition_point(|entry| entry.0 >= f);
+        let place = self.entries.partition_point(|entry| {
+            self.meter.compare();
+            entry.0 >= f
+        });
+        self.meter.shift(self.entries.len() - place);
         self.entries.insert(place, (f, node));
     }
 

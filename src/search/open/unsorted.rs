@@ -5,15 +5,29 @@
 
 use crate::search::{Cost, NodeId};
 
-use super::OpenList;
+use super::{
+    OpenList,
+    meter::{Meter, Unmetered},
+};
 
 /// A list in the order of adding.
 #[derive(Clone, Debug, Default)]
-pub struct UnsortedList {
+pub struct MeteredUnsortedList<M> {
     entries: Vec<(Cost, NodeId)>,
+    meter: M,
 }
 
-impl OpenList for UnsortedList {
+/// The unsorted list of searches.
+pub type UnsortedList = MeteredUnsortedList<Unmetered>;
+
+impl<M: Meter> MeteredUnsortedList<M> {
+    /// An empty list with a meter.
+    pub(super) fn metered(meter: M) -> Self {
+        Self { entries: Vec::new(), meter }
+    }
+}
+
+impl<M: Meter> OpenList for MeteredUnsortedList<M> {
     fn clear(&mut self) {
         self.entries.clear();
     }
@@ -24,7 +38,11 @@ impl OpenList for UnsortedList {
 
     fn pop(&mut self) -> Option<NodeId> {
         // From the back, so that the first of the equals that is met is the last added.
-        let (place, _) = self.entries.iter().enumerate().rev().min_by_key(|(_, (f, _))| f)?;
+        let (place, _) = self.entries.iter().enumerate().rev().reduce(|lowest, next| {
+            self.meter.compare();
+            if next.1.0 < lowest.1.0 { next } else { lowest }
+        })?;
+        self.meter.shift(self.entries.len() - place - 1);
         Some(self.entries.remove(place).1)
     }
 

@@ -8,19 +8,22 @@
 
 use crate::search::{Cost, CostScale, NodeId, SearchSpace};
 
-use super::{PlainSpace, PreparedGround};
+use super::{PlainSpace, PreparedGround, ways};
 
 /// A prepared ground, searched in canonical order.
 #[derive(Clone, Copy, Debug)]
 pub struct CanonicalSpace<'a> {
     ground: &'a PreparedGround,
     plain: PlainSpace<'a>,
+    /// Steps to look at by arrival and free neighbours, where all ground costs the same.
+    kept: Option<&'static [[u8; 256]; 9]>,
 }
 
 impl<'a> CanonicalSpace<'a> {
     /// A space over a ground.
     pub fn new(ground: &'a PreparedGround, scale: CostScale) -> Self {
-        Self { ground, plain: PlainSpace::new(ground, scale) }
+        let kept = ground.equal_cost().map(|_| ways::canonical(ground.rule()));
+        Self { ground, plain: PlainSpace::new(ground, scale), kept }
     }
 }
 
@@ -36,7 +39,11 @@ impl SearchSpace for CanonicalSpace<'_> {
 
     #[inline]
     fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
-        self.plain.visit(node, self.ground.ways_on(node, parent), visit);
+        let ways = match self.kept {
+            Some(kept) => self.ground.canonical_ways(kept, node, parent),
+            None => self.ground.ways_on(node, parent, false),
+        };
+        self.plain.visit(node, ways, visit);
     }
 
     #[inline]

@@ -40,11 +40,12 @@ pub struct JumpSpace<'a> {
 }
 
 impl<'a> JumpSpace<'a> {
-    /// A space over a ground, or `None` where there are no diagonals.
-    pub fn new(ground: &'a PreparedGround, scale: CostScale, goal: NodeId) -> Option<Self> {
+    /// A space over a ground whose rule allows diagonals.
+    pub(super) fn new(ground: &'a PreparedGround, scale: CostScale, goal: NodeId) -> Self {
         let rule = ground.rule();
+        debug_assert_ne!(rule, DiagonalRule::Never, "jumps go from a diagonal line to a straight one");
         let (goal_x, goal_y) = ground.rows.place(goal);
-        (rule != DiagonalRule::Never).then(|| Self {
+        Self {
             ground,
             goal,
             goal_x,
@@ -54,7 +55,7 @@ impl<'a> JumpSpace<'a> {
             is_equal: ground.equal_cost().is_some(),
             scale,
             octile: Octile::new(ground, scale),
-        })
+        }
     }
 
     /// How far a straight jump from a cell goes; `None` if it comes upon nothing.
@@ -164,7 +165,7 @@ impl SearchSpace for JumpSpace<'_> {
         {
             return visit(next, cost);
         }
-        let mut ways = self.ground.ways_on(node, parent);
+        let mut ways = self.ground.ways_on(node, parent, self.is_equal);
         while ways != 0 {
             let direction = ways.trailing_zeros() as usize;
             ways &= ways - 1;

@@ -6,58 +6,101 @@
 //! same corner differ by so much are at least so far apart: an estimate that knows of walls, swamps and roads, of which
 //! the octile one knows nothing.
 
-use crate::search::{
-    Anywhere, BucketQueue, Cost, CostScale, Dijkstra, NodeId, NodeTable, SearchSpace, Silent, Stop, Walkability, run,
-};
+use crate::search::{Cost, CostScale, NodeId, SearchSpace};
 
-use super::{PlainSpace, PreparedGround};
+use super::{
+    PreparedGround,
+    fill::{Fill, UNREACHED},
+};
 
 /// How many landmarks.
 const COUNT: usize = 4;
 
-/// Stands for "no way".
-const UNREACHED: u32 = u32::MAX;
+/// The first of the cells that are farthest.
+#[derive(Default)]
+struct Farthest {
+    cell: usize,
+    far: u32,
+}
+
+impl Farthest {
+    #[inline]
+    fn see(&mut self, cell: usize, far: u32) {
+        if far > self.far {
+            *self = Self { cell, far };
+        }
+    }
+}
 
 /// The cost of the way from each landmark to each cell: 16 bytes a cell.
 ///
-/// Good for the ground it was made for, and while that only gets dearer: it never overestimates then. Made for less,
-/// such as a wall that fell, it has to be made anew.
+/// Good for the ground it was made for, and while that only becomes more expensive: it never overestimates then. If
+/// the ground becomes cheaper, for example because a wall falls, landmarks must be made anew.
 #[derive(Clone, Debug)]
 pub struct Landmarks {
     costs: Vec<[u32; COUNT]>,
 }
 
 impl Landmarks {
-    /// Works them out: a search over all of the ground for each.
+    /// Largest ground, in cells, for which [`Landmarks::if_useful`] makes landmarks: they take 16 MiB there.
+    pub const MOST_CELLS: usize = 1 << 20;
+
+    /// Works them out: a search over all of the ground for each, and one or two to find out where to put them.
     pub fn new(ground: &PreparedGround, scale: CostScale) -> Self {
-        let space = EasierSpace { ground, plain: PlainSpace::new(ground, scale) };
-        let nodes = space.node_count();
-        let mut table = NodeTable::default();
-        let mut open = BucketQueue::default();
-        let mut fill = |start, table: &mut NodeTable| {
-            run(&space, &[start], &Anywhere, &Dijkstra, Stop::Never, table, &mut open, &mut Silent).stats.closed
-        };
-        let all = || (0..nodes as u32).map(NodeId);
-        let mut costs = vec![[UNREACHED; COUNT]; nodes];
-        // Begin somewhere on the largest island, which one of a few cells in the middle of the free ones lies on.
-        let free: Vec<_> = all().filter(|node| ground.entry_cost(node.index()).is_some()).collect();
-        let candidates = [2, 3, 5, 7].map(|part| free.get(free.len() / part).copied());
-        let Some(middle) = candidates.into_iter().flatten().max_by_key(|&node| fill(node, &mut table)) else {
-            return Self { costs };
-        };
-        fill(middle, &mut table);
-        let mut nearest: Vec<_> = all().map(|node| table.g(node).unwrap_or_default().0).collect();
+        let mut costs = vec![[UNREACHED; COUNT]; ground.costs.len()];
+        let mut fill = Fill::new(ground, scale);
+        // How far the nearest landmark is; before there is one, how far a cell in the middle is.
+        let mut nearest = Self::far_from_the_middle(ground, &mut fill);
+        let mut farthest = Farthest::default();
+        nearest.iter().enumerate().for_each(|(cell, &near)| farthest.see(cell, near));
         for landmark in 0..COUNT {
             // The next one is as far as can be from all others.
-            let farthest = all().max_by_key(|node| nearest[node.index()]).unwrap_or(middle);
-            fill(farthest, &mut table);
-            for ((node, costs), near) in all().zip(&mut costs).zip(&mut nearest) {
-                let g = table.g(node).map_or(UNREACHED, |g| g.0);
-                costs[landmark] = g;
-                *near = if landmark == 0 { g % UNREACHED } else { (*near).min(g) };
+            let place = std::mem::take(&mut farthest).cell;
+            if !ground.is_free(place) {
+                break;
+            }
+            fill.from(NodeId(place as u32));
+            for (cell, ((&cost, costs), near)) in fill.costs().iter().zip(&mut costs).zip(&mut nearest).enumerate() {
+                costs[landmark] = cost;
+                *near = if landmark == 0 { cost % UNREACHED } else { cost.min(*near) };
+                farthest.see(cell, *near);
             }
         }
         Self { costs }
+    }
+
+    /// Landmarks for [`Algorithm::Auto`](crate::search::Algorithm::Auto), or `None` where they would not repay their
+    /// memory or the time it takes to make them: on ground of more than [`Landmarks::MOST_CELLS`], and where nothing is
+    /// in the way and all ground costs the same, so that the octile estimate is always right.
+    pub fn if_useful(ground: &PreparedGround, scale: CostScale) -> Option<Self> {
+        let cells = ground.costs.len();
+        let is_open = ground.equal_cost().is_some() && ground.free_cells() as usize == cells;
+        (!is_open && cells <= Self::MOST_CELLS).then(|| Self::new(ground, scale))
+    }
+
+    /// How far each cell is from one in the middle of the largest island; 0 where it is not reached.
+    fn far_from_the_middle(ground: &PreparedGround, fill: &mut Fill<'_>) -> Vec<u32> {
+        // One of a few cells in the middle of the free ones lies on the largest island: on the first that holds half
+        // of all free cells, and if none does, on the largest found.
+        let free_cells = ground.free_cells();
+        let mut most = 0;
+        let mut best = vec![0; ground.costs.len()];
+        for part in [2, 3, 5, 7] {
+            let cell = (0..ground.costs.len()).filter(|&cell| ground.is_free(cell)).nth((free_cells / part) as usize);
+            let Some(cell) = cell.filter(|_| most < free_cells.div_ceil(2)) else { break };
+            let reached = fill.from(NodeId(cell as u32));
+            if reached > most {
+                most = reached;
+                best.clear();
+                best.extend(fill.costs().iter().map(|cost| cost % UNREACHED));
+            }
+        }
+        best
+    }
+
+    /// Whether they are of a ground of this size.
+    pub(super) fn fit(&self, ground: &PreparedGround) -> bool {
+        self.costs.len() == ground.costs.len()
     }
 
     /// Bytes that they take.
@@ -66,71 +109,44 @@ impl Landmarks {
     }
 }
 
-/// The ground with every step as cheap as the cheaper of its two ways, so that it costs the same there and back.
-struct EasierSpace<'a> {
-    ground: &'a PreparedGround,
-    plain: PlainSpace<'a>,
-}
-
-impl SearchSpace for EasierSpace<'_> {
-    fn node_count(&self) -> usize {
-        self.plain.node_count()
-    }
-
-    #[inline]
-    fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
-        let here = self.ground.costs[node.index()];
-        let mut ways = self.plain.ways(node);
-        while ways != 0 {
-            let direction = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
-            let next = NodeId(node.0.wrapping_add_signed(self.ground.offsets[direction]));
-            visit(next, self.plain.step(direction, here.min(self.ground.costs[next.index()])));
-        }
-    }
-
-    fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
-        Cost::ZERO
-    }
-}
-
-/// A prepared ground to search step by step for one goal, with the higher of the octile estimate and that from
-/// landmarks.
+/// A space over a prepared ground, searched for one goal, with the higher of its own estimate and that from landmarks.
 #[derive(Clone, Copy, Debug)]
-pub struct LandmarkSpace<'a> {
-    plain: PlainSpace<'a>,
+pub struct LandmarkSpace<'a, S> {
+    space: S,
     landmarks: &'a Landmarks,
     goal: [u32; COUNT],
 }
 
-impl<'a> LandmarkSpace<'a> {
-    /// A space over a ground and the landmarks of that ground in that scale, or `None` if they are of another size.
-    pub fn new(ground: &'a PreparedGround, scale: CostScale, landmarks: &'a Landmarks, goal: NodeId) -> Option<Self> {
-        let plain = PlainSpace::new(ground, scale);
-        let goal = *landmarks.costs.get(goal.index())?;
-        (landmarks.costs.len() == plain.node_count()).then_some(Self { plain, landmarks, goal })
+impl<'a, S: SearchSpace> LandmarkSpace<'a, S> {
+    /// A space with the landmarks of its ground in its scale.
+    ///
+    /// # Panics
+    /// When the goal is not a node of the ground that the landmarks were made for.
+    pub fn new(space: S, landmarks: &'a Landmarks, goal: NodeId) -> Self {
+        let goal = landmarks.costs[goal.index()];
+        Self { space, landmarks, goal }
     }
 }
 
-impl SearchSpace for LandmarkSpace<'_> {
+impl<S: SearchSpace> SearchSpace for LandmarkSpace<'_, S> {
     fn node_count(&self) -> usize {
-        self.plain.node_count()
+        self.space.node_count()
     }
 
     #[inline]
     fn successors(&self, node: NodeId, visit: impl FnMut(NodeId, Cost)) {
-        self.plain.successors(node, visit);
+        self.space.successors(node, visit);
     }
 
     #[inline]
     fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
-        self.plain.successors_after(node, parent, visit);
+        self.space.successors_after(node, parent, visit);
     }
 
     #[inline]
     fn estimate(&self, from: NodeId, to: NodeId) -> Cost {
         let here = &self.landmarks.costs[from.index()];
-        let mut highest = self.plain.estimate(from, to);
+        let mut highest = self.space.estimate(from, to);
         for (here, there) in here.iter().zip(&self.goal) {
             highest = highest.max(Cost(here.abs_diff(*there)));
         }

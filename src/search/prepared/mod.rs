@@ -9,13 +9,14 @@
 //! - [`PlainSpace`]: every allowed step; expands what A* over a `SquareSpace` expands.
 //! - [`CanonicalSpace`]: of all orders in which the same steps can be made, one.
 //! - [`JumpSpace`]: jump point search, which passes over everything between two turns.
-//! - [`LandmarkSpace`]: every allowed step, with estimates from [`Landmarks`], which are worked out once as well.
+//! - [`LandmarkSpace`]: any of these, with estimates from [`Landmarks`], which are worked out once as well.
 //!
 //! A* finds paths of the same cost over each of them, always. A [`GridSearcher`] keeps the memory between searches and
 //! picks a space by what the ground is like.
 
 mod bits;
 mod canonical;
+mod fill;
 mod ground;
 mod jump;
 mod landmarks;

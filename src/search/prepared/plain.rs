@@ -1,10 +1,11 @@
 //! Every allowed step, on any terrain.
 
-use crate::search::{
-    Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, NodeId, SearchSpace, Walkability, rows::Rows,
+use crate::{
+    grid::Direction,
+    search::{Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, NodeId, SearchSpace, Walkability, rows::Rows},
 };
 
-use super::PreparedGround;
+use super::{PreparedGround, ways};
 
 /// Binary places of the factors of [`PlainSpace`].
 const SHIFT: u32 = 24;
@@ -45,9 +46,12 @@ pub struct PlainSpace<'a> {
     steps: &'a [u8],
     onward: &'a [u8],
     rows: Rows,
+    /// How far along the next index is, direction by direction as in [`Direction::ROW_BY_ROW`].
     offsets: [i32; 8],
-    /// How many entry costs a step in each direction costs, times 2^[`SHIFT`].
+    /// How many entry costs a step in each of these directions costs, times 2^[`SHIFT`].
     factors: [u64; 8],
+    /// How far along the next index is in a diagonal step down to the right.
+    down_right: u32,
     octile: Octile,
 }
 
@@ -61,30 +65,45 @@ impl<'a> PlainSpace<'a> {
             steps: &ground.steps,
             onward: &ground.onward,
             rows: ground.rows,
-            offsets: ground.offsets,
-            factors: [straight, diagonal, straight, diagonal, straight, diagonal, straight, diagonal],
+            offsets: Direction::ROW_BY_ROW.map(|direction| ground.offsets[direction as usize]),
+            factors: Direction::ROW_BY_ROW.map(|direction| if direction.is_diagonal() { diagonal } else { straight }),
+            down_right: ground.offsets[Direction::SouthEast as usize] as u32,
             octile: Octile::new(ground, scale),
         }
     }
 
-    /// Visits where some steps lead.
+    /// Visits where some steps lead, row by row.
     #[inline]
-    pub(super) fn visit(&self, node: NodeId, mut ways: u8, mut visit: impl FnMut(NodeId, Cost)) {
-        while ways != 0 {
-            let direction = ways.trailing_zeros() as usize;
-            ways &= ways - 1;
-            let next = NodeId(node.0.wrapping_add_signed(self.offsets[direction]));
-            visit(next, self.step(direction, self.costs[next.index()]));
+    pub(super) fn visit(&self, node: NodeId, ways: u8, visit: impl FnMut(NodeId, Cost)) {
+        self.visit_costing(node, ways, |cost| cost, visit);
+    }
+
+    /// Visits where some steps lead; each costs the cheaper of its two ways, so that it costs the same there and back.
+    #[inline]
+    pub(super) fn visit_both_ways(&self, node: NodeId, ways: u8, visit: impl FnMut(NodeId, Cost)) {
+        let here = self.costs[node.index()];
+        self.visit_costing(node, ways, |cost| cost.min(here), visit);
+    }
+
+    /// Visits where some steps lead, with what is charged for entering a cell of each cost.
+    #[inline]
+    fn visit_costing(&self, node: NodeId, ways: u8, charge: impl Fn(u16) -> u16, mut visit: impl FnMut(NodeId, Cost)) {
+        let mut places = ways::row_by_row(ways);
+        while places != 0 {
+            let place = places.trailing_zeros() as usize;
+            places &= places - 1;
+            let next = NodeId(node.0.wrapping_add_signed(self.offsets[place]));
+            visit(next, self.step(place, charge(self.costs[next.index()])));
         }
     }
 
-    /// What a step in a direction into a cell of this cost costs: as [`CostScale`] has it, without a division.
+    /// What a step into a cell of this cost costs, by the direction's place in [`Direction::ROW_BY_ROW`]: as [`CostScale`] has it, without a division.
     ///
     /// It is exact. Each factor is too large by less than 1, so the product by less than 2^16 / 2^SHIFT, while what is
     /// rounded, a number of tenths, misses the next whole number by at least a tenth.
     #[inline]
-    pub(super) fn step(&self, direction: usize, cost: u16) -> Cost {
-        Cost(((u64::from(cost) * self.factors[direction] + (1 << (SHIFT - 1))) >> SHIFT) as u32)
+    fn step(&self, place: usize, cost: u16) -> Cost {
+        Cost(((u64::from(cost) * self.factors[place] + (1 << (SHIFT - 1))) >> SHIFT) as u32)
     }
 
     /// The steps that are allowed from a node.
@@ -106,7 +125,7 @@ impl SearchSpace for PlainSpace<'_> {
 
     #[inline]
     fn successors_after(&self, node: NodeId, parent: Option<NodeId>, visit: impl FnMut(NodeId, Cost)) {
-        let went = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.offsets[3] as u32);
+        let went = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.down_right);
         let onward = parent.and_then(|parent| self.onward.get(went(parent) as usize)).copied();
         self.visit(node, self.ways(node) & onward.unwrap_or(u8::MAX), visit);
     }
@@ -133,7 +152,7 @@ mod tests {
         for scale in CostScale::ALL {
             let space = PlainSpace::new(&ground, scale);
             for cost in 0..=u16::MAX {
-                assert_eq!((space.step(0, cost), space.step(7, cost)), (scale.straight(cost), scale.diagonal(cost)));
+                assert_eq!((space.step(1, cost), space.step(7, cost)), (scale.straight(cost), scale.diagonal(cost)));
             }
         }
     }

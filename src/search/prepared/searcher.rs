@@ -12,7 +12,8 @@ use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, Pre
 pub struct GridQuery<'a> {
     /// The ground, prepared for a rule for diagonals.
     pub ground: &'a PreparedGround,
-    /// Landmarks of that ground in that scale, if there are any. `auto` and `landmarks` make use of them.
+    /// Landmarks of that ground in that scale, if there are any. `landmarks`, `jps`, `canonical` and `auto` take H from
+    /// them; without any, `landmarks` is plain A*.
     pub landmarks: Option<&'a Landmarks>,
     /// What a step costs.
     pub scale: CostScale,
@@ -29,6 +30,8 @@ pub struct GridOutcome {
     pub stats: Stats,
     /// The search that was done: the one that was asked for, or the one to which it came down on this ground.
     pub algorithm: Algorithm,
+    /// Whether H came from landmarks.
+    pub has_landmarks: bool,
 }
 
 /// Paths on prepared grounds, quickly and over and over: once its memory has grown to the size of the map, a search
@@ -57,11 +60,15 @@ impl GridSearcher {
     ) -> GridOutcome {
         let ground = query.ground;
         self.steps.clear();
-        let algorithm = ground.comes_down_to(query.algorithm, query.landmarks.is_some());
+        let landmarks = query.landmarks.filter(|landmarks| landmarks.fit(ground));
+        let algorithm = ground.comes_down_to(query.algorithm, landmarks.is_some());
+        let has_landmarks = landmarks.is_some()
+            && matches!(algorithm, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Landmarks);
         if [start, goal].into_iter().any(|end| ground.entry_cost(end.index()).is_none()) {
-            return GridOutcome { cost: None, stats: Stats::default(), algorithm };
+            return GridOutcome { cost: None, stats: Stats::default(), algorithm, has_landmarks };
         }
-        let (outcome, algorithm) = self.run(query, algorithm, start, goal, observer);
+        let query = GridQuery { landmarks: landmarks.filter(|_| has_landmarks), algorithm, ..query };
+        let outcome = self.run(query, start, goal, observer);
         if outcome.found.is_some() {
             self.read_path(ground, goal);
         }
@@ -72,39 +79,40 @@ impl GridSearcher {
             }
             _ => self.steps.last().and_then(|&goal| self.table.g(goal)),
         };
-        GridOutcome { cost, stats: outcome.stats, algorithm }
+        GridOutcome { cost, stats: outcome.stats, algorithm, has_landmarks }
     }
 
-    /// Searches, and says by which algorithm: plain A* where jumps or landmarks cannot be had for this search.
+    /// Searches by an algorithm that is possible on this ground, with the landmarks that go with it.
     fn run(
         &mut self,
-        GridQuery { ground, landmarks, scale, .. }: GridQuery,
-        algorithm: Algorithm,
+        GridQuery { ground, landmarks, scale, algorithm }: GridQuery,
         start: NodeId,
         goal: NodeId,
         observer: &mut impl Observer,
-    ) -> (Outcome, Algorithm) {
-        if algorithm == Algorithm::JumpPoint
-            && let Some(space) = JumpSpace::new(ground, scale, goal)
-        {
-            return (self.jump(&space, start, goal, observer), algorithm);
-        }
-        if algorithm == Algorithm::Landmarks
-            && let Some(space) = landmarks.and_then(|landmarks| LandmarkSpace::new(ground, scale, landmarks, goal))
-        {
-            return (self.step(&space, &AStar::PLAIN, start, goal, observer), algorithm);
-        }
+    ) -> Outcome {
         let space = PlainSpace::new(ground, scale);
-        let outcome = match algorithm {
-            Algorithm::Canonical => {
-                self.step(&CanonicalSpace::new(ground, scale), &AStar::PLAIN, start, goal, observer)
+        let plain = AStar::PLAIN;
+        match (algorithm, landmarks) {
+            (Algorithm::JumpPoint, Some(landmarks)) => {
+                let space = LandmarkSpace::new(JumpSpace::new(ground, scale, goal), landmarks, goal);
+                self.jump(&space, start, goal, observer)
             }
-            Algorithm::Dijkstra => self.step(&space, &Dijkstra, start, goal, observer),
-            Algorithm::BreadthFirst => self.step(&space, &BreadthFirst, start, goal, observer),
-            Algorithm::Greedy => self.step(&space, &GreedyBestFirst, start, goal, observer),
-            _ => return (self.step(&space, &AStar::PLAIN, start, goal, observer), Algorithm::AStar),
-        };
-        (outcome, algorithm)
+            (Algorithm::JumpPoint, None) => self.jump(&JumpSpace::new(ground, scale, goal), start, goal, observer),
+            (Algorithm::Canonical, Some(landmarks)) => {
+                let space = LandmarkSpace::new(CanonicalSpace::new(ground, scale), landmarks, goal);
+                self.step(&space, &plain, start, goal, observer)
+            }
+            (Algorithm::Canonical, None) => {
+                self.step(&CanonicalSpace::new(ground, scale), &plain, start, goal, observer)
+            }
+            (_, Some(landmarks)) => {
+                self.step(&LandmarkSpace::new(space, landmarks, goal), &plain, start, goal, observer)
+            }
+            (Algorithm::Dijkstra, None) => self.step(&space, &Dijkstra, start, goal, observer),
+            (Algorithm::BreadthFirst, None) => self.step(&space, &BreadthFirst, start, goal, observer),
+            (Algorithm::Greedy, None) => self.step(&space, &GreedyBestFirst, start, goal, observer),
+            (_, None) => self.step(&space, &plain, start, goal, observer),
+        }
     }
 
     /// Steps are short: F of the open list spans few values, which suits buckets.

@@ -2,7 +2,7 @@
 //!
 //! A set of directions is a byte: bit `direction as u8`, clockwise from north.
 
-use crate::search::DiagonalRule;
+use crate::{grid::Direction, search::DiagonalRule};
 
 /// A set of directions for each set of free neighbours.
 type Table = [u8; 256];
@@ -39,12 +39,33 @@ pub(super) const fn natural(arrival: usize) -> u8 {
     if arrival % 2 == 1 { around(arrival, -1) | around(arrival, 0) | around(arrival, 1) } else { around(arrival, 0) }
 }
 
+/// The same directions as a set whose lowest bit is the first of [`Direction::ROW_BY_ROW`].
+#[inline]
+pub(super) fn row_by_row(ways: u8) -> u8 {
+    ROW_BY_ROW[ways as usize]
+}
+
+static ROW_BY_ROW: Table = all_row_by_row();
 static ALLOWED: [Table; RULES] = all_allowed();
 static CANONICAL: [[Table; ARRIVALS]; RULES] = all_canonical();
 
 /// The direction so many eighths of a turn from another, as a set of one.
 const fn around(direction: usize, eighths: i32) -> u8 {
     1 << (direction as i32 + eighths).rem_euclid(8)
+}
+
+const fn all_row_by_row() -> Table {
+    let mut table = [0; 256];
+    let mut ways = 0;
+    while ways < 256 {
+        let mut place = 0;
+        while place < 8 {
+            table[ways] |= ((ways >> Direction::ROW_BY_ROW[place] as u8 & 1) as u8) << place;
+            place += 1;
+        }
+        ways += 1;
+    }
+    table
 }
 
 const fn all_allowed() -> [Table; RULES] {

@@ -1,11 +1,12 @@
 //! A pass over the finished path that makes it look better.
 //!
 //! Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), "Smoother paths": run through the path once it is
-//! worked out and look for places where going by another square looks better. (His other way, a penalty for turning
+//! worked out and look for places where going by another square looks better: his own path, whose "very first step is
+//! below, and to the right of the starting square", would begin straight down. (His other way, a penalty for turning
 //! while searching, is [`TurningSpace`](super::TurningSpace).)
 //!
 //! Whatever the pass, the path can be walked, costs no more than before, and has no more corners between the straight
-//! lines that it is drawn with. A new pass is a file here and a row in the table below.
+//! lines that it is drawn with; straightened, it has no more right angles either. A new pass is a file here and a row in the table below.
 
 mod sight;
 mod turns;
@@ -47,7 +48,7 @@ macro_rules! passes {
 
 passes! {
     None as_it_is, "none" "The path as it was found.";
-    Turns turns::straighten, "turns" "Of the ways that cost the same, the one with fewer turns.";
+    Turns turns::straighten, "turns" "Of the ways that cost the same, the one with the fewest turns, and the least sharp: straight first, then diagonal.";
     Sight sight::pull, "sight" "Straight from corner to corner in any direction, as if the path were a string that is pulled tight.";
 }
 

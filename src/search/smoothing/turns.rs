@@ -1,9 +1,11 @@
-//! Of the ways that cost the same, the one with fewer turns.
+//! Of the ways that cost the same, the one with the fewest turns, and the least sharp.
 //!
 //! Between two cells of the path there mostly are many ways of the same cost: all those that mix the same straight and
 //! diagonal steps. Two of them turn only once, straight steps first or diagonal steps first. So the path is put
 //! together anew from such pieces between its cells, by dynamic programming over cell and direction (R. Bellman, 1957):
-//! the fewest turns first, then the lowest cost.
+//! the fewest turns first, then the least sharp, then the lowest cost, and among equals straight steps before diagonal
+//! ones, as Lester would have his path begin "directly below the starting square". Where two pieces meet, the turn is no
+//! sharper than half of a right angle, or than the turn that the path made in that very cell: so no right angle is added.
 
 use crate::{
     grid::{Direction, Point},
@@ -22,9 +24,20 @@ type Piece = [(Direction, u32); 2];
 #[derive(Clone, Copy)]
 struct Best {
     turns: u32,
+    /// Of all turns together, in eighths of a full turn.
+    sharpness: u32,
     cost: Cost,
+    /// How many of them lead from diagonal steps to straight ones.
+    diagonal_first: u32,
     /// Which cell of the path the last piece begins at, the direction in which that was arrived at, and the piece.
     last: Option<(usize, Direction, Piece)>,
+}
+
+impl Best {
+    /// What is best has the lowest.
+    fn rank(&self) -> (u32, u32, Cost, u32) {
+        (self.turns, self.sharpness, self.cost, self.diagonal_first)
+    }
 }
 
 /// Straightens a path; `None` if it is empty, or no path of this space.
@@ -37,12 +50,13 @@ pub(super) fn straighten<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Po
     }
     // At the start the unit may face anywhere.
     let mut best = vec![[None; 8]; steps.len()];
-    best[0] = [Some(Best { turns: 0, cost: Cost::ZERO, last: None }); 8];
+    best[0] = [Some(Best { turns: 0, sharpness: 0, cost: Cost::ZERO, diagonal_first: 0, last: None }); 8];
+    let sharpest = sharpest_turns(steps);
     for to in 1..steps.len() {
         for from in to.saturating_sub(REACH)..to {
             for piece in pieces(space.rule(), steps[from], steps[to]).into_iter().flatten() {
                 let Some(cost) = piece_cost(space, steps[from], piece, costs[to].0 - costs[from].0) else { continue };
-                extend(&mut best, from, to, piece, cost);
+                extend(&mut best, (from, sharpest[from]), to, piece, cost);
             }
         }
     }
@@ -65,19 +79,37 @@ pub(super) fn straighten<W: Walkability>(space: &SquareSpace<'_, W>, steps: &[Po
 /// The direction in which the last cell is best arrived at.
 fn last_direction(best: &[Option<Best>; 8]) -> Option<Direction> {
     let arrivals = Direction::ALL.into_iter().filter(|&direction| best[direction as usize].is_some());
-    arrivals.min_by_key(|&direction| best[direction as usize].map(|best| (best.turns, best.cost)))
+    arrivals.min_by_key(|&direction| best[direction as usize].map(|best| best.rank()))
 }
 
-/// Goes on with a piece from the best ways to its beginning.
-fn extend(best: &mut [[Option<Best>; 8]], from: usize, to: usize, piece: Piece, cost: Cost) {
+/// How sharp a turn may be in each cell of a path, in eighths of a full turn.
+fn sharpest_turns(steps: &[Point]) -> Vec<u32> {
+    let directions: Vec<_> = directions(steps).collect();
+    let turns = directions.windows(2).map(|pair| pair[0].turn_to(pair[1]).max(1));
+    std::iter::once(1).chain(turns).chain([1]).collect()
+}
+
+/// Whether a turn leads from diagonal steps to straight ones: 1 or 0.
+fn diagonal_first(from: Direction, to: Direction) -> u32 {
+    u32::from(from.is_diagonal() && !to.is_diagonal())
+}
+
+/// Goes on with a piece from the best ways to its beginning, where a turn may be so sharp.
+fn extend(best: &mut [[Option<Best>; 8]], (from, sharpest): (usize, u32), to: usize, piece: Piece, cost: Cost) {
     let [(first, _), (last, _)] = piece;
-    let inner_turn = u32::from(first != last);
     for arriving in Direction::ALL {
-        let Some(way) = best[from][arriving as usize] else { continue };
-        let turns = way.turns + u32::from(arriving != first) + inner_turn;
-        let way = Best { turns, cost: way.cost + cost, last: Some((from, arriving, piece)) };
+        let Some(way) = best[from][arriving as usize].filter(|_| arriving.turn_to(first) <= sharpest) else {
+            continue;
+        };
+        let way = Best {
+            turns: way.turns + u32::from(arriving != first) + u32::from(first != last),
+            sharpness: way.sharpness + arriving.turn_to(first) + first.turn_to(last),
+            cost: way.cost + cost,
+            diagonal_first: way.diagonal_first + diagonal_first(arriving, first) + diagonal_first(first, last),
+            last: Some((from, arriving, piece)),
+        };
         let known = &mut best[to][last as usize];
-        if known.is_none_or(|known| (way.turns, way.cost) < (known.turns, known.cost)) {
+        if known.is_none_or(|known| way.rank() < known.rank()) {
             *known = Some(way);
         }
     }

@@ -132,8 +132,8 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
         self.rule
     }
 
-    /// Calls `visit` with every step out of a cell that the rule allows, clockwise from north: its direction, where it
-    /// leads and what it costs.
+    /// Calls `visit` with every step out of a cell that the rule allows, [row by row](Direction::ROW_BY_ROW): its
+    /// direction, where it leads and what it costs.
     #[inline]
     pub fn steps(&self, node: NodeId, mut visit: impl FnMut(Direction, NodeId, Cost)) {
         let here = self.point(node);
@@ -151,7 +151,7 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
             }
         }
         let steps = self.rule.steps(free);
-        for direction in Direction::ALL {
+        for direction in Direction::ROW_BY_ROW {
             if steps & 1 << direction as u8 == 0 {
                 continue;
             }

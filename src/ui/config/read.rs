@@ -5,6 +5,7 @@ use std::path::Path;
 use toml::de::DeValue;
 
 use crate::{
+    files::Disk,
     game::Difficulty,
     level::{LevelError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
 };
@@ -89,7 +90,15 @@ impl Config {
     /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
     /// [`MAX_CONFIG`], which is found out before its content is read.
     pub fn read(path: &Path) -> Result<Self, LevelError> {
-        Self::parse(&path.display().to_string(), &read_bytes_of(path, "a config file", MAX_CONFIG)?)
+        Self::read_on(&Disk::default(), path)
+    }
+
+    /// The same on some disk.
+    ///
+    /// # Errors
+    /// As [`Config::read`].
+    pub fn read_on(disk: &Disk, path: &Path) -> Result<Self, LevelError> {
+        Self::parse(&path.display().to_string(), &read_bytes_of(disk, path, "a config file", MAX_CONFIG)?)
     }
 }
 

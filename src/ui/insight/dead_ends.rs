@@ -1,33 +1,28 @@
-//! What a search for one way may leave out.
+//! What a search for one way leaves out.
 
 use crate::{
     grid::Point,
-    mind::KnownGround,
-    search::{DeadEnds, DiagonalRule, NodeId, Walkability},
+    mind::{DEAD_ENDS_UP_TO, KnownGround, Trunk, find_dead_ends},
+    search::{DiagonalRule, Walkability},
 };
 
 use super::drawn::Drawn;
 
-/// Whether a search for one trip needs a cell, for each that a mind knows.
+/// Whether a unit's search for one trip may enter a cell, for each that its mind knows: the same dead ends are left out
+/// here as there.
 #[derive(Clone, Debug)]
 pub struct DeadEndPicture {
     trip: (Point, Point),
     drawn: Drawn,
-    needed: Vec<bool>,
+    /// All of the ground, where nothing is left out.
+    trunk: Option<Trunk>,
 }
 
 impl DeadEndPicture {
     pub(super) fn new(trip: (Point, Point), ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
-        let (size, drawn) = (ground.size(), Drawn::of(ground));
-        let mut needed = vec![false; size.area()];
-        let mut dead_ends = DeadEnds::new(ground, rule);
-        let node = |point| size.index(point).map(|cell| NodeId(cell as u32));
-        // Where no way leads there, nothing needs to be searched at all.
-        let passage = node(trip.0).zip(node(trip.1)).and_then(|(from, to)| dead_ends.passage(from, to));
-        for cell in passage.iter().flat_map(|passage| drawn.nodes().filter(|&cell| passage.contains(cell))) {
-            needed[cell.index()] = true;
-        }
-        Self { trip, drawn, needed }
+        let is_small = ground.size().area() <= DEAD_ENDS_UP_TO;
+        let trunk = is_small.then(|| Trunk::of(&mut find_dead_ends(ground, rule), ground, trip.0, trip.1)).flatten();
+        Self { trip, drawn: Drawn::of(ground), trunk }
     }
 
     /// From where to where.
@@ -37,6 +32,7 @@ impl DeadEndPicture {
 
     /// Whether the search needs a cell; `None` where there is nothing to say.
     pub fn is_needed(&self, point: Point) -> Option<bool> {
-        self.drawn.node(point).map(|cell| self.needed[cell.index()])
+        let cell = self.drawn.node(point)?;
+        Some(self.trunk.as_ref().is_none_or(|trunk| trunk.contains(cell)))
     }
 }

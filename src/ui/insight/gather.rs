@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Game, Unit},
     grid::Point,
-    mind::{Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
+    mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
     search::Searcher,
     terrain::Movement,
 };
@@ -61,6 +61,7 @@ pub struct Insight {
     queue: Option<QueuePicture>,
     areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
     dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
+    claims: Kept<(u64, UnitId), Claims>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
@@ -75,6 +76,8 @@ impl Insight {
         let watched = scene.watched.map(|unit| (scene.revision, unit.id));
         self.search.keep(watched, |_| scene.watched.and_then(|unit| SearchPicture::of(unit, level.size())));
         let is_on = |id| scene.overlays.is_on(id);
+        let claims_on = watched.filter(|_| is_on(OverlayId::Claims));
+        self.claims.keep(claims_on, |_| scene.watched.map_or_else(Claims::default, |unit| scene.game.claims_on(unit)));
         // The watched unit's way goes over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
@@ -104,7 +107,7 @@ impl Insight {
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
         let key = is_on(OverlayId::DeadEnds).then_some(ground).zip(scene.trip);
-        self.dead_ends.keep(key, |&(_, trip)| DeadEndPicture::new(trip, &known, rule));
+        self.dead_ends.keep(key, |&(_, trip)| DeadEndPicture::new(trip, &known.clone().with_daring(mind.daring), rule));
         self.regions.keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule));
     }
 
@@ -131,6 +134,11 @@ impl Insight {
     /// The standing dangers that the viewed mind knows of.
     pub fn dangers(&self) -> Option<&Dangers> {
         self.dangers.get()
+    }
+
+    /// The claims of friends that a search for the watched unit would be charged for.
+    pub fn claims(&self) -> Option<&Claims> {
+        self.claims.get()
     }
 
     /// The way to the goal, over what the viewed mind knows.

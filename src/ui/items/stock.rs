@@ -57,10 +57,10 @@ impl Entry {
     }
 }
 
-/// What a unit carries, group by group. As long as it carries the same the letters are the same, whatever part of the
-/// list is shown.
+/// What a unit carries, group by group. Each kind of item has a letter of its own, so that the letter stays the same
+/// whatever else is carried, put down or picked up, and after a break.
 pub(in super::super) fn stock(unit: &Unit, keymap: &Keymap) -> Vec<Entry> {
-    let mut kinds: Vec<ItemKindId> = ItemKindId::all().filter(|&item| unit.pack.count(item) > 0).collect();
+    let mut kinds: Vec<ItemKindId> = ItemKindId::all().collect();
     kinds.sort_by_key(|&item| ItemGroup::of(item));
     let held = |item| match item {
         _ if unit.gear.wielded == Some(item) => Some("in hand"),
@@ -68,7 +68,8 @@ pub(in super::super) fn stock(unit: &Unit, keymap: &Keymap) -> Vec<Entry> {
         _ => None,
     };
     let entry = |(letter, item)| Entry { letter, item, count: unit.pack.count(item), held: held(item) };
-    letters(keymap).map(Some).chain(std::iter::repeat(None)).zip(kinds).map(entry).collect()
+    let lettered = letters(keymap).map(Some).chain(std::iter::repeat(None)).zip(kinds);
+    lettered.filter(|&(_, item)| unit.pack.count(item) > 0).map(entry).collect()
 }
 
 #[cfg(test)]

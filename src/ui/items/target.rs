@@ -33,6 +33,9 @@ impl Target {
         if !player.at.is_within(at, reach) {
             return Self::none(format!("{away} away: out of reach ({reach})"));
         }
+        if let Some(refusal) = game.aim_refused(item, at).filter(|_| !cast.is_thrown()) {
+            return Self::none(refusal.to_string());
+        }
         if !cast.is_thrown() {
             let says = match cast {
                 Cast::Mirage => format!("they believe you there, {away} away"),

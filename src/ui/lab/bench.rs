@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use crate::{
     grid::{Direction, Point},
-    lab::{Comparison, Experiment, SETTINGS, Setting, Stopwatch, Study},
+    lab::{Comparison, Experiment, Formula, SETTINGS, Setting, Stopwatch, Study},
     level::Layout as Grid,
     search::NodeId,
 };
@@ -18,6 +18,7 @@ use super::{
         theme::Theme,
     },
     clock::Clock,
+    demonstration::Demonstration,
     keys::{Command, Keymap},
     layout::{Below, Layout},
     mouse::Drag,
@@ -81,6 +82,10 @@ pub struct Bench {
     pub(super) learned: BTreeSet<usize>,
     /// The searches that come back after the replanning theatre.
     pub(super) backstage: Option<Comparison>,
+    /// What does a task of the lesson, key by key.
+    pub(super) demonstration: Option<Demonstration>,
+    /// What there is to say about the last key.
+    pub(super) notice: Option<String>,
 }
 
 impl Bench {
@@ -106,6 +111,8 @@ impl Bench {
             tutor: None,
             learned: BTreeSet::new(),
             backstage: None,
+            demonstration: None,
+            notice: None,
         }
     }
 
@@ -221,7 +228,31 @@ impl Bench {
 
     /// Turns a setting to its next value, or to the one before.
     pub(super) fn turn(&mut self, setting: &Setting, is_forward: bool) {
-        self.comparison.change(|experiment| setting.turn(experiment, is_forward));
+        let mut probe = self.study().experiment().clone();
+        match setting.turn_on_level(&mut probe, is_forward) {
+            Err(refusal) => self.notice = Some(sentence(&refusal.to_string())),
+            Ok(left_out) => {
+                // What a play makes of it is up to the play: so the same is done there.
+                self.comparison.change(|experiment| drop(setting.turn_on_level(experiment, is_forward)));
+                self.notice = left_out.map(|why| sentence(&format!("left out: {why}")));
+                let experiment = self.study().experiment();
+                if !(setting.matters)(experiment) {
+                    let (title, value) = (setting.title, setting.value(experiment));
+                    self.notice =
+                        Some(sentence(&format!("{title}: {value} now, which makes no difference to this search")));
+                }
+            }
+        }
+    }
+
+    /// Lets cells show the next figure that the search has.
+    pub(super) fn next_figure(&mut self) {
+        self.figure = self.figure.next();
+        let has_h = |study: &Study| study.formula().is_none_or(Formula::has_h);
+        if self.figure == Figure::H && !self.comparison.studies().iter().any(has_h) {
+            self.figure = self.figure.next();
+            self.notice = Some("H is left out: this search does not use it.".to_owned());
+        }
     }
 
     /// Puts another search beside the active one, or takes that away, or makes the next one active.
@@ -285,6 +316,13 @@ impl Bench {
     }
 }
 
+/// A text as a sentence.
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(characters).chain(['.']).collect()
+}
+
 impl Context for Bench {
     fn theme(&self) -> Theme {
         self.theme
@@ -293,7 +331,7 @@ impl Context for Bench {
     fn tick(&self) -> Option<Duration> {
         match self.easel.cover() {
             Cover::Game(tick) => tick,
-            Cover::None => self.clock.step(),
+            Cover::None => self.demonstration_pause().or_else(|| self.clock.step()),
         }
     }
 
@@ -318,10 +356,19 @@ impl Context for Bench {
         self.keymap.key(Command::Leave)
     }
 
+    fn leave_keys(&self) -> Vec<Key> {
+        let is_covered = self.easel.cover() != Cover::None;
+        // A letter means something else in a game.
+        self.keymap.single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
+    }
+
     fn settle(&mut self) {
         let is_compared = self.comparison.studies().len() > 1;
         if (is_compared || self.comparison.is_at_end()) && self.drag.is_none() && !self.easel.is_at_work() {
             self.comparison.prove();
+            if is_compared {
+                self.comparison.count_list_work();
+            }
             if let Some(stopwatch) = self.stopwatch.filter(|_| is_compared) {
                 self.comparison.measure(stopwatch);
             }

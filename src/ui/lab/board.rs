@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
-    lab::{CellView, Closing, Done, Study, Timeline},
+    lab::{CellView, Closing, Done, Formula, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
     terrain::TerrainId,
@@ -55,9 +55,7 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
         return overview::draw(study, view, (power, figure), theme, screen, buffer);
     }
     let moment = Moment::of(study);
-    if let Layout::Roads(map) = &level.layout
-        && view.zoom() == Zoom::One
-    {
+    if let Layout::Roads(map) = &level.layout {
         return draw_places((study, map), view, figure, theme, screen, buffer);
     }
     let marks = marks(study);
@@ -97,7 +95,7 @@ pub(super) const WALKER: char = 'W';
 /// Where it went ill before.
 const BURDEN: char = '!';
 
-/// Draws places by name, and roads as dots between them.
+/// Draws places by name, with figures below the names where there is room, and roads as dots between them.
 fn draw_places(
     (study, map): (&Study, &RoadMap),
     view: &View,
@@ -108,23 +106,38 @@ fn draw_places(
 ) {
     let level = &study.experiment().level;
     let moment = Moment::of(study);
-    for (rect, point) in view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position())) {
-        if level.cells[point] == TerrainId::ROAD {
-            buffer[rect.as_position()].set_char('·').set_style(theme.style(Role::Muted));
-        }
+    let cells = || view.cells(level.size()).filter(|(rect, _)| screen.contains(rect.as_position()));
+    for (rect, _) in cells().filter(|(_, point)| level.cells[*point] == TerrainId::ROAD) {
+        buffer[rect.as_position()].set_char('·').set_style(theme.style(Role::Muted));
     }
-    for (rect, point) in view.cells(level.size()) {
+    let is_large = view.zoom() != Zoom::One;
+    for (rect, point) in cells() {
         let Some(place) = map.at(point).and_then(|node| map.places().get(node.index())) else { continue };
-        let Some(cell) = study.cell(point).filter(|_| screen.contains(rect.as_position())) else { continue };
-        let content = content(study, moment.as_ref(), cell, (Zoom::One, figure), theme);
+        let Some(cell) = study.cell(point) else { continue };
+        let content = content(study, moment.as_ref(), cell, (view.zoom(), figure), theme);
         let style = content.state.role().map_or(theme.style(Role::Screen), |_| content.style(theme));
         let style = if content.end.is_some() { style.bold() } else { style };
         let dot = content.end.unwrap_or(if theme.has_colour() { '●' } else { content.state.letter() });
-        let number = content.number(figure).filter(|_| figure != Figure::F);
+        let number = content.number(figure).filter(|_| figure != Figure::F || is_large);
         let number = number.map_or_else(String::new, |number| format!(" {number}"));
-        let name = format!("{dot} {}{number}", words::harmless(&place.name));
-        let room = screen.right().saturating_sub(rect.x);
-        buffer.set_stringn(rect.x, rect.y, name, usize::from(room), style);
+        let name = words::harmless(&place.name);
+        let room = usize::from(screen.right().saturating_sub(rect.x));
+        if !is_large {
+            buffer.set_stringn(rect.x, rect.y, format!("{dot} {name}{number}"), room, style);
+            continue;
+        }
+        buffer.set_stringn(rect.x, rect.y, format!("{dot} {name}"), room, style);
+        let arrow = content.arrow.map_or_else(String::new, |arrow| format!("{arrow}"));
+        let figures = match (view.zoom(), content.node, study.formula()) {
+            (Zoom::Large, Some(node), Some(formula)) => {
+                let figures = formula.figures(&node).into_iter().map(|(name, figure)| format!(" {name} {figure}"));
+                figures.collect()
+            }
+            _ => number,
+        };
+        if rect.y + 1 < screen.bottom() && content.node.is_some() {
+            buffer.set_stringn(rect.x, rect.y + 1, format!("{arrow}{figures}"), room, style);
+        }
     }
 }
 
@@ -224,6 +237,8 @@ fn content(
         state,
         contour: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(figure, view?.node, order)),
         node: view.map(|view| view.node),
+        added: study.formula().zip(view).and_then(|(formula, view)| formula.added(&view.node)),
+        has_h: study.formula().is_some_and(Formula::has_h),
         arrow: view.filter(|_| has_arrow).and_then(|view| arrow(study, point, view.parent?)),
         order,
         end,

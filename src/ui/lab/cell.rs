@@ -2,7 +2,10 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
-use crate::{lab, search::NodeView};
+use crate::{
+    lab,
+    search::{Cost, NodeView},
+};
 
 use super::{
     super::theme::{Role, Theme},
@@ -77,6 +80,10 @@ pub(super) struct Content {
     pub(super) is_plain: bool,
     pub(super) state: State,
     pub(super) node: Option<NodeView>,
+    /// What is added to G for F, where F is such a sum.
+    pub(super) added: Option<Cost>,
+    /// Whether the search goes by H.
+    pub(super) has_h: bool,
     /// Where the parent lies.
     pub(super) arrow: Option<char>,
     /// As the how manieth it was closed.
@@ -94,7 +101,7 @@ impl Content {
         match figure {
             Figure::F => Some(lab::figure(node.f)),
             Figure::G => Some(lab::figure(node.g)),
-            Figure::H => Some(lab::figure(node.h)),
+            Figure::H => self.has_h.then(|| lab::figure(node.h)),
             Figure::Order => self.order.map(|order| order.to_string()),
             Figure::Parents => None,
         }
@@ -192,11 +199,14 @@ impl Content {
         let mut left = 0;
         if let Some(node) = self.node {
             let style = self.style(theme);
-            let [f, g, h] = [node.f, node.g, node.h].map(lab::figure);
+            let [f, g] = [node.f, node.g].map(lab::figure);
             left = f.chars().count() + 1;
             put(buffer, rect, (0, 0), &f, style.patch(bold()));
             put(buffer, rect, (0, 2), &g, style);
-            put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
+            // What is no part of F would only lead astray.
+            if let Some(h) = self.added.map(lab::figure) {
+                put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
+            }
         }
         // F matters more, where there is no room for both.
         let order = self.order.map(|order| format!("#{order}"));

@@ -191,7 +191,7 @@ bindings! {
     Lesson "next-page": "L" "PageDown" => C::TurnPage(true),
         "the next page of a lesson; after the last, the next lesson";
     Lesson "previous-page": "H" "PageUp" => C::TurnPage(false), "the page before";
-    Lesson "show-task": "!" => C::ShowTask, "show how the next task of the page is done";
+    Lesson "show-task": "!" => C::ShowTask, "show how the next task of the page is done, key by key";
     Program "puzzles": "q" => C::Puzzles, "puzzles: reach something with little paint";
     Program "levels": "Esc" => C::Levels, "the list of lessons and levels; from a game: back to it";
     Program "help": "?" "F1" => C::Help, "this help";
@@ -227,6 +227,11 @@ impl Keymap {
     /// The first key that does something, as it is written; a dash if there is none.
     pub fn key(&self, command: Command) -> String {
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// The keys that do something by themselves.
+    pub(super) fn single_keys(&self, command: Command) -> Vec<Key> {
+        self.bound.single_keys(command)
     }
 
     /// The keys that lead west, south, north and east, for a hint.

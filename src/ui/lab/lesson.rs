@@ -2,7 +2,7 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
-use crate::lab::LESSONS;
+use crate::lab::{LESSONS, LessonTask};
 
 use super::{
     super::{
@@ -11,7 +11,8 @@ use super::{
         window, words,
     },
     bench::Bench,
-    tutor::Tutor,
+    keys::Command,
+    tutor::{Progress, Tutor},
 };
 
 /// From this width on the tasks stand beside the text.
@@ -20,8 +21,14 @@ const WIDE: u16 = 120;
 /// How wide text is at most: longer lines are hard to read.
 const LONGEST_LINE: u16 = 92;
 
-/// What stands before a task, done or not.
-const MARKS: [&str; 2] = ["[ ] ", "[✓] "];
+/// What stands before a task, by how far one is with it.
+const fn mark(progress: Progress) -> &'static str {
+    match progress {
+        Progress::Open => "[ ] ",
+        Progress::Shown { .. } => "[!] ",
+        Progress::Done => "[✓] ",
+    }
+}
 
 /// The title of the lesson, and which page it is.
 pub(super) fn titles(tutor: &Tutor) -> (String, String) {
@@ -40,7 +47,14 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let body = Rect { height: inner.height.saturating_sub(1), ..inner };
     let (left, right) = columns(body);
     let mut lines = text_lines(tutor, left.width, style(Role::Screen));
-    let tasks = task_lines(tutor, right.unwrap_or(left).width, &style);
+    let tasks = if tutor.is_elsewhere() {
+        let back = bench.keymap.key(Command::Reset);
+        let words = format!("This is not the map of the lesson, so nothing is ticked off here. {back} brings it back.");
+        let lines = wrap(&words, usize::from(right.unwrap_or(left).width), 0).into_iter();
+        lines.map(|text| Line::styled(text, style(Role::Warning))).collect()
+    } else {
+        task_lines(tutor, right.unwrap_or(left).width, &style)
+    };
     match right {
         Some(right) => text::draw(tasks, right, buffer),
         None => lines.extend(tasks),
@@ -52,7 +66,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let has_next = page < count || tutor.place().is_some_and(|place| place + 1 < LESSONS.len());
     let next = if page < count { "next page" } else { "next lesson" };
     let hints = [
-        (!tutor.tasks().all(|(_, is_done)| is_done), "show-task", "show me"),
+        (tutor.next_task().is_some(), "show-task", "show me"),
         (page > 1, "previous-page", "back"),
         (has_next, "next-page", next),
     ];
@@ -62,7 +76,11 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
         keys.extend([(key, style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
     }
     line(keys).right_aligned().render(foot, buffer);
-    if let Some((words, role)) = cheer(tutor) {
+    if let Some((key, left)) = bench.shown_key() {
+        let rest = if left == 0 { String::new() } else { format!(" {left} to go") };
+        line([("Shown: ".to_owned(), style(Role::Good)), (key, style(Role::Key)), (rest, style(Role::Muted))])
+            .render(foot, buffer);
+    } else if let Some((words, role)) = cheer(tutor).filter(|_| !tutor.is_elsewhere()) {
         Line::styled(words, style(role)).render(foot, buffer);
     }
 }
@@ -83,10 +101,14 @@ fn text_lines(tutor: &Tutor, width: u16, style: Style) -> Vec<Line<'static>> {
 }
 
 fn task_lines(tutor: &Tutor, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<Line<'static>> {
-    let task = |(task, is_done): (&crate::lab::LessonTask, bool)| {
-        let mark = MARKS[usize::from(is_done)];
+    let task = |(task, progress): (&LessonTask, Progress)| {
+        let mark = mark(progress);
         let indent = mark.chars().count();
-        let role = if is_done { Role::Good } else { Role::Strong };
+        let role = match progress {
+            Progress::Open => Role::Strong,
+            Progress::Shown { .. } => Role::Screen,
+            Progress::Done => Role::Good,
+        };
         let room = usize::from(width).saturating_sub(indent);
         let lines = wrap(&words::harmless(&task.text), room, 0).into_iter().enumerate();
         let margin = move |place| if place == 0 { mark.to_owned() } else { " ".repeat(indent) };
@@ -100,11 +122,14 @@ fn task_lines(tutor: &Tutor, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<L
 fn cheer(tutor: &Tutor) -> Option<(&'static str, Role)> {
     let (page, count) = tutor.count();
     let has_tasks = tutor.tasks().next().is_some();
-    let is_page_done = has_tasks && tutor.tasks().all(|(_, is_done)| is_done);
+    let is_page_done = has_tasks && tutor.next_task().is_none();
+    let was_shown = tutor.tasks().any(|(_, progress)| matches!(progress, Progress::Shown { .. }));
+    let is_page_known = has_tasks && tutor.tasks().all(|(_, progress)| progress != Progress::Open);
     match () {
         () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.", Role::Good)),
         () if is_page_done && page == count => Some(("Done. Another page has a task left.", Role::Good)),
         () if is_page_done => Some(("Right!", Role::Good)),
+        () if is_page_known && was_shown => Some(("That is how. Now you.", Role::Muted)),
         () => None,
     }
 }

@@ -1,6 +1,5 @@
 //! The list of lessons and levels, each with a preview.
 
-use crossterm::event::KeyCode;
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -14,6 +13,7 @@ use crate::{
 
 use super::{
     super::{
+        key::KeyCode,
         screen::{Flow, Input, Screen},
         text::{self, wrap},
         theme::Role,

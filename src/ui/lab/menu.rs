@@ -1,6 +1,5 @@
 //! The menu of all settings, printed from their table. Each change searches again at once.
 
-use crossterm::event::KeyCode;
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -11,6 +10,7 @@ use crate::lab::SETTINGS;
 
 use super::{
     super::{
+        key::KeyCode,
         screen::{Flow, Input, Screen},
         text::{self, line, wrap},
         theme::Role,
@@ -72,6 +72,20 @@ impl MenuScreen {
 impl Screen<Bench> for MenuScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         let setting = &SETTINGS[self.selected];
+        let input = match input {
+            Input::Tick if bench.is_demonstrating() => match bench.next_shown_key() {
+                Some(key) => Input::Key(key),
+                None => return Flow::Ignored,
+            },
+            Input::Key(_) | Input::Click(_) | Input::Scroll(_) => {
+                bench.stop_demonstration();
+                input
+            }
+            _ => input,
+        };
+        if matches!(input, Input::Key(_) | Input::Click(_)) {
+            bench.notice = None;
+        }
         match input {
             Input::Key(key) => match (key.code, bench.keymap.command(key)) {
                 (KeyCode::Enter | KeyCode::Esc, _) => return Flow::Pop,
@@ -120,7 +134,7 @@ impl Screen<Bench> for MenuScreen {
             let entry = line([
                 (format!("{} ", bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into())), style(Role::Key)),
                 (format!("{:16}", setting.title), style(Role::Screen)),
-                (format!("‹ {} ›", setting.value(experiment)), style(role)),
+                (format!("‹ {} ›", setting.in_use(experiment)), style(role)),
             ]);
             text::draw([entry], row, buffer);
         }
@@ -144,6 +158,9 @@ impl Screen<Bench> for MenuScreen {
 
 /// What came of the experiment as it is set now.
 fn result(bench: &Bench) -> (String, Role) {
+    if let Some(notice) = &bench.notice {
+        return (harmless(notice), Role::Warning);
+    }
     match bench.study().outcome() {
         Err(error) => (harmless(&error.to_string()), Role::Warning),
         Ok(done) => match &done.findings.route {

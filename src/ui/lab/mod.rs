@@ -11,6 +11,7 @@ mod board;
 mod cell;
 mod chart;
 mod clock;
+mod demonstration;
 mod go_to;
 mod help;
 mod keys;
@@ -34,12 +35,26 @@ mod zooming;
 
 pub use bench::Bench;
 pub use keys::{BINDINGS, Command, Group, Keymap};
+pub use paint::{Keeper, Keeping};
+pub use tutor::Progress;
 pub(super) use visit::VisitScreen;
 
 use super::screen::App;
 
 /// The application that shows a bench, on a screen of this size. Whoever has a puzzle before them paints at once.
 pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
+    offering(begun(bench, width, height))
+}
+
+/// The same, beginning with the list of lessons and levels.
+pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
+    let list = list::ListScreen::new(&bench);
+    let mut app = begun(bench, width, height);
+    app.push(list);
+    offering(app)
+}
+
+fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     let has_puzzle = bench.study().experiment().level.puzzle.is_some();
     let mut app = App::new(bench, screen::LabScreen, width, height);
     if has_puzzle {
@@ -49,10 +64,10 @@ pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// The same, beginning with the list of lessons and levels.
-pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
-    let list = list::ListScreen::new(&bench);
-    let mut app = app(bench, width, height);
-    app.push(list);
+/// Asks first whether to go on with what was not saved, if there is something.
+fn offering(mut app: App<Bench>) -> App<Bench> {
+    if app.context.has_offer() {
+        app.push(paint::SureScreen::to_go_on());
+    }
     app
 }

@@ -1,11 +1,24 @@
 //! What the search knows of one cell, in words.
 
 use crate::{
-    lab::{Study, figure},
+    lab::Study,
     search::{NodeId, NodeState},
 };
 
 use super::super::words::harmless;
+
+/// The same in short: the title has the ground in it.
+pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>) {
+    let (name, lines) = self::cell(study, cell);
+    let lines =
+        lines.into_iter().map(|line| line.replace("on the open list", "open").replace(", reached from", ", from"));
+    let has_ground = study.experiment().level.layout.has_cells();
+    let mut lines = lines.peekable();
+    match lines.next_if(|_| has_ground) {
+        Some(ground) => (format!("{name} {ground}"), lines.collect()),
+        None => (name, lines.collect()),
+    }
+}
 
 /// The title of a cell, and what there is to say about it.
 pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
@@ -37,7 +50,9 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
         };
         let from = view.parent.map_or_else(String::new, |parent| format!(", reached from {}", study.name(parent)));
         lines.push(format!("{list}{from}"));
-        lines.push(format!("F {}  G {}  H {}", figure(view.node.f), figure(view.node.g), figure(view.node.h)));
+        let figures = study.formula().map(|formula| formula.figures(&view.node)).unwrap_or_default();
+        let figures: Vec<_> = figures.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
+        lines.push(figures.join("  "));
     }
     lines.retain(|line| !line.is_empty());
     (study.name(cell), lines)

@@ -8,7 +8,7 @@ use ratatui::{
 };
 
 use crate::{
-    lab::{Done, OpenEntry, SETTINGS, Setting, figure},
+    lab::{Done, Formula, OpenEntry, SETTINGS, Setting, Values, figure},
     search::NodeId,
 };
 
@@ -34,19 +34,22 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let panel = Panel { bench, theme: bench.theme, width: usize::from(inner.width) };
     // Where there is little room, the lists matter more than what colours mean.
-    let has_legend = usize::from(inner.height) >= LEAST_WITH_LEGEND;
-    let mut top = panel.settings(has_legend);
-    if has_legend {
+    let is_narrow = usize::from(inner.height) < LEAST_WITH_LEGEND;
+    let mut top = if is_narrow { panel.settings_in_short() } else { panel.settings() };
+    if !is_narrow {
         top.push(Line::default());
     }
     if let Some(cell) = bench.looked_at() {
-        top.extend(panel.cell(cell));
-        top.push(Line::default());
+        top.extend(if is_narrow { panel.cell_in_short(cell) } else { panel.cell(cell) });
+        if !is_narrow {
+            top.push(Line::default());
+        }
     }
-    let bottom = if has_legend { panel.legend() } else { Vec::new() };
-    let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + 1);
+    let bottom = if is_narrow { Vec::new() } else { panel.legend() };
+    let gap = usize::from(!is_narrow);
+    let room = usize::from(inner.height).saturating_sub(top.len() + bottom.len() + gap);
     if let Ok(done) = bench.study().outcome() {
-        top.extend(panel.lists(done, room));
+        top.extend(panel.lists(done, room, is_narrow));
     }
     text::draw(top, inner, buffer);
     let height = bottom.len().min(usize::from(inner.height)) as u16;
@@ -78,34 +81,82 @@ impl<'a> Panel<'a> {
     }
 
     /// The settings that make the search what it is: the usual ones, and whatever is not as at the beginning.
-    fn settings(&self, has_heading: bool) -> Vec<Line<'a>> {
+    fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();
-        let heading = has_heading.then(|| self.heading("Settings", "Enter: all".to_owned()));
-        let mut lines: Vec<_> = heading.into_iter().collect();
-        let is_shown = |setting: &&Setting| match setting.option {
+        SETTINGS.iter().filter(|setting| match setting.option {
             "algorithm" => true,
             "heuristic" | "diagonal" => (setting.matters)(experiment),
             _ => !setting.is_default(experiment),
-        };
-        for setting in SETTINGS.iter().filter(is_shown) {
-            let key = self.bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into());
-            let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
+        })
+    }
+
+    /// A setting's key, the role of its value, and the value that counts.
+    fn setting(&self, setting: &Setting) -> (String, Role, String) {
+        let experiment = self.bench.study().experiment();
+        let key = self.bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into());
+        let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
+        (key, role, setting.in_use(experiment))
+    }
+
+    /// A line for each setting.
+    fn settings(&self) -> Vec<Line<'a>> {
+        let mut lines = vec![self.heading("Settings", "Enter: all".to_owned())];
+        for setting in self.shown_settings() {
+            let (key, role, value) = self.setting(setting);
             lines.push(self.spread(
                 vec![
                     Span::styled(format!("{key} "), self.style(Role::Key)),
                     Span::styled(setting.title, self.style(Role::Muted)),
                 ],
-                vec![Span::styled(setting.value(experiment), self.style(role))],
+                vec![Span::styled(value, self.style(role))],
             ));
         }
         lines
     }
 
+    /// The same with as many to a line as there is room for; named values without their titles.
+    fn settings_in_short(&self) -> Vec<Line<'a>> {
+        let mut lines: Vec<Line> = Vec::new();
+        for setting in self.shown_settings() {
+            let (key, role, value) = self.setting(setting);
+            let is_named = matches!(setting.values, Values::Names { .. });
+            let title = if is_named { String::new() } else { format!("{} ", setting.title) };
+            let entry = line([
+                (format!("{key} "), self.style(Role::Key)),
+                (title, self.style(Role::Muted)),
+                (value, self.style(role)),
+            ]);
+            self.pack(&mut lines, entry);
+        }
+        lines
+    }
+
+    /// Puts an entry behind the last one, or on a line of its own where there is no room.
+    fn pack(&self, lines: &mut Vec<Line<'a>>, entry: Line<'a>) {
+        match lines.last_mut() {
+            Some(last) if last.width() + 2 + entry.width() <= self.width => {
+                last.spans.push(Span::raw("  "));
+                last.spans.extend(entry.spans);
+            }
+            _ => lines.push(entry),
+        }
+    }
+
+    /// The cell that is looked at, in three lines.
+    fn cell_in_short(&self, cell: NodeId) -> Vec<Line<'a>> {
+        let (title, about) = moment::cell_in_short(self.bench.study(), cell);
+        let title = wrap(&title, self.width, 1).into_iter().map(|text| Line::styled(text, self.style(Role::Heading)));
+        let about = about.iter().flat_map(|text| wrap(text, self.width, 1));
+        title.chain(about.map(|text| Line::styled(text, self.style(Role::Screen)))).collect()
+    }
+
     /// The counts, and the open list in order in what room there is.
-    fn lists(&self, done: &Done, room: usize) -> Vec<Line<'a>> {
+    fn lists(&self, done: &Done, room: usize, is_narrow: bool) -> Vec<Line<'a>> {
         let counts = done.timeline.counts();
         let mut lines = vec![self.heading("Closed", counts.closed.to_string())];
-        if counts.reparented > 0 {
+        if counts.reparented > 0 && is_narrow {
+            lines = vec![self.heading("Closed", format!("{}, new parents {}", counts.closed, counts.reparented))];
+        } else if counts.reparented > 0 {
             lines.push(self.heading("New parents", counts.reparented.to_string()));
         }
         if self.bench.study().is_at_end()
@@ -120,15 +171,17 @@ impl<'a> Panel<'a> {
             return lines;
         }
         let room = room.saturating_sub(lines.len());
-        let columns = Columns::fitting(self.width, done);
+        let formula = self.bench.study().formula();
+        let columns = Columns::fitting(self.width, done, formula);
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         let rows = room.saturating_sub(1);
-        let shown = if counts.open > rows { rows.saturating_sub(1) } else { rows };
+        // The heading has the number: where there is little room, that is enough.
+        let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
         for (place, entry) in done.timeline.open().take(shown).enumerate() {
             let role = if place == 0 { Role::Strong } else { Role::Screen };
             lines.push(Line::styled(self.entry(&columns, &entry), self.style(role)));
         }
-        if counts.open > shown {
+        if counts.open > shown && !is_narrow {
             lines.push(Line::styled(format!("and {} more", counts.open - shown), self.style(Role::Muted)));
         }
         lines
@@ -148,7 +201,8 @@ impl<'a> Panel<'a> {
     fn entry(&self, columns: &Columns, entry: &OpenEntry) -> String {
         let study = self.bench.study();
         let arrow = entry.parent.and_then(|parent| board::arrow(study, study.point(entry.cell), parent));
-        let figures = [entry.node.f, entry.node.g, entry.node.h].map(figure);
+        let added = study.formula().and_then(|formula| formula.added(&entry.node)).map(figure).unwrap_or_default();
+        let figures = [figure(entry.node.f), figure(entry.node.g), added];
         columns.row(&study.name(entry.cell), &figures, arrow.unwrap_or(' '))
     }
 
@@ -181,13 +235,7 @@ impl<'a> Panel<'a> {
             let sample = if self.theme.has_colour() { ' ' } else { state.letter() };
             let style = state.role().map_or(Style::new(), |role| self.style(role));
             let entry = line([(format!("{sample} "), style), (format!(" {}", state.name()), self.style(Role::Muted))]);
-            match lines.last_mut() {
-                Some(last) if last.width() + 2 + entry.width() <= self.width => {
-                    last.spans.push(Span::raw("  "));
-                    last.spans.extend(entry.spans);
-                }
-                _ => lines.push(entry),
-            }
+            self.pack(&mut lines, entry);
         }
         lines
     }
@@ -197,22 +245,29 @@ impl<'a> Panel<'a> {
 struct Columns {
     name: usize,
     figure: usize,
-    /// How many of F, G and H there is room for.
+    /// How many of F, G and what is added to G there is room for.
     figures: usize,
+    /// The names of the first and the last of them.
+    first: &'static str,
+    added: String,
 }
 
 impl Columns {
-    fn fitting(width: usize, done: &Done) -> Self {
+    fn fitting(width: usize, done: &Done, formula: Option<Formula>) -> Self {
+        let added = formula.map_or_else(String::new, Formula::name_of_added);
         let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
-        let figure = figure.max(2);
+        let first = formula.map_or("F", Formula::name_of_f);
+        let figure = figure.max(2).max(added.len()).max(first.len());
+        // F is G + H, or there is no such sum, and H not shown.
+        let most = if formula.is_some_and(Formula::is_sum) { 3 } else { 2 };
         // An arrow, and a space before it.
         let room = width.saturating_sub(2);
-        let figures = (1..=3).rev().find(|count| count * (figure + 1) + 9 <= room).unwrap_or(1);
-        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures }
+        let figures = (1..=most).rev().find(|count| count * (figure + 1) + 9 <= room).unwrap_or(1);
+        Self { name: room.saturating_sub(figures * (figure + 1)).min(16), figure, figures, first, added }
     }
 
     fn title(&self) -> String {
-        self.row("cell", &["F", "G", "H"].map(str::to_owned), ' ')
+        self.row("cell", &[self.first.to_owned(), "G".to_owned(), self.added.clone()], ' ')
     }
 
     fn row(&self, name: &str, figures: &[String; 3], arrow: char) -> String {

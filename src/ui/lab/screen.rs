@@ -30,11 +30,20 @@ pub(super) struct LabScreen;
 
 impl Screen<Bench> for LabScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        if !matches!(input, Input::Tick | Input::Hover(_) | Input::Resized { .. }) {
+            bench.stop_demonstration();
+            bench.notice = None;
+        }
         match input {
             Input::Key(key) => match bench.keymap.command(key) {
                 Some(chosen) => return command(chosen, bench),
                 None => return Flow::Consumed,
             },
+            Input::Tick if bench.is_demonstrating() && bench.demonstration_pause().is_some() => {
+                bench.notice = None;
+                let shown = bench.next_shown_key().and_then(Bench::shown_command);
+                return shown.map_or(Flow::Consumed, |shown| command(shown, bench));
+            }
             Input::Hover(position) => {
                 if bench.hand == Hand::Cursor {
                     return Flow::Consumed;
@@ -89,7 +98,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Hand => bench.next_hand(),
         Command::ZoomIn => bench.set_zoom(Zoom::larger),
         Command::ZoomOut => bench.set_zoom(Zoom::smaller),
-        Command::Figure => bench.figure = bench.figure.next(),
+        Command::Figure => bench.next_figure(),
         Command::Turn(option, is_forward) => {
             if let Some(setting) = Bench::setting(option) {
                 bench.turn(setting, is_forward);
@@ -185,6 +194,11 @@ fn titles(bench: &Bench, area: Rect, buffer: &mut Buffer) {
 /// What happened, and why: a line for each sentence, if there is room, and what was done last in strong words.
 fn story(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
+    if let Some(notice) = &bench.notice {
+        let lines = wrap(&words::harmless(notice), usize::from(area.width.saturating_sub(2)), 0).into_iter();
+        let lines = lines.map(|text| Line::styled(format!(" {text}"), theme.style(Role::Warning)));
+        return text::draw(lines, area, buffer);
+    }
     let last = if bench.study().outcome().is_err() { Role::Warning } else { Role::Strong };
     let room = usize::from(area.width.saturating_sub(2));
     // What terrains are called is up to whoever made the level.

@@ -18,22 +18,29 @@ use super::{
 };
 
 /// The columns after the name of the search: title, and how wide it is.
-const COLUMNS: [(&str, usize); 7] = [
+const COLUMNS: [(&str, usize); 9] = [
     ("time", 9),
     ("expanded", 8),
     ("opened", 7),
     ("reparented", 10),
     ("most open", 9),
+    ("compared", 9),
+    ("moved", 7),
     ("cost", 7),
     ("Dijkstra proves", 15),
 ];
 
-/// So much room the names have at least where the time is shown; it is if it was measured.
+/// The columns of any searches, and of those that differ in how the open list is kept: how often that compared two F, and
+/// how many entries it moved. What matters least stands first, and is left out where there is no room.
+const OF_SEARCHES: [usize; 7] = [0, 1, 2, 3, 4, 7, 8];
+const OF_LISTS: [usize; 6] = [2, 1, 4, 5, 6, 7];
+
+/// So much room the names have at least beside the column that matters least.
 const NAME_WIDTH: usize = 16;
 
-/// How many cells the columns from one on take.
-fn width(first: usize) -> usize {
-    COLUMNS[first..].iter().map(|(_, width)| width + 1).sum()
+/// How many cells some columns take.
+fn width(columns: &[usize]) -> usize {
+    columns.iter().map(|&column| COLUMNS[column].1 + 1).sum()
 }
 
 /// Draws the table into its part of the screen.
@@ -41,25 +48,27 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let theme = bench.theme;
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
     let room = usize::from(inner.width);
+    let is_about_lists = bench.comparison().is_about_open_lists();
+    let columns: &[usize] = if is_about_lists { &OF_LISTS } else { &OF_SEARCHES };
     let is_timed = bench.comparison().standings().any(|standing| standing.time.is_some());
-    let has_time = is_timed && room >= width(0) + NAME_WIDTH;
-    let first = usize::from(!has_time);
-    let name_width = room.saturating_sub(width(first)).min(60);
+    let has_all = (is_timed || is_about_lists) && room >= width(columns) + NAME_WIDTH;
+    let columns = if has_all { columns } else { &columns[1..] };
+    let name_width = room.saturating_sub(width(columns)).min(60);
     let style = |role| theme.style(role);
     let titles = COLUMNS.map(|(title, _)| title.to_owned());
-    let mut lines = vec![row("search", &titles, (first, name_width), style(Role::Muted), style(Role::Muted))];
+    let mut lines = vec![row("search", &titles, (columns, name_width), style(Role::Muted), style(Role::Muted))];
     for (place, standing) in bench.comparison().standings().enumerate() {
         let is_active = place == bench.comparison().active_place();
         let role = if is_active { Role::Strong } else { Role::Screen };
         let name = format!("{} {}", place + 1, standing.label);
         let (figures, verdict) = figures(&standing);
-        lines.push(row(&name, &figures, (first, name_width), style(role), style(verdict)));
+        lines.push(row(&name, &figures, (columns, name_width), style(role), style(verdict)));
     }
     text::draw(lines, inner, buffer);
 }
 
 /// The figures of a search, and how good its path is.
-fn figures(Standing { stats, cost, optimum, time, .. }: &Standing) -> ([String; COLUMNS.len()], Role) {
+fn figures(Standing { stats, cost, optimum, time, list_work, .. }: &Standing) -> ([String; COLUMNS.len()], Role) {
     let Some(Stats { opened, expanded, reparented, largest_open, .. }) = stats else {
         return ([(); COLUMNS.len()].map(|()| "-".to_owned()), Role::Muted);
     };
@@ -74,7 +83,9 @@ fn figures(Standing { stats, cost, optimum, time, .. }: &Standing) -> ([String; 
     let cost = cost.map_or_else(|| "no path".to_owned(), |cost| cost.to_string());
     let time = time.map_or_else(|| "-".to_owned(), elapsed);
     let [expanded, opened, reparented, largest] = counts;
-    ([time, expanded, opened, reparented, largest, cost, verdict], role)
+    let work = list_work.map(|work| [work.comparisons, work.shifts].map(|count| count.to_string()));
+    let [compared, moved] = work.unwrap_or_else(|| ["-", "-"].map(str::to_owned));
+    ([time, expanded, opened, reparented, largest, compared, moved, cost, verdict], role)
 }
 
 /// How much more a cost is than the lowest, in percent.
@@ -95,13 +106,14 @@ fn elapsed(time: Duration) -> String {
 fn row(
     name: &str,
     figures: &[String; COLUMNS.len()],
-    (first, name_width): (usize, usize),
+    (columns, name_width): (&[usize], usize),
     style: Style,
     last: Style,
 ) -> Line<'static> {
     let name: String = name.chars().take(name_width).collect();
-    let cells = COLUMNS.iter().zip(figures).enumerate().skip(first).map(|(place, (&(_, width), figure))| {
-        (format!(" {figure:>width$}"), if place + 1 == COLUMNS.len() { last } else { style })
+    let cells = columns.iter().map(|&column| {
+        let (width, figure) = (COLUMNS[column].1, &figures[column]);
+        (format!(" {figure:>width$}"), if column + 1 == COLUMNS.len() { last } else { style })
     });
     line([(format!("{name:name_width$}"), style)].into_iter().chain(cells))
 }

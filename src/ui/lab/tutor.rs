@@ -1,18 +1,47 @@
 //! A lesson under way: which page is open, and what of it was done.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 use crate::{
     grid::Point,
-    lab::{Closeup, Comparison, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonTask, Shown, Tally},
+    lab::{
+        Before, Closeup, Comparison, Condition, Evidence, Experiment, Lesson, LessonError, LessonPage, LessonTask,
+        Shown,
+    },
 };
 
 use super::{
-    super::binding::sequence,
     bench::{Bench, Hand},
-    screen,
     zoom::{Figure, Zoom},
 };
+
+/// How far one is with a task.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Progress {
+    /// Nothing was done yet.
+    #[default]
+    Open,
+    /// It was shown how it is done. As long as it stands as it was shown, nobody has done it.
+    Shown {
+        /// Whether it still stands so.
+        stands: bool,
+    },
+    /// It was done.
+    Done,
+}
+
+impl Progress {
+    /// What comes of it when the condition of the task holds, or does not, while somebody shows it or nobody does.
+    fn next(self, holds: bool, is_shown: bool) -> Self {
+        match (self, holds) {
+            (Self::Open, false) => Self::Open,
+            (Self::Shown { .. }, false) => Self::Shown { stands: false },
+            (Self::Shown { stands: true }, true) => self,
+            (Self::Open | Self::Shown { stands: false }, true) if is_shown => Self::Shown { stands: true },
+            (Self::Done, _) | (Self::Open | Self::Shown { stands: false }, true) => Self::Done,
+        }
+    }
+}
 
 /// A lesson, the page that is open, and which tasks were done.
 pub(super) struct Tutor {
@@ -20,16 +49,18 @@ pub(super) struct Tutor {
     /// Which of the lab's own lessons it is.
     place: Option<usize>,
     page: usize,
-    /// For each page whether it was opened, and which of its tasks are done.
-    progress: Vec<(bool, Vec<bool>)>,
-    /// What was measured when the page was opened.
-    before: Option<Tally>,
+    /// For each page whether it was opened, and how far one is with its tasks.
+    progress: Vec<(bool, Vec<Progress>)>,
+    /// How the searches stood when the page was opened.
+    before: Option<Before>,
+    /// Whether the map is not the lesson's.
+    is_elsewhere: bool,
 }
 
 impl Tutor {
     fn new(lesson: Lesson, place: Option<usize>) -> Self {
-        let progress = lesson.pages.iter().map(|page| (false, vec![false; page.tasks.len()])).collect();
-        Self { lesson, place, page: 0, progress, before: None }
+        let progress = lesson.pages.iter().map(|page| (false, vec![Progress::default(); page.tasks.len()])).collect();
+        Self { lesson, place, page: 0, progress, before: None, is_elsewhere: false }
     }
 
     /// The lesson's title.
@@ -52,27 +83,54 @@ impl Tutor {
         self.lesson.pages.get(self.page)
     }
 
-    /// The tasks of the page that is open, and whether they are done.
-    pub(super) fn tasks(&self) -> impl Iterator<Item = (&LessonTask, bool)> {
+    /// The tasks of the page that is open, and how far one is with them.
+    pub(super) fn tasks(&self) -> impl Iterator<Item = (&LessonTask, Progress)> {
         let tasks = self.page().into_iter().flat_map(|page| &page.tasks);
         let done = self.progress.get(self.page).into_iter().flat_map(|(_, done)| done.iter().copied());
         tasks.zip(done)
     }
 
-    /// Whether every page was opened, and every task is done.
-    pub(super) fn is_done(&self) -> bool {
-        self.progress.iter().all(|(is_open, done)| *is_open && done.iter().all(|&is_done| is_done))
+    /// The task of the open page that is to be shown next: the first that was neither done nor shown, or not done.
+    pub(super) fn next_task(&self) -> Option<&LessonTask> {
+        let first = |is_wanted: fn(Progress) -> bool| self.tasks().find(|(_, progress)| is_wanted(*progress));
+        let next =
+            first(|progress| progress == Progress::Open).or_else(|| first(|progress| progress != Progress::Done));
+        next.map(|(task, _)| task)
     }
 
-    /// Looks what has been done by now.
-    pub(super) fn look(&mut self, comparison: &Comparison, cursor: Option<Point>) {
-        let evidence = Evidence { cursor, ..Evidence::of(comparison, self.before.as_ref()) };
+    /// Whether every page was opened, and every task is done.
+    pub(super) fn is_done(&self) -> bool {
+        let is_done = |done: &[Progress]| done.iter().all(|&progress| progress == Progress::Done);
+        self.progress.iter().all(|(is_open, done)| *is_open && is_done(done))
+    }
+
+    /// Whether the map is another one than that which the open page is about.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.is_elsewhere
+    }
+
+    /// Looks what has been done by now: by whoever learns, or by a demonstration. On another map nothing counts.
+    fn look(&mut self, comparison: &Comparison, (cursor, shown): (Option<Point>, Shown), is_shown: bool) {
+        let evidence = Evidence { cursor, shown, ..Evidence::of(comparison, self.before.as_ref()) };
         let (Some(page), Some((_, done))) = (self.lesson.pages.get(self.page), self.progress.get_mut(self.page)) else {
             return;
         };
-        for (task, is_done) in page.tasks.iter().zip(done) {
-            *is_done = *is_done || task.done.holds(evidence);
+        self.is_elsewhere = !page.is_about(&comparison.active().experiment().level);
+        if self.is_elsewhere {
+            return;
         }
+        for (task, progress) in page.tasks.iter().zip(done) {
+            *progress = progress.next(task.done.holds(evidence), is_shown);
+        }
+    }
+
+    /// Makes it one of the lab's own: then its pages are no part of the level, and nobody saves them with it.
+    fn adopt(&mut self, place: usize, experiment: &mut Experiment) {
+        Arc::make_mut(&mut experiment.level).pages.clear();
+        let lesson =
+            Lesson { title: std::mem::take(&mut self.lesson.title), pages: std::mem::take(&mut self.lesson.pages) };
+        self.lesson = lesson.on_level(&experiment.level);
+        self.place = Some(place);
     }
 }
 
@@ -92,17 +150,23 @@ impl Bench {
     /// The same, where the lesson that is open is the lab's own of this number, from 0.
     #[must_use]
     pub fn at_lesson(mut self, place: usize) -> Self {
-        if let Some(tutor) = &mut self.tutor {
-            tutor.place = Some(place);
+        if let Some(mut tutor) = self.tutor.take() {
+            tutor.adopt(place, &mut self.study().experiment().clone());
+            self.tutor = Some(tutor);
+            self.open_page(0);
         }
         self
     }
 
     /// Puts the experiment of a lesson on the bench, and opens its first page. The lab's own lesson has a place.
-    pub(super) fn teach(&mut self, experiment: Experiment, place: Option<usize>) {
+    pub(super) fn teach(&mut self, mut experiment: Experiment, place: Option<usize>) {
         let lesson = Lesson::of(&experiment).ok().flatten();
+        let mut tutor = lesson.map(|lesson| Tutor::new(lesson, None));
+        if let Some((tutor, place)) = tutor.as_mut().zip(place) {
+            tutor.adopt(place, &mut experiment);
+        }
         self.open(experiment);
-        self.tutor = lesson.map(|lesson| Tutor::new(lesson, place));
+        self.tutor = tutor;
         self.open_page(0);
     }
 
@@ -112,11 +176,13 @@ impl Bench {
         let Some(opened) = tutor.lesson.pages.get(page) else { return };
         let Some(comparison) = opened.set_up() else { return };
         let LessonPage { zoom, show, look, .. } = *opened;
-        (tutor.page, tutor.before) = (page, Some(Tally::of(comparison.active())));
+        (tutor.page, tutor.before) = (page, Some(Before::of(&comparison)));
         if let Some((is_open, _)) = tutor.progress.get_mut(page) {
             *is_open = true;
         }
         self.clock.halt();
+        self.stop_demonstration();
+        self.notice = None;
         self.focus = look.unwrap_or(comparison.active().experiment().goal);
         (self.comparison, self.backstage) = (comparison, None);
         self.hand = if look.is_some() { Hand::Cursor } else { Hand::Goal };
@@ -127,13 +193,7 @@ impl Bench {
             Closeup::Small => Some(Zoom::Small),
             Closeup::One => Some(Zoom::One),
         };
-        self.figure = match show {
-            Shown::F => Figure::F,
-            Shown::G => Figure::G,
-            Shown::H => Figure::H,
-            Shown::Order => Figure::Order,
-            Shown::Parents => Figure::Parents,
-        };
+        self.figure = Figure::ALL.into_iter().find(|figure| figure.shown() == show).unwrap_or_default();
         self.arrange();
     }
 
@@ -159,29 +219,25 @@ impl Bench {
         page.inspect(|&page| self.open_page(page)).is_some()
     }
 
-    /// Does the next task of the page that is not done.
-    pub(super) fn show_task(&mut self) {
-        let next = self.tutor.as_ref().and_then(|tutor| tutor.tasks().find(|(_, is_done)| !is_done));
-        let Some((task, _)) = next else { return };
-        let task = task.clone();
-        self.comparison.change(|experiment| task.assign(experiment));
-        self.observe();
-        for key in sequence(&task.keys).unwrap_or_default() {
-            if let Some(command) = self.keymap.command(key) {
-                drop(screen::command(command, self));
-                self.observe();
-            }
-        }
-    }
-
     /// Looks what of the page has been done, and whether the lesson is.
     pub(super) fn observe(&mut self) {
         // What happens on the stage is no task.
         let Some(tutor) = self.tutor.as_mut().filter(|_| self.backstage.is_none()) else { return };
-        tutor.look(&self.comparison, self.cursor);
+        tutor.look(&self.comparison, (self.cursor, self.figure.shown()), self.demonstration.is_some());
         if tutor.is_done() {
             self.learned.extend(tutor.place);
         }
+        self.finish_demonstration();
+    }
+
+    /// Whether a condition holds for what is looked at now, against how it was when the page of the lesson was opened.
+    pub fn holds(&self, condition: &Condition) -> bool {
+        let before = self.tutor.as_ref().and_then(|tutor| tutor.before.as_ref());
+        condition.holds(Evidence {
+            cursor: self.cursor,
+            shown: self.figure.shown(),
+            ..Evidence::of(&self.comparison, before)
+        })
     }
 
     /// Which of the lab's own lessons are done, since the program began.
@@ -194,9 +250,14 @@ impl Bench {
         self.tutor.as_ref().map(Tutor::count)
     }
 
+    /// How far one is with the tasks of the open page.
+    pub fn progress(&self) -> Vec<Progress> {
+        self.tutor.iter().flat_map(|tutor| tutor.tasks().map(|(_, progress)| progress)).collect()
+    }
+
     /// Which tasks of the open page are done.
     pub fn tasks_done(&self) -> Vec<bool> {
-        self.tutor.iter().flat_map(|tutor| tutor.tasks().map(|(_, is_done)| is_done)).collect()
+        self.progress().into_iter().map(|progress| progress == Progress::Done).collect()
     }
 
     /// Whether every page of the lesson under way was opened, and every task is done.
@@ -207,5 +268,23 @@ impl Bench {
     /// The lesson under way.
     pub(super) fn tutor(&self) -> Option<&Tutor> {
         self.tutor.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_shown_is_done_when_somebody_does_it_afterwards() {
+        let shown = Progress::Open.next(false, true).next(true, true);
+        assert_eq!(shown, Progress::Shown { stands: true });
+        // It stands as it was shown; then something is changed, and then it is done.
+        assert_eq!(shown.next(true, false), shown);
+        assert_eq!(shown.next(true, false).next(false, false).next(true, false), Progress::Done);
+        // Shown once more, it is still not done.
+        assert_eq!(shown.next(false, true).next(true, true), shown);
+        assert_eq!(Progress::Open.next(true, false), Progress::Done);
+        assert_eq!(Progress::Done.next(false, true), Progress::Done);
     }
 }

@@ -1,5 +1,7 @@
 //! How large the cells of the map are drawn.
 
+use crate::lab::Shown;
+
 /// A size of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Zoom {
@@ -91,6 +93,20 @@ pub(super) enum Figure {
 }
 
 impl Figure {
+    /// All of them, in the order in which a key leads through them.
+    pub(super) const ALL: [Self; 5] = [Self::F, Self::G, Self::H, Self::Order, Self::Parents];
+
+    /// What a lesson calls it.
+    pub(super) const fn shown(self) -> Shown {
+        match self {
+            Self::F => Shown::F,
+            Self::G => Shown::G,
+            Self::H => Shown::H,
+            Self::Order => Shown::Order,
+            Self::Parents => Shown::Parents,
+        }
+    }
+
     /// Its name.
     pub(super) const fn name(self) -> &'static str {
         match self {

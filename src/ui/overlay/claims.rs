@@ -1,9 +1,6 @@
 //! Where friends are about to walk.
 
-use crate::{
-    grid::Point,
-    mind::{Claims, UnitId},
-};
+use crate::grid::Point;
 
 use super::{
     super::{session::Session, theme::Role},
@@ -14,23 +11,18 @@ use super::{
 pub(super) const CLAIMS: Overlay = Overlay {
     key: 'c',
     name: "claims",
-    about: "where friends that the watched unit sees are about to walk: a step there costs more, and never more than that",
+    about: "where friends near the watched unit are about to walk: a search for it pays more for a step there, and for no \
+            other",
     layer: Layer::Mark,
-    needs: Needs::Mind,
+    needs: Needs::Watched,
     legend: legend![Mark '•' Claim "claimed", Mark '2' Claim "by so many"],
     paint,
     tell,
 };
 
-/// How many of the friends in sight claim a cell.
+/// How many friends claim a cell, if any do.
 fn claims(session: &Session, point: Point) -> Option<usize> {
-    let (viewed, now) = (session.viewed()?, session.game().turn());
-    let ways = viewed.mind.ways.iter().filter(|(unit, _)| Some(**unit) != viewed.unit);
-    let claims = |(&unit, steps): (&UnitId, &Vec<Point>)| {
-        let friend = viewed.mind.sightings.of(unit).filter(|friend| now.since(friend.seen) <= 1);
-        friend.is_some_and(|friend| steps.iter().any(|&step| friend.footprint().moved_to(step).contains(point)))
-    };
-    let number = ways.filter(|&way| claims(way)).count();
+    let number = session.insight().claims()?.count(point);
     (number > 0).then_some(number)
 }
 
@@ -44,6 +36,6 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
 
 fn tell(session: &Session, point: Point) -> Option<String> {
     let number = claims(session, point)?;
-    let cost = (number as u16 * Claims::COST).min(Claims::MOST_COST);
-    Some(format!("claimed by {number}: {cost} dearer"))
+    let cost = session.insight().claims()?.extra_cost(point);
+    Some(format!("claimed by {number}: costs {cost} more"))
 }

@@ -12,8 +12,8 @@ use super::{
 pub(super) const DEAD_ENDS: Overlay = Overlay {
     key: 'e',
     name: "dead ends",
-    about: "ground that no cheapest path passes through on the way to the same goal: from the watched unit, else from \
-            you",
+    about: "ground behind mouths of one cell, which the watched unit's search for the way to its goal does not enter; \
+            else yours",
     layer: Layer::Ground,
     needs: Needs::Trip,
     legend: legend![Tint '-' Needed "may be on the way", Tint 'x' DeadEnd "dead end: left out"],

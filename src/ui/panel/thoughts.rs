@@ -4,7 +4,7 @@ use ratatui::text::Line;
 
 use crate::{
     game::{Circle, Unit},
-    mind::PathLoad,
+    mind::{FactionId, PathLoad},
 };
 
 use super::{
@@ -36,10 +36,11 @@ impl<'a> Panel<'a> {
         lines.extend(self.plan(unit));
         let known = eyes::mind_of(game, unit).known.known_cells();
         let who = match Circle::of(unit) {
-            Circle::Faction(faction) => faction.row().name,
-            Circle::Unit(..) => "it",
+            Circle::Faction(FactionId::PLAYER) => "you and it know".into(),
+            Circle::Faction(faction) => format!("{} knows", faction.row().name),
+            Circle::Unit(..) => "it knows".into(),
         };
-        lines.extend(self.paragraph(&format!("{who} knows {known} cells"), Role::Muted));
+        lines.extend(self.paragraph(&format!("{who} {known} cells"), Role::Muted));
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));

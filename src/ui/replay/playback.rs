@@ -100,7 +100,7 @@ mod tests {
     };
 
     fn played(actions: usize) -> Journal {
-        let mut journal = Journal::new(3);
+        let mut journal = Journal::new(2);
         let (mut game, mut bot) = (journal.start().expect("a first floor"), Bot::default());
         for _ in 0..actions {
             let Some((action, _)) = bot.take_turn(&mut game) else { break };

@@ -96,11 +96,11 @@ impl Session {
         let events = match happened {
             Ok(events) => events,
             Err(refusal) => {
-                self.say(words::refusal(&refusal), Role::Muted);
+                self.log.say_in_passing(self.game.turn(), words::refusal(&refusal), Role::Muted);
                 return false;
             }
         };
-        (self.revision, self.is_stale) = (self.revision + 1, true);
+        self.revision += 1;
         if !self.record(action) {
             return false;
         }
@@ -111,6 +111,11 @@ impl Session {
 
     /// Says what happened.
     pub(super) fn tell(&mut self, events: &[Event]) {
+        let is_lesson = |event: &Event| match event {
+            Event::Changed { says, .. } => !says.is_empty(),
+            event => matches!(event, Event::Met(_)),
+        };
+        self.has_lesson = events.iter().any(is_lesson);
         for event in events {
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)

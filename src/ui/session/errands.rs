@@ -25,7 +25,7 @@ impl Session {
 
     /// Begins an errand.
     pub fn begin_errand(&mut self, aim: Aim) {
-        self.errand = Some(Errand::new(aim, &self.game));
+        self.errand = Some(Errand::after(std::mem::take(&mut self.vigilance), aim, &self.game));
         self.go_on_errand();
         while !self.is_animated && self.errand.is_some() {
             self.go_on_errand();
@@ -39,28 +39,35 @@ impl Session {
 
     /// Ends the errand, if there is one.
     pub fn stop_errand(&mut self) {
-        if self.errand.take().is_some() {
+        if self.end_errand() {
             self.say("You stop.", Role::Muted);
         }
     }
 
-    /// The next action of the errand. When it is over it says why.
+    /// The next action of the errand. When it is over it says why, unless there is something else to read.
     pub fn go_on_errand(&mut self) {
         let Some(mut errand) = self.errand.take() else { return };
-        match errand.next(&self.game) {
-            Ok(action) => {
-                if self.act(action) {
-                    self.errand = Some(errand);
-                }
-            }
-            Err(stop) => {
-                let (text, role) = words::stop(&errand, &stop, &self.game);
-                self.say(text, role);
-            }
+        let next = errand.next(&self.game);
+        for (who, why) in errand.take_calm() {
+            self.say(words::calm(who, why), Role::Muted);
         }
-        if self.game.ending().is_some() {
-            self.errand = None;
+        let stop = next.as_ref().err().map(|stop| words::stop(&errand, stop, &self.game));
+        self.errand = Some(errand);
+        let goes_on = next.is_ok_and(|action| self.act(action));
+        if let Some((text, role)) = stop {
+            self.say(text, role);
         }
+        if !goes_on || self.has_lesson || self.game.ending().is_some() {
+            self.end_errand();
+        }
+    }
+
+    /// Ends the errand without a word; says whether there was one. What the player was told on it is remembered.
+    fn end_errand(&mut self) -> bool {
+        let over = self.errand.take();
+        let is_over = over.is_some();
+        self.vigilance = over.map_or_else(|| std::mem::take(&mut self.vigilance), Errand::into_vigilance);
+        is_over
     }
 
     /// How long a step of an errand is on screen, or a frame of effects.

@@ -63,7 +63,7 @@ impl Session {
         let of = self.followed.map_or(done, |followed| followed.of);
         self.followed = Some(Followed { done, of, has_drifted: false });
         (self.game, self.log) = (moment.game, moment.log);
-        (self.revision, self.is_stale) = (self.revision + 1, true);
+        self.revision += 1;
     }
 
     /// Does what was done, and says what came of it. Where that is not what came of it then, nothing more is done, and
@@ -74,7 +74,7 @@ impl Session {
             Phase::Player(turn) => turn.act(record.action).ok(),
             Phase::Watch(_) | Phase::Over(_) => None,
         };
-        (self.revision, self.is_stale) = (self.revision + 1, true);
+        self.revision += 1;
         let Some(events) = events.filter(|_| self.game.digest() == record.digest) else {
             followed.has_drifted = true;
             self.followed = Some(followed);

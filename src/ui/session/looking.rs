@@ -56,10 +56,20 @@ impl Session {
         self.refresh();
     }
 
-    /// Looks at the truth, with everybody on the floor and all that nobody knows; or back through the eyes before.
+    /// Looks through the eyes again with which the game began: the player's, or the truth where nobody plays. Says whether
+    /// it were others before.
+    pub fn return_to_first_eyes(&mut self) -> bool {
+        let first = Eyes::first(&self.game);
+        let were_others = std::mem::replace(&mut self.eyes, first) != first;
+        self.refresh();
+        were_others
+    }
+
+    /// Looks at the truth, with everybody on the floor and all that nobody knows; or back through the player's eyes, and
+    /// where nobody plays through those before.
     pub fn toggle_truth(&mut self) {
         if self.eyes == Eyes::Truth {
-            self.eyes = self.eyes_before;
+            self.eyes = if self.has_player() { Eyes::You } else { self.eyes_before };
         } else {
             self.eyes_before = std::mem::replace(&mut self.eyes, Eyes::Truth);
         }
@@ -94,7 +104,7 @@ impl Session {
 
     /// Brings everything up to date after a change: once for each input, not for each frame.
     pub(super) fn refresh(&mut self) {
-        self.is_stale = false;
+        self.shown_revision = Some(self.revision);
         self.pooled = Pooled::of(self.eyes, &self.game);
         self.shown = self.eyes.units(&self.game, &self.pooled);
         self.player_shown = self.eyes.player(&self.game, &self.pooled);
@@ -104,6 +114,15 @@ impl Session {
         let focus = self.cursor.or(unit.map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
         self.viewport.follow(self.last_focus, self.game.floor().level().size(), self.layout.map);
+        let cells: Vec<Point> = self.to_be_in_view().flat_map(|unit| unit.footprint().cells()).collect();
+        self.viewport.include(self.last_focus, cells);
+    }
+
+    /// Units that are to be in view, or marked at the edge of the map: the watched one, and those that the player sees, in
+    /// the order of the list.
+    pub(in crate::ui) fn to_be_in_view(&self) -> impl Iterator<Item = &Unit> {
+        let is_seen = |unit: &&Unit| self.has_player() && self.game.sees(unit) && Some(unit.id) != self.watched;
+        self.watched().into_iter().chain(self.shown.iter().filter(is_seen))
     }
 
     fn look_into_minds(&mut self) {
@@ -149,12 +168,18 @@ impl Context for Session {
         self.keymap().key(Command::Leave)
     }
 
+    fn leave_keys(&self) -> Vec<Key> {
+        let is_covered = self.course != Course::World;
+        // A letter means something else in the lab.
+        self.keymap().single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
+    }
+
     fn has_failed(&self) -> bool {
         self.failure().is_some()
     }
 
     fn settle(&mut self) {
-        if self.is_stale {
+        if self.shown_revision != Some(self.revision) {
             self.refresh();
         }
     }

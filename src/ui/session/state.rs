@@ -3,7 +3,7 @@
 use std::{io, time::Duration};
 
 use crate::{
-    game::{Errand, Game, Record, Unit},
+    game::{Errand, Game, Record, Unit, Vigilance},
     grid::Point,
     mind::{ItemKindId, Route, Turn, UnitId},
     terrain::TerrainId,
@@ -65,8 +65,8 @@ pub struct Session {
     pub(super) insight: Insight,
     /// How often the game has changed.
     pub(super) revision: u64,
-    /// Whether it has changed since everything was brought up to date.
-    pub(super) is_stale: bool,
+    /// The revision of the game that everything was brought up to date with last; `None` before the first time.
+    pub(super) shown_revision: Option<u64>,
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
     /// How fast the world goes by itself.
@@ -77,6 +77,10 @@ pub struct Session {
     pub(super) is_stealthy: bool,
     /// What the player is about for many turns.
     pub(super) errand: Option<Errand>,
+    /// The dangers that the player was told of between errands.
+    pub(super) vigilance: Vigilance,
+    /// Whether what happened last has brought words to read: those of a level, or advice.
+    pub(super) has_lesson: bool,
     /// Whether that is shown step by step, and what happens with effects.
     pub(super) is_animated: bool,
     /// What is drawn over the map for a moment.
@@ -116,13 +120,15 @@ impl Session {
             watched: None,
             insight: Insight::default(),
             revision: 0,
-            is_stale: true,
+            shown_revision: None,
             cursor: None,
             pointer: None,
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
             errand: None,
+            vigilance: Vigilance::default(),
+            has_lesson: false,
             is_animated: false,
             effects: Effects::default(),
         }

@@ -1,7 +1,7 @@
 //! What is said while a game goes on: of events, of refusals, of errands that are over.
 
 use crate::{
-    game::{Aim, Cause, Errand, Event, Game, Refusal, Stop},
+    game::{Aim, Alarm, Calm, Cause, Errand, Event, Game, Refusal, Stop, Subject},
     mind::{ItemKindId, Turn},
 };
 
@@ -119,8 +119,29 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game) -> (Stri
         }
         (_, Stop::Arrived | Stop::Explored | Stop::Rested) => (format!("{}.", capital(&reason)), Role::Muted),
         _ if errand.has_begun(game) => (format!("You stop: {reason}."), Role::Warning),
-        (_, Stop::Enemy(_)) => (format!("Not now: {reason}."), Role::Warning),
+        (_, &Stop::Enemy(who, alarm)) => (not_begun(who, alarm), Role::Warning),
         _ => (format!("{}.", capital(&reason)), Role::Warning),
+    }
+}
+
+/// Why an errand has not begun, and how to begin it all the same.
+fn not_begun(who: Subject, alarm: Alarm) -> String {
+    let who = a(who.kind.row().name);
+    match alarm {
+        Alarm::Aware => format!("Can't: {who} can see you. Press again to go on anyway."),
+        Alarm::Unaware => format!("Wait: {who} is in sight, and has not noticed you. Press again to go on."),
+        Alarm::Nearer => format!("Wait: {who} is nearer now. Press again to go on."),
+        Alarm::Beside => format!("Can't: {who} is beside you."),
+    }
+}
+
+/// Who in sight is no danger for now, and why.
+pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
+    let who = capital(&the(who));
+    match calm {
+        Calm::Powerless(state) => format!("{who} is {}: you go on around it.", state.row().name),
+        Calm::Fleeing => format!("{who} runs from you: you go on."),
+        Calm::CutOff => format!("{who} cannot get to you: you go on."),
     }
 }
 
@@ -147,11 +168,18 @@ mod tests {
         let mut game = Game::on_level(level, 1).expect("a level to play");
         let errand = Errand::new(Aim::Rest, &game);
         let why = errand.clone().next(&game).expect_err("a goblin is there");
-        assert_eq!(stop(&errand, &why, &game).0, "Not now: the goblin is in sight.");
+        let Stop::Enemy(goblin, alarm) = why else { panic!("{why:?}") };
+        assert_eq!(alarm, Alarm::Unaware, "it has only just begun");
+        assert_eq!(
+            stop(&errand, &why, &game).0,
+            "Wait: a goblin is in sight, and has not noticed you. Press again to go on."
+        );
+        let why = Stop::Enemy(goblin, Alarm::Aware);
+        assert_eq!(stop(&errand, &why, &game).0, "Can't: a goblin can see you. Press again to go on anyway.");
         assert_eq!(stop(&errand, &Stop::NoWay, &game).0, "As far as you know, no way leads there.");
         let Phase::Player(turn) = game.phase() else { panic!("over too early") };
         turn.act(Action::Wait).expect("waiting is always possible");
-        assert_eq!(stop(&errand, &why, &game).0, "You stop: the goblin is in sight.");
+        assert_eq!(stop(&errand, &why, &game).0, "You stop: the goblin can see you.");
     }
 
     #[test]

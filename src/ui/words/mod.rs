@@ -14,7 +14,7 @@ mod thoughts;
 
 pub(super) use endings::{cause, ending};
 pub(super) use grammar::{a, capital, the, turns};
-pub(super) use messages::{event, greeting, refusal, stop};
+pub(super) use messages::{calm, event, greeting, refusal, stop};
 pub(super) use names::{faction, glyph_of, sound, terrain};
 pub(super) use safe::{harmless, printable};
 pub(super) use thoughts::{passed_over, task, thought};

@@ -1,17 +1,17 @@
 //! The questions for a size or a file.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
     grid::Size,
-    lab::{Painting, Study},
-    level::{self, Existing},
+    lab::Painting,
+    level::{self, Existing, Level},
 };
 
 use super::{
     super::{
         super::{
+            key::KeyCode,
             screen::{Flow, Input, Screen},
             text::{self, line, wrap},
             theme::Role,
@@ -128,8 +128,8 @@ fn size(text: &str) -> Result<Size, String> {
     let sides = sides.and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)));
     let size = sides.and_then(|(width, height)| Size::new(width, height));
     let size = size.ok_or_else(|| format!("expected WIDTHxHEIGHT, as in 80x45, each at most {}", Size::MAX_SIDE))?;
-    let most = Study::MOST_CELLS;
-    if size.area() <= most { Ok(size) } else { Err(format!("at most {most} cells can be searched step by step")) }
+    Level::check_size(size).map_err(|excess| excess.to_string())?;
+    Ok(size)
 }
 
 impl Screen<Bench> for AskScreen {

@@ -1,12 +1,48 @@
 //! What the bench keeps for painting.
 
-use std::{path::PathBuf, time::Duration};
+use std::{fmt, io, path::PathBuf, time::Duration};
 
 use crate::{
     grid::Point,
     lab::{Brush, Extent, Grade, Judgement, Painting, Task},
+    level::Level,
     terrain::TerrainId,
 };
+
+/// What becomes of the copy of a painting that outlives the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeping<'a> {
+    /// This level takes its place.
+    Keep(&'a str),
+    /// It goes: the painting was saved, or nobody wants it.
+    Remove,
+    /// It stays for another time, and what is painted from now on is kept elsewhere.
+    PutAside,
+}
+
+/// Keeps a copy of what is painted until it is saved, so that nothing is lost whatever ends the program.
+pub struct Keeper(Box<dyn FnMut(Keeping<'_>) -> io::Result<()>>);
+
+impl Keeper {
+    /// One that does so with this function.
+    pub fn new(keep: impl FnMut(Keeping<'_>) -> io::Result<()> + 'static) -> Self {
+        Self(Box::new(keep))
+    }
+
+    /// Does so.
+    ///
+    /// # Errors
+    /// When the copy cannot be written or removed.
+    pub(super) fn tell(&mut self, keeping: Keeping<'_>) -> io::Result<()> {
+        (self.0)(keeping)
+    }
+}
+
+impl fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Keeper")
+    }
+}
 
 /// The painting, the brush, and where files are.
 #[derive(Debug)]
@@ -23,8 +59,12 @@ pub(in super::super) struct Easel {
     pub(super) folder: Option<PathBuf>,
     /// The name under which the level was loaded or saved last.
     pub(super) file: String,
-    /// Whether something was painted since.
-    pub(super) is_unsaved: bool,
+    /// What was painted since.
+    pub(super) unsaved: Unsaved,
+    /// Keeps what is unsaved.
+    pub(super) keeper: Option<Keeper>,
+    /// What was kept when a program ended before, until somebody says whether it is wanted.
+    pub(super) offered: Option<Level>,
     /// What there is to say about the last key.
     pub(super) notice: Option<String>,
     /// Which of the kinds of generated maps was made last, and from which seed.
@@ -40,6 +80,18 @@ pub(in super::super) struct Easel {
     pub(super) judgement: Option<Judgement>,
     /// Whether its solution was greeted.
     pub(super) is_greeted: bool,
+}
+
+/// What was painted since the level was loaded or saved last, and whether a copy of that is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Unsaved {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Something, and the copy shows all of it.
+    Copied,
+    /// Something that the copy does not show yet.
+    Uncopied,
 }
 
 /// What keys do that move the brush.
@@ -77,7 +129,9 @@ impl Default for Easel {
             stale: None,
             folder: None,
             file: FILE.to_owned(),
-            is_unsaved: false,
+            unsaved: Unsaved::Nothing,
+            keeper: None,
+            offered: None,
             notice: None,
             sketch: (0, 0),
             games: 0,
@@ -133,7 +187,7 @@ impl Easel {
 
     /// Whether there is something to lose.
     pub(in super::super) fn is_unsaved(&self) -> bool {
-        self.is_unsaved && self.folder.is_some()
+        self.unsaved != Unsaved::Nothing && self.folder.is_some()
     }
 
     /// Whether the puzzle is solved.

@@ -35,14 +35,16 @@ impl Bench {
             return Saved::No(NO_FILES.to_owned());
         };
         let text = level::write(&painting.level_to_keep());
-        // What could not be read again is better not written.
-        if let Err(error) = level::parse(name, text.as_bytes(), &vocabulary()) {
+        // What could not be loaded again is better not written.
+        let read = level::parse(name, text.as_bytes(), &vocabulary());
+        let read = read.and_then(|level| level.check_budget(&vocabulary()).map_err(|excess| excess.in_file(name)));
+        if let Err(error) = read {
             return Saved::No(format!("it would not be a level: found {}, expected {}", error.found, error.expected));
         }
         match level::save(&path, &text, existing) {
             Ok(()) => {
                 name.clone_into(&mut self.easel.file);
-                self.easel.is_unsaved = false;
+                self.drop_copy();
                 self.easel.notice = Some(format!("saved as {}", level::printable(name)));
                 Saved::Yes
             }
@@ -57,7 +59,7 @@ impl Bench {
     /// When it is none, or cannot be painted on: why.
     pub(super) fn load(&mut self, name: &str) -> Result<(), String> {
         let path = self.path(name).ok_or(NO_FILES)?;
-        let level = level::read(&path, &vocabulary()).map_err(|error| {
+        let level = level::read_to_show(&path, &vocabulary()).map_err(|error| {
             let line = error.place.map_or_else(String::new, |place| format!(" in line {}", place.line));
             format!("found {}{line}, expected {}", error.found, error.expected)
         })?;
@@ -66,7 +68,7 @@ impl Bench {
         }
         self.reshape(|painting| painting.replace(level));
         name.clone_into(&mut self.easel.file);
-        self.easel.is_unsaved = false;
+        self.drop_copy();
         Ok(())
     }
 

@@ -1,6 +1,5 @@
 //! The list of maps that can be generated.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
@@ -11,6 +10,7 @@ use crate::{
 
 use super::super::{
     super::{
+        key::KeyCode,
         screen::{Flow, Input, Screen},
         text::{self, line, wrap},
         theme::Role,

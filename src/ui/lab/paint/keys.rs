@@ -119,7 +119,7 @@ bindings! {
     Map "zoom-out": "Z" => C::ZoomOut, "smaller cells, at last several to a character: then a dab paints all of them";
     Program "done": "Esc" => C::Done, "back to the search";
     Program "help": "?" "F1" => C::Help, "this help";
-    Program "leave": "Q" "Ctrl-c" => C::Leave, "leave, after a question if there is something to save";
+    Program "leave": "Q" "Ctrl-c" => C::Leave, "leave, after a question if there is something to save; Ctrl-c asks nothing, and a copy is kept";
     Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }

@@ -11,6 +11,7 @@ mod easel;
 mod files;
 mod generate;
 mod help;
+mod kept;
 mod keys;
 mod marks;
 mod palette;
@@ -22,6 +23,7 @@ mod strokes;
 mod sure;
 
 pub(super) use easel::{Cover, Easel};
+pub use easel::{Keeper, Keeping};
 pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use screen::PaintScreen;
-pub(super) use sure::leave;
+pub(super) use sure::{SureScreen, leave};

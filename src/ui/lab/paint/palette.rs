@@ -1,6 +1,5 @@
 //! The window in which a brush is chosen.
 
-use crossterm::event::KeyCode;
 use ratatui::{
     buffer::Buffer,
     layout::{Position, Rect},
@@ -12,6 +11,7 @@ use crate::lab::Brush;
 use super::{
     super::{
         super::{
+            key::KeyCode,
             screen::{Flow, Input, Screen},
             text::{self, line},
             theme::Role,

@@ -1,6 +1,5 @@
 //! The lab's screen while one paints.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
 use crate::{
@@ -11,7 +10,7 @@ use crate::{
 use super::{
     super::{
         super::{
-            key::Key,
+            key::{Key, KeyCode},
             screen::{Flow, Input, Screen},
             text::{self, line, wrap},
             theme::Role,

@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     super::bench::{Bench, Hand},
-    easel::Pen,
+    easel::{Pen, Unsaved},
 };
 
 /// What there is to say where there are no cells.
@@ -85,6 +85,8 @@ impl Bench {
 
     /// Does the searches anew if something has been painted.
     pub(in super::super) fn show_painted(&mut self) {
+        // Before the searches: those may take long, or all the memory that there is.
+        self.keep_copy();
         let Some(extent) = self.easel.stale.take() else { return };
         let Some(painting) = &self.easel.painting else { return };
         if extent == Extent::Stroke && self.easel.stroke.is_some() {
@@ -108,7 +110,7 @@ impl Bench {
     fn spoil(&mut self, extent: Extent) {
         let stale = &mut self.easel.stale;
         *stale = if *stale == Some(Extent::Whole) { *stale } else { Some(extent) };
-        self.easel.is_unsaved = true;
+        self.easel.unsaved = Unsaved::Uncopied;
         if extent == Extent::Whole {
             // All that comes next is about the new map.
             self.show_painted();
@@ -205,6 +207,7 @@ impl Bench {
         if let Some(painting) = &mut self.easel.painting {
             painting.lift();
         }
+        self.keep_copy();
         self.comparison.catch_up();
         if self.easel.stale.is_none() {
             self.judge();

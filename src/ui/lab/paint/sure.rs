@@ -1,6 +1,6 @@
-//! The questions whether one really wants to: overwrite a file, or leave with something unsaved.
+//! The questions whether one really wants to: overwrite a file, leave with something unsaved, or go on with what was not
+//! saved before.
 
-use crossterm::event::KeyCode;
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::level::{self, Existing};
@@ -8,6 +8,7 @@ use crate::level::{self, Existing};
 use super::{
     super::{
         super::{
+            key::KeyCode,
             screen::{Flow, Input, Screen},
             text::{self, wrap},
             theme::Role,
@@ -16,10 +17,11 @@ use super::{
         bench::Bench,
     },
     files::Saved,
+    screen::PaintScreen,
 };
 
 /// Asks; `y` does it, `n` and Esc do not.
-pub(super) struct SureScreen {
+pub(in super::super) struct SureScreen {
     what: What,
     /// What went wrong.
     complaint: Option<String>,
@@ -28,6 +30,7 @@ pub(super) struct SureScreen {
 enum What {
     Overwrite(String),
     Leave,
+    GoOn,
 }
 
 /// How wide the text is.
@@ -37,6 +40,11 @@ impl SureScreen {
     /// Whether a file that is there is to be replaced.
     pub(super) fn to_overwrite(name: String) -> Self {
         Self { what: What::Overwrite(name), complaint: None }
+    }
+
+    /// Whether to go on with what is offered.
+    pub(in super::super) fn to_go_on() -> Self {
+        Self { what: What::GoOn, complaint: None }
     }
 }
 
@@ -54,6 +62,18 @@ impl Screen<Bench> for SureScreen {
         match (key.code, &self.what) {
             (KeyCode::Char('c'), _) if key.ctrl => Flow::Leave,
             (KeyCode::Char('y' | 'Y' | 'Q'), What::Leave) => Flow::Leave,
+            (KeyCode::Char('y' | 'Y') | KeyCode::Enter, What::GoOn) => {
+                bench.take_offer();
+                Flow::Replace(Box::new(PaintScreen::new(bench)))
+            }
+            (KeyCode::Char('n' | 'N'), What::GoOn) => {
+                bench.refuse_offer();
+                Flow::Pop
+            }
+            (KeyCode::Esc, What::GoOn) => {
+                bench.put_offer_off();
+                Flow::Pop
+            }
             (KeyCode::Char('y' | 'Y'), What::Overwrite(name)) => match bench.save(name, Existing::Replace) {
                 Saved::Yes => Flow::Pop,
                 Saved::Exists => Flow::Consumed,
@@ -75,7 +95,14 @@ impl Screen<Bench> for SureScreen {
                 let question = format!("{} is there already. What is in it now would be lost.", level::printable(name));
                 ("Overwrite?", question, "y overwrite   n back")
             }
-            What::Leave => ("Leave?", "What you have painted is not saved.".to_owned(), "y leave   n stay"),
+            What::Leave => {
+                let kept = if bench.keeps_copies() { " A copy is kept, and offered to you in the lab." } else { "" };
+                ("Leave?", format!("What you have painted is not saved.{kept}"), "y leave   n stay")
+            }
+            What::GoOn => {
+                let question = "You painted something that was not saved. Go on with it?";
+                ("Go on painting?", question.to_owned(), "y go on   n throw it away   Esc later")
+            }
         };
         let mut lines: Vec<_> = wrap(&question, usize::from(WIDTH), 0)
             .into_iter()

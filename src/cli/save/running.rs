@@ -1,0 +1,92 @@
+//! The journal that is appended to, and whether it is still what was written.
+
+use std::{
+    io::{self, ErrorKind},
+    path::{Path, PathBuf},
+};
+
+use crate::files::{Disk, Kind, Links, OpenFile, Opening};
+
+use super::sync::Syncer;
+
+/// What another program has done to a journal that is being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Disturbance {
+    #[error("was deleted")]
+    Deleted,
+    #[error("was replaced")]
+    Replaced,
+    #[error("was shortened or changed")]
+    Changed,
+}
+
+/// A journal that is appended to.
+#[derive(Debug)]
+pub(super) struct Running {
+    path: PathBuf,
+    pub(super) file: OpenFile,
+    /// All that it should have.
+    pub(super) text: Vec<u8>,
+    /// How many records that is.
+    pub(super) actions: usize,
+    syncer: Syncer,
+}
+
+impl Running {
+    /// The journal of a path, which has this text.
+    pub(super) fn at(disk: &Disk, path: &Path, text: Vec<u8>, actions: usize) -> io::Result<Self> {
+        let file = disk.open(path, Opening::Append, Links::Refused)?;
+        let syncer = Syncer::of(&file)?;
+        Ok(Self { path: path.into(), file, text, actions, syncer })
+    }
+
+    /// Writes a record down. What another program has done to the file comes back; the record is only in the text then.
+    pub(super) fn append(&mut self, disk: &Disk, line: &str) -> io::Result<Option<Disturbance>> {
+        self.syncer.check()?;
+        let line = format!("{line}\n");
+        let before = self.disturbance(disk)?;
+        if before.is_none()
+            && let Err(error) = self.file.write_all(line.as_bytes())
+        {
+            // A part of it may be there. If that stays, it is a torn line, which hurts nobody.
+            let _ = self.file.set_length(self.text.len() as u64);
+            return Err(error);
+        }
+        self.text.extend(line.as_bytes());
+        self.actions += 1;
+        self.syncer.note();
+        // Whatever cannot be told now is told before the next one.
+        Ok(before.or_else(|| self.disturbance(disk).unwrap_or_default()))
+    }
+
+    /// What another program has done to the file, as far as its length and its name tell.
+    pub(super) fn disturbance(&self, disk: &Disk) -> io::Result<Option<Disturbance>> {
+        let (held, found) = (self.file.about()?, disk.about(&self.path, Links::Refused)?);
+        Ok(match found {
+            None => Some(Disturbance::Deleted),
+            Some(found) if found.kind != Kind::File || found.identity != held.identity => Some(Disturbance::Replaced),
+            Some(found) if [found.length, held.length] != [self.text.len() as u64; 2] => Some(Disturbance::Changed),
+            Some(_) => None,
+        })
+    }
+
+    /// The same, with a look at every byte.
+    pub(super) fn disturbance_within(&self, disk: &Disk) -> io::Result<Option<Disturbance>> {
+        if let Some(disturbance) = self.disturbance(disk)? {
+            return Ok(Some(disturbance));
+        }
+        let mut file = match disk.open(&self.path, Opening::Read, Links::Refused) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Some(Disturbance::Deleted)),
+            file => file?,
+        };
+        let is_same = file.read_up_to(self.text.len() as u64 + 1)? == self.text;
+        Ok((!is_same).then_some(Disturbance::Changed))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It is in the system's hands: nobody can do more if this fails.
+        let _ = self.file.sync();
+    }
+}

@@ -1,0 +1,310 @@
+//! What an errand looks out for: who in sight is a danger to the player, and which of that is new.
+//!
+//! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the player,
+//! it comes nearer. Whoever begins the errand again has made up its mind about that, and is not told twice. An enemy that can
+//! do nothing for now (it sleeps, it flees, no way leads from it to the player) is reported and does not end the errand.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    grid::Point,
+    mind::{Daring, KnownGround, Navigator, Turn, UnitId},
+};
+
+use super::{Game, Status, Subject, Task, Unit, look::EYE};
+
+/// An enemy or a noise that was out of sight or not heard for so many turns is new again.
+const FORGOTTEN_AFTER: u32 = 30;
+/// Noises from within so many king's moves of each other are the same noise that goes on.
+const SAME_PLACE: u32 = 8;
+/// An enemy that has to take fewer steps than these to strike is near, or close.
+const NEAR: usize = 8;
+const CLOSE: usize = 3;
+
+/// Why an enemy in sight does not end an errand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calm {
+    /// It is in a state in which it does nothing.
+    Powerless(Status),
+    /// It runs away.
+    Fleeing,
+    /// No way that the player knows leads from it to the player, and it strikes at nobody from afar.
+    CutOff,
+}
+
+/// Why an enemy in sight ends an errand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alarm {
+    /// It is there, and does not know of the player.
+    Unaware,
+    /// It knows where the player is.
+    Aware,
+    /// It is nearer than when it ended an errand last.
+    Nearer,
+    /// It stands beside the player, and knows.
+    Beside,
+}
+
+/// How many steps an enemy has to take to strike, in bands; the higher the nearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Nearness {
+    Far,
+    Near,
+    Close,
+    Beside,
+}
+
+/// What the player was told of an enemy.
+#[derive(Clone, Copy, Debug)]
+struct Told {
+    /// The most that was told while it was a danger: whether it knew of the player, and how near it was.
+    danger: Option<(bool, Nearness)>,
+    /// What it was told to be while it was none.
+    calm: Option<Calm>,
+    /// When it was in sight last.
+    seen: Turn,
+}
+
+/// What the player knows of the dangers around it and has made up its mind about.
+#[derive(Clone, Debug, Default)]
+pub struct Vigilance {
+    told: BTreeMap<UnitId, Told>,
+    noises: Vec<(Point, Turn)>,
+    disregarded: BTreeSet<UnitId>,
+    navigator: Navigator,
+}
+
+impl Vigilance {
+    /// Takes no notice of a unit from now on, whatever it does.
+    pub(super) fn disregard(&mut self, unit: UnitId) {
+        self.disregarded.insert(unit);
+    }
+
+    /// Whether a unit is one to keep clear of: an enemy that is not disregarded.
+    pub(super) fn heeds(&self, unit: &Unit, player: &Unit) -> bool {
+        unit.is_enemy_of(player) && !self.disregarded.contains(&unit.id)
+    }
+
+    /// Looks at all enemies in sight, the nearest first. Returns those who are newly found to be no danger.
+    ///
+    /// # Errors
+    /// With the first who is a new danger, and why.
+    pub(super) fn look_out(&mut self, game: &Game) -> Result<Vec<(Subject, Calm)>, (Subject, Alarm)> {
+        let (Some(player), now) = (game.player(), game.turn()) else { return Ok(Vec::new()) };
+        self.told.retain(|_, told| now.since(told.seen) <= FORGOTTEN_AFTER);
+        let mut calm_ones = Vec::new();
+        for enemy in game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player)) {
+            if self.disregarded.contains(&enemy.id) {
+                continue;
+            }
+            let posture = self.posture(game, player, enemy);
+            let told = self.told.entry(enemy.id).or_insert(Told { danger: None, calm: None, seen: now });
+            told.seen = now;
+            match posture {
+                Err(calm) => {
+                    if told.calm.replace(calm) != Some(calm) {
+                        calm_ones.push((enemy.into(), calm));
+                    }
+                }
+                Ok((knows, nearness)) => {
+                    told.calm = None;
+                    if let Some(alarm) = told.note(knows, nearness) {
+                        return Err((enemy.into(), alarm));
+                    }
+                }
+            }
+        }
+        Ok(calm_ones)
+    }
+
+    /// Whether a noise from a cell is new: nothing was heard from around there lately.
+    pub(super) fn is_new_noise(&mut self, at: Point, now: Turn) -> bool {
+        self.noises.retain(|&(_, heard)| now.since(heard) <= FORGOTTEN_AFTER);
+        let before = self.noises.iter_mut().find(|(other, _)| other.distance(at) <= SAME_PLACE);
+        if let Some((_, heard)) = before {
+            *heard = now;
+            return false;
+        }
+        self.noises.push((at, now));
+        true
+    }
+
+    /// Whether an enemy knows of the player and how near it is; or why it is no danger.
+    fn posture(&mut self, game: &Game, player: &Unit, enemy: &Unit) -> Result<(bool, Nearness), Calm> {
+        if let Some(state) = [Status::Asleep, Status::Dazed].into_iter().find(|&state| enemy.statuses.has(state)) {
+            return Err(Calm::Powerless(state));
+        }
+        let strikes_from_afar = enemy.row().reach > 1 || enemy.row().power.is_some();
+        let is_in_reach = enemy.footprint().distance(player.footprint()) <= 1;
+        let knows = knows_of_player(game, enemy);
+        if strikes_from_afar {
+            let nearness = if is_in_reach { Nearness::Beside } else { Nearness::Far };
+            return Ok((knows, if enemy.row().is_rooted { Nearness::Far } else { nearness }));
+        }
+        if enemy.statuses.has(Status::Held) && !is_in_reach {
+            return Err(Calm::Powerless(Status::Held));
+        }
+        if matches!(enemy.task, Task::Flee | Task::Retreat { .. }) && !is_in_reach {
+            return Err(Calm::Fleeing);
+        }
+        if enemy.row().is_rooted {
+            return if is_in_reach { Ok((knows, Nearness::Far)) } else { Err(Calm::CutOff) };
+        }
+        Ok((knows, self.nearness(game, player, enemy).ok_or(Calm::CutOff)?))
+    }
+
+    /// How near an enemy is by the ground that the player knows; `None` if no such way leads to the player.
+    fn nearness(&mut self, game: &Game, player: &Unit, enemy: &Unit) -> Option<Nearness> {
+        let level = game.floor().level();
+        let known = &game.player_mind().known;
+        let side = enemy.row().size;
+        let ground =
+            KnownGround::new(known, &level.terrains, enemy.movement()).with_daring(Daring::Coward).with_side(side);
+        let strikes_from = |at: Point| enemy.row().footprint(at).distance(player.footprint()) <= 1;
+        if strikes_from(enemy.at) {
+            return Some(Nearness::Beside);
+        }
+        let route = self.navigator.route_to_any(enemy.at, strikes_from, &ground, level.diagonal)?;
+        Some(match route.steps().len() {
+            0..CLOSE => Nearness::Close,
+            CLOSE..NEAR => Nearness::Near,
+            _ => Nearness::Far,
+        })
+    }
+}
+
+impl Told {
+    /// Takes note of a danger. Says why it is a new one, if it is.
+    fn note(&mut self, knows: bool, nearness: Nearness) -> Option<Alarm> {
+        let before = self.danger;
+        self.danger = Some((knows, before.map_or(nearness, |(_, nearest)| nearest.max(nearness))));
+        match before {
+            _ if knows && nearness == Nearness::Beside => Some(Alarm::Beside),
+            None => Some(if knows { Alarm::Aware } else { Alarm::Unaware }),
+            Some((false, _)) if knows => Some(Alarm::Aware),
+            Some((_, nearest)) => (nearness > nearest).then_some(Alarm::Nearer),
+        }
+    }
+}
+
+/// Whether an enemy in sight knows where the player is: what it is about says so.
+pub(super) fn knows_of_player(game: &Game, enemy: &Unit) -> bool {
+    match enemy.task {
+        Task::Hunt { unit, seen, .. } | Task::Search { unit, seen, .. } => {
+            unit == Game::PLAYER && game.turn().since(seen) <= EYE
+        }
+        Task::Flee | Task::Retreat { .. } | Task::KeepAway | Task::Gather { .. } | Task::Lure { .. } => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Action, Phase, vocabulary},
+        level,
+    };
+
+    /// A game on a map with a goblin, whose player has looked around.
+    fn game(map: &str) -> Game {
+        let text = format!("+++\n[units]\ng = \"goblin\"\nt = \"toad\"\nY = \"turret\"\n+++\n{map}");
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        Game::on_level(level, 1).expect("a level to play")
+    }
+
+    fn enemy(game: &mut Game) -> &mut Unit {
+        game.floor_mut().units.values_mut().find(|unit| unit.id != Game::PLAYER).expect("an enemy")
+    }
+
+    fn hunts(game: &mut Game) {
+        let (at, seen) = (game.player().expect("alive").at, game.turn());
+        enemy(game).task = Task::Hunt { unit: Game::PLAYER, at, seen };
+    }
+
+    fn alarm(outcome: Result<Vec<(Subject, Calm)>, (Subject, Alarm)>) -> Option<Alarm> {
+        outcome.err().map(|(_, alarm)| alarm)
+    }
+
+    #[test]
+    fn an_enemy_is_told_once_for_each_way_in_which_it_grows_more_dangerous() {
+        let mut game = game("############\n#@........g#\n############\n");
+        enemy(&mut game).task = Task::Patrol;
+        let mut vigilance = Vigilance::default();
+        let look = |vigilance: &mut Vigilance, game: &Game| alarm(vigilance.look_out(game));
+        assert_eq!([0, 1].map(|_| look(&mut vigilance, &game)), [Some(Alarm::Unaware), None]);
+        hunts(&mut game);
+        assert_eq!([0, 1].map(|_| look(&mut vigilance, &game)), [Some(Alarm::Aware), None]);
+        let told: Vec<Option<Alarm>> = (2..10)
+            .rev()
+            .map(|x| {
+                let id = enemy(&mut game).id;
+                game.floor_mut().units.move_to(id, Point::new(x, 1));
+                look(&mut vigilance, &game)
+            })
+            .collect();
+        let count = |wanted| told.iter().filter(|&&told| told == Some(wanted)).count();
+        assert_eq!((count(Alarm::Nearer), count(Alarm::Beside)), (2, 1), "{told:?}");
+        assert_eq!(look(&mut vigilance, &game), Some(Alarm::Beside), "of that one is told as long as it lasts");
+        // Whoever was out of sight for long is new again.
+        game.turn = game.turn.plus(FORGOTTEN_AFTER + 1);
+        let id = enemy(&mut game).id;
+        game.floor_mut().units.move_to(id, Point::new(10, 1));
+        hunts(&mut game);
+        assert_eq!(look(&mut vigilance, &game), Some(Alarm::Aware));
+    }
+
+    #[test]
+    fn who_can_do_nothing_for_now_is_no_alarm_and_is_told_once() {
+        let calm = |game: &Game, vigilance: &mut Vigilance| {
+            let calm = vigilance.look_out(game).unwrap_or_else(|alarm| panic!("{alarm:?}"));
+            calm.first().map(|&(_, calm)| calm)
+        };
+        let open = "#########\n#@.....g#\n#########\n";
+        let water = "#########\n#@.&&&.t#\n#########\n";
+        let mut asleep = game(open);
+        let until = asleep.turn().plus(9);
+        enemy(&mut asleep).statuses.gain(Status::Asleep, until);
+        let mut fleeing = game(open);
+        enemy(&mut fleeing).task = Task::Flee;
+        let mut across = game(&water.replace('t', "g"));
+        hunts(&mut across);
+        for (mut game, expected) in
+            [(asleep, Calm::Powerless(Status::Asleep)), (fleeing, Calm::Fleeing), (across, Calm::CutOff)]
+        {
+            let mut vigilance = Vigilance::default();
+            assert_eq!([0, 1].map(|_| calm(&game, &mut vigilance)), [Some(expected), None]);
+            // As soon as it can come, it is an alarm.
+            let enemy = enemy(&mut game);
+            enemy.statuses.end(Status::Asleep);
+            let id = enemy.id;
+            game.floor_mut().units.move_to(id, Point::new(2, 1));
+            hunts(&mut game);
+            assert_eq!(alarm(vigilance.look_out(&game)), Some(Alarm::Beside));
+        }
+        // A toad swims, and a turret strikes over water.
+        for (map, knows) in [(water.to_owned(), true), (water.replace('t', "Y"), true)] {
+            let mut game = game(&map);
+            hunts(&mut game);
+            assert_eq!(alarm(Vigilance::default().look_out(&game)), knows.then_some(Alarm::Aware), "{map}");
+        }
+    }
+
+    #[test]
+    fn a_noise_that_goes_on_is_heard_once() {
+        let mut vigilance = Vigilance::default();
+        let at = |x| Point::new(x, 4);
+        assert!(vigilance.is_new_noise(at(3), Turn(1)) && !vigilance.is_new_noise(at(7), Turn(9)));
+        assert!(vigilance.is_new_noise(at(30), Turn(9)) && !vigilance.is_new_noise(at(3), Turn(39)));
+        assert!(vigilance.is_new_noise(at(3), Turn(70)));
+    }
+
+    #[test]
+    fn waiting_for_somebody_who_does_not_change_goes_on() {
+        let mut game = game("##########\n#@...&..g#\n##########\n");
+        let mut errand = super::super::Errand::new(super::super::Aim::Rest, &game);
+        let Phase::Player(turn) = game.phase() else { panic!("over") };
+        turn.act(Action::Wait).expect("waiting");
+        assert!(matches!(errand.next(&game), Err(super::super::Stop::Rested)), "it cannot come over");
+    }
+}

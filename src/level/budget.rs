@@ -1,0 +1,160 @@
+//! What a level may hold that is to be shown and played.
+//!
+//! Whatever keeps these bounds is shown, painted on and played within 512 MB, and a turn takes less than a second on two
+//! cores. They are bounds on what costs memory or time: not on the parts of a level by themselves, which the
+//! reader bounds, but on what comes of them together, such as each unit's memory of all of the ground. Tools that only
+//! search or convert a map take any level that can be read.
+
+use crate::{
+    grid::Size,
+    terrain::{Fire, TerrainId},
+};
+
+use super::{Level, LevelError, Vocabulary};
+
+/// What is counted on a level, and how many of it there may be.
+struct Allowance {
+    /// A noun in the plural, for a sentence that begins with the number.
+    what: &'static str,
+    most: u64,
+    count: fn(&Counts) -> u64,
+}
+
+/// Every bound, the plainest first: a level is refused by the first that it breaks.
+const ALLOWANCES: [Allowance; 8] = [
+    Allowance { what: "cells", most: Level::MOST_CELLS_SHOWN as u64, count: |counts| counts.cells },
+    Allowance { what: "units", most: Level::MOST_UNITS_PLAYED as u64, count: |counts| counts.units },
+    Allowance { what: "pairs of units within 12 cells of each other", most: 100_000, count: |counts| counts.pairs },
+    Allowance {
+        what: "cells to remember (cells times units with a mind of their own)",
+        most: 60_000_000,
+        count: |counts| counts.cells * counts.loners,
+    },
+    Allowance {
+        what: "cells to be led over (cells times units in cages)",
+        most: 10_000_000,
+        count: |counts| counts.cells * counts.captives,
+    },
+    Allowance {
+        what: "fires to fear (cells that can burn, times units)",
+        most: 50_000_000,
+        count: |counts| counts.burnable * counts.units,
+    },
+    Allowance {
+        what: "items to remember (items times units)",
+        most: 1_000_000,
+        count: |counts| counts.items * counts.units,
+    },
+    Allowance {
+        what: "injuries to remember (influences times units with a mind of their own)",
+        most: 20_000,
+        count: |counts| counts.injuries * counts.loners,
+    },
+];
+
+/// How much there is of what the bounds are about.
+struct Counts {
+    cells: u64,
+    /// Cells that can burn, or burn, or are to.
+    burnable: u64,
+    units: u64,
+    /// Pairs of units that are so near that they may see each other.
+    pairs: u64,
+    /// Units that each have a mind of their own.
+    loners: u64,
+    /// Units that stand in a cage.
+    captives: u64,
+    items: u64,
+    /// What factions remember from before.
+    injuries: u64,
+}
+
+impl Counts {
+    fn of(level: &Level, vocabulary: &Vocabulary<'_>) -> Self {
+        let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
+        let burns = |id| level.terrains.kind(id).fire != Fire::None;
+        let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
+        let burnable = level.cells.cells().iter().filter(|&&id| burns(id)).count() + lit.sum::<usize>();
+        Self {
+            cells: level.size().area() as u64,
+            burnable: burnable as u64,
+            units: level.units.len() as u64,
+            pairs: pairs(level),
+            loners: level.units.iter().filter(|unit| (vocabulary.is_loner)(&unit.kind)).count() as u64,
+            captives: level.units.iter().filter(|unit| is_caged(unit.at)).count() as u64,
+            items: level.items.len() as u64,
+            injuries: level.influence.len() as u64,
+        }
+    }
+}
+
+/// How far apart two may be who count as a pair, in king's moves: hardly anybody sees or hears farther.
+const NEAR: u32 = 12;
+
+/// Pairs of units that are near each other; none where there are too many units to be played at all.
+fn pairs(level: &Level) -> u64 {
+    let units = &level.units[..];
+    if units.len() > Level::MOST_UNITS_PLAYED {
+        return 0;
+    }
+    let later = units.iter().enumerate().map(|(number, unit)| (unit.at, &units[number + 1..]));
+    later.map(|(at, others)| others.iter().filter(|other| other.at.distance(at) <= NEAR).count() as u64).sum()
+}
+
+/// A level has more of something than can be shown and played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the level has {count} {what}; at most {most} can be shown and played")]
+pub struct Excess {
+    /// Of what: a noun in the plural.
+    pub what: &'static str,
+    /// How many there are.
+    pub count: u64,
+    /// How many there may be.
+    pub most: u64,
+}
+
+impl Excess {
+    /// The same as an error about a file.
+    pub fn in_file(&self, file_name: &str) -> LevelError {
+        let expected = format!("at most {}, or it cannot be shown and played", self.most);
+        LevelError::new(file_name, None, &format!("{} {}", self.count, self.what), &expected)
+    }
+}
+
+impl Level {
+    /// The most cells of a level that is shown or played: rows that are shorter than others count as wide as the widest.
+    pub const MOST_CELLS_SHOWN: usize = 1_400_000;
+
+    /// The most units of a level that is shown or played.
+    pub const MOST_UNITS_PLAYED: usize = 1000;
+
+    /// What is counted on a level that is to be shown or played, and how many of it there may be, in the order in which
+    /// a level is held to it.
+    pub fn budget() -> impl Iterator<Item = (&'static str, u64)> {
+        ALLOWANCES.iter().map(|allowance| (allowance.what, allowance.most))
+    }
+
+    /// Checks that a level of a size can be shown.
+    ///
+    /// # Errors
+    /// When it has too many cells.
+    pub fn check_size(size: Size) -> Result<(), Excess> {
+        let (count, most) = (size.area() as u64, Self::MOST_CELLS_SHOWN as u64);
+        if count > most { Err(Excess { what: "cells", count, most }) } else { Ok(()) }
+    }
+
+    /// Checks that it can be shown and played within bounds of memory and time.
+    ///
+    /// # Errors
+    /// With the first count that is too high.
+    pub fn check_budget(&self, vocabulary: &Vocabulary<'_>) -> Result<(), Excess> {
+        let counts = Counts::of(self, vocabulary);
+        for Allowance { what, most, count } in ALLOWANCES {
+            let count = count(&counts);
+            if count > most {
+                return Err(Excess { what, count, most });
+            }
+        }
+        Ok(())
+    }
+}

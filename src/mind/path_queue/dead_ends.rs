@@ -1,0 +1,256 @@
+//! The dead ends of known ground: what a search for the way to one cell leaves out.
+
+use std::collections::VecDeque;
+
+use crate::{
+    grid::Point,
+    mind::NewsMark,
+    search::{DeadEnds, DiagonalRule, NodeId},
+    terrain::Movement,
+};
+
+use super::{Daring, Goal, KnownGround, Standpoint};
+
+/// On floors of at most so many cells searches leave dead ends out. On larger ones it would take longer to find them than
+/// to search them.
+pub const DEAD_ENDS_UP_TO: usize = 1 << 14;
+
+/// The dead ends of so many grounds are kept; those that were asked for least recently go.
+const MOST: usize = 16;
+
+/// The cells that a search may enter: all but the dead ends in which it neither begins nor ends.
+#[derive(Clone, Debug)]
+pub struct Trunk {
+    /// A bit for each cell, 64 to a word.
+    words: Vec<u64>,
+}
+
+impl Trunk {
+    /// The cells that a unit needs on its way between two cells, over known ground with its dead ends; `None` if no way
+    /// is known, or the floor is too large to leave any out.
+    pub fn of(dead_ends: &mut DeadEnds, ground: &KnownGround<'_>, from: Point, to: Point) -> Option<Self> {
+        let size = ground.known().size();
+        let node = |point| size.index(point).map(|cell| NodeId(cell as u32));
+        let passage = dead_ends.passage(node(from)?, node(to)?)?;
+        let mut words = vec![0; size.area().div_ceil(64)];
+        for cell in (0..size.area()).filter(|&cell| passage.contains(NodeId(cell as u32))) {
+            words[cell / 64] |= 1 << (cell % 64);
+        }
+        Some(Self { words })
+    }
+
+    /// Whether the search may enter a cell.
+    #[inline]
+    pub fn contains(&self, cell: NodeId) -> bool {
+        self.words[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+}
+
+/// A ground whose dead ends were found.
+#[derive(Clone, Debug)]
+struct Surveyed {
+    /// Which mind's.
+    mind: u64,
+    class: (Movement, Daring, u8),
+    rule: DiagonalRule,
+    /// What was known then.
+    read: NewsMark,
+    dead_ends: DeadEnds,
+}
+
+impl Surveyed {
+    fn new(mind: u64, stand: &Standpoint<'_>) -> Self {
+        let ground = &stand.ground;
+        Self {
+            mind,
+            class: class_of(ground),
+            rule: stand.rule,
+            read: ground.known().news_end(),
+            dead_ends: find_dead_ends(ground, stand.rule),
+        }
+    }
+
+    /// Finds them anew if a cell was opened or closed by what came to be known since.
+    fn catch_up(&mut self, stand: &Standpoint<'_>) {
+        let ground = &stand.ground;
+        let known = ground.known();
+        let has_changed = known.news_since(self.read).is_none_or(|items| {
+            items.iter().any(|item| {
+                let now = known.terrain(known.size().point(item.cell as usize));
+                ground.cost_of(item.before).is_some() != ground.cost_of(now).is_some()
+            })
+        });
+        if has_changed {
+            *self = Self::new(self.mind, stand);
+        }
+        self.read = known.news_end();
+    }
+}
+
+/// Finds the dead ends of what is known and assumed, whatever else makes it cost more or puts somebody in the way.
+pub fn find_dead_ends(ground: &KnownGround<'_>, rule: DiagonalRule) -> DeadEnds {
+    DeadEnds::narrow(&ground.bare(), rule)
+}
+
+fn class_of(ground: &KnownGround<'_>) -> (Movement, Daring, u8) {
+    (ground.movement(), ground.daring(), ground.side())
+}
+
+/// The dead ends of the grounds that were last searched. They follow from what is known at the moment, so nothing depends
+/// on which of them are kept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownDeadEnds {
+    all: VecDeque<Surveyed>,
+}
+
+impl KnownDeadEnds {
+    /// What a search by a unit of a mind may enter on the way to a goal; `None` where nothing is left out, as when the
+    /// goal is no single cell.
+    pub(super) fn trunk(&mut self, mind: u64, goal: Goal, stand: &Standpoint<'_>) -> Option<Trunk> {
+        let ground = &stand.ground;
+        let Goal::Cell(to) = goal else { return None };
+        if ground.known().size().area() > DEAD_ENDS_UP_TO {
+            return None;
+        }
+        let is_it = |other: &Surveyed| (other.mind, other.class, other.rule) == (mind, class_of(ground), stand.rule);
+        let mut surveyed = match self.all.iter().position(is_it).and_then(|place| self.all.remove(place)) {
+            Some(mut surveyed) => {
+                surveyed.catch_up(stand);
+                surveyed
+            }
+            None => Surveyed::new(mind, stand),
+        };
+        let trunk = Trunk::of(&mut surveyed.dead_ends, ground, stand.at, to);
+        self.all.push_back(surveyed);
+        if self.all.len() > MOST {
+            self.all.pop_front();
+        }
+        trunk
+    }
+
+    /// Forgets all of them.
+    pub(super) fn clear(&mut self) {
+        self.all.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        chance::{Random, Stream},
+        grid::Size,
+        mind::{Answer, Care, Claims, Danger, Dangers, KnownWalkability, PathQueues, Sharers, Turn, UnitId},
+        search::{CHEAPEST, Cost, NodeState, One, Searcher, Silent, Within},
+        terrain::{TerrainId, TerrainTable},
+    };
+    use rand::RngExt;
+
+    const RULE: DiagonalRule = DiagonalRule::NoObstacle;
+
+    fn see(known: &mut KnownWalkability, turn: u32, chance: &mut Random) {
+        let terrains = [TerrainId::WALL, TerrainId::WALL, TerrainId::FLOOR, TerrainId::SWAMP, TerrainId::DEEP_WATER];
+        let at = known.size().point(chance.random_range(0..known.size().area()));
+        known.observe(at, terrains[chance.random_range(0..terrains.len())], Turn(turn));
+    }
+
+    /// A ground on which much costs more than it is known to, and somebody stands here and there.
+    fn burdened<'a>(ground: KnownGround<'a>, chance: &mut Random) -> KnownGround<'a> {
+        let size = ground.known().size();
+        let mut at = || size.point(chance.random_range(0..size.area()));
+        let taken: Vec<Point> = (0..4).map(|_| at()).collect();
+        let mut claims = Claims::default();
+        claims.claim(&(0..30).map(|_| at()).collect::<Vec<_>>());
+        let dangers = Dangers::from_iter([Danger { at: at(), reach: 4, cost: 60 }]);
+        ground.with_claims(&claims).with_dangers(&dangers).with_occupied(taken)
+    }
+
+    fn cost(stand: &Standpoint<'_>, ground: &KnownGround<'_>, to: Point, trunk: Option<&Trunk>) -> Option<Cost> {
+        let space = stand.space(ground);
+        let within = Within::new(&space, |cell| trunk.is_none_or(|trunk| trunk.contains(cell)));
+        let (start, goal) = (space.node(stand.at)?, space.node(to)?);
+        Searcher::default().path(&within, start, &One(goal), CHEAPEST, &mut Silent).0.map(|path| path.cost)
+    }
+
+    /// However a mind came to know the ground, and whatever else makes it cost more.
+    #[test]
+    fn a_way_costs_the_same_without_dead_ends() {
+        let (terrains, size) = (TerrainTable::built_in(), Size::new(15, 11).expect("a small size"));
+        let (mut ways, mut smaller) = (0, 0);
+        for seed in 0..60 {
+            let mut chance = Stream::Bot.of(seed);
+            let (daring, side) = ([Daring::Reckless, Daring::Coward][seed as usize % 2], 1 + (seed % 3) as u8 / 2);
+            let mut known = KnownWalkability::blank(size);
+            let mut kept = KnownDeadEnds::default();
+            for turn in 1..40 {
+                let looks = if turn == 1 { 140 } else { chance.random_range(0..6) };
+                (0..looks).for_each(|_| see(&mut known, turn, &mut chance));
+                let ground = KnownGround::new(&known, &terrains, Movement::Walker).with_daring(daring).with_side(side);
+                let walkable: Vec<Point> = size.points().filter(|&point| ground.is_walkable(point)).collect();
+                if walkable.is_empty() {
+                    continue;
+                }
+                let [at, to] = [0, 1].map(|_| walkable[chance.random_range(0..walkable.len())]);
+                let (dangers, claims) = (Dangers::default(), Claims::default());
+                let stand = Standpoint { at, ground, dangers, claims, rule: RULE };
+                let trunk = kept.trunk(7, Goal::Cell(to), &stand);
+                let burdened = burdened(stand.ground.clone(), &mut chance);
+                let (with, without) = (cost(&stand, &burdened, to, trunk.as_ref()), cost(&stand, &burdened, to, None));
+                assert_eq!(with, without, "seed {seed}, turn {turn}: {at} to {to}");
+                // What was kept is what a fresh look finds.
+                let fresh = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &stand);
+                assert_eq!(trunk.as_ref().map(|trunk| &trunk.words), fresh.as_ref().map(|trunk| &trunk.words));
+                let is_left_out = |point: &Point| {
+                    let cell = NodeId(size.index(*point).expect("a cell of the map") as u32);
+                    trunk.as_ref().is_some_and(|trunk| !trunk.contains(cell))
+                };
+                ways += u32::from(without.is_some());
+                smaller += u32::from(without.is_some() && walkable.iter().any(is_left_out));
+            }
+        }
+        assert!(ways > 500 && smaller * 4 > ways, "{smaller} of {ways}");
+    }
+
+    /// The picture: `A` asks for the way to `B`, and `x` is what its search must not enter.
+    #[test]
+    fn a_units_search_closes_nothing_that_is_left_out() {
+        let picture = [
+            "###################",
+            "#A...............B#",
+            "#.###x#######x###.#",
+            "#.#xxx#xxx##xxx##.#",
+            "#.#xxx#xxx##xxx##.#",
+            "#.###############.#",
+            "#.................#",
+            "###################",
+        ];
+        // Somebody stands in the row above, so the way leads around below.
+        let glyph = |point: Point| picture[point.y as usize].as_bytes()[point.x as usize];
+        let size = Size::new(19, 8).expect("a small size");
+        let mut known = KnownWalkability::blank(size);
+        for point in size.points() {
+            known.observe(point, if glyph(point) == b'#' { TerrainId::WALL } else { TerrainId::FLOOR }, Turn(0));
+        }
+        let terrains = TerrainTable::built_in();
+        let ground = KnownGround::new(&known, &terrains, Movement::Walker);
+        let ground = ground.with_occupied([Point::new(16, 1), Point::new(17, 2)]);
+        let place = |wanted| size.points().find(|&point| glyph(point) == wanted).expect("a character of the picture");
+        let (dangers, claims) = (Dangers::default(), Claims::default());
+        let stand = Standpoint { at: place(b'A'), ground, dangers, claims, rule: RULE };
+        let mut queues: PathQueues<u8> = PathQueues::default();
+        queues.keep_traces(true);
+        queues.begin_turn(Turn(1), size.area());
+        let answer =
+            queues.asker(0, Sharers::Many, UnitId(1)).ask(Goal::Cell(place(b'B')), Care::default(), &stand, None);
+        assert_eq!(answer, Answer::NoWay);
+        // With nobody there it is found, and the trace tells what was closed.
+        let stand = Standpoint { ground: stand.ground.bare().with_occupied([Point::new(16, 1)]), ..stand };
+        let answer =
+            queues.asker(1, Sharers::Many, UnitId(1)).ask(Goal::Cell(place(b'B')), Care::default(), &stand, None);
+        let Answer::Found(route) = answer else { panic!("there is a way: {answer:?}") };
+        let picture = route.trace().expect("traces are kept").last_picture();
+        let closed = picture.nodes().filter(|(_, view)| view.state == NodeState::Closed);
+        let closed: Vec<Point> = closed.map(|(node, _)| size.point(node.index())).collect();
+        assert!(closed.len() > 20 && closed.iter().all(|&point| glyph(point) != b'x'), "{closed:?}");
+    }
+}

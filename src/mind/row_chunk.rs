@@ -1,0 +1,155 @@
+//! A chunk of a known map: what is remembered of up to [`CHUNK`] neighbouring cells of a row.
+
+use crate::{grid::Size, terrain::TerrainId};
+
+use super::{Knowledge, Turn};
+
+/// Cells of a chunk; the last one of a row may have fewer on the map.
+pub(super) const CHUNK: usize = 32;
+
+/// How many chunks a row of a map of this size has.
+pub(super) fn chunks_of_row(size: Size) -> usize {
+    (size.width() as usize).div_ceil(CHUNK)
+}
+
+/// What is remembered of the cells of a chunk, and a summary by which those who look for something skip it. Two chunks
+/// are the same if they remember the same.
+#[derive(Clone, Debug)]
+pub(super) struct RowChunk {
+    /// A bit for each cell that is remembered, the leftmost lowest.
+    known: u32,
+    /// No cell that is remembered was last seen before.
+    oldest: Turn,
+    /// A bit for each terrain that a cell is remembered as. Some share one.
+    kinds: u64,
+    /// Rock where nothing is remembered.
+    terrains: [TerrainId; CHUNK],
+    /// Turn 0 where nothing is remembered.
+    seen: [Turn; CHUNK],
+}
+
+/// Remembers nothing.
+impl Default for RowChunk {
+    fn default() -> Self {
+        let (terrains, seen) = ([TerrainId::ROCK; CHUNK], [Turn(0); CHUNK]);
+        Self { known: 0, oldest: Turn(u32::MAX), kinds: 0, terrains, seen }
+    }
+}
+
+impl PartialEq for RowChunk {
+    fn eq(&self, other: &Self) -> bool {
+        (self.known, &self.terrains, &self.seen) == (other.known, &other.terrains, &other.seen)
+    }
+}
+
+impl Eq for RowChunk {}
+
+fn bit(terrain: TerrainId) -> u64 {
+    1 << (terrain.0 % 64)
+}
+
+impl RowChunk {
+    /// What is remembered of a cell, counted from the left.
+    #[inline]
+    pub(super) fn at(&self, cell: usize) -> Knowledge {
+        if self.known >> cell & 1 == 0 {
+            return Knowledge::Unknown;
+        }
+        Knowledge::Remembered { terrain: self.terrains[cell], seen: self.seen[cell] }
+    }
+
+    /// Every cell that is remembered, from the left, with its terrain and when it was last seen.
+    pub(super) fn remembered(&self) -> impl Iterator<Item = (usize, TerrainId, Turn)> {
+        let known = (0..CHUNK).filter(|cell| self.known >> cell & 1 == 1);
+        known.map(|cell| (cell, self.terrains[cell], self.seen[cell]))
+    }
+
+    /// Whether nothing is remembered.
+    pub(super) fn is_blank(&self) -> bool {
+        self.known == 0
+    }
+
+    /// Whether a cell may be remembered as this terrain.
+    pub(super) fn may_have(&self, terrain: TerrainId) -> bool {
+        self.kinds & bit(terrain) != 0
+    }
+
+    /// Whether a cell may have been last seen before a turn.
+    pub(super) fn has_older_than(&self, turn: Turn) -> bool {
+        self.oldest < turn
+    }
+
+    /// Remembers a cell from now on as it was seen in a turn.
+    pub(super) fn remember(&mut self, cell: usize, terrain: TerrainId, seen: Turn) {
+        self.known |= 1 << cell;
+        (self.terrains[cell], self.seen[cell]) = (terrain, seen);
+        self.take_in(terrain, seen);
+    }
+
+    /// Forgets a cell.
+    pub(super) fn forget(&mut self, cell: usize) {
+        self.known &= !(1 << cell);
+        (self.terrains[cell], self.seen[cell]) = (TerrainId::ROCK, Turn(0));
+    }
+
+    /// Makes the summary anew, when something that was remembered is no longer so.
+    pub(super) fn summarize(&mut self) {
+        (self.oldest, self.kinds) = (Turn(u32::MAX), 0);
+        for cell in 0..CHUNK {
+            if let Knowledge::Remembered { terrain, seen } = self.at(cell) {
+                self.take_in(terrain, seen);
+            }
+        }
+    }
+
+    fn take_in(&mut self, terrain: TerrainId, seen: Turn) {
+        self.oldest = self.oldest.min(seen);
+        self.kinds |= bit(terrain);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        grid::{Point, Size},
+        mind::{KnownWalkability, Turn},
+        terrain::TerrainId,
+    };
+    use proptest::prelude::*;
+
+    fn known(seen: &[(i32, i32, u8, u32)]) -> KnownWalkability {
+        let mut known = KnownWalkability::blank(Size::new(70, 3).expect("a small size"));
+        for &(x, y, terrain, turn) in seen {
+            known.observe(Point::new(x, y), TerrainId(terrain), Turn(turn));
+        }
+        known
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_skipped_is_nothing(
+            mine in proptest::collection::vec((0..70, 0..3, 0u8..4, 0u32..40), 0..200),
+            theirs in proptest::collection::vec((0..70, 0..3, 0u8..4, 0u32..40), 0..200),
+            forgotten in 0u32..50,
+            wanted in 0u8..4,
+        ) {
+            let (mut one, other) = (known(&mine), known(&theirs));
+            let before = one.clone();
+            one.learn(&other, Turn(0), Turn(50), |_| {});
+            let later = |point| before.seen(point).max(other.seen(point));
+            for point in one.size().points() {
+                prop_assert_eq!(one.seen(point), later(point));
+            }
+            let learned = one.clone();
+            one.forget_before(Turn(forgotten));
+            for point in one.size().points() {
+                let stays = learned.seen(point).filter(|&seen| seen >= Turn(forgotten));
+                prop_assert_eq!(one.seen(point), stays);
+            }
+            let is_wanted = |id: TerrainId| id.0 % 2 == wanted % 2;
+            let found: Vec<Point> = one.remembered_as(is_wanted).map(|(point, ..)| point).collect();
+            let all = one.size().points().filter(|&point| one.terrain(point).is_some_and(is_wanted));
+            prop_assert_eq!(found, all.collect::<Vec<_>>());
+        }
+    }
+}

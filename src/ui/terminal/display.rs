@@ -1,0 +1,150 @@
+//! What is on the screen, and the bytes that change it.
+
+use std::io::{self, Write as _};
+
+use crossterm::{
+    QueueableCommand as _,
+    style::ResetColor,
+    terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate},
+};
+use ratatui::{
+    backend::{Backend as _, CrosstermBackend},
+    buffer::Buffer,
+    layout::Rect,
+};
+
+/// The picture that the terminal shows once it has read everything.
+#[derive(Debug)]
+pub(super) struct Display {
+    /// What the application has drawn.
+    picture: Buffer,
+    /// The same with what is written over it.
+    shown: Buffer,
+    /// Bytes that the terminal has not taken yet, from `sent` on.
+    bytes: Vec<u8>,
+    sent: usize,
+}
+
+/// How much is kept of a buffer for the next picture, in bytes.
+const KEPT: usize = 1 << 16;
+
+impl Display {
+    /// A screen of this size, of which nothing is known.
+    pub(super) fn new(width: u16, height: u16) -> Self {
+        let picture = Buffer::empty(Rect::new(0, 0, width, height));
+        Self { shown: picture.clone(), picture, bytes: Vec::new(), sent: 0 }
+    }
+
+    /// Whether the terminal has taken everything.
+    pub(super) fn is_idle(&self) -> bool {
+        self.sent == self.bytes.len()
+    }
+
+    /// What the terminal has to take next.
+    pub(super) fn unsent(&self) -> &[u8] {
+        &self.bytes[self.sent..]
+    }
+
+    /// Notes that the terminal has taken so many bytes.
+    pub(super) fn note_sent(&mut self, count: usize) {
+        self.sent += count;
+        if self.is_idle() {
+            self.bytes.clear();
+            self.bytes.shrink_to(KEPT);
+            self.sent = 0;
+        }
+    }
+
+    /// Forgets what is on the screen and what was to come: all of it is drawn afresh, after these bytes.
+    pub(super) fn begin_afresh(&mut self, first: &[u8]) -> io::Result<()> {
+        (self.bytes, self.sent) = (first.to_vec(), 0);
+        self.bytes.queue(ResetColor)?.queue(Clear(ClearType::All))?;
+        self.shown = Buffer::empty(self.picture.area);
+        let picture = self.picture.clone();
+        self.turn_into(picture)
+    }
+
+    /// Shows another picture.
+    pub(super) fn show(&mut self, picture: Buffer) -> io::Result<()> {
+        self.picture = picture;
+        if self.picture.area != self.shown.area {
+            return self.begin_anew();
+        }
+        let picture = self.picture.clone();
+        self.turn_into(picture)
+    }
+
+    fn begin_anew(&mut self) -> io::Result<()> {
+        // Whatever has not been sent is for another size, but the screen is still to be taken over.
+        let rest = self.bytes.split_off(self.sent);
+        self.begin_afresh(&rest)
+    }
+
+    /// Writes over the beginning of the lowest line; over nothing, if it is `None`.
+    pub(super) fn write_over(&mut self, text: Option<&str>) -> io::Result<()> {
+        let mut picture = self.picture.clone();
+        if let Some(text) = text
+            && let Some(row) = picture.area.height.checked_sub(1)
+            && let Some(style) = picture.cell((0, row)).map(ratatui::buffer::Cell::style)
+        {
+            picture.set_string(0, row, text, style);
+        }
+        self.turn_into(picture)
+    }
+
+    fn turn_into(&mut self, picture: Buffer) -> io::Result<()> {
+        let changes = self.shown.diff(&picture);
+        if !changes.is_empty() {
+            self.bytes.queue(BeginSynchronizedUpdate)?;
+            CrosstermBackend::new(&mut self.bytes).draw(changes.into_iter())?;
+            self.bytes.queue(EndSynchronizedUpdate)?;
+            self.bytes.flush()?;
+        }
+        self.shown = picture;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a terminal shows that has taken all bytes so far.
+    fn take(display: &mut Display, terminal: &mut vt100::Parser) -> String {
+        terminal.process(display.unsent());
+        let count = display.unsent().len();
+        display.note_sent(count);
+        terminal.screen().contents()
+    }
+
+    fn terminal() -> vt100::Parser {
+        let cells = |number| std::num::NonZero::new(number).expect("a size");
+        vt100::Parser::new(cells(3), cells(20), 0)
+    }
+
+    #[test]
+    fn pictures_follow_each_other_and_what_is_written_over_them_goes_again() {
+        let (mut display, mut terminal) = (Display::new(20, 3), terminal());
+        let first = Buffer::with_lines(["The first picture   ", "", "its lowest line     "]);
+        display.show(first.clone()).expect("bytes");
+        assert_eq!(take(&mut display, &mut terminal), "The first picture\n\nits lowest line");
+        display.write_over(Some(" at work")).expect("bytes");
+        assert_eq!(take(&mut display, &mut terminal), "The first picture\n\n at workst line");
+        display.write_over(None).expect("bytes");
+        assert_eq!(take(&mut display, &mut terminal), "The first picture\n\nits lowest line");
+        display.show(first).expect("bytes");
+        assert!(display.is_idle(), "nothing has changed");
+    }
+
+    #[test]
+    fn all_is_drawn_afresh_when_asked_and_after_another_size() {
+        let (mut display, mut terminal) = (Display::new(20, 3), terminal());
+        display.show(Buffer::with_lines(["a                   ", "b", "c"])).expect("bytes");
+        take(&mut display, &mut terminal);
+        terminal.process(b"\x1b[2J\x1b[Hrubbish");
+        display.begin_afresh(b"").expect("bytes");
+        assert_eq!(take(&mut display, &mut terminal), "a\nb\nc");
+        display.show(Buffer::with_lines(["wide", "and low"])).expect("bytes");
+        assert_eq!(take(&mut display, &mut terminal), "wide\nand low");
+    }
+}

@@ -1,0 +1,326 @@
+//! The promise: a newcomer sees whom the game speaks of, is told why a key does nothing, and can go on all the same.
+
+use std::collections::BTreeSet;
+
+use fogwalk::{
+    dungeon,
+    game::{self, Action, Ending, Game, ITEM_KINDS, UNIT_KINDS},
+    grid::{Direction, Point},
+    lab::Shelved,
+    level::{self, Level},
+    mind::ItemKindId,
+    terrain::TerrainId,
+    ui::{
+        self, App, Eyes, Input, Session, shot,
+        theme::{ColourDepth, Theme},
+    },
+};
+use ratatui::layout::Position;
+
+const SMALL: (u16, u16) = (80, 24);
+const ARROWS: [&str; 8] = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"];
+
+fn app_of(game: Game, (width, height): (u16, u16)) -> App<Session> {
+    ui::game(Session::new(game, Theme::new(ColourDepth::None)), width, height)
+}
+
+fn app(text: &str) -> App<Session> {
+    let level = level::parse("inline", text.as_bytes(), &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    app_of(Game::on_level(level, 7).expect("a level to play"), SMALL)
+}
+
+fn press(app: &mut App<Session>, keys: &str) {
+    app.press(keys).expect("keys");
+}
+
+fn lines(app: &App<Session>) -> Vec<String> {
+    let text = shot::Format::Text.write(&shot::draw(app, SMALL.0, SMALL.1));
+    text.lines().map(str::to_owned).collect()
+}
+
+fn status(app: &App<Session>) -> String {
+    lines(app).last().expect("a line at the bottom").clone()
+}
+
+/// What stands in the panel.
+fn panel(app: &App<Session>) -> Vec<String> {
+    let left = usize::from(app.context.layout().panel.x);
+    lines(app).iter().map(|line| line.chars().skip(left).collect::<String>()).collect()
+}
+
+fn last_said(app: &App<Session>) -> String {
+    app.context.log().messages().last().map(fogwalk::ui::Message::folded).unwrap_or_default()
+}
+
+fn player(app: &App<Session>) -> Point {
+    app.context.game().player().expect("alive").at
+}
+
+/// Whoever is listed as in sight is drawn, or marked at the edge of the map.
+fn everybody_is_there(app: &App<Session>, what: &str) {
+    let session = &app.context;
+    let (area, picture) =
+        (session.layout().status, shot::draw(app, session.layout().status.right(), session.layout().status.bottom()));
+    assert!(area.width > 0);
+    let symbol = |at: Position| picture[at].symbol().to_owned();
+    let at = session.game().player().map(|player| player.at);
+    for unit in session.units_shown() {
+        let drawn: Vec<Position> =
+            unit.footprint().cells().filter_map(|cell| session.viewport().position(cell)).collect();
+        let is_drawn = drawn.iter().any(|&at| symbol(at) == unit.row().glyph.to_string());
+        let mark = session.viewport().edge(unit.at).map(|(at, towards)| symbol(at) == ARROWS[towards as usize]);
+        let is_marked = drawn.is_empty() && mark == Some(true);
+        assert!(
+            is_drawn || is_marked,
+            "{what}: the {} at {} is not there; you are at {at:?}",
+            unit.row().name,
+            unit.at
+        );
+    }
+    assert!(at.is_none_or(|at| session.viewport().position(at).is_some()), "{what}: you are not there");
+}
+
+#[test]
+fn whoever_is_in_sight_or_watched_is_in_view_or_marked_at_the_edge() {
+    let mut found = BTreeSet::new();
+    for seed in 1..=40 {
+        let mut app = app_of(Game::new(seed).expect("a first floor"), SMALL);
+        for (number, key) in "o o Tab o Tab o".split(' ').enumerate() {
+            press(&mut app, key);
+            for (width, height) in [(200, 60), (100, 30), SMALL] {
+                app.handle(Input::Resized { width, height });
+                everybody_is_there(&app, &format!("seed {seed}, key {number}, {width}x{height}"));
+            }
+            found.extend(app.context.units_shown().first().map(|_| seed));
+        }
+    }
+    assert!(found.len() >= 30, "somebody comes into sight on most floors: {found:?}");
+}
+
+#[test]
+fn two_who_cannot_both_be_in_view_are_one_in_view_and_one_mark() {
+    let column = |y: i32| if y == 2 || y == 20 { "#g#\n" } else { "#.#\n" };
+    let rows: String = (1..22).map(|y| if y == 11 { "#@#\n" } else { column(y) }).collect();
+    let app = app(&format!("+++\n[units]\ng = \"goblin\"\n+++\n###\n{rows}###\n"));
+    assert_eq!(app.context.units_shown().len(), 2, "{:#?}", lines(&app));
+    everybody_is_there(&app, "a corridor");
+    let marks = lines(&app).iter().filter(|line| line.contains(['↑', '↓'])).count();
+    assert_eq!(marks, 1, "{:#?}", lines(&app));
+}
+
+#[test]
+fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() {
+    // The goblin is walled off and cannot come; the wolf can.
+    let mut app = app(
+        "+++\n[units]\ng = \"goblin\"\n+++\n##########\n#@.__.g..#\n#..__....#\n#..__....#\n####.#####\n##########\n",
+    );
+    press(&mut app, "Z");
+    assert_eq!(last_said(&app), "You are rested.");
+    press(&mut app, "o");
+    let said: Vec<String> = app.context.log().messages().map(|message| message.text.clone()).collect();
+    assert!(said.iter().any(|text| text == "The goblin cannot get to you: you go on."), "{said:?}");
+    assert!(last_said(&app).starts_with("You have seen all that you can reach"), "{}", last_said(&app));
+    let open = "+++\n[units]\ng = \"goblin\"\n+++\n#############\n#@........g.#\n#...........#\n#############\n";
+    let mut app = self::app(open);
+    press(&mut app, "o");
+    assert!(
+        last_said(&app).starts_with("Can't: a goblin can see you.") || last_said(&app).starts_with("Wait: a goblin"),
+        "{}",
+        last_said(&app)
+    );
+    assert_eq!(app.context.game().turn().0, 0);
+    press(&mut app, "o");
+    assert!(app.context.game().turn().0 > 0, "a second press goes on: {}", last_said(&app));
+}
+
+#[test]
+fn esc_and_a_second_o_come_back_to_your_own_eyes() {
+    let mut app = app("+++\n[units]\ng = \"goblin\"\n+++\n#######\n#@...g#\n#######\n");
+    press(&mut app, ". e");
+    assert_ne!(app.context.eyes(), Eyes::You);
+    press(&mut app, "Esc");
+    assert_eq!(app.context.eyes(), Eyes::You);
+    press(&mut app, "e O");
+    assert_eq!(app.context.eyes(), Eyes::Truth);
+    press(&mut app, "O");
+    assert_eq!(app.context.eyes(), Eyes::You);
+    press(&mut app, "Tab Esc");
+    assert!(app.context.watched().is_none(), "with your own eyes it ends the watching");
+}
+
+#[test]
+fn what_a_companion_knows_you_know() {
+    let mut app = app(
+        "+++\n[units]\nG = { kind = \"goblin\", on = \"cage\" }\n[items]\nk = \"key\"\n+++\n######\n#@kG.#\n######\n",
+    );
+    press(&mut app, "l l");
+    assert!(app.context.units_shown()[0].is_companion());
+    press(&mut app, "Tab");
+    let panel = panel(&app).join(" ");
+    assert!(panel.contains("you and it know") && !panel.contains("you knows"), "{panel}");
+}
+
+#[test]
+fn enemies_beside_you_stay_in_the_panel_whoever_is_watched() {
+    // A crowd, of which three stand beside the player; the farthest is watched, under all overlays about it.
+    let text =
+        "+++\n[units]\nY = \"turret\"\n+++\n##########\n#Y.......#\n#@Y......#\n#Y....YYY#\n#.....YYY#\n##########\n";
+    let mut app = app(text);
+    press(&mut app, "BackTab F2 F3 F4 F5 F6 F7 F8 F9");
+    let beside = app.context.units_shown().iter().filter(|unit| unit.at.distance(player(&app)) <= 1).count();
+    assert_eq!(beside, 3);
+    let panel = panel(&app);
+    let start = panel.iter().position(|line| line.contains("In sight")).expect("a heading");
+    let listed = &panel[start + 1..start + 1 + beside];
+    assert!(listed.iter().all(|line| line.contains("turret") && line.contains('█')), "{panel:#?}");
+}
+
+#[test]
+fn an_item_keeps_its_letter_whatever_else_is_carried() {
+    let text = "+++\n[items]\nj = \"javelin\"\ns = \"spear\"\nb = \"draught\"\nm = \"mail shirt\"\n+++\n########\n#@bsjm.#\n########\n";
+    let mut app = app(text);
+    let letter = |app: &mut App<Session>| {
+        press(app, "i");
+        let letter =
+            |line: &String| line.split_once("! draught")?.0.trim_end().chars().last().filter(char::is_ascii_alphabetic);
+        let found = lines(app).iter().find_map(letter).expect("a draught with a letter");
+        press(app, "Esc");
+        found
+    };
+    press(&mut app, "l");
+    let first = letter(&mut app);
+    assert!(first.is_ascii_alphabetic());
+    for _ in 0..4 {
+        press(&mut app, "l");
+        assert_eq!(letter(&mut app), first);
+    }
+    // Put down and taken again, and put down by that letter.
+    press(&mut app, "d");
+    press(&mut app, &first.to_string());
+    let draught = ItemKindId::named("draught").expect("an item");
+    assert_eq!(app.context.game().pack(draught), 0, "the letter has put it down");
+    press(&mut app, "g");
+    assert_eq!(letter(&mut app), first);
+}
+
+#[test]
+fn bumping_costs_nothing_and_takes_one_line() {
+    let mut app = app("######\n#@...#\n##T###\n######\n");
+    press(&mut app, "l");
+    let (turn, before) = (app.context.game().turn(), app.context.log().messages().len());
+    press(&mut app, "k j k j k k j b n y");
+    assert_eq!(app.context.game().turn(), turn);
+    assert!(app.context.log().messages().len() <= before + 1, "{:?}", app.context.log());
+}
+
+#[test]
+fn a_barred_door_is_opened_after_a_question_and_no_errand_opens_it() {
+    let mut app = app("#########\n#@.+....#\n#########\n");
+    press(&mut app, "l B");
+    let terrain = |app: &App<Session>| app.context.game().floor().level().cells[Point::new(3, 1)];
+    assert_eq!(terrain(&app), TerrainId::BARRED_DOOR, "{}", last_said(&app));
+    press(&mut app, "o");
+    assert!(last_said(&app).contains("barred"), "{}", last_said(&app));
+    press(&mut app, "l");
+    assert!(status(&app).contains("lift the bar"), "{}", status(&app));
+    press(&mut app, "n");
+    assert_eq!(terrain(&app), TerrainId::BARRED_DOOR);
+    press(&mut app, "l y");
+    assert_eq!(terrain(&app), TerrainId::OPEN_DOOR);
+    assert_eq!(last_said(&app), "You lift the bar and open the door.");
+}
+
+#[test]
+fn somebody_out_of_sight_has_a_sign_of_its_own() {
+    let mut app = app(
+        "+++\n[units]\nY = \"turret\"\n[items]\ns = \"scroll of mapping\"\n+++\n#########\n#@....Y##\n#.#######\n#s.#####\n#########\n",
+    );
+    press(&mut app, "j j");
+    let turret = app.context.viewport().position(Point::new(6, 1)).expect("in view");
+    let picture = shot::draw(&app, SMALL.0, SMALL.1);
+    let sign = picture[turret].symbol().chars().next().expect("a sign");
+    assert_eq!(sign, '¿');
+    let of_items = ITEM_KINDS.iter().map(|row| row.glyph);
+    let of_units = UNIT_KINDS.iter().map(|row| row.glyph);
+    let terrains = Level::filled(fogwalk::grid::Size::new(1, 1).expect("a cell"), TerrainId::FLOOR).terrains;
+    let of_terrains = terrains.rows().map(|(_, row)| row.glyph);
+    assert!(of_items.chain(of_units).chain(of_terrains).all(|glyph| glyph != sign));
+}
+
+#[test]
+fn a_floor_from_a_file_is_the_floor_that_it_was() {
+    let floor = dungeon::generate(5, 8, dungeon::DEFAULT_SIZE).expect("the deepest floor");
+    let written = level::write(&floor);
+    let read = level::parse("floor", written.as_bytes(), &game::vocabulary()).expect("what was written");
+    assert_eq!(read.depth, 8);
+    let app = app_of(Game::on_level(read, 1).expect("a floor to play"), SMALL);
+    assert!(status(&app).contains("floor 8"), "{}", status(&app));
+    let app = self::app("+++\ndepth = 3\n+++\n#@.#\n");
+    assert!(status(&app).contains("floor 3"), "{}", status(&app));
+}
+
+#[test]
+fn the_seed_stays_in_the_status_line() {
+    for seed in [6, 123_456_789, u64::MAX] {
+        let mut app = app_of(Game::new(seed).expect("a first floor"), SMALL);
+        for turns in [1, 120] {
+            press(&mut app, &". ".repeat(turns));
+            assert!(status(&app).contains(&format!("seed {seed}")), "{}", status(&app));
+            assert!(status(&app).contains("help"), "{}", status(&app));
+        }
+    }
+}
+
+/// Strikes at an enemy beside the player until none is there.
+fn strike_whoever_is_beside(app: &mut App<Session>) {
+    for _ in 0..60 {
+        let Some(player) = app.context.game().player().cloned() else { return };
+        let mut enemies = app.context.units_shown().iter().filter(|unit| unit.is_enemy_of(&player));
+        let Some(towards) = enemies.find_map(|enemy| player.at.direction_to(enemy.at)) else { return };
+        app.context.act(Action::Step(towards));
+    }
+}
+
+#[test]
+fn exploring_stops_at_every_lesson_of_the_tutorial() {
+    let shelved = Shelved::tutorial().expect("on the shelf");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary()).expect("a good level");
+    let lessons: Vec<String> = level.events.iter().map(|event| event.says.clone()).collect();
+    let mut app = app_of(Game::on_level(level, 1).expect("a level to play"), SMALL);
+    let mut read = BTreeSet::new();
+    for _ in 0..200 {
+        press(&mut app, "o");
+        strike_whoever_is_beside(&mut app);
+        let messages: Vec<_> = app.context.log().messages().map(|message| message.text.clone()).collect();
+        // Those that are new are the last thing that was said, or the line before advice on it.
+        let new: Vec<&String> =
+            lessons.iter().filter(|lesson| messages.contains(lesson) && !read.contains(*lesson)).collect();
+        assert!(new.len() <= 1, "one lesson at a time: {new:?}");
+        let is_in_view = |lesson: &&String| {
+            let words: Vec<&str> = lesson.split(' ').take(3).collect();
+            lines(&app).iter().any(|line| line.contains(&words.join(" ")))
+        };
+        assert!(new.iter().all(is_in_view), "{new:?}\n{:#?}", lines(&app));
+        read.extend(new.into_iter().cloned());
+        if messages.last().is_some_and(|last| last.starts_with("You have seen all"))
+            || app.context.game().ending().is_some()
+        {
+            break;
+        }
+    }
+    press(&mut app, "> > > > > > > >");
+    let messages: BTreeSet<_> = app.context.log().messages().map(|message| message.text.clone()).collect();
+    let missed: Vec<&String> = lessons.iter().filter(|lesson| !messages.contains(*lesson)).collect();
+    assert!(missed.is_empty(), "{missed:?}\n{:#?}", lines(&app));
+    assert!(app.context.game().ending().is_none_or(|ending| ending == Ending::Left));
+    // What is said of the warden is true whether or not it has seen the player by then.
+    assert!(!lessons.iter().any(|lesson| lesson.contains("has not seen you")));
+}
+
+#[test]
+fn a_step_that_is_refused_leaves_no_trace_in_the_game() {
+    let mut app = app("####\n#@.#\n####\n");
+    let digest = app.context.game().digest();
+    app.context.act(Action::Step(Direction::North));
+    assert_eq!(app.context.game().digest(), digest);
+}

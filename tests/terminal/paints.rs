@@ -1,0 +1,60 @@
+//! What is painted in the lab and not saved is not lost, whatever ends the program.
+
+use std::path::Path;
+
+use crate::harness::{Play, fogwalk, home};
+
+/// The question about what was not saved.
+const OFFER: &str = "Go on painting?";
+
+/// The lab, with its files in `home`.
+fn lab(home: &Path) -> Play {
+    let mut command = fogwalk(&["lab", "levels/lester.level"], home);
+    command.cwd(env!("CARGO_MANIFEST_DIR"));
+    Play::start(command)
+}
+
+#[test]
+fn what_was_painted_is_offered_again_until_it_is_taken_or_thrown_away() {
+    let home = home();
+    let copy = home.path().join("fogwalk/unsaved.1.level");
+    let mut play = lab(home.path());
+    play.wait_for_status("settings");
+    play.type_keys("#");
+    play.wait_for_text("brushes");
+    assert!(!copy.exists(), "nothing is painted yet");
+    play.type_keys("~ ");
+    play.wait_for("a copy", |_| copy.exists());
+    let painted = std::fs::read_to_string(&copy).expect("a copy");
+    // While that lab is running, the copy is its own.
+    let other = lab(home.path());
+    other.wait_for_status("settings");
+    assert!(!other.contents().contains(OFFER));
+    other.leave();
+    play.signal("KILL");
+    play.wait_for_end();
+    play.wait_for_text("What you painted in the lab is kept");
+    play.assert_restored();
+    // Put off, it is offered again; taken, it is painted on, and Ctrl-c leaves without a question.
+    let mut play = lab(home.path());
+    play.wait_for_text(OFFER);
+    play.type_keys("\x1b");
+    play.wait_until_gone(OFFER);
+    play.leave();
+    let mut play = lab(home.path());
+    play.wait_for_text(OFFER);
+    play.type_keys("y");
+    play.wait_for_text("brushes");
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    play.wait_for_text("A copy is kept");
+    play.assert_restored();
+    assert_eq!(std::fs::read_to_string(&copy).expect("a copy"), painted);
+    // Thrown away, it is not.
+    let mut play = lab(home.path());
+    play.wait_for_text(OFFER);
+    play.type_keys("n");
+    play.wait_until_gone(OFFER);
+    play.wait_for("no copy", |_| !copy.exists());
+    play.leave();
+}
