@@ -131,6 +131,35 @@ fn a_captive_remembers_the_way_it_was_brought_and_nothing_else() {
 }
 
 #[test]
+fn a_captive_tells_also_where_its_own_were_hurt() {
+    let text = "+++\n[units]\nG = { kind = \"goblin\", on = \"cage\" }\ng = \"goblin\"\n\
+                [[influence]]\nfaction = \"warren\"\nat = [8, 2]\nweight = 200\n+++\n\
+                ##########\n#g.......#\n#.@G.....#\n##########\n";
+    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let (hurt, ill) = (Point::new(1, 1), Point::new(8, 2));
+    let mut seen_hurt = 0;
+    for seed in 0..8 {
+        let mut game = Game::on_level(level.clone(), seed).expect("only known kinds");
+        game.audit();
+        act(&mut game, Action::Step(Direction::NorthWest));
+        let Some(captive) = game.floor().units().find(|unit| unit.is_captive) else { panic!("nobody frees it") };
+        let (of_captive, now) = (game.mind_of(captive).influence.clone(), game.turn());
+        act(&mut game, Action::Step(Direction::East));
+        assert!(game.floor().units().any(Unit::is_companion), "it was let out");
+        let told = &game.player_mind().influence;
+        for at in [hurt, ill] {
+            assert!(told.at(at, now) >= of_captive.at(at, now), "seed {seed}, {at}");
+        }
+        assert!(told.at(ill, now) > 0, "what the level says of it");
+        seen_hurt += u32::from(of_captive.at(hurt, now) > 0);
+        for _ in 0..5 {
+            act(&mut game, Action::Wait);
+        }
+    }
+    assert!(seen_hurt > 0, "it never saw anybody hurt");
+}
+
+#[test]
 fn a_companion_follows_makes_way_and_is_not_struck() {
     let text = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\n+++\n\
                 ####################\n#@W................#\n#####.####+#########\n#..................#\n####################\n";

@@ -75,7 +75,7 @@ impl Game {
         let Some(captive) = self.floor().units.get(&id).cloned() else { return USUAL_TIME };
         let has_key = unit.pack.count(ItemKindId::KEY) > 0;
         let (now, before) = (self.turn(), Circle::of(&captive));
-        self.take_note_of_telling(unit.faction());
+        self.take_note_of_turncoat(captive.faction(), unit.faction());
         self.floor_mut().set_terrain(captive.at, TerrainId::OPEN_CAGE);
         if let Some(freed) = self.floor_mut().units.get_mut(&id) {
             (freed.is_captive, freed.side, freed.home) = (false, unit.faction(), captive.at);

@@ -104,6 +104,15 @@ impl Game {
         }
     }
 
+    /// Lets the audit write down that a unit goes over to another faction, and tells it what it knows.
+    pub(in crate::game) fn take_note_of_turncoat(&mut self, from: FactionId, to: FactionId) {
+        self.take_note();
+        let (turn, depth) = (self.turn(), self.depth());
+        if let Some(audit) = &mut self.audit {
+            audit.chronicle.note_turncoat(depth, from, to, turn);
+        }
+    }
+
     /// Lets the audit write down how a floor is that nobody has entered yet, and that some of these factions know of it.
     pub(in crate::game) fn take_note_of_memories(&mut self, depth: u32, of: &[FactionId]) {
         let turn = self.turn();

@@ -56,6 +56,16 @@ pub(super) struct FloorRecord {
     looks: Vec<BTreeMap<Turn, Vec<u64>>>,
     /// Up to which turn what a faction knows may come from elsewhere: from maps, visions and lies.
     told: BTreeMap<FactionId, Turn>,
+    /// Who came over to another faction and told it what it knew, and when.
+    turncoats: Vec<Turncoat>,
+}
+
+/// A unit went from one faction to another.
+#[derive(Clone, Copy, Debug)]
+struct Turncoat {
+    from: FactionId,
+    to: FactionId,
+    turn: Turn,
 }
 
 impl Chronicle {
@@ -68,6 +78,14 @@ impl Chronicle {
     pub(super) fn note_telling(&mut self, depth: u32, faction: FactionId, now: Turn) {
         if let Some(record) = self.floors.get_mut(&depth) {
             record.told.insert(faction, now);
+        }
+    }
+
+    /// A unit of the present floor goes over to another faction, and tells it what it knows.
+    pub(super) fn note_turncoat(&mut self, depth: u32, from: FactionId, to: FactionId, now: Turn) {
+        self.note_telling(depth, to, now);
+        if let Some(record) = self.floors.get_mut(&depth) {
+            record.turncoats.push(Turncoat { from, to, turn: now });
         }
     }
 
@@ -164,6 +182,19 @@ impl FloorRecord {
         self.told.get(&faction).is_none_or(|&told| turn > told)
     }
 
+    /// Up to which turn the injuries of one faction can be known to another: `None` where nobody of the one ever came over.
+    pub(super) fn shared_injuries(&self, of: FactionId, with: FactionId) -> Option<Turn> {
+        let went_over = self.turncoats.iter().filter(|who| who.from == of && who.to == with);
+        went_over.map(|who| who.turn).max()
+    }
+
+    /// The injuries that a faction can know of: its own, and of those who came over to it what they had suffered before.
+    pub(super) fn injuries_known_to(&self, faction: FactionId) -> impl Iterator<Item = &Wound> {
+        self.wounds.iter().filter(move |wound| {
+            wound.of == faction || self.shared_injuries(wound.of, faction).is_some_and(|until| wound.turn <= until)
+        })
+    }
+
     fn beginning(floor: &Floor, now: Turn) -> Self {
         let cells = &floor.level().cells;
         Self {
@@ -176,6 +207,7 @@ impl FloorRecord {
             wounds: Vec::new(),
             looks: vec![BTreeMap::new(); FACTIONS.len()],
             told: BTreeMap::new(),
+            turncoats: Vec::new(),
         }
     }
 

@@ -121,13 +121,14 @@ impl<'a> Oracle<'a> {
             if !self.chronicle.covers(Turn(now.0.saturating_sub(InfluenceMap::HALF_LIFE * u16::BITS))) {
                 break;
             }
-            let wounds = self.record.wounds.iter().filter(|wound| wound.of == circle.faction());
+            let wounds = self.record.injuries_known_to(circle.faction());
             let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
             // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
             let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
             // What the level says of before turn 0.
             let seeds = self.floor.level().influence.iter();
-            let seeds = seeds.filter(|seed| FactionId::named(&seed.faction) == Some(circle.faction()));
+            let is_known = |of| of == circle.faction() || self.record.shared_injuries(of, circle.faction()).is_some();
+            let seeds = seeds.filter(|seed| FactionId::named(&seed.faction).is_some_and(is_known));
             let before = seeds.filter(|seed| seed.at.distance(at) <= INFLUENCE_REACH).map(|seed| {
                 let halved = period(now) + seed.ago.div_ceil(InfluenceMap::HALF_LIFE);
                 (u64::from(seed.weight) << 16) >> halved.min(63)
