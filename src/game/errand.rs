@@ -16,9 +16,10 @@ use super::{Action, Alarm, Calm, Game, Refusal, Status, Subject, Unit, Vigilance
 
 /// So many turns at most somebody rests.
 const LONGEST_REST: u32 = 300;
-/// How far a route keeps away from an enemy in sight where it can, in king's moves, and what a step beside it costs more.
+/// How far a route keeps away from an enemy in sight where it can, in king's moves.
 const CLEARANCE: u32 = 3;
-const BESIDE_ENEMY: u16 = 80;
+/// What the danger of such an enemy adds to the cost of its own cell; around it the danger falls off to nothing.
+const ENEMY_DANGER: u16 = 80;
 
 /// What an errand is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,15 +90,14 @@ impl fmt::Display for Stop {
 pub struct Errand {
     aim: Aim,
     navigator: Navigator,
-    route: Option<Route>,
+    /// The way that it follows, and what it put up with to find it.
+    route: Option<(Tolerance, Route)>,
     health: i32,
     /// When `health` was looked at.
     checked: Turn,
     begun: Turn,
     floor: u32,
     vigilance: Vigilance,
-    /// Those who were found to be no danger, until somebody asks.
-    calm: Vec<(Subject, Calm)>,
     /// Whether it walks on over what hurts, where it knows no way around.
     dares: bool,
 }
@@ -130,7 +130,6 @@ impl Errand {
             begun: game.turn(),
             floor: game.depth(),
             vigilance,
-            calm: Vec::new(),
             dares: false,
         }
     }
@@ -160,9 +159,9 @@ impl Errand {
         self.aim
     }
 
-    /// Enemies in sight who were found to be no danger since this was asked last, each with the reason.
+    /// Enemies in sight that were found to be no danger since this was asked last, each with the reason.
     pub fn take_calm(&mut self) -> Vec<(Subject, Calm)> {
-        std::mem::take(&mut self.calm)
+        self.vigilance.take_calm()
     }
 
     /// Searches made for it so far, and nodes expanded in them.
@@ -179,8 +178,7 @@ impl Errand {
         if game.depth() != self.floor {
             return Err(Stop::Arrived);
         }
-        let calm = self.vigilance.look_out(game).map_err(|(enemy, alarm)| Stop::Enemy(enemy, alarm))?;
-        self.calm.extend(calm);
+        self.vigilance.look_out(game).map_err(|(enemy, alarm)| Stop::Enemy(enemy, alarm))?;
         if self.is_newly_hurt(me, game.turn()) {
             return Err(Stop::Hurt);
         }
@@ -236,25 +234,37 @@ impl Errand {
         none: Stop,
         find: impl Fn(&mut Navigator, &KnownGround<'_>) -> Option<Route>,
     ) -> Result<Action, Stop> {
-        let (mind, level) = (game.player_mind(), game.floor().level());
-        if let Some(route) = &mut self.route {
+        if let Some((tolerance, mut route)) = self.route.take() {
             route.advance_to(me.at);
+            if self.is_good(tolerance, &route, game, me) {
+                let step = self.step(&route, game, me);
+                // Before it stops at what hurts or is barred, it looks whether it has learned of a way around.
+                if !matches!(step, Err(Stop::Danger(_) | Stop::Barred)) {
+                    self.route = Some((tolerance, route));
+                    return step;
+                }
+            }
         }
-        if !self.route.as_ref().is_some_and(|route| self.is_good(route, game, me)) {
-            self.route = None;
-            let found = [Tolerance::Nothing, Tolerance::Harm, Tolerance::All].into_iter().find_map(|tolerance| {
-                let ground = self.ground(game, me, tolerance);
-                Some((tolerance, find(&mut self.navigator, &ground)?))
-            });
-            let (tolerance, route) = found.ok_or(none)?;
-            let blocker =
-                self.others(game, me).find(|unit| unit.footprint().cells().any(|at| route.steps().contains(&at)));
-            if let Some(blocker) = blocker.filter(|_| tolerance == Tolerance::All) {
+        let found = [Tolerance::Nothing, Tolerance::Harm, Tolerance::All].into_iter().find_map(|tolerance| {
+            let ground = self.ground(game, me, tolerance);
+            Some((tolerance, find(&mut self.navigator, &ground)?))
+        });
+        let (tolerance, route) = found.ok_or(none)?;
+        if tolerance == Tolerance::All {
+            let is_in_way = |unit: &&Unit| unit.footprint().cells().any(|at| route.steps().contains(&at));
+            if let Some(blocker) = self.others(game, me).find(is_in_way) {
                 return Err(Stop::InTheWay(blocker.into()));
             }
-            self.route = Some(route);
         }
-        let step = self.route.as_ref().and_then(|route| route.steps().first().copied()).ok_or(Stop::Arrived)?;
+        let step = self.step(&route, game, me);
+        self.route = Some((tolerance, route));
+        step
+    }
+
+    /// The first step of a route, unless it is dangerous.
+    fn step(&self, route: &Route, game: &Game, me: &Unit) -> Result<Action, Stop> {
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let step = route.steps().first().copied().ok_or(Stop::Arrived)?;
         let direction = me.at.direction_to(step).ok_or(Stop::NoWay)?;
         match mind.known.terrain(step).map(|id| level.terrains.kind(id)) {
             Some(terrain) if terrain.is_harmful() && !self.dares => {
@@ -280,7 +290,7 @@ impl Errand {
             return ground;
         }
         let others = || self.others(game, me).flat_map(|unit| unit.footprint().cells());
-        let room = others().map(|at| Danger { at, reach: CLEARANCE, cost: BESIDE_ENEMY }).collect();
+        let room = others().map(|at| Danger { at, reach: CLEARANCE, cost: ENEMY_DANGER }).collect();
         let ground = ground.with_dangers(&room).with_occupied(others());
         if tolerance == Tolerance::Harm {
             return ground;
@@ -290,14 +300,16 @@ impl Errand {
     }
 
     /// Whether a route is still worth following: it leads on from here, over ground that can be walked as far as is known
-    /// and where nobody stands, and to what is still wanted.
-    fn is_good(&self, route: &Route, game: &Game, me: &Unit) -> bool {
+    /// and where nobody stands, around what it was to go around, and to what is still wanted.
+    fn is_good(&self, tolerance: Tolerance, route: &Route, game: &Game, me: &Unit) -> bool {
         let (mind, level) = (game.player_mind(), game.floor().level());
         let taken: Vec<Point> = self.others(game, me).flat_map(|unit| unit.footprint().cells()).collect();
         let is_open = |&point: &Point| {
             let terrain = mind.known.terrain(point).map(|id| level.terrains.kind(id));
-            let is_fit =
-                |terrain: &TerrainKind| me.movement().entry_cost(terrain).is_some() && !is_to_be_avoided(terrain);
+            let is_fit = |terrain: &TerrainKind| {
+                let is_allowed = tolerance != Tolerance::Nothing || !is_to_be_avoided(terrain);
+                is_allowed && me.movement().entry_cost(terrain).is_some()
+            };
             terrain.is_none_or(is_fit) && !taken.contains(&point)
         };
         let is_wanted = match self.aim {

@@ -71,6 +71,8 @@ pub struct Vigilance {
     told: BTreeMap<UnitId, Told>,
     noises: Vec<(Point, Turn)>,
     disregarded: BTreeSet<UnitId>,
+    /// Enemies that were newly found to be no danger, until somebody asks for them.
+    calm: Vec<(Subject, Calm)>,
     navigator: Navigator,
 }
 
@@ -85,14 +87,19 @@ impl Vigilance {
         unit.is_enemy_of(player) && !self.disregarded.contains(&unit.id)
     }
 
-    /// Looks at all enemies in sight, the nearest first. Returns those who are newly found to be no danger.
+    /// Enemies that were found to be no danger since this was asked last, each with the reason.
+    pub(super) fn take_calm(&mut self) -> Vec<(Subject, Calm)> {
+        std::mem::take(&mut self.calm)
+    }
+
+    /// Looks at all enemies in sight, the nearest first, and keeps those that are newly found to be no danger for
+    /// [`Self::take_calm`].
     ///
     /// # Errors
-    /// With the first who is a new danger, and why.
-    pub(super) fn look_out(&mut self, game: &Game) -> Result<Vec<(Subject, Calm)>, (Subject, Alarm)> {
-        let (Some(player), now) = (game.player(), game.turn()) else { return Ok(Vec::new()) };
+    /// With the first that is a new danger, and why.
+    pub(super) fn look_out(&mut self, game: &Game) -> Result<(), (Subject, Alarm)> {
+        let (Some(player), now) = (game.player(), game.turn()) else { return Ok(()) };
         self.told.retain(|_, told| now.since(told.seen) <= FORGOTTEN_AFTER);
-        let mut calm_ones = Vec::new();
         for enemy in game.units_in_sight().into_iter().filter(|unit| unit.is_enemy_of(player)) {
             if self.disregarded.contains(&enemy.id) {
                 continue;
@@ -103,7 +110,7 @@ impl Vigilance {
             match posture {
                 Err(calm) => {
                     if told.calm.replace(calm) != Some(calm) {
-                        calm_ones.push((enemy.into(), calm));
+                        self.calm.push((enemy.into(), calm));
                     }
                 }
                 Ok((knows, nearness)) => {
@@ -114,7 +121,7 @@ impl Vigilance {
                 }
             }
         }
-        Ok(calm_ones)
+        Ok(())
     }
 
     /// Whether a noise from a cell is new: nothing was heard from around there lately.
@@ -222,7 +229,7 @@ mod tests {
         enemy(game).task = Task::Hunt { unit: Game::PLAYER, at, seen };
     }
 
-    fn alarm(outcome: Result<Vec<(Subject, Calm)>, (Subject, Alarm)>) -> Option<Alarm> {
+    fn alarm(outcome: Result<(), (Subject, Alarm)>) -> Option<Alarm> {
         outcome.err().map(|(_, alarm)| alarm)
     }
 
@@ -257,8 +264,8 @@ mod tests {
     #[test]
     fn who_can_do_nothing_for_now_is_no_alarm_and_is_told_once() {
         let calm = |game: &Game, vigilance: &mut Vigilance| {
-            let calm = vigilance.look_out(game).unwrap_or_else(|alarm| panic!("{alarm:?}"));
-            calm.first().map(|&(_, calm)| calm)
+            vigilance.look_out(game).unwrap_or_else(|alarm| panic!("{alarm:?}"));
+            vigilance.take_calm().first().map(|&(_, calm)| calm)
         };
         let open = "#########\n#@.....g#\n#########\n";
         let water = "#########\n#@.&&&.t#\n#########\n";
@@ -283,11 +290,22 @@ mod tests {
             assert_eq!(alarm(vigilance.look_out(&game)), Some(Alarm::Beside));
         }
         // A toad swims, and a turret strikes over water.
-        for (map, knows) in [(water.to_owned(), true), (water.replace('t', "Y"), true)] {
-            let mut game = game(&map);
+        for (kind, comes) in [("t", true), ("Y", true), ("g", false)] {
+            let mut game = game(&water.replace('t', kind));
             hunts(&mut game);
-            assert_eq!(alarm(Vigilance::default().look_out(&game)), knows.then_some(Alarm::Aware), "{map}");
+            assert_eq!(alarm(Vigilance::default().look_out(&game)), comes.then_some(Alarm::Aware), "{kind}");
         }
+    }
+
+    #[test]
+    fn an_alarm_does_not_hide_who_is_no_danger() {
+        let mut game = game("#########\n#@.g...g#\n#########\n");
+        let (near, until) = (enemy(&mut game).id, game.turn().plus(9));
+        enemy(&mut game).statuses.gain(Status::Asleep, until);
+        let mut vigilance = Vigilance::default();
+        let (who, _) = vigilance.look_out(&game).expect_err("the other one can come");
+        let calm = vigilance.take_calm();
+        assert!(who.id != near && calm.len() == 1 && calm[0].0.id == near, "{who:?} {calm:?}");
     }
 
     #[test]
@@ -302,9 +320,10 @@ mod tests {
     #[test]
     fn waiting_for_somebody_who_does_not_change_goes_on() {
         let mut game = game("##########\n#@...&..g#\n##########\n");
+        game.floor_mut().units.get_mut(&Game::PLAYER).expect("alive").health -= 5;
         let mut errand = super::super::Errand::new(super::super::Aim::Rest, &game);
         let Phase::Player(turn) = game.phase() else { panic!("over") };
         turn.act(Action::Wait).expect("waiting");
-        assert!(matches!(errand.next(&game), Err(super::super::Stop::Rested)), "it cannot come over");
+        assert_eq!(errand.next(&game), Ok(Action::Wait), "it cannot come over");
     }
 }

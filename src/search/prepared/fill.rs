@@ -196,11 +196,13 @@ mod tests {
         #[test]
         fn a_fill_on_equal_cost_is_that_of_dijkstra(
             walls in proptest::collection::vec(proptest::bool::weighted(0.3), 18 * 12),
-            width in 1u32..=18, rule in 0usize..DiagonalRule::ALL.len(), scale in 0usize..CostScale::ALL.len(), start in 0usize..12
+            width in 1u32..=18, rule in 0usize..DiagonalRule::ALL.len(), scale in 0usize..CostScale::ALL.len(),
+            start in any::<prop::sample::Index>()
         ) {
             let size = Size::new(width, 12).expect("a small size");
             let map = CostGrid::from_fn(size, |cell| (!walls[cell]).then_some(7));
             let ground = PreparedGround::new(&map, DiagonalRule::ALL[rule]);
+            let start = start.index(size.area());
             prop_assume!(ground.entry_cost(start).is_some());
             let mut fill = Fill::new(&ground, CostScale::ALL[scale]);
             let reached = fill.fill_equal(NodeId(start as u32), 7);
