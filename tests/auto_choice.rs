@@ -1,7 +1,9 @@
-//! The promise: `auto` searches by what suits the ground, and never looks at much more than the best of the others.
+//! The promise: `auto` chooses an algorithm that suits the ground, and never expands much more than the best of the
+//! others.
 //!
-//! Times are measured by `benches/peers`; here expansions stand for them, which are the same on every machine. Steps
-//! and jumps are compared each with their own kind: a jump takes several times as long as a step.
+//! Times are measured by `benches/peers`. Here expanded nodes are counted instead, which are equal on every machine.
+//! Algorithms that step and algorithms that jump are compared only among themselves: a jump takes several times as
+//! long.
 
 #[allow(dead_code, reason = "each of those who share it uses a part")]
 mod replan_lands;
@@ -25,7 +27,7 @@ const SIZE: Size = match Size::new(128, 128) {
 /// Searches on each land.
 const SEARCHES: usize = 20;
 
-/// Ground and what was worked out for it.
+/// Prepared ground, its landmarks, and the ends of the searches on it.
 struct Land {
     ground: PreparedGround,
     landmarks: Option<Landmarks>,
@@ -54,7 +56,7 @@ impl Land {
         self.ends.iter().map(|&ends| self.search(algorithm, has_landmarks, ends).stats.expanded).sum()
     }
 
-    /// What `auto` comes down to, and whether H comes from landmarks.
+    /// The algorithm that `auto` chooses, and whether it uses landmarks for H.
     fn chosen(&self, has_landmarks: bool) -> (Algorithm, bool) {
         let outcome = self.search(Algorithm::Auto, has_landmarks, self.ends[0]);
         (outcome.algorithm, outcome.has_landmarks)
@@ -106,7 +108,7 @@ fn auto_expands_little_more_than_the_best_of_its_kind() {
         };
         let best = others.iter().map(|&(algorithm, landmarks)| land.expanded(algorithm, landmarks)).min();
         assert!(best.is_some_and(|best| auto * 10 <= best * 11), "{name}: {auto}, {best:?}");
-        // What landmarks are for: they never cost expansions, and save many where the estimate is often wrong.
+        // Landmarks never add expansions, and save many where the plain estimate is often wrong.
         let without = land.expanded(land.chosen(true).0, false);
         let share = if land.chosen(true).0 == Algorithm::Canonical { 7 } else { 10 };
         assert!(auto * 10 <= without * share, "{name}: {auto}, {without}");

@@ -106,12 +106,12 @@ fn lessons() {
     // Where it went ill before, and the ticks at which another unit is there.
     insta::assert_snapshot!("lesson_influence_80x24", lesson_screen(17, "L", (80, 24)));
     insta::assert_snapshot!("lesson_others_80x24", lesson_screen(18, "L Home", (80, 24)));
-    // A task is shown, key by key: the first of three was pressed.
+    // A task is demonstrated: the first of three keys was pressed.
     let mut app = lesson(1, (80, 24));
     app.press("L !").expect("keys");
     app.handle(Input::Tick);
     insta::assert_snapshot!("lesson_shown_80x24", text_of(&mut app, (80, 24)));
-    // What open lists take, and places drawn large.
+    // The work of open lists, and places drawn large.
     insta::assert_snapshot!("lesson_open_lists_80x24", lesson_screen(27, "L End", (80, 24)));
     insta::assert_snapshot!("lesson_places_120x40", lesson_screen(29, "End z", (120, 40)));
     insta::assert_snapshot!("lesson_list", lesson_screen(7, "d L D L E Esc", (80, 24)));

@@ -1,11 +1,12 @@
 //! The promise: the search is Patrick Lester's, figure by figure.
 //!
-//! "A* Pathfinding for Beginners" (2003) follows one search: from the green square at 1,2 to the red one at 5,2, around a
-//! wall of three. H is the Manhattan distance, a straight step costs 10, a diagonal one 14, no corner is cut. Neighbours
-//! are looked at row by row, and of several equals the one is taken that is on top of his binary heap, as in his program:
-//! so each square is closed when it is in his figures. Figures 1 to 5 show 7 by 5 squares; Figures 6 and 7 show a column
-//! more on the left and a row more below, so that all is one further to the right there. The pictures show F in the upper
-//! left of each square, where its parent lies in the upper right, and G + H below; closed squares are in brackets.
+//! "A* Pathfinding for Beginners" (2003) follows one search: from the green square at 1,2 to the red one at 5,2, around
+//! a wall of three. H is the Manhattan distance, a straight step costs 10, a diagonal one 14, no corner is cut.
+//! Neighbours are looked at row by row, and of several equals the one on top of the binary heap is taken, as in his
+//! program; so the squares are closed in the order of his figures. Figures 1 to 5 show 7 by 5 squares; Figures 6 and 7
+//! show one more column on the left and one more row below, so everything is one column further right there. The
+//! pictures show F in the upper left of each square, where its parent lies in the upper right, and G + H below; closed
+//! squares are in brackets.
 
 use std::ops::RangeInclusive;
 
@@ -188,7 +189,7 @@ fn the_square_two_below_the_start_is_reparented() {
     assert_eq!(changes.len(), 2, "it stays open: the target is reached first");
 }
 
-/// Figure 6: the whole search, square by square as he has drawn it.
+/// Figure 6: the whole search, square by square as he drew it.
 #[test]
 fn figure_6_is_his() {
     let experiment = figure_6();

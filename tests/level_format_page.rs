@@ -233,7 +233,7 @@ fn every_kind_and_every_rule_is_told() {
     assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
 }
 
-/// That these are the bounds is what `tests/budget` holds the program to.
+/// `tests/budget` checks that the program keeps to these bounds.
 #[test]
 fn the_budget_is_that_of_the_program() {
     let expected: Vec<Vec<String>> =

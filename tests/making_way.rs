@@ -82,8 +82,8 @@ fn enemies_are_not_dodged() {
     }
 }
 
-/// "For adjacent units that are moving, you can discourage collisions by penalizing nodes that lie along their respective
-/// paths."
+/// Lester: "For adjacent units that are moving, you can discourage collisions by penalizing nodes that lie along their
+/// respective paths."
 #[test]
 fn the_way_of_a_friend_that_walks_beside_a_unit_costs_it_more() {
     let units = "g = { kind = \"goblin\", at = [[2, 6], [3, 7]], home = [[23, 6], [23, 7]] }";

@@ -1,4 +1,5 @@
-//! The promise: a newcomer sees whom the game speaks of, is told why a key does nothing, and can go on all the same.
+//! The promise: a newcomer sees the units that the game speaks of, is told why a key does nothing, and can always go
+//! on.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +43,7 @@ fn status(app: &App<Session>) -> String {
     lines(app).last().expect("a line at the bottom").clone()
 }
 
-/// What stands in the panel.
+/// The lines of the panel.
 fn panel(app: &App<Session>) -> Vec<String> {
     let left = usize::from(app.context.layout().panel.x);
     lines(app).iter().map(|line| line.chars().skip(left).collect::<String>()).collect()
@@ -56,7 +57,7 @@ fn player(app: &App<Session>) -> Point {
     app.context.game().player().expect("alive").at
 }
 
-/// Whoever is listed as in sight is drawn, or marked at the edge of the map.
+/// Asserts that every unit listed as in sight is drawn, or marked at the edge of the map.
 fn everybody_is_there(app: &App<Session>, what: &str) {
     let session = &app.context;
     let (area, picture) =
@@ -110,7 +111,7 @@ fn two_who_cannot_both_be_in_view_are_one_in_view_and_one_mark() {
 
 #[test]
 fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() {
-    // The goblin is walled off and cannot come; the wolf can.
+    // The goblin stands beyond a chasm and cannot come.
     let mut app = app(
         "+++\n[units]\ng = \"goblin\"\n+++\n##########\n#@.__.g..#\n#..__....#\n#..__....#\n####.#####\n##########\n",
     );
@@ -162,7 +163,7 @@ fn what_a_companion_knows_you_know() {
 
 #[test]
 fn enemies_beside_you_stay_in_the_panel_whoever_is_watched() {
-    // A crowd, of which three stand beside the player; the farthest is watched, under all overlays about it.
+    // Three of a crowd stand beside the player. The farthest unit is watched, with overlays on.
     let text =
         "+++\n[units]\nY = \"turret\"\n+++\n##########\n#Y.......#\n#@Y......#\n#Y....YYY#\n#.....YYY#\n##########\n";
     let mut app = app(text);
@@ -194,7 +195,7 @@ fn an_item_keeps_its_letter_whatever_else_is_carried() {
         press(&mut app, "l");
         assert_eq!(letter(&mut app), first);
     }
-    // Put down and taken again, and put down by that letter.
+    // Put down by that letter, and taken again.
     press(&mut app, "d");
     press(&mut app, &first.to_string());
     let draught = ItemKindId::named("draught").expect("an item");
@@ -271,7 +272,7 @@ fn the_seed_stays_in_the_status_line() {
     }
 }
 
-/// Strikes at an enemy beside the player until none is there.
+/// Strikes at enemies beside the player until none is left.
 fn strike_whoever_is_beside(app: &mut App<Session>) {
     for _ in 0..60 {
         let Some(player) = app.context.game().player().cloned() else { return };
@@ -292,7 +293,7 @@ fn exploring_stops_at_every_lesson_of_the_tutorial() {
         press(&mut app, "o");
         strike_whoever_is_beside(&mut app);
         let messages: Vec<_> = app.context.log().messages().map(|message| message.text.clone()).collect();
-        // Those that are new are the last thing that was said, or the line before advice on it.
+        // A new lesson must be in view, as the last message or just before advice.
         let new: Vec<&String> =
             lessons.iter().filter(|lesson| messages.contains(lesson) && !read.contains(*lesson)).collect();
         assert!(new.len() <= 1, "one lesson at a time: {new:?}");
@@ -313,7 +314,7 @@ fn exploring_stops_at_every_lesson_of_the_tutorial() {
     let missed: Vec<&String> = lessons.iter().filter(|lesson| !messages.contains(*lesson)).collect();
     assert!(missed.is_empty(), "{missed:?}\n{:#?}", lines(&app));
     assert!(app.context.game().ending().is_none_or(|ending| ending == Ending::Left));
-    // What is said of the warden is true whether or not it has seen the player by then.
+    // The text about the warden must be true even if it has seen the player by then.
     assert!(!lessons.iter().any(|lesson| lesson.contains("has not seen you")));
 }
 

@@ -157,7 +157,8 @@ fn going_on_does_not_start_again() {
     for (seed, budget) in [(1, 100), (2, 333), (3, 1000), (4, u32::MAX)] {
         let (land, from, to) = maze(81, seed);
         let (most, cost) = in_one_go(&land, from, to);
-        // Without a bound of the budget: fewer than in one go over all of the land, because dead ends are left out.
+        // Without a budget it expands at most as much as one search over all of the land, because it leaves out dead
+        // ends.
         let mut whole = World::new(&land, u32::MAX).with([Walker::new(from, Goal::Cell(to))]);
         whole.pass_until_all_have_answers(1000);
         let expanded = whole.queues.counts().expanded;

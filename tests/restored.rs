@@ -47,7 +47,7 @@ fn free(game: &Game) -> Option<Action> {
     let cage = game.floor().units().find(|unit| unit.is_captive)?.at;
     match me.direction_to(cage) {
         Some(direction) => Some(Action::Step(direction)),
-        // To beside the cage: whoever travels goes around captives.
+        // Travels to beside the cage, because travel goes around captives.
         None => cage.neighbours().find_map(|beside| Errand::new(Aim::Travel(beside), game).next(game).ok()),
     }
 }
@@ -129,7 +129,8 @@ fn play(&(seed, bot, turns, deed): &Row, seen: &mut Seen) {
 /// A game: its seed, the bot, how many turns at most, and what is done instead.
 type Row = (u64, &'static str, u32, Deed);
 
-/// Plays games one after the other until enough has been seen: which seed brings what changes with every rule.
+/// Plays games one after the other until enough has been seen; panics if they all do not bring it. No fixed seeds are
+/// used, because every change of the rules changes what a seed brings.
 fn play_until(games: impl IntoIterator<Item = Row>, is_enough: impl Fn(&Seen) -> bool) {
     let mut seen = Seen::default();
     for row in games {

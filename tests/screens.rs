@@ -58,7 +58,7 @@ w = "wolf"
 #######
 "#;
 
-/// Somebody comes past niches that lead nowhere.
+/// A goblin comes past niches that are dead ends.
 const NICHES: &str = r#"+++
 name = "Niches"
 [units]
@@ -138,7 +138,7 @@ fn the_end() {
     insta::assert_snapshot!("out", text_of(&app, (80, 24)));
 }
 
-/// A game in which an overlay has something to paint, up to the moment before it is switched on.
+/// A game in which this overlay has something to paint, before it is switched on.
 fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
     let read = |name: &str| {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels").join(name);
@@ -153,18 +153,18 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let level = level(&WARREN.replacen("[units]", &format!("{seed}[units]"), 1));
             (app_on(level, depth, (80, 24)), format!("{INTO_THE_HALL} Tab"))
         }
-        // A wood on fire that the goblins have seen burn, and then not seen burn down.
+        // The goblins have seen the wood burn, but not burn down.
         "standing dangers" => {
             (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(20)))
         }
         "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(30))),
-        // Nobody gets its path at once.
+        // With a budget of 1 no unit gets its path at once.
         "path queue" => {
             let mut game = Game::on_level(level(WARREN), 7).expect("a level to play");
             game.set_path_budget(1);
             (shown(game), format!("{INTO_THE_HALL} O"))
         }
-        // Forty on their way through each other; the one that is watched goes after others.
+        // Forty units walk through each other; one that has reserved its way is watched.
         "reservations" => {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
@@ -186,9 +186,8 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
     app
 }
 
-/// The screen with an overlay on, and below it which cells of the map it has painted, with how many there are. They are
-/// those that look different without it: so the picture is another one when nothing is painted, or in another colour
-/// than the ground's.
+/// The screen with an overlay on, with a map of the painted cells below it, and the number of these cells. A cell
+/// counts as painted if it looks different without the overlay, in glyph or colour.
 fn with_painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (String, usize) {
     let mut app = scene_for(overlay, depth);
     let looks = |app: &App<Session>| {

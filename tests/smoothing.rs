@@ -30,13 +30,13 @@ fn path(space: &SquareSpace<'_, CostGrid>, start: Point, goal: Point, algorithm:
     path.map(|path| path.nodes.iter().map(|&node| space.point(node)).collect())
 }
 
-/// The turns of a path, in eighths of a full turn.
+/// The angle of each turn of a path, in eighths of a full turn.
 fn sharpness(steps: &[Point]) -> Vec<u32> {
     let directions: Vec<_> = steps.windows(2).filter_map(|pair| pair[0].direction_to(pair[1])).collect();
     directions.windows(2).map(|pair| pair[0].turn_to(pair[1])).filter(|&turn| turn > 0).collect()
 }
 
-/// How many turns of a path are right angles, or sharper.
+/// How many turns of a path are right angles or sharper.
 fn right_angles(steps: &[Point]) -> usize {
     sharpness(steps).iter().filter(|&&turn| turn >= 2).count()
 }
@@ -86,7 +86,7 @@ fn in_the_open_one_turn_is_enough_and_a_string_needs_none() {
     assert_eq!((pulled.corners, pulled.cost), (vec![Point::new(0, 0), Point::new(6, 3)], as_it_is.cost));
 }
 
-/// "Wouldn't our path be smoother if the first step was instead the square directly below the starting square?"
+/// Lester: "Wouldn't our path be smoother if the first step was instead the square directly below the starting square?"
 #[test]
 fn the_path_of_the_article_begins_straight_down() {
     let ground = drawn(&[".......", "...#...", "...#...", "...#...", "......."]);

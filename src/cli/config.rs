@@ -52,14 +52,14 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// The config of the file that was named, else of the usual one, else that of who has none.
+    /// Reads the config of the named file, else of the usual one; the defaults if there is neither.
     pub(super) fn read(&self) -> anyhow::Result<Config> {
         self.read_or(&Disk::default(), usual_path())
     }
 
     fn read_or(&self, disk: &Disk, usual: Option<PathBuf>) -> anyhow::Result<Config> {
         let Some(path) = usual.filter(|_| self.config.is_none()) else { return self.named() };
-        // Whatever else may be there in the usual file's place is told of, and so is what cannot be told of it.
+        // Anything but an ordinary file in the usual place is reported, and so is a failure to look there.
         let found = disk.about(&path, Links::Refused).with_context(|| format!("cannot read {}", path.display()))?;
         if found.is_some() { Ok(Config::read_on(disk, &path)?) } else { Ok(Config::default()) }
     }

@@ -77,7 +77,7 @@ fn file(folder: &Path) -> PathBuf {
     folder.join("fallen.jsonl")
 }
 
-/// The bytes of the file of lines, if there is one.
+/// The bytes of the hall's file of lines; `None` if there is no such file.
 fn bytes(disk: &Disk, path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     Ok(disk.read(path, LARGEST, Links::Refused)?)
 }
@@ -120,14 +120,14 @@ pub(super) fn enter(disk: &Disk, folder: &Path, game: &Game) -> anyhow::Result<O
     Ok(Some(shown))
 }
 
-/// Adds a line to a file that has these bytes.
+/// Appends a line to the file, whose content is `before`.
 fn add(disk: &Disk, path: &Path, before: &[u8], line: &str) -> io::Result<()> {
-    // A line that was torn off stays one of its own.
+    // A line that was cut off gets its line end first, so that it cannot spoil the new one.
     let start = if before.is_empty() || before.ends_with(b"\n") { "" } else { "\n" };
     let mut lines = disk.open(path, Opening::Append, Links::Refused)?;
     let written = lines.write_all(format!("{start}{line}").as_bytes()).and_then(|()| lines.sync());
     if written.is_err() {
-        // A part of a line that stays is left out, and the game is entered once more.
+        // If a part of the line stays, readers leave it out, and the next start enters the game again.
         let _ = lines.set_length(before.len() as u64);
     }
     written
@@ -149,7 +149,7 @@ mod tests {
         OVER.get_or_init(play)
     }
 
-    /// One of these seeds ends soon.
+    /// Plays seeds from 0 up until a game is over; one of the first ends soon.
     fn play() -> Game {
         for seed in 0.. {
             let mut game = Game::new(seed).expect("a first floor");

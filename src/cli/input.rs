@@ -32,9 +32,9 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
         .ok_or_else(|| format!("expected WIDTHxHEIGHT, both from 1 to {}, as in 80x45", Size::MAX_SIDE))
 }
 
-/// Columns and rows of a screen as `WxH`; one that is larger than any is drawn as large as that.
+/// Parses columns and rows of a screen, `WxH`; larger sizes are cut to the largest that is drawn.
 pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
-    // Sides of a size fit, because a map's are at most 4096.
+    // The casts cannot overflow: a side is at most `Size::MAX_SIDE`, 4096.
     size(text).map(|size| ui::clamped((size.width() as u16, size.height() as u16)))
 }
 
@@ -43,7 +43,7 @@ pub(super) fn read_level(path: &Path) -> Result<Level, LevelError> {
     level::read(path, &lab::vocabulary())
 }
 
-/// The same for a level that is to be shown or played, and does not have too much of anything for that.
+/// Reads a level file that is to be shown or played. Refuses one with more of anything than the budget allows.
 pub(super) fn read_level_to_show(path: &Path) -> Result<Level, LevelError> {
     level::read_to_show(path, &lab::vocabulary())
 }

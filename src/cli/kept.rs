@@ -1,7 +1,9 @@
-//! Paintings that were not saved: a copy of each is kept beside the games until it is, whatever ends the program.
+//! Copies of unsaved paintings: each is kept beside the saved games until the painting is saved, whatever ends the
+//! program.
 //!
-//! Each lab that paints has a number of its own, whose file it locks, so that two of them do not take each other's place. A
-//! copy takes the place of the one before as a whole; it outlives the program at once.
+//! Each running lab has a number and holds the lock file of that number, so that two labs never overwrite each other's
+//! copy. A new copy replaces the old one with a single rename. It survives the end of the program, but is not synced to
+//! the disk.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},
@@ -15,10 +17,10 @@ use crate::{
     ui::lab::{Keeper, Keeping},
 };
 
-/// How many labs can keep something at a time.
+/// The most copies that can be kept at a time.
 const MOST: usize = 9;
 
-/// The number that a lab has, for as long as its file is open.
+/// The place of one copy, locked by a lab for as long as its lock file is open.
 #[derive(Debug)]
 struct Place {
     path: PathBuf,
@@ -26,7 +28,7 @@ struct Place {
 }
 
 impl Place {
-    /// The place of a number, if no other lab has it.
+    /// Locks the place of this number; `None` if another lab holds it.
     fn claim(folder: &Path, number: usize) -> io::Result<Option<Self>> {
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(false);
@@ -36,7 +38,10 @@ impl Place {
         Ok(lock.try_lock().is_ok().then_some(Self { path, _lock: lock }))
     }
 
-    /// A place where nothing is kept.
+    /// Locks a place without a copy; makes the folder if need be.
+    ///
+    /// # Errors
+    /// When all [`MOST`] places are taken, or nothing can be written in the folder.
     fn free(folder: &Path) -> io::Result<Self> {
         let mut builder = DirBuilder::new();
         builder.recursive(true);
@@ -51,7 +56,7 @@ impl Place {
         Err(io::Error::other(format!("{MOST} paintings are kept in {} already", folder.display())))
     }
 
-    /// A place where something is kept, with that.
+    /// Locks the first place with a copy that can be read, and returns the copy too; `None` if there is none.
     fn taken(folder: &Path) -> Option<(Self, Level)> {
         let is_there = |number: &usize| folder.join(format!("unsaved.{number}.level")).exists();
         (1..=MOST).filter(is_there).find_map(|number| {
@@ -61,7 +66,7 @@ impl Place {
         })
     }
 
-    /// Puts a copy in the place of the one before.
+    /// Replaces the copy by this text.
     fn keep(&self, text: &str) -> io::Result<()> {
         let fresh = self.path.with_extension("new");
         match fs::remove_file(&fresh) {
@@ -83,7 +88,7 @@ impl Place {
     }
 }
 
-/// Files that are made are nobody else's business.
+/// Makes new files readable and writable for their owner only, where there are permission bits.
 fn private(options: &mut OpenOptions) {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
@@ -91,7 +96,7 @@ fn private(options: &mut OpenOptions) {
     let _ = options;
 }
 
-/// Keeps what a lab paints in this folder; with it, what another lab left there.
+/// A keeper of a lab's copy in this folder, and a copy that an earlier lab left there, if there is one.
 pub(super) fn keeper(folder: PathBuf) -> (Keeper, Option<Level>) {
     let (mut place, offered) = Place::taken(&folder).unzip();
     let keep = move |keeping: Keeping<'_>| match (keeping, &mut place) {

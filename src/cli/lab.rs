@@ -67,7 +67,7 @@ pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer>
 fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyhow::Result<Answer> {
     let folder = std::env::current_dir().context("there is no folder to look for files in")?;
     let mut bench = bench.with_stopwatch(time).with_folder(folder).animated();
-    // Who has no home can paint all the same.
+    // Without a home folder one can still paint; no copy is kept then.
     if let Ok(folder) = save::folder() {
         let (keeper, offered) = kept::keeper(folder);
         bench = bench.with_keeper(keeper, offered);

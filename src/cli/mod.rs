@@ -109,7 +109,7 @@ fn answer_to(error: &clap::Error) -> ExitCode {
 
 /// Takes the terminal over, with this program as its guardian.
 fn terminal() -> Result<Terminal, TerminalError> {
-    // Where it cannot be found, it has been replaced or removed while it runs, and there is no guardian.
+    // If it cannot be found either way, it was replaced or removed while it ran, and there is no guardian.
     let program = Path::new("/proc/self/exe");
     let program = if program.exists() { Some(program.to_owned()) } else { env::current_exe().ok() };
     Terminal::take(program.map(|program| {

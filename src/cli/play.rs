@@ -47,8 +47,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let session = session(game.at(difficulty), &config).gathering(config.picks_up);
         return Ok(show(super::terminal()?, session)?.0);
     }
-    // Before the save is touched: without a terminal, no unfinished game is put aside. And the save before the terminal:
-    // whatever keeps it from being locked can be read, and left, on an ordinary screen.
+    // The check comes before the save is touched: without a terminal, no unfinished game is put aside. The save comes
+    // before the terminal, so that an error about its lock is printed on an ordinary screen.
     Terminal::check()?;
     let save = Save::open()?;
     let mut untold = Vec::new();
@@ -121,8 +121,7 @@ fn in_the_dungeon(
             "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
         );
     }
-    // After the terminal has been given back: what has become of the journal meanwhile, and where the page of the game lies,
-    // is good to know.
+    // After the terminal has been given back, because these notices and the path of the game's page are printed.
     let left = save.borrow_mut().leave();
     untold.extend(save.borrow_mut().take_notices());
     left?;

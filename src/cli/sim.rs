@@ -166,7 +166,7 @@ pub(super) fn outcome(game: &Game) -> &'static str {
     }
 }
 
-/// The first broken rule of an audited game, and after how many actions that was; `None` if none was broken.
+/// The first broken rule of an audited game in words, with the number of actions before it; `None` if none was broken.
 pub(super) fn describe_breach(game: &Game, actions: usize) -> Option<String> {
     game.breach().map(|breach| format!("{breach} (after action {actions} of the journal)"))
 }

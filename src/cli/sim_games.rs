@@ -29,7 +29,7 @@ struct Outcome {
     cause: String,
     used: BTreeMap<&'static str, u32>,
     score: u32,
-    /// The seed and the first broken rule, where rules are checked.
+    /// The seed and the first broken rule, if the rules are checked and one was broken.
     breach: Option<(u64, String)>,
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Table {
     used: BTreeMap<&'static str, u32>,
     /// What nobody used; the Astrolabe is there to be carried.
     never_used: Vec<&'static str>,
-    /// The first broken rule of each game that broke one, by seed; always empty where rules are not checked.
+    /// The first broken rule of each game that broke one, by seed; empty if the rules are not checked.
     pub(super) breaches: BTreeMap<u64, String>,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Plan {
     pub games: u64,
     /// Turns of each at most.
     pub turns: u32,
-    /// Whether every rule is checked after every turn.
+    /// Checks every rule after every turn.
     pub check: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The single calls: what a system can do with files.
+//! Traits for single system calls about files.
 
 use std::{
     ffi::OsString,
@@ -10,28 +10,28 @@ use std::{
 /// Whether a symbolic link at the end of a path stands for what it leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
-    /// It does: the user has named the path.
+    /// It does: for paths that the user named.
     Followed,
-    /// It does not: the program has named the path, and has put no link there.
+    /// It does not: for paths that the program named, where it has put no link.
     Refused,
 }
 
-/// What a file is opened for.
+/// How a file is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
     /// Reading.
     Read,
-    /// Writing at its end; it is there already.
+    /// Appending to an existing file.
     Append,
-    /// Writing; nothing of that name is there yet.
+    /// Writing a new file; fails if the name exists.
     Create,
-    /// The same, readable and writable for its owner only.
+    /// Writing a new file that only its owner can read and write; fails if the name exists.
     CreatePrivate,
-    /// A folder, to ask about it, to put its names on the disk, and to change its mode.
+    /// Opening a folder, to ask about it, to sync its names to the disk, and to change its mode.
     Folder,
 }
 
-/// What there is under a name.
+/// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// An ordinary file.
@@ -44,75 +44,76 @@ pub enum Kind {
     Other,
 }
 
-/// What the system tells of a file.
+/// Metadata of a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
     /// What it is.
     pub kind: Kind,
-    /// Bytes.
+    /// Its length in bytes.
     pub length: u64,
-    /// A number that no other file has at present, whatever its names are; `None` where the system tells of none.
+    /// Device and inode, which no other existing file has, whatever its names are; `None` where the system has no such
+    /// numbers.
     pub identity: Option<(u64, u64)>,
-    /// Names that it has; 0 if it was deleted. 1 where the system does not tell.
+    /// The number of its names (hard links); 0 if it was deleted. 1 where the system does not tell.
     pub names: u64,
-    /// Permission bits, where there are such; the lowest nine say who may read, write and execute it.
+    /// Permission bits, of which the lowest nine say who may read, write and execute it; `None` where there are none.
     pub mode: Option<u32>,
     /// Whether it belongs to the user who runs the program; true where the system does not tell.
     pub is_ours: bool,
 }
 
-/// Calls of the system that name a file.
+/// System calls that take a path.
 pub trait Calls: Debug + Send + Sync {
-    /// What the system tells of a path.
+    /// The metadata of whatever is at a path.
     ///
     /// # Errors
-    /// Of the kind `NotFound` if nothing is there, and when it cannot be told.
+    /// Of the kind `NotFound` if nothing is there, and when the call fails.
     fn about(&self, path: &Path, links: Links) -> io::Result<About>;
 
-    /// Opens a file, without waiting for whoever is at the other end of a pipe.
+    /// Opens a file without blocking, even if it is a pipe.
     ///
     /// # Errors
     /// When that is not possible.
     fn open(&self, path: &Path, opening: Opening, links: Links) -> io::Result<Box<dyn Handle>>;
 
-    /// Makes a folder for its owner only. Its own folder is there already.
+    /// Makes a folder for its owner only; its parent must exist.
     ///
     /// # Errors
     /// When that is not possible.
     fn make_folder(&self, path: &Path) -> io::Result<()>;
 
-    /// The names in a folder, in no order.
+    /// The names in a folder, in any order.
     ///
     /// # Errors
     /// When they cannot be read.
     fn names(&self, folder: &Path) -> io::Result<Vec<OsString>>;
 
-    /// The path without any link in it.
+    /// The path with all links resolved.
     ///
     /// # Errors
-    /// When nothing is there, or that cannot be told.
+    /// When nothing is there, or the call fails.
     fn resolve(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Gives a file another name, at once: whatever had that name before is gone, and there is no moment without either.
+    /// Renames a file atomically: it replaces a file that has the new name, and that name always exists meanwhile.
     ///
     /// # Errors
     /// When that is not possible.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Gives a file a second name that nothing else has.
+    /// Gives a file a second name, a hard link.
     ///
     /// # Errors
-    /// Of the kind `AlreadyExists` if something has, and when that is not possible.
+    /// Of the kind `AlreadyExists` if the name is taken, and when that is not possible.
     fn link(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Takes a name away from a file.
+    /// Removes a file's name.
     ///
     /// # Errors
     /// When that is not possible.
     fn remove(&self, path: &Path) -> io::Result<()>;
 }
 
-/// Calls of the system about an open file.
+/// System calls on an open file.
 pub trait Handle: Debug + Send {
     /// Reads some bytes; 0 at the end.
     ///
@@ -120,25 +121,25 @@ pub trait Handle: Debug + Send {
     /// When they cannot be read.
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize>;
 
-    /// Writes some of the bytes, and says how many.
+    /// Writes some of the bytes, and returns how many.
     ///
     /// # Errors
     /// When none can be written.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize>;
 
-    /// What the system tells of it.
+    /// Its metadata.
     ///
     /// # Errors
-    /// When it cannot be told.
+    /// When the call fails.
     fn about(&self) -> io::Result<About>;
 
-    /// Cuts it off after so many bytes.
+    /// Truncates it to this length, in bytes.
     ///
     /// # Errors
     /// When that is not possible.
     fn set_length(&self, length: u64) -> io::Result<()>;
 
-    /// Changes its permission bits, where there are such.
+    /// Sets its permission bits, on systems that have them.
     ///
     /// # Errors
     /// When that is not possible.
@@ -147,7 +148,7 @@ pub trait Handle: Debug + Send {
     /// Waits until all of it is on the disk.
     ///
     /// # Errors
-    /// When it may not be.
+    /// When a part of it may not be.
     fn sync(&self) -> io::Result<()>;
 
     /// Locks it for as long as it is open; false if another program has locked it.
@@ -156,7 +157,7 @@ pub trait Handle: Debug + Send {
     /// When it cannot be locked.
     fn lock(&self) -> io::Result<bool>;
 
-    /// The same file once more, for another thread.
+    /// A second handle to the same open file, for another thread.
     ///
     /// # Errors
     /// When that is not possible.

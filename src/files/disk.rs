@@ -1,4 +1,4 @@
-//! Whole files: read, written and replaced.
+//! Reading, writing and replacing whole files.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -14,7 +14,7 @@ use super::{
     system::System,
 };
 
-/// Makes a call, once more whenever a signal has interrupted it.
+/// Makes a call, again and again while signals interrupt it.
 pub(super) fn again<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
         match call() {
@@ -30,7 +30,7 @@ pub enum ReadError {
     /// It is a symbolic link, which is not followed.
     #[error("{} is a symbolic link: put the file itself there; what the link leads to stays as it is", .0.display())]
     Link(PathBuf),
-    /// It is no ordinary file.
+    /// It is not an ordinary file.
     #[error("{} is not a file", path.display())]
     NoFile {
         /// Where it is.
@@ -38,7 +38,7 @@ pub enum ReadError {
         /// What it is.
         kind: Kind,
     },
-    /// It is larger than anything of its kind.
+    /// It is larger than the reader's limit.
     #[error("{} is too large: it has {length} bytes", path.display())]
     TooLarge {
         /// Where it is.
@@ -46,7 +46,7 @@ pub enum ReadError {
         /// How large it is, in bytes.
         length: u64,
     },
-    /// The system failed, which it may not do the next time.
+    /// A system call failed, which it may not do the next time.
     #[error("cannot read {}", path.display())]
     Failed {
         /// Where it is.
@@ -56,7 +56,7 @@ pub enum ReadError {
     },
 }
 
-/// The files of this machine, as all rooms use them. What a signal interrupts is done again.
+/// The files of this machine. A call that a signal interrupts is made again.
 #[derive(Clone, Debug)]
 pub struct Disk(Arc<dyn Calls>);
 
@@ -67,24 +67,24 @@ impl Default for Disk {
 }
 
 impl Disk {
-    /// Files by other calls than those of the system.
+    /// A disk on top of these calls, for tests.
     pub fn over(calls: Arc<dyn Calls>) -> Self {
         Self(calls)
     }
 
-    /// What the system tells of a path; `None` if nothing is there.
+    /// The metadata of whatever is at a path; `None` if nothing is there.
     ///
     /// # Errors
-    /// When it cannot be told.
+    /// When the call fails.
     pub fn about(&self, path: &Path, links: Links) -> io::Result<Option<About>> {
         match again(|| self.0.about(path, links)) {
-            // A file in the place of one of its folders is as good as none.
+            // If one of the path's folders is a file, nothing can be there.
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
             about => about.map(Some),
         }
     }
 
-    /// Opens a file, without waiting for whoever is at the other end of a pipe.
+    /// Opens a file without blocking, even if it is a pipe.
     ///
     /// # Errors
     /// When that is not possible.
@@ -92,10 +92,10 @@ impl Disk {
         again(|| self.0.open(path, opening, links)).map(OpenFile)
     }
 
-    /// All bytes of a file; `None` if there is none.
+    /// Reads a whole file; `None` if there is none.
     ///
     /// # Errors
-    /// When it is no ordinary file, has more than `most` bytes, or cannot be read.
+    /// When it is not an ordinary file, has more than `most` bytes, or cannot be read.
     pub fn read(&self, path: &Path, most: u64, links: Links) -> Result<Option<Vec<u8>>, ReadError> {
         let failed = |source| ReadError::Failed { path: path.into(), source };
         let too_large = |length| ReadError::TooLarge { path: path.into(), length };
@@ -105,21 +105,21 @@ impl Disk {
             Kind::File if about.length > most => Err(too_large(about.length)),
             Kind::File => Ok(()),
         };
-        // Before it is opened, because some devices do something when they are.
+        // Checked before it is opened, because opening some devices has effects.
         let Some(about) = self.about(path, links).map_err(failed)? else { return Ok(None) };
         check(about)?;
         let mut file = match self.open(path, Opening::Read, links) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
             file => file.map_err(failed)?,
         };
-        // And then, because it may be something else by now.
+        // Checked again, because the name may stand for something else by now.
         check(file.about().map_err(failed)?)?;
-        // It may grow meanwhile; a byte too many is enough to see it.
+        // The file may grow meanwhile; one byte beyond the limit shows it.
         let bytes = file.read_up_to(most.saturating_add(1)).map_err(failed)?;
         if bytes.len() as u64 > most { Err(too_large(bytes.len() as u64)) } else { Ok(Some(bytes)) }
     }
 
-    /// The names in a folder, in order.
+    /// The names in a folder, sorted.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -129,10 +129,10 @@ impl Disk {
         Ok(names)
     }
 
-    /// The path without any link in it; `None` if nothing is there.
+    /// The path with all links resolved; `None` if nothing is there.
     ///
     /// # Errors
-    /// When that cannot be told.
+    /// When the call fails.
     pub fn resolve(&self, path: &Path) -> io::Result<Option<PathBuf>> {
         match again(|| self.0.resolve(path)) {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -140,7 +140,7 @@ impl Disk {
         }
     }
 
-    /// Gives a file another name, at once: there is no moment in which nothing has that name if something had it before.
+    /// Renames a file atomically: it replaces a file that has the new name, and that name always exists meanwhile.
     ///
     /// # Errors
     /// When that is not possible.
@@ -148,15 +148,15 @@ impl Disk {
         again(|| self.0.rename(from, to))
     }
 
-    /// Gives a file a second name that nothing else has.
+    /// Gives a file a second name, a hard link.
     ///
     /// # Errors
-    /// Of the kind `AlreadyExists` if something has, and when that is not possible.
+    /// Of the kind `AlreadyExists` if the name is taken, and when that is not possible.
     pub fn link(&self, from: &Path, to: &Path) -> io::Result<()> {
         again(|| self.0.link(from, to))
     }
 
-    /// Takes a name away from a file, if there is such a name.
+    /// Removes a file's name, if there is such a file.
     ///
     /// # Errors
     /// When that is not possible.
@@ -167,7 +167,7 @@ impl Disk {
         }
     }
 
-    /// Makes a folder, if it is not there yet; its owner may do anything with it, whatever the umask, and others nothing.
+    /// Makes a folder, unless it exists; a new one has the mode 0700, whatever the umask.
     ///
     /// # Errors
     /// When that is not possible.
@@ -178,10 +178,10 @@ impl Disk {
         }
     }
 
-    /// Writes a file that is not there yet, down to the disk; only its owner may read it, whatever the umask.
+    /// Writes a new file and syncs it to the disk; its mode is 0600, whatever the umask.
     ///
     /// # Errors
-    /// When something of that name is there, or it cannot be written. A part of it may be.
+    /// When the name is taken, or the file cannot be written. A part of it may stay then.
     pub fn write_new(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut file = self.open(path, Opening::CreatePrivate, Links::Refused)?;
         file.set_mode(PRIVATE_MODE)?;
@@ -189,35 +189,36 @@ impl Disk {
         file.sync()
     }
 
-    /// Puts a private file with these bytes in the place of whatever is there. Until they are on the disk, that stays as it
-    /// was; what is written meanwhile has the same name with `.new` behind it.
+    /// Replaces a file by a private one with these bytes, atomically. The old file stays until the new one is on the
+    /// disk; meanwhile the new one has `.new` after its name.
     ///
     /// # Errors
     /// When there is no room, or nothing can be written there.
     pub fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let fresh = fresh(path);
-        // What another program began and could not finish.
+        // An interrupted write may have left one.
         self.remove(&fresh)?;
         let placed = self.write_new(&fresh, bytes).and_then(|()| self.rename(&fresh, path));
         if placed.is_err() {
-            // It has its place, or it is of no use to anybody.
+            // Nobody needs a part of the file, or a file that could not be renamed.
             let _ = self.remove(&fresh);
         }
         placed.and_then(|()| self.sync_folder(path))
     }
 
-    /// Sees to it that the names in a file's folder outlive a power cut, where that can be asked for.
+    /// Syncs the folder of a file to the disk, so that its names survive a power cut; does nothing where folders cannot
+    /// be synced.
     ///
     /// # Errors
-    /// When they may not.
+    /// When the sync fails.
     pub fn sync_folder(&self, path: &Path) -> io::Result<()> {
-        // Elsewhere a folder cannot be opened like a file.
+        // On other systems a folder cannot be opened like a file.
         if cfg!(not(unix)) {
             return Ok(());
         }
         let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
         match self.open(folder, Opening::Folder, Links::Followed).and_then(|folder| folder.sync()) {
-            // One that may be written to but not read, or whose file system knows no such thing.
+            // A folder that may be written to but not read, or a file system that cannot sync folders.
             Err(error)
                 if matches!(
                     error.kind(),

@@ -1,4 +1,4 @@
-//! Files on which every single call can end the program, fail, or do half of what it should.
+//! A double of the file system for tests: any single call can end the program, fail, or be done by half.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,13 +13,13 @@ use tempfile::TempDir;
 
 use super::{About, Calls, Disk, Handle, Links, Opening, System};
 
-/// The errors of a disk that is full, one that is broken, and a folder that may not be used.
+/// The errors of a full disk, of a broken one, and of a folder without permission.
 const ERRORS: [io::ErrorKind; 3] = [io::ErrorKind::StorageFull, io::ErrorKind::Other, io::ErrorKind::PermissionDenied];
 
-/// The threads whose calls do not count as those of the test.
+/// The names of the threads whose calls are counted separately from those of the test's own thread.
 const THREADS: [&str; 2] = ["snapshot", "sync"];
 
-/// What becomes of one call.
+/// What happens at one call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Fault {
     /// The program ends before it.
@@ -30,15 +30,15 @@ pub(crate) enum Fault {
     KilledAfter,
     /// It fails, once.
     Fails(io::ErrorKind),
-    /// It and all that come after it fail.
+    /// It and all later calls fail.
     FailsFromThenOn(io::ErrorKind),
-    /// It is done, and said to have failed.
+    /// It is done, but returns an error.
     FailsAfter(io::ErrorKind),
-    /// Half of the bytes are written, and no more can be.
+    /// Half of the bytes are written, and then it fails.
     FailsWithin(io::ErrorKind),
     /// A signal interrupts it.
     Interrupted,
-    /// A part of the bytes is written, which is no failure.
+    /// Half of the bytes are written, without an error.
     Short,
 }
 
@@ -51,23 +51,23 @@ impl Fault {
         plain.into_iter().chain(within).chain(ERRORS.into_iter().flat_map(failures))
     }
 
-    /// Whether only a call that writes bytes can have it.
+    /// Whether only a call that writes bytes can have this fault.
     fn is_of_writing(self) -> bool {
         matches!(self, Self::KilledWithin | Self::FailsWithin(_) | Self::Short)
     }
 
-    /// Whether nobody who uses [`Disk`] can tell.
+    /// Whether users of [`Disk`] cannot notice it, because [`Disk`] makes up for it.
     pub(crate) fn is_hidden(self) -> bool {
         matches!(self, Self::Interrupted | Self::Short)
     }
 
-    /// Whether the program ends.
+    /// Whether the program ends at it.
     pub(crate) fn is_end(self) -> bool {
         matches!(self, Self::KilledBefore | Self::KilledWithin | Self::KilledAfter)
     }
 }
 
-/// A call, by number from 0 among those of its thread that can have the fault.
+/// A fault, and the call that has it: by number from 0, among the calls of a thread that can have this fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Case {
     /// The name of the thread that makes the call; that of the test itself is `""`.
@@ -79,26 +79,26 @@ pub(crate) struct Case {
 #[derive(Debug)]
 struct State {
     case: Case,
-    /// Calls so far that could have had it.
+    /// How many calls could have had the fault so far.
     calls: usize,
     is_over: bool,
     fails: Option<io::ErrorKind>,
-    /// The call that had it.
+    /// The call that had the fault, once one had.
     hit: Option<String>,
 }
 
-/// Files with a fault.
+/// The calls of the system, one of which has a fault.
 #[derive(Clone, Debug)]
 pub(crate) struct Faulty(Arc<Mutex<State>>);
 
-/// What a call is to do.
+/// How a call goes.
 enum Course {
     Go,
-    /// Only half of it, and then this, if it is an error.
+    /// Write half of the bytes; then return this error, if there is one.
     Half(Option<io::Error>),
-    /// Nothing.
+    /// Do nothing, and return this error.
     Fail(io::Error),
-    /// All of it, and then this error.
+    /// Do all of it, and return this error.
     Then(io::Error),
 }
 
@@ -115,7 +115,7 @@ impl Faulty {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What this call is to do.
+    /// Decides how this call goes, and counts it.
     fn course(&self, what: &str, writes: bool) -> Course {
         let mut state = self.state();
         if state.is_over {
@@ -240,7 +240,7 @@ impl Handle for FaultyFile {
     }
 
     fn sync(&self) -> io::Result<()> {
-        // Nobody pulls the plug, and disks are slow.
+        // Not passed on: real syncs would be slow, and no test cuts the power.
         self.faulty.call("sync", || Ok(()))
     }
 
@@ -253,10 +253,10 @@ impl Handle for FaultyFile {
     }
 }
 
-/// The ordinary files of a folder and of those in it, by their paths below it, with what they have.
+/// The content of each file below a folder, by its path from there.
 pub(crate) type Contents = BTreeMap<PathBuf, Vec<u8>>;
 
-/// What is in a folder; folders in it are looked into.
+/// The contents of a folder and of the folders in it.
 pub(crate) fn contents(folder: &Path) -> Contents {
     let mut found = Contents::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -271,17 +271,17 @@ pub(crate) fn contents(folder: &Path) -> Contents {
     found
 }
 
-/// What came of a case.
+/// The result of a case.
 pub(crate) struct After<'a, T> {
-    /// The folder that was worked in.
+    /// The folder in which the work was done.
     pub folder: &'a Path,
-    /// What the work answered.
+    /// What the work returned.
     pub outcome: &'a T,
     pub case: &'a Case,
 }
 
-/// Lets some work be done in a folder with these contents, again and again: with every fault, at every call that one of the
-/// threads makes. What came of it is judged each time, unless just the same was judged before.
+/// Does `work` in a new folder with the contents `before`, once for every fault at every call of each of these threads.
+/// `judge` checks each result, unless an equal one was judged already.
 pub(crate) fn at_every_call<T: Clone + Ord>(
     threads: &[&'static str],
     before: &Contents,

@@ -1,11 +1,10 @@
-//! Files: every call that the program makes of the system about files, and whole files on top of them.
+//! Access to files: single system calls behind traits, and operations on whole files built on them.
 //!
-//! [`Calls`] and [`Handle`] are single calls of the system, one method each. [`System`] makes them; a test puts a double
-//! in its place that ends the program, or lets a call fail, before or after any single one of them. [`Disk`] and
-//! [`OpenFile`] are what all other rooms use: they make a call again that a signal has interrupted, write all of what a
-//! short write took a part of, and read or replace whole files.
+//! Each method of [`Calls`] and [`Handle`] is one system call. [`System`] makes them; tests replace it by a double that
+//! ends the program, or fails, before or after any call. [`Disk`] and [`OpenFile`] are what other modules use: they
+//! repeat a call that a signal interrupted, finish a short write, and read or replace whole files.
 //!
-//! Nothing is opened in a way that could block: a pipe in the place of a file is found out, not waited for.
+//! No call blocks on opening: a pipe in the place of a file is noticed, not waited for.
 
 mod calls;
 mod disk;

@@ -7,20 +7,20 @@ use super::{
     disk::again,
 };
 
-/// An open file. What a signal interrupts is done again, so none of its errors is of the kind `Interrupted`.
+/// An open file. A call that a signal interrupts is made again, so no error is of the kind `Interrupted`.
 #[derive(Debug)]
 pub struct OpenFile(pub(super) Box<dyn Handle>);
 
 impl OpenFile {
-    /// Writes all of the bytes, however few of them the system takes at a time.
+    /// Writes all of the bytes, in as many calls as it takes.
     ///
     /// # Errors
-    /// When they cannot all be written. Some of them may be.
+    /// When not all of them can be written. Some of them may be written then.
     pub fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         Write::write_all(self, bytes)
     }
 
-    /// Reads to the end, but no more than so many bytes.
+    /// Reads to the end, but at most `most` bytes.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -30,15 +30,15 @@ impl OpenFile {
         Ok(bytes)
     }
 
-    /// What the system tells of it.
+    /// Its metadata.
     ///
     /// # Errors
-    /// When it cannot be told.
+    /// When the call fails.
     pub fn about(&self) -> io::Result<About> {
         again(|| self.0.about())
     }
 
-    /// Cuts it off after so many bytes.
+    /// Truncates it to this length, in bytes.
     ///
     /// # Errors
     /// When that is not possible.
@@ -46,7 +46,7 @@ impl OpenFile {
         again(|| self.0.set_length(length))
     }
 
-    /// Changes its permission bits, where there are such.
+    /// Sets its permission bits, on systems that have them.
     ///
     /// # Errors
     /// When that is not possible.
@@ -57,7 +57,7 @@ impl OpenFile {
     /// Waits until all of it is on the disk.
     ///
     /// # Errors
-    /// When it may not be.
+    /// When a part of it may not be.
     pub fn sync(&self) -> io::Result<()> {
         again(|| self.0.sync())
     }
@@ -70,7 +70,7 @@ impl OpenFile {
         again(|| self.0.lock())
     }
 
-    /// The same file once more, for another thread.
+    /// A second handle to the same open file, for another thread.
     ///
     /// # Errors
     /// When that is not possible.
@@ -88,7 +88,7 @@ impl Read for OpenFile {
 impl Write for OpenFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = again(|| self.0.write(bytes))?;
-        // A system that takes nothing, and has no word for why, would be asked for ever.
+        // Without this error, a write that takes no bytes would be repeated for ever.
         if written == 0 && !bytes.is_empty() { Err(ErrorKind::WriteZero.into()) } else { Ok(written) }
     }
 

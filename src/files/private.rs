@@ -1,4 +1,4 @@
-//! Folders and files that are nobody else's.
+//! Private folders and files: nobody but their owner may use them.
 
 use std::{
     io,
@@ -15,34 +15,34 @@ use super::{
 pub const FOLDER_MODE: u32 = 0o700;
 /// Permission bits of a private file.
 pub const PRIVATE_MODE: u32 = 0o600;
-/// What others than the owner may do.
+/// Permission bits of the group and of others.
 const OTHERS: u32 = 0o077;
-/// What of that changes something.
+/// Those of them that allow writing.
 const OTHERS_WRITE: u32 = 0o022;
 
 impl About {
-    /// Whether others than its owner may do anything with it.
+    /// Whether the group or others have any permission.
     pub fn is_open_to_others(&self) -> bool {
         self.mode.is_some_and(|mode| mode & OTHERS != 0)
     }
 }
 
-/// Why a folder cannot be a private one.
+/// Why a folder cannot be made private.
 #[derive(Debug, thiserror::Error)]
 pub enum PrivateError {
     /// It is a symbolic link.
     #[error("{} is a symbolic link: put the folder itself there, or set XDG_DATA_HOME to the folder that it should be in", .0.display())]
     Link(PathBuf),
-    /// It is no folder.
+    /// It is not a folder.
     #[error("{} is not a folder: move it away", .0.display())]
     NoFolder(PathBuf),
     /// It belongs to another user.
     #[error("the folder {} belongs to another user: move it away, or set XDG_DATA_HOME to a folder of yours", .0.display())]
     Foreign(PathBuf),
-    /// Others can write to it, and that cannot be changed.
+    /// Other users can write to it, and its mode cannot be changed.
     #[error("others can write to the folder {}, and that cannot be changed: set XDG_DATA_HOME to a folder where it can", .0.display())]
     Open(PathBuf),
-    /// The system failed.
+    /// A system call failed.
     #[error("cannot make the folder {}", path.display())]
     Failed {
         /// Where it is, or should be.
@@ -53,11 +53,10 @@ pub enum PrivateError {
 }
 
 impl Disk {
-    /// Makes a folder that only its owner can do anything with, and the folders that it is in, as far as they are not there
-    /// yet. A folder that is there and ours becomes such a one.
+    /// Makes a private folder, and its missing parents. An existing folder of this user becomes private.
     ///
     /// # Errors
-    /// When it is something else, somebody else's, or cannot be made.
+    /// When it is not a folder, belongs to another user, or cannot be made.
     pub fn private_folder(&self, path: &Path) -> Result<(), PrivateError> {
         let failed = |source| PrivateError::Failed { path: path.into(), source };
         if self.about(path, Links::Refused).map_err(failed)?.is_none() {
@@ -68,7 +67,7 @@ impl Disk {
             }
             self.make_folder(path).map_err(failed)?;
         }
-        // By its name, because one that its owner may not read cannot be opened.
+        // Checked by its name, because a folder that its owner may not read cannot be opened.
         let check = |about: About| match about.kind {
             Kind::Link => Err(PrivateError::Link(path.into())),
             Kind::File | Kind::Other => Err(PrivateError::NoFolder(path.into())),
@@ -99,7 +98,7 @@ impl Disk {
         }
     }
 
-    /// Takes from others what they may do with a file of ours, if it is one.
+    /// Makes an ordinary file of this user private; leaves anything else as it is.
     ///
     /// # Errors
     /// When that is not possible.

@@ -1,4 +1,4 @@
-//! The calls as the system carries them out.
+//! The real system calls.
 
 use std::{
     ffi::OsString,
@@ -40,7 +40,7 @@ impl About {
     }
 }
 
-/// Leaves it to the system which links are followed, that nothing is waited for, and who may read what is made.
+/// Sets the flags for links, for opening without blocking, and for the mode of a new private file.
 #[cfg(unix)]
 fn set_flags(options: &mut OpenOptions, opening: Opening, links: Links) {
     use rustix::fs::OFlags;
@@ -84,7 +84,8 @@ impl Calls for System {
         {
             use rustix::{fs::Mode, process::umask};
             use std::os::unix::fs::DirBuilderExt;
-            // A folder that its owner may not open cannot be mended by its name without following whatever has that name.
+            // The umask could make a folder that its owner may not open; its mode could then be changed only by its
+            // name, which follows links.
             let before = umask(Mode::empty());
             let made = DirBuilder::new().mode(FOLDER_MODE).create(path);
             umask(before);

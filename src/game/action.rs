@@ -54,7 +54,7 @@ impl Action {
         plain.into_iter().chain([true, false].map(Self::Gather)).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
-    /// Whether time passes with it.
+    /// Whether the action takes time.
     pub fn takes_time(self) -> bool {
         !matches!(self, Self::Gather(_))
     }
@@ -154,7 +154,7 @@ pub enum Refusal {
     NotForThat,
     /// It would do nothing there.
     NoUseThere,
-    /// Nobody who moves like the unit could stand there.
+    /// No unit that moves like this one could stand there.
     NobodyStandsThere,
     /// It would do nothing now.
     NoUseNow,

@@ -14,7 +14,7 @@ use crate::{
 
 use super::{Circle, Event, Floor, Game, Task, Unit, look::looks_like, perform::USUAL_TIME};
 
-/// What breaking a cage open takes, in energy.
+/// Energy that it takes to break a cage open.
 pub(super) const FORCING: i32 = 50;
 
 impl Floor {

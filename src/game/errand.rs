@@ -1,8 +1,8 @@
 //! Errands: many steps for one key. The player explores, travels or rests until something comes up, by what it knows itself.
 //!
 //! An [`Errand`] is asked for one action after the other, and says at last why there is none. It keeps its route until that
-//! is walked or something learned touches it, so it never goes to and fro between two places that are equally near. Who
-//! stands in the way it walks around, with some room; what hurts or is barred it goes around where it can.
+//! is walked or something learned touches it, so it never goes to and fro between two places that are equally near. It
+//! walks around units in its way, with some room, and around harmful ground and barred doors where it can.
 
 use std::fmt;
 
@@ -49,7 +49,7 @@ pub enum Stop {
     Rested,
     /// As far as it knows, no way leads there.
     NoWay,
-    /// The only way leads through a cell where somebody is.
+    /// The only way leads through a cell where this unit stands.
     InTheWay(Subject),
     /// The next step is dangerous: into such a terrain.
     Danger(String),
@@ -93,7 +93,7 @@ pub struct Errand {
     /// The way that it follows, and what it put up with to find it.
     route: Option<(Tolerance, Route)>,
     health: i32,
-    /// When `health` was looked at.
+    /// The turn in which `health` was read.
     checked: Turn,
     begun: Turn,
     floor: u32,
@@ -102,24 +102,24 @@ pub struct Errand {
     dares: bool,
 }
 
-/// How much a route puts up with, in the order in which it is tried.
+/// What a route may lead through; tried in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tolerance {
-    /// It goes around everybody, around what hurts and around barred doors.
+    /// Goes around units, harmful ground and barred doors.
     Nothing,
-    /// It goes around everybody.
+    /// Goes around units.
     Harm,
-    /// It goes around nobody.
+    /// Goes around nothing; a unit in the way ends the errand.
     All,
 }
 
 impl Errand {
-    /// An errand that begins now, for a player who has not looked around yet.
+    /// An errand that begins now, for a player that was told of no dangers yet.
     pub fn new(aim: Aim, game: &Game) -> Self {
         Self::after(Vigilance::default(), aim, game)
     }
 
-    /// An errand that begins now, for a player who knows of some dangers already.
+    /// An errand that begins now and does not stop for dangers of which earlier errands have told.
     pub fn after(vigilance: Vigilance, aim: Aim, game: &Game) -> Self {
         Self {
             aim,
@@ -134,7 +134,7 @@ impl Errand {
         }
     }
 
-    /// The dangers that the player knows of when the errand is over, for the next one.
+    /// Ends the errand and returns the dangers of which the player was told, for the next one.
     pub fn into_vigilance(self) -> Vigilance {
         self.vigilance
     }
@@ -159,7 +159,7 @@ impl Errand {
         self.aim
     }
 
-    /// Enemies in sight that were found to be no danger since this was asked last, each with the reason.
+    /// Enemies in sight that were found to be no danger since the last call, each with the reason.
     pub fn take_calm(&mut self) -> Vec<(Subject, Calm)> {
         self.vigilance.take_calm()
     }
@@ -200,7 +200,7 @@ impl Errand {
         }
     }
 
-    /// Whether the player has lost health since this was asked last, and more than poison takes, of which it knows.
+    /// Whether the player has lost more health since the last call than poison takes, which is 1 a turn.
     fn is_newly_hurt(&mut self, me: &Unit, now: Turn) -> bool {
         let turns = now.since(std::mem::replace(&mut self.checked, now)) as i32;
         let lost = std::mem::replace(&mut self.health, me.health) - me.health;
@@ -217,7 +217,7 @@ impl Errand {
         let now = game.turn();
         let is_heard = |turn: Turn| turn > self.begun && now.since(turn) <= 1;
         let noises = game.player_mind().noises.iter().filter(|(_, noise)| is_heard(noise.turn));
-        // Each of them is taken note of, so there is no stopping at the first.
+        // Counted, because `is_new_noise` has to take note of every noise, not only of the first new one.
         let vigilance = &mut self.vigilance;
         if noises.filter(|&(at, _)| vigilance.is_new_noise(at, now)).count() > 0 {
             return Err(Stop::Noise);
@@ -225,8 +225,8 @@ impl Errand {
         if is_well || now.since(self.begun) >= LONGEST_REST { Err(Stop::Rested) } else { Ok(Action::Wait) }
     }
 
-    /// The next step of the route, or of a new one if that is walked or no longer good. Where there is no way at all the
-    /// errand is over with `none`.
+    /// The next step of the route, or of a new one if that is walked or no longer good. If there is no way at all, the
+    /// errand ends with `none`.
     fn walk(
         &mut self,
         game: &Game,
@@ -275,7 +275,7 @@ impl Errand {
         }
     }
 
-    /// Those in sight whom a route leads around: enemies that are not disregarded, and captives.
+    /// Units in sight that a route leads around: enemies that are not disregarded, and captives.
     fn others<'a>(&'a self, game: &'a Game, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
         let is_other = |unit: &&Unit| unit.is_captive || self.vigilance.heeds(unit, me);
         game.units_in_sight().into_iter().filter(is_other)
@@ -323,7 +323,7 @@ impl Errand {
     }
 }
 
-/// Whether an errand goes around such ground where it can: what hurts, and doors that are barred.
+/// Whether an errand goes around such ground where it can: harmful ground and barred doors.
 fn is_to_be_avoided(terrain: &TerrainKind) -> bool {
     terrain.is_harmful() || terrain.door == Door::Barred
 }
@@ -419,7 +419,8 @@ mod tests {
         assert!(matches!(run(&mut game, Aim::Explore), (Stop::Enemy(..), 0)));
     }
 
-    /// Runs errands of one aim after another, each after the one before, until one comes to an end that is no alarm.
+    /// Runs errands of one aim after each other until one ends for another reason than an alarm. Returns that reason
+    /// and the number of alarms before.
     fn run_on(game: &mut Game, aim: Aim) -> (Stop, u32) {
         let (mut vigilance, mut alarms) = (Vigilance::default(), 0);
         loop {
@@ -442,7 +443,7 @@ mod tests {
         }
     }
 
-    /// Lets everybody else sleep for long.
+    /// Puts every other unit to sleep for 500 turns.
     fn lull(game: &mut Game) {
         let until = game.turn().plus(500);
         for unit in game.floor_mut().units.values_mut().filter(|unit| unit.id != Game::PLAYER) {

@@ -21,7 +21,7 @@ pub enum GameError {
         /// What is there: a terrain by its name, another unit, or the end of the map.
         there: String,
     },
-    /// There is more of something than can be played.
+    /// The level has more of something than can be played.
     #[error(transparent)]
     TooMuch(#[from] Excess),
     /// The floor cannot be generated.

@@ -14,7 +14,7 @@ use super::{
 
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
-/// How many times as long a step takes when sneaking.
+/// A sneaking step takes this many times as long as a walking one.
 const SNEAKING: i32 = 2;
 
 /// The most energy that a single action of a unit can take: sneaking diagonally onto the most expensive ground of the level,

@@ -9,9 +9,10 @@ use super::{Circle, Floor, Sharing, Unit, room::SPAN};
 /// Two that stay together tell each other what is new every so many turns.
 const TOLD_AGAIN: u32 = 4;
 
-/// Where more enemies than this are in sight, a shout tells of a few of them, the nearest: each is heard by everybody around.
+/// If more enemies than this are in sight, a shout tells only of the [`FEW`] nearest: every friend in earshot writes
+/// down each of them, which takes time.
 const MANY: usize = 24;
-/// So many.
+/// Enemies told of in a shout of one who sees [many](MANY).
 const FEW: usize = 6;
 
 /// Every so many turns each mind drops what is too old.
@@ -92,8 +93,8 @@ pub(super) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
     }
 }
 
-/// Those who were on a floor first were told where their own have their posts: each of the others', and those who share a
-/// mind of all of theirs.
+/// Tells all units of a new floor the posts of their faction: a unit with a mind of its own those of the others, a
+/// shared mind those of all its units.
 pub(super) fn muster_all(floor: &mut Floor) {
     let Floor { units, minds, posts, .. } = floor;
     for faction in FactionId::all() {

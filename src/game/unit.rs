@@ -266,8 +266,8 @@ impl Unit {
         self.side != other.side && !self.is_captive && !other.is_captive
     }
 
-    /// Takes health from the unit. A loss wakes it and ends its rest: it decides anew at its next turn. Whether it dies
-    /// of the loss is left to the caller.
+    /// Takes health from the unit. A loss wakes it and ends its rest, so it decides anew at its next turn. The caller
+    /// finds out whether it has died.
     pub(super) fn lose_health(&mut self, damage: i32, now: Turn) {
         if damage <= 0 {
             return;

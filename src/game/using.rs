@@ -74,8 +74,8 @@ impl Game {
         flight(player.at, to, stops, is_taken).collect()
     }
 
-    /// Why the player cannot use an item at a cell as it is meant there, as far as the player knows; `None` if it can. For
-    /// what is not thrown.
+    /// Why the player cannot tell the lie of an item about a cell, as far as the player knows: a false wall or a mirage
+    /// that nobody would believe. `None` if it can, and for all other items that are aimed.
     pub fn aim_refused(&self, item: ItemKindId, at: Point) -> Option<Refusal> {
         let (Some(player), Purpose::Aim { cast, .. }) = (self.player(), item.row().purpose) else {
             return Some(Refusal::NotForThat);

@@ -1,8 +1,9 @@
-//! What an errand looks out for: who in sight is a danger to the player, and which of that is new.
+//! The lookout of an errand: which enemies in sight are a danger to the player, and which of these dangers are new.
 //!
-//! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the player,
-//! it comes nearer. Whoever begins the errand again has made up its mind about that, and is not told twice. An enemy that can
-//! do nothing for now (it sleeps, it flees, no way leads from it to the player) is reported and does not end the errand.
+//! An enemy ends an errand once for each way in which it becomes more dangerous: it comes into sight, it notices the
+//! player, it comes nearer. A player that begins the errand again has made up its mind about that and is not told
+//! twice; only an enemy that stands beside the player and knows of it ends every errand. An enemy that can do nothing
+//! for now (it sleeps, it flees, no way leads from it to the player) is reported and does not end the errand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,18 +14,18 @@ use crate::{
 
 use super::{Game, Status, Subject, Task, Unit, look::EYE};
 
-/// An enemy or a noise that was out of sight or not heard for so many turns is new again.
+/// Turns after which an enemy that was out of sight, or a noise that was not heard, is new again.
 const FORGOTTEN_AFTER: u32 = 30;
-/// Noises from within so many king's moves of each other are the same noise that goes on.
+/// Noises within this many king's moves of each other count as one noise that goes on.
 const SAME_PLACE: u32 = 8;
-/// An enemy that has to take fewer steps than these to strike is near, or close.
+/// An enemy that needs fewer steps than this before it can strike is near; fewer than [`CLOSE`], close.
 const NEAR: usize = 8;
 const CLOSE: usize = 3;
 
 /// Why an enemy in sight does not end an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Calm {
-    /// It is in a state in which it does nothing.
+    /// This status keeps it from acting or from coming nearer.
     Powerless(Status),
     /// It runs away.
     Fleeing,
@@ -35,17 +36,17 @@ pub enum Calm {
 /// Why an enemy in sight ends an errand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alarm {
-    /// It is there, and does not know of the player.
+    /// It is in sight and does not know where the player is.
     Unaware,
     /// It knows where the player is.
     Aware,
-    /// It is nearer than when it ended an errand last.
+    /// It is in a nearer band than any of which the player was told.
     Nearer,
-    /// It stands beside the player, and knows.
+    /// It stands beside the player and knows where the player is.
     Beside,
 }
 
-/// How many steps an enemy has to take to strike, in bands; the higher the nearer.
+/// How many steps an enemy needs before it can strike, in bands; a nearer band is greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Nearness {
     Far,
@@ -57,15 +58,15 @@ enum Nearness {
 /// What the player was told of an enemy.
 #[derive(Clone, Copy, Debug)]
 struct Told {
-    /// The most that was told while it was a danger: whether it knew of the player, and how near it was.
+    /// While it was a danger: whether it knew of the player when last seen, and how near it was at most.
     danger: Option<(bool, Nearness)>,
-    /// What it was told to be while it was none.
+    /// The reason that was told why it is no danger; `None` while it is one.
     calm: Option<Calm>,
-    /// When it was in sight last.
+    /// The turn in which it was last in sight.
     seen: Turn,
 }
 
-/// What the player knows of the dangers around it and has made up its mind about.
+/// The dangers of which the player was told, or which it disregards.
 #[derive(Clone, Debug, Default)]
 pub struct Vigilance {
     told: BTreeMap<UnitId, Told>,
@@ -77,7 +78,7 @@ pub struct Vigilance {
 }
 
 impl Vigilance {
-    /// Takes no notice of a unit from now on, whatever it does.
+    /// Ignores a unit from now on.
     pub(super) fn disregard(&mut self, unit: UnitId) {
         self.disregarded.insert(unit);
     }
@@ -87,7 +88,7 @@ impl Vigilance {
         unit.is_enemy_of(player) && !self.disregarded.contains(&unit.id)
     }
 
-    /// Enemies that were found to be no danger since this was asked last, each with the reason.
+    /// Enemies that were found to be no danger since the last call, each with the reason.
     pub(super) fn take_calm(&mut self) -> Vec<(Subject, Calm)> {
         std::mem::take(&mut self.calm)
     }
@@ -136,7 +137,10 @@ impl Vigilance {
         true
     }
 
-    /// Whether an enemy knows of the player and how near it is; or why it is no danger.
+    /// Whether an enemy knows of the player, and how near it is.
+    ///
+    /// # Errors
+    /// With the reason why it is no danger.
     fn posture(&mut self, game: &Game, player: &Unit, enemy: &Unit) -> Result<(bool, Nearness), Calm> {
         if let Some(state) = [Status::Asleep, Status::Dazed].into_iter().find(|&state| enemy.statuses.has(state)) {
             return Err(Calm::Powerless(state));
@@ -160,7 +164,7 @@ impl Vigilance {
         Ok((knows, self.nearness(game, player, enemy).ok_or(Calm::CutOff)?))
     }
 
-    /// How near an enemy is by the ground that the player knows; `None` if no such way leads to the player.
+    /// How near an enemy is by the ground that the player knows; `None` if no way over that leads to the player.
     fn nearness(&mut self, game: &Game, player: &Unit, enemy: &Unit) -> Option<Nearness> {
         let level = game.floor().level();
         let known = &game.player_mind().known;
@@ -181,7 +185,7 @@ impl Vigilance {
 }
 
 impl Told {
-    /// Takes note of a danger. Says why it is a new one, if it is.
+    /// Takes note of a danger. Returns why it is a new one, if it is.
     fn note(&mut self, knows: bool, nearness: Nearness) -> Option<Alarm> {
         let before = self.danger;
         self.danger = Some((knows, before.map_or(nearness, |(_, nearest)| nearest.max(nearness))));
@@ -194,7 +198,7 @@ impl Told {
     }
 }
 
-/// Whether an enemy in sight knows where the player is: what it is about says so.
+/// Whether an enemy in sight knows where the player is, judged by its task.
 pub(super) fn knows_of_player(game: &Game, enemy: &Unit) -> bool {
     match enemy.task {
         Task::Hunt { unit, seen, .. } | Task::Search { unit, seen, .. } => {
@@ -253,7 +257,7 @@ mod tests {
         let count = |wanted| told.iter().filter(|&&told| told == Some(wanted)).count();
         assert_eq!((count(Alarm::Nearer), count(Alarm::Beside)), (2, 1), "{told:?}");
         assert_eq!(look(&mut vigilance, &game), Some(Alarm::Beside), "of that one is told as long as it lasts");
-        // Whoever was out of sight for long is new again.
+        // An enemy that was out of sight for long is new again.
         game.turn = game.turn.plus(FORGOTTEN_AFTER + 1);
         let id = enemy(&mut game).id;
         game.floor_mut().units.move_to(id, Point::new(10, 1));

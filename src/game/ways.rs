@@ -77,8 +77,8 @@ impl Game {
         thought.standpoint(thought.care()).for_now().extra_costs().collect()
     }
 
-    /// The cells that friends claim and that a search for a unit of the present floor would be charged for now: what
-    /// [`Game::extra_costs`] counts of them. The player's errands heed no claims.
+    /// The cells claimed by friends that cost more in a search for a unit of the present floor now: the share of claims
+    /// in [`Game::extra_costs`]. Empty for the player, whose errands ignore claims.
     pub fn claims_on(&self, unit: &Unit) -> Claims {
         if unit.id == Self::PLAYER {
             return Claims::default();

@@ -30,7 +30,7 @@ pub struct Standing {
     pub optimum: Option<Cost>,
     /// How long the search takes, if that was measured.
     pub time: Option<Duration>,
-    /// What its open list had to do, if that was counted.
+    /// The comparisons and shifts of its open list, if they were counted.
     pub list_work: Option<ListWork>,
 }
 
@@ -180,12 +180,12 @@ impl Comparison {
         self.studies.iter_mut().for_each(Study::prove);
     }
 
-    /// Counts what the open lists had to do, unless that is known.
+    /// Counts the comparisons and shifts of the open lists, unless they are counted already.
     pub fn count_list_work(&mut self) {
         self.studies.iter_mut().for_each(Study::count_list_work);
     }
 
-    /// Whether the searches differ in how the open list is kept: then what that takes is of interest.
+    /// Whether the searches differ in the kind of open list; then the table shows the work of these lists.
     pub fn is_about_open_lists(&self) -> bool {
         let kinds = || self.studies.iter().map(|study| study.experiment().settings.open_list);
         kinds().any(|kind| Some(kind) != kinds().next())

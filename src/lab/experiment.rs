@@ -69,8 +69,8 @@ impl Experiment {
     /// turning, which has eight nodes for a cell; with landmarks 16 for these and what the search takes that lays them.
     pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
 
-    /// An experiment by the level's own rule for diagonals and its own settings, and by the defaults in all else. What
-    /// of these settings does not exist is left out: whoever reads a level with the lab's vocabulary hears of that.
+    /// An experiment with the level's rule for diagonals and its search settings, and the defaults for the rest.
+    /// Unknown settings are ignored; reading the level with the lab's vocabulary reports them.
     pub fn new(level: impl Into<Arc<Level>>, start: Point, goal: Point) -> Self {
         let level = level.into();
         let (diagonal, search) = (level.diagonal, Arc::clone(&level));

@@ -1,29 +1,29 @@
-//! What F is made of.
+//! How a search computes F.
 
 use crate::search::{Algorithm, Cost, NodeView};
 
 use super::{Study, figure, study::Done};
 
-/// How a search comes to the F that it orders nodes by.
+/// The formula for the F by which a search orders its open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Formula {
-    /// How many nodes were opened before.
+    /// F is the number of nodes opened before this one.
     Queue,
-    /// G.
+    /// F = G.
     G,
-    /// H.
+    /// F = H.
     H,
-    /// G + H, under keys that D* Lite does not correct before they matter.
+    /// F = G + H, from the keys of D* Lite, which may be stale until they matter.
     Keys,
-    /// G + H, with H weighted in percent.
+    /// F = G + weighted H.
     Sum {
-        /// The weight of H.
+        /// The weight of H, in percent.
         weight: u32,
     },
 }
 
 impl Formula {
-    /// The formula of a search that was done.
+    /// The formula of a finished search.
     pub(super) fn of(study: &Study, done: &Done) -> Self {
         match Algorithm::named(done.findings.searched_by) {
             Some(Algorithm::BreadthFirst) => Self::Queue,
@@ -34,7 +34,7 @@ impl Formula {
         }
     }
 
-    /// Whether H has a part in it.
+    /// Whether F depends on H.
     pub const fn has_h(self) -> bool {
         match self {
             Self::Queue | Self::G => false,
@@ -43,12 +43,12 @@ impl Formula {
         }
     }
 
-    /// Whether F is G and something that is added to it.
+    /// Whether F is G plus a term for H.
     pub const fn is_sum(self) -> bool {
         matches!(self, Self::Keys) || matches!(self, Self::Sum { weight } if weight > 0)
     }
 
-    /// What is added to a node's G for its F: H, weighted if it is. `None` where F is not such a sum.
+    /// The term that is added to a node's G for its F: H, or weighted H. `None` if F is not such a sum.
     pub fn added(self, node: &NodeView) -> Option<Cost> {
         let added = match self {
             Self::Sum { weight: 100 } | Self::Keys => node.h,
@@ -58,7 +58,7 @@ impl Formula {
         (node.f == node.g + added).then_some(added)
     }
 
-    /// F by its name, and what it is where it is a single figure.
+    /// The heading for F: `F=G` or `F=H` if it equals one of them, else `F`.
     pub const fn name_of_f(self) -> &'static str {
         match self {
             Self::G => "F=G",
@@ -67,7 +67,7 @@ impl Formula {
         }
     }
 
-    /// What is added, by its name.
+    /// The heading for the term that is added to G, such as `H` or `1.5H`.
     pub fn name_of_added(self) -> String {
         match self {
             Self::Sum { weight } if weight != 100 => format!("{}H", decimal(weight)),
@@ -75,7 +75,7 @@ impl Formula {
         }
     }
 
-    /// F, G and what is added to G, in words, with their names; the last is left out where F is no such sum.
+    /// Pairs of heading and number for F, G and the term added to G; without the last if F is not such a sum.
     pub fn figures(self, node: &NodeView) -> Vec<(String, String)> {
         let sum = [(self.name_of_f().to_owned(), figure(node.f)), ("G".to_owned(), figure(node.g))];
         let added = self.added(node).map(|added| (self.name_of_added(), figure(added)));
@@ -83,7 +83,7 @@ impl Formula {
     }
 }
 
-/// Percent as a factor.
+/// Percent as a decimal factor: 150 is `1.5`.
 pub(super) fn decimal(percent: u32) -> String {
     let text = format!("{}.{:02}", percent / 100, percent % 100);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

@@ -124,7 +124,7 @@ pub enum ExperimentError {
         /// The other.
         with: &'static str,
     },
-    /// The algorithm cannot search the space that the experiment asks for.
+    /// The algorithm needs prepared ground, which the experiment's space does not have.
     #[error(transparent)]
     NeedsPreparation(#[from] NeedsPreparation),
 }

@@ -41,9 +41,10 @@ pub struct Done {
     proof: Option<Findings>,
     /// How long the search takes, once that was measured.
     time: Option<Duration>,
-    /// What the open list had to do, once that was counted; nothing where it was not one list for one search.
+    /// The work of the open list, once it was counted; `None` also if the search does not use a single list of the
+    /// chosen kind.
     list_work: Option<ListWork>,
-    /// Whether that was counted.
+    /// Whether `list_work` was counted.
     is_list_work_counted: bool,
 }
 
@@ -247,7 +248,7 @@ impl Study {
         }
     }
 
-    /// Counts what the open list had to do, unless that is known.
+    /// Counts the comparisons and shifts of the open list, unless they are counted already.
     pub fn count_list_work(&mut self) {
         let settings = self.experiment.settings;
         let is_one = !settings.algorithm.is_prepared()
@@ -263,7 +264,7 @@ impl Study {
         }
     }
 
-    /// How the search comes to its F, if it was done.
+    /// The search's formula for F, if it was done.
     pub fn formula(&self) -> Option<Formula> {
         self.outcome.as_ref().ok().map(|done| Formula::of(self, done))
     }
@@ -345,8 +346,8 @@ impl Done {
         Some(self.proof.as_ref()?.route.as_ref().ok()?.cost)
     }
 
-    /// What the open list had to do; nothing before [`Study::count_list_work`], nor where one search had not one list of
-    /// the kind that can be chosen.
+    /// The comparisons and shifts of the open list. `None` before [`Study::count_list_work`], and if the search does
+    /// not use a single list of the chosen kind.
     pub fn list_work(&self) -> Option<ListWork> {
         self.list_work
     }

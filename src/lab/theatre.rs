@@ -81,7 +81,7 @@ impl Theatre {
             means: Means::Discover,
             discovery: Discovery { replan, ..experiment.discovery },
             other_goals: Vec::new(),
-            // Replanners search in ways of their own: what a level asks of a search does not go together with them.
+            // Replanners have their own search: a level's search settings do not go together with them.
             settings: Settings::default(),
             heuristic: HeuristicKind::default(),
             ..experiment.afresh()

@@ -1,9 +1,8 @@
-//! What a level may hold that is to be shown and played.
+//! Bounds on levels that are shown and played.
 //!
-//! Whatever keeps these bounds is shown, painted on and played within 512 MB, and a turn takes less than a second on two
-//! cores. They are bounds on what costs memory or time: not on the parts of a level by themselves, which the
-//! reader bounds, but on what comes of them together, such as each unit's memory of all of the ground. Tools that only
-//! search or convert a map take any level that can be read.
+//! A level within these bounds is shown, edited and played within 512 MB of memory, and a turn on it takes less than a
+//! second on two cores. The reader bounds each part of a level; these are bounds on parts taken together, such as each
+//! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
 use crate::{
     grid::Size,
@@ -12,7 +11,7 @@ use crate::{
 
 use super::{Level, LevelError, Vocabulary};
 
-/// What is counted on a level, and how many of it there may be.
+/// Something that is counted on a level, and its bound.
 struct Allowance {
     /// A noun in the plural, for a sentence that begins with the number.
     what: &'static str,
@@ -20,7 +19,7 @@ struct Allowance {
     count: fn(&Counts) -> u64,
 }
 
-/// Every bound, the plainest first: a level is refused by the first that it breaks.
+/// Every bound, the simplest first. An error names the first bound that a level breaks.
 const ALLOWANCES: [Allowance; 8] = [
     Allowance { what: "cells", most: Level::MOST_CELLS_SHOWN as u64, count: |counts| counts.cells },
     Allowance { what: "units", most: Level::MOST_UNITS_PLAYED as u64, count: |counts| counts.units },
@@ -52,20 +51,20 @@ const ALLOWANCES: [Allowance; 8] = [
     },
 ];
 
-/// How much there is of what the bounds are about.
+/// Counts of a level from which the bounded numbers follow.
 struct Counts {
     cells: u64,
-    /// Cells that can burn, or burn, or are to.
+    /// Cells that can burn or are burning, and cells that an event turns into such ones.
     burnable: u64,
     units: u64,
-    /// Pairs of units that are so near that they may see each other.
+    /// Pairs of units within [`NEAR`] king's moves of each other.
     pairs: u64,
-    /// Units that each have a mind of their own.
+    /// Units with a mind of their own, which they share with nobody.
     loners: u64,
     /// Units that stand in a cage.
     captives: u64,
     items: u64,
-    /// What factions remember from before.
+    /// Injuries that factions remember from before: the level's influence entries.
     injuries: u64,
 }
 
@@ -88,10 +87,10 @@ impl Counts {
     }
 }
 
-/// How far apart two may be who count as a pair, in king's moves: hardly anybody sees or hears farther.
+/// The most king's moves between two units that count as a pair: few units see or hear farther.
 const NEAR: u32 = 12;
 
-/// Pairs of units that are near each other; none where there are too many units to be played at all.
+/// Pairs of units that are near each other; 0 where there are too many units to be played anyway.
 fn pairs(level: &Level) -> u64 {
     let units = &level.units[..];
     if units.len() > Level::MOST_UNITS_PLAYED {
@@ -105,7 +104,7 @@ fn pairs(level: &Level) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the level has {count} {what}; at most {most} can be shown and played")]
 pub struct Excess {
-    /// Of what: a noun in the plural.
+    /// What there is too much of: a noun in the plural.
     pub what: &'static str,
     /// How many there are.
     pub count: u64,
@@ -114,7 +113,7 @@ pub struct Excess {
 }
 
 impl Excess {
-    /// The same as an error about a file.
+    /// This excess as an error about a level file.
     pub fn in_file(&self, file_name: &str) -> LevelError {
         let expected = format!("at most {}, or it cannot be shown and played", self.most);
         LevelError::new(file_name, None, &format!("{} {}", self.count, self.what), &expected)
@@ -122,14 +121,13 @@ impl Excess {
 }
 
 impl Level {
-    /// The most cells of a level that is shown or played: rows that are shorter than others count as wide as the widest.
+    /// The most cells of a level that is shown or played. Every row counts as wide as the widest one.
     pub const MOST_CELLS_SHOWN: usize = 1_400_000;
 
     /// The most units of a level that is shown or played.
     pub const MOST_UNITS_PLAYED: usize = 1000;
 
-    /// What is counted on a level that is to be shown or played, and how many of it there may be, in the order in which
-    /// a level is held to it.
+    /// Each thing that is counted on a level to be shown or played, with its bound, in the order of the checks.
     pub fn budget() -> impl Iterator<Item = (&'static str, u64)> {
         ALLOWANCES.iter().map(|allowance| (allowance.what, allowance.most))
     }
@@ -143,7 +141,7 @@ impl Level {
         if count > most { Err(Excess { what: "cells", count, most }) } else { Ok(()) }
     }
 
-    /// Checks that it can be shown and played within bounds of memory and time.
+    /// Checks that a level can be shown and played within bounds of memory and time.
     ///
     /// # Errors
     /// With the first count that is too high.

@@ -30,7 +30,7 @@ pub struct Vocabulary<'a> {
     pub movements: &'a [Movement],
     /// Those of them that are larger than one cell, each with its side in cells.
     pub large: &'a [(&'a str, u8)],
-    /// Whether each unit of a kind has a mind of its own, which it does not share.
+    /// Whether each unit of the kind with this name has a mind of its own, which it shares with nobody.
     pub is_loner: fn(&str) -> bool,
     /// Names of the item kinds.
     pub items: &'a [&'a str],
@@ -59,7 +59,7 @@ pub struct Level {
     pub name: String,
     /// A sentence or two: what to look for.
     pub about: String,
-    /// The number of the floor that it is, from 1 at the top to [`Level::LOWEST`].
+    /// Floor number, from 1 at the top to [`Level::LOWEST`].
     pub depth: u32,
     /// What its cells are.
     pub layout: Layout,
@@ -80,7 +80,7 @@ pub struct Level {
     /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
     /// Whoever changes the ground makes them anew, or clears them.
     pub long_paths: LongPaths,
-    /// What is set about searches on it unless told otherwise; the defaults in all else.
+    /// Default settings of searches on the level, by name; all other settings have the program's defaults.
     pub search: SettingTexts,
     /// The units, in reading order.
     pub units: Vec<Placed>,
@@ -99,7 +99,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// The number of a floor at most.
+    /// The highest floor number.
     pub const LOWEST: u32 = 99;
 
     /// The most units, and the most items, that it may have.

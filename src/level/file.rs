@@ -80,7 +80,7 @@ pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelEr
     read_bytes_of(&Disk::default(), path, expected, MAX_FILE)
 }
 
-/// The same of a file of at most so many bytes on some disk.
+/// Reads all of a text file of at most `most` bytes through `disk`; `expected` says what kind it should be.
 ///
 /// # Errors
 /// As [`read_bytes`], with that bound.

@@ -129,7 +129,7 @@ mod tests {
                 let old = before.contains_key(Path::new("a.level")).then_some("old\n");
                 assert!(has.as_deref() == Some("new\n") || (has.as_deref() == old && !after.outcome), "{has:?}");
                 assert!(*after.outcome || !after.case.fault.is_hidden());
-                // What is left over is in nobody's way.
+                // A file left over does not stop the next save.
                 save(&path, "newer\n", Existing::Replace).expect("a writable folder");
                 assert_eq!(fs::read_to_string(&path).expect("a level"), "newer\n");
             });

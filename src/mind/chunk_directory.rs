@@ -1,20 +1,20 @@
-//! Where the chunks of a known map are.
+//! The chunks of a known map, by number, in a sparse directory of two tiers.
 //!
-//! A directory of two tiers, of which nothing is there until something is written: so the memory of a map goes with the
-//! ground that was seen, not with the ground that there is. Chunks are shared between the maps of those who tell each
-//! other, and copied when one of them is written to.
+//! A leaf is allocated when one of its chunks is first written, so the memory of a map grows with the ground that was
+//! seen, not with the size of the floor. The maps of units that tell each other what they know share chunks; a shared
+//! chunk is copied before it is written to.
 
 use std::sync::Arc;
 
 use super::{Turn, row_chunk::RowChunk};
 
-/// Slots of a leaf.
+/// Slots in a leaf.
 const LEAF: usize = 64;
 
 /// The place of a chunk.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Slot {
-    /// Nothing is remembered there if `None`.
+    /// `None`: nothing is remembered there.
     pub(super) chunk: Option<Arc<RowChunk>>,
     /// When something was last written there, by seeing or by being told.
     pub(super) written: Option<Turn>,
@@ -25,24 +25,24 @@ type Leaf = [Slot; LEAF];
 /// The chunks of a map, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ChunkDirectory {
-    /// Up to the last leaf that was written to; each with all of its slots, as soon as one of them is used.
+    /// Leaves up to the last one that was written to; `None`: never written to.
     leaves: Vec<Option<Box<Leaf>>>,
 }
 
 impl ChunkDirectory {
-    /// The chunk of a number, if anything is remembered there.
+    /// The chunk with this number; `None` if nothing is remembered there.
     #[inline]
     pub(super) fn chunk(&self, number: usize) -> Option<&RowChunk> {
         self.slot(number)?.chunk.as_deref()
     }
 
-    /// The slot of a number; `None` as long as none of its leaf was written to.
+    /// The slot with this number; `None` if nothing in its leaf was ever written.
     #[inline]
     pub(super) fn slot(&self, number: usize) -> Option<&Slot> {
         Some(&self.leaves.get(number / LEAF)?.as_ref()?[number % LEAF])
     }
 
-    /// The slot of a number, to write in.
+    /// Mutable access to the slot with this number; allocates its leaf.
     pub(super) fn slot_mut(&mut self, number: usize) -> &mut Slot {
         let leaf = number / LEAF;
         if self.leaves.len() <= leaf {
@@ -52,13 +52,13 @@ impl ChunkDirectory {
         &mut slots[number % LEAF]
     }
 
-    /// Every slot of the leaves that were written to with its number, in order.
+    /// The slots of all allocated leaves with their numbers, lowest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Slot)> {
         let leaves = self.leaves.iter().enumerate().filter_map(|(leaf, slots)| Some((leaf, slots.as_ref()?)));
         leaves.flat_map(|(leaf, slots)| slots.iter().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)))
     }
 
-    /// Every slot of the leaves that were written to with its number, in order, to write in.
+    /// Mutable access to the slots of all allocated leaves, with their numbers, lowest first.
     pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (usize, &mut Slot)> {
         let leaves = self.leaves.iter_mut().enumerate().filter_map(|(leaf, slots)| Some((leaf, slots.as_mut()?)));
         leaves.flat_map(|(leaf, slots)| slots.iter_mut().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)))

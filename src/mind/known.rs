@@ -45,13 +45,13 @@ impl Hash for Knowledge {
     }
 }
 
-/// News kept at most, unless the map has fewer cells: more than a floor of the dungeon has.
+/// The most news items kept: more than a dungeon floor has cells. A map of fewer cells keeps one item a cell.
 const MOST_NEWS: usize = 4096;
 
 /// For each cell of a floor: unknown, or remembered as last seen.
 ///
-/// It takes memory for the ground that was seen, about seven bytes a cell, which those who told each other of it share;
-/// how large the floor is beyond that costs nothing.
+/// Takes about seven bytes for each cell of the chunks that were seen; maps of units that told each other share them.
+/// Ground that was never seen takes next to nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenMap", into = "WrittenMap")]
 pub struct KnownWalkability {
@@ -64,7 +64,7 @@ pub struct KnownWalkability {
     news: News,
 }
 
-/// As if every cell were there, and then for each chunk of each row when it was last written to.
+/// Hashes every cell, then the turn in which each chunk was last written to, so the layout in memory does not matter.
 impl Hash for KnownWalkability {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.size.hash(state);
@@ -83,8 +83,8 @@ impl KnownWalkability {
         Self { size, rows: Rows::of(size), chunks, counts, news: News::default() }
     }
 
-    /// A map of these cells in reading order, each chunk of which was last written to in a turn; `None` if those are not
-    /// its cells and chunks, or something is remembered where nothing was ever written.
+    /// A map from its cells in reading order and the turn in which each chunk was last written to. `None` if the number
+    /// of either does not fit the size, or a cell is remembered in a chunk that was never written to.
     pub(super) fn read(size: Size, cells: &[Option<(TerrainId, Turn)>], writings: &[Option<Turn>]) -> Option<Self> {
         let mut this = Self::blank(size);
         if cells.len() != size.area() || writings.len() != this.chunk_count() {
@@ -114,7 +114,7 @@ impl KnownWalkability {
         })
     }
 
-    /// When each chunk was last written to.
+    /// The turn in which each chunk was last written to; `None`: never.
     pub(super) fn writings(&self) -> impl Iterator<Item = Option<Turn>> {
         (0..self.chunk_count()).map(|number| self.chunks.slot(number)?.written)
     }
@@ -123,14 +123,14 @@ impl KnownWalkability {
         self.size.height() as usize * chunks_of_row(self.size)
     }
 
-    /// The number of the chunk in which the cell of an index is, and its place there.
+    /// The number of the chunk with the cell of this index, and the cell's place in it, from the left.
     #[inline]
     fn place(&self, index: usize) -> (usize, usize) {
         let (column, row) = self.rows.place(NodeId(index as u32));
         (row as usize * chunks_of_row(self.size) + column as usize / CHUNK, column as usize % CHUNK)
     }
 
-    /// The first cell of a chunk.
+    /// The leftmost cell of a chunk.
     fn corner(&self, number: usize) -> Point {
         let columns = chunks_of_row(self.size);
         Point::new((number % columns * CHUNK) as i32, (number / columns) as i32)
@@ -186,7 +186,7 @@ impl KnownWalkability {
         self.take_note(index, before, terrain)
     }
 
-    /// Takes note that a cell looks like this now, and says whether that is news.
+    /// Updates counts and news after a cell was written. Returns whether it looks different from before.
     fn take_note(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
         let before = match before {
             Knowledge::Unknown => None,
@@ -222,12 +222,12 @@ impl KnownWalkability {
             let before = |cell| mine.as_ref().map_or(Knowledge::Unknown, |mine| mine.at(cell));
             let is_news = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| match before(cell) {
                 Knowledge::Unknown => true,
-                // Who knows of a trap is not talked out of it by who saw it from afar.
+                // A unit that knows of a trap keeps knowing of it when told by one that saw the cell from afar.
                 Knowledge::Remembered { terrain: mine, .. } if is_taken_for(mine, terrain) => false,
                 Knowledge::Remembered { terrain: mine, .. } if is_taken_for(terrain, mine) => true,
                 Knowledge::Remembered { seen: mine, .. } => mine < seen,
             };
-            // A bit for each cell.
+            // A bit for each cell of the chunk.
             let learned = theirs.remembered().filter(is_news).fold(0u32, |learned, (cell, ..)| learned | 1 << cell);
             if learned == 0 {
                 continue;
@@ -239,7 +239,7 @@ impl KnownWalkability {
             let corner = self.corner(number);
             let slot = self.chunks.slot_mut(number);
             slot.written = Some(now);
-            // Who knows the same shares it.
+            // Equal chunks share memory.
             slot.chunk = Some(if chunk == **theirs { Arc::clone(theirs) } else { Arc::new(chunk) });
             let first = corner.y as usize * self.size.width() as usize + corner.x as usize;
             for (cell, terrain, _) in learned() {

@@ -1,23 +1,23 @@
-//! What many are told at first: where their own have their posts.
+//! Posts: what units are told at first of where the others of their faction stand.
 
 use crate::grid::Point;
 
 use super::{FactionId, Sighting, UnitId, sectors::Sectors};
 
-/// The posts of a faction on a floor: everybody is where it first stood. Made once for all who are told of them, and never
-/// changed.
+/// The posts of a faction on a floor: where each of its units first stood. Made once, shared by all minds that are told
+/// of them, and never changed.
 #[derive(Clone, Debug, Default)]
 pub struct Posts {
-    /// By unit.
+    /// In order of units.
     list: Vec<Sighting>,
-    /// Their places in the list.
+    /// Indices into `list`.
     by_sector: Sectors<u32>,
-    /// The places in the list of those who cannot go anywhere.
+    /// Indices into `list` of the rooted units, which cannot move.
     rooted: Vec<u32>,
 }
 
 impl Posts {
-    /// The posts of one faction, by unit.
+    /// The posts of one faction, from sightings in order of units.
     pub fn new(list: Vec<Sighting>) -> Self {
         let mut by_sector = Sectors::default();
         (0..).zip(&list).for_each(|(place, post)| by_sector.insert(post.at, place));
@@ -25,7 +25,7 @@ impl Posts {
         Self { list, by_sector, rooted }
     }
 
-    /// Whose posts they are; nobody's if there are none.
+    /// The faction whose posts these are; `None` if there are no posts.
     pub(super) fn faction(&self) -> Option<FactionId> {
         self.list.first().map(|post| post.faction)
     }
@@ -35,23 +35,23 @@ impl Posts {
         self.list.binary_search_by_key(&unit, |post| post.unit).ok().map(|place| &self.list[place])
     }
 
-    /// Every post, by unit.
+    /// Every post, in order of units.
     pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = &Sighting> {
         self.list.iter()
     }
 
-    /// The posts of those who cannot go anywhere, by unit.
+    /// The posts of the rooted units, in order of units.
     pub(super) fn rooted(&self) -> impl Iterator<Item = &Sighting> {
         self.rooted.iter().map(|&place| &self.list[place as usize])
     }
 
-    /// The posts in the sectors within so many king's moves of a point: some of them are farther away.
+    /// The posts in the sectors within `radius` king's moves of a point. Some of them are farther away than that.
     pub(super) fn around(&self, point: Point, radius: u32) -> impl Iterator<Item = &Sighting> {
         self.by_sector.around(point, radius).map(|place| &self.list[place as usize])
     }
 }
 
-/// What two iterators give that are in the order of units, in that order.
+/// Merges two iterators that are in order of units into one; of items of one unit, that of `one` comes first.
 pub(super) fn merge<T>(
     one: impl Iterator<Item = T>,
     other: impl Iterator<Item = T>,

@@ -4,7 +4,7 @@ use crate::{grid::Size, terrain::TerrainId};
 
 use super::{Knowledge, Turn};
 
-/// Cells of a chunk; the last one of a row may have fewer on the map.
+/// Cells in a chunk; the last chunk of a row may have fewer on the map.
 pub(super) const CHUNK: usize = 32;
 
 /// How many chunks a row of a map of this size has.
@@ -12,15 +12,15 @@ pub(super) fn chunks_of_row(size: Size) -> usize {
     (size.width() as usize).div_ceil(CHUNK)
 }
 
-/// What is remembered of the cells of a chunk, and a summary by which those who look for something skip it. Two chunks
-/// are the same if they remember the same.
+/// What is remembered of the cells of a chunk, and a summary that lets lookups skip the chunk. Chunks are equal if what
+/// is remembered is, whatever their summaries.
 #[derive(Clone, Debug)]
 pub(super) struct RowChunk {
     /// A bit for each cell that is remembered, the leftmost lowest.
     known: u32,
-    /// No cell that is remembered was last seen before.
+    /// Summary: no remembered cell was last seen before this turn.
     oldest: Turn,
-    /// A bit for each terrain that a cell is remembered as. Some share one.
+    /// Summary: the bit `id % 64` of each terrain that is remembered. Some terrains share a bit.
     kinds: u64,
     /// Rock where nothing is remembered.
     terrains: [TerrainId; CHUNK],
@@ -79,20 +79,21 @@ impl RowChunk {
         self.oldest < turn
     }
 
-    /// Remembers a cell from now on as it was seen in a turn.
+    /// Records how a cell looked in turn `seen`.
     pub(super) fn remember(&mut self, cell: usize, terrain: TerrainId, seen: Turn) {
         self.known |= 1 << cell;
         (self.terrains[cell], self.seen[cell]) = (terrain, seen);
         self.take_in(terrain, seen);
     }
 
-    /// Forgets a cell.
+    /// Forgets a cell; leaves the summary as it is.
     pub(super) fn forget(&mut self, cell: usize) {
         self.known &= !(1 << cell);
         (self.terrains[cell], self.seen[cell]) = (TerrainId::ROCK, Turn(0));
     }
 
-    /// Makes the summary anew, when something that was remembered is no longer so.
+    /// Makes the summary anew. Call this after a cell was forgotten or came to look different; before, the summary may
+    /// only claim too much, never too little.
     pub(super) fn summarize(&mut self) {
         (self.oldest, self.kinds) = (Turn(u32::MAX), 0);
         for cell in 0..CHUNK {

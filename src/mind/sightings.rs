@@ -29,14 +29,13 @@ const MANY_NEWS: usize = 8;
 
 /// The last sighting of each unit that a mind remembers.
 ///
-/// What many were told at first, where their own have their [`Posts`], they share; it takes memory only where it is
-/// known better since.
+/// The [`Posts`] of which a mind was told at first are shared with others; only later sightings take memory.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "WrittenSightings", into = "WrittenSightings")]
 pub struct Sightings {
-    /// What it was told at first, unless it is known better, or was forgotten.
+    /// The posts of which it was told at first. A post holds unless `list` has its unit or `lost` does.
     posts: Arc<Posts>,
-    /// Whose posts it was not told of, or has forgotten.
+    /// Units whose posts it was not told of or has forgotten.
     lost: BTreeSet<UnitId>,
     /// Who was seen, in order. The next two lists go with it.
     units: Vec<UnitId>,
@@ -74,28 +73,28 @@ impl Hash for Sightings {
 }
 
 impl Sightings {
-    /// Is told at first of the posts of its own, all but those of `but`. Nothing may be known yet.
+    /// Begins with the posts of a faction, except that of `but`. Nothing may be known before.
     pub fn begin_with(&mut self, posts: &Arc<Posts>, but: Option<UnitId>) {
         self.posts = Arc::clone(posts);
         self.lost = but.into_iter().collect();
     }
 
-    /// What it was told at first of a unit, if it knows no better.
+    /// The post of a unit, if it still holds.
     fn post_of(&self, unit: UnitId) -> Option<&Sighting> {
         self.posts.of(unit).filter(|post| self.believes(post))
     }
 
-    /// Whether it takes somebody to be at its post because it was told so at first.
+    /// Whether a post still holds: the unit was not sighted since, and its post was not forgotten.
     fn believes(&self, post: &Sighting) -> bool {
         self.place(post.unit).is_err() && !self.lost.contains(&post.unit)
     }
 
-    /// Those of some posts of which it was told at first and knows no better.
+    /// Those of some posts that still hold.
     fn posts_among<'a>(&'a self, posts: impl Iterator<Item = &'a Sighting>) -> impl Iterator<Item = &'a Sighting> {
         posts.filter(|post| self.believes(post))
     }
 
-    /// Each sighting with when it was last written down, by unit.
+    /// Each sighting, posts included, with the turn in which it was last written down, in order of units.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&Sighting, Turn)> {
         let seen = self.list.iter().zip(self.written.iter().copied());
         let told = self.posts_among(self.posts.iter()).map(|post| (post, post.as_of()));
@@ -186,7 +185,7 @@ impl Sightings {
     /// Takes note that a unit is no longer where it was last seen.
     pub fn settle(&mut self, unit: UnitId, fate: Fate) {
         if let Some(&post) = self.post_of(unit) {
-            // Of another turn than it was told in: so it is written down.
+            // Posts are shared and never change, so the new fate is written down as a sighting.
             let settled = Sighting { fate, ..post };
             self.write(self.place(unit), settled, settled.as_of());
             return;
@@ -215,7 +214,8 @@ impl Sightings {
         }
     }
 
-    /// The same of what the other was told at first and knows no better. Who was told the same learns only what it has lost.
+    /// Takes over the posts that still hold for the other mind. If both minds have the same posts, only those that this
+    /// one has lost can be new.
     fn learn_posts(&mut self, other: &Self, since: Turn, now: Turn) {
         let is_recent = |post: &&Sighting| post.as_of() >= since;
         let told: Vec<&Sighting> = if Arc::ptr_eq(&self.posts, &other.posts) {

@@ -1,35 +1,36 @@
-//! What a search keeps of each node that it meets: densely in a [`NodeTable`](super::NodeTable), or sparsely.
+//! Node records: G, parent and list of each node that a search reaches. A [`NodeTable`](super::NodeTable) has one for
+//! every node of the space, [`SparseNodes`] only for those around the nodes reached.
 
 use super::{Cost, NodeId, pages::Pages};
 
-/// What became of a node when a search came to it.
+/// What happened to a node when a search reached it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reached {
-    /// It was not met before, and is open now.
+    /// The node was new, and is on the open list now.
     Opened,
-    /// It was open already, and has a new parent now.
+    /// The node was open already, and has a new parent now.
     Reparented,
-    /// It is closed, or was reached for as little before: nothing.
+    /// Nothing changed: the node is closed, its G was no higher, or reparenting was not asked for.
     NoBetter,
 }
 
-/// The open and the closed list as far as they are known by node: G, parent and state of each.
+/// Storage of node records: G, parent, and whether the node is on the open or on the closed list.
 pub(super) trait NodeRecords {
     /// Forgets the last search and makes room for a space of `node_count` nodes.
     fn begin(&mut self, node_count: usize);
 
-    /// Puts a start on the open list, unless it is there already; says whether it was not.
+    /// Puts a start on the open list with G 0. Returns `false` if it was there already.
     fn start(&mut self, node: NodeId) -> bool;
 
-    /// Comes to a node from another at a cost of `g` in all: puts it on the open list if it was not met before, and
-    /// gives it its new parent if it is there for more and `reparents` says so. Nothing happens to a closed node.
+    /// Reaches `node` from `parent` at a total cost of `g`. A new node goes on the open list. An open one gets the new
+    /// parent if `g` is lower than its G and `reparents` is set. Nothing happens to a closed node.
     fn reach(&mut self, node: NodeId, parent: NodeId, g: Cost, reparents: bool) -> Reached;
 
-    /// Moves an open node to the closed list, and tells its G and its parent; `None` if it is there already.
+    /// Moves an open node to the closed list and returns its G and its parent; `None` if it is closed already.
     fn close(&mut self, node: NodeId) -> Option<(Cost, Option<NodeId>)>;
 }
 
-/// Where a node is.
+/// Which list a node is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     #[default]
@@ -45,8 +46,9 @@ struct SparseRecord {
     state: State,
 }
 
-/// Records of the nodes that a search has met, and of their neighbours: for many searches that are under way at once on
-/// large maps, each of which meets a small part. Memory beyond that is a quarter of a byte for each node there is.
+/// Records in pages of 32 neighbouring nodes, each made when a search reaches one of its nodes. For many paused
+/// searches on large maps, each of which reaches a small part. Takes a quarter of a byte for each node of the space
+/// besides.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SparseNodes {
     records: Pages<SparseRecord>,
@@ -67,7 +69,7 @@ impl SparseNodes {
         self.records.get(node).state == State::Closed
     }
 
-    /// The nodes from a start to `node`, both included, by following parents back.
+    /// The nodes from a start to `node`, both included; follows parents back.
     pub(super) fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes: Vec<_> = std::iter::successors(Some(node), |&node| self.met(node)?.parent).collect();
         nodes.reverse();

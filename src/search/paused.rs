@@ -8,8 +8,8 @@ use super::{
     node_records::SparseNodes, path_cost,
 };
 
-/// A search under way, with node records and an open list of its own, which take memory for what it has met: so any
-/// number may be under way at once.
+/// A search that can be paused. It has node records and an open list of its own, whose memory grows with the nodes
+/// reached, so any number of searches may be under way at once.
 /// Begun anew it reuses its memory.
 ///
 /// However it is sliced, it does the same as in one go, event by event, as long as space, target and manner stay what

@@ -93,8 +93,8 @@ pub struct Settings<A = BestFirst> {
     pub algorithm: A,
     /// How that node is found.
     pub open_list: OpenListKind,
-    /// Which node it is among equals. Where it is not the node added last, the open list is
-    /// [`FirstAdded`](super::FirstAdded) or [`TopOfHeap`](super::TopOfHeap), whichever was asked for.
+    /// Which of several nodes with the lowest F is expanded. Unless that is the node added last, `open_list` is
+    /// ignored: the list is then [`FirstAdded`](super::FirstAdded) or [`TopOfHeap`](super::TopOfHeap).
     pub ties: Ties,
     /// When to stop.
     pub stop: Stop,
@@ -115,7 +115,7 @@ impl<A: Default> Default for Settings<A> {
 }
 
 impl<A> Settings<A> {
-    /// The same settings with another algorithm.
+    /// These settings with another algorithm.
     pub fn with<B>(self, algorithm: B) -> Settings<B> {
         let Self { open_list, ties, stop, weight, .. } = self;
         Settings { algorithm, open_list, ties, stop, weight }
@@ -123,7 +123,7 @@ impl<A> Settings<A> {
 }
 
 impl Settings<Algorithm> {
-    /// The same settings for a [`Searcher`].
+    /// These settings for a [`Searcher`].
     ///
     /// # Errors
     /// When the algorithm needs the ground prepared.

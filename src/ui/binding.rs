@@ -109,7 +109,7 @@ impl<C: Copy + PartialEq> Bound<C> {
         rows.flat_map(|row| &row.keys).find(|keys| keys.len() == 1).map(|keys| written(keys))
     }
 
-    /// The keys that do something by themselves.
+    /// The keys that are bound to a command alone, not as part of a sequence.
     pub(super) fn single_keys(&self, command: C) -> Vec<Key> {
         let rows = self.0.iter().filter(|row| row.command == command);
         rows.flat_map(|row| &row.keys).filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None }).collect()

@@ -60,7 +60,7 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Along how many cells it extends, each way.
     pub side: u8,
-    /// What it makes of unknown cells.
+    /// How it treats unknown cells.
     pub daring: Daring,
     /// What it knows.
     pub mind: &'a Mind,

@@ -117,8 +117,8 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         ];
         keys.into_iter().flat_map(known).collect()
     };
-    // What stands on the left stays there, however many turns have passed; the keys have the room that is left, the most
-    // useful first. Only how hard the game is has to make room for them: one knows that.
+    // The left side stays, however many turns have passed; the key hints get the remaining room, the most useful first.
+    // Only the difficulty gives way to them, because the player has chosen it.
     let terms = match game.day() {
         _ if session.followed().is_some() => [None, None],
         Some(day) => [Some((format!("  {day}"), true)), Some((difficulty, false))],

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 /// A key of the keyboard without the modifiers held with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KeyCode {
-    /// A character; with Shift held, the character that this makes.
+    /// A character; with Shift, the character that Shift makes of the key.
     Char(char),
     /// A function key, from 1 to 24.
     F(u8),

@@ -216,7 +216,7 @@ impl Keymap {
         self.bound.key(command).unwrap_or_else(|| "-".to_owned())
     }
 
-    /// The keys that do something by themselves.
+    /// The keys that are bound to a command alone, not as part of a sequence.
     pub(super) fn single_keys(&self, command: Command) -> Vec<Key> {
         self.bound.single_keys(command)
     }

@@ -20,7 +20,7 @@ pub struct Message {
     pub role: Role,
     /// How often in a row.
     pub times: u32,
-    /// Whether it is of no use once something else was said: it tells why a key did nothing.
+    /// Whether it says why a key did nothing, and may be replaced by the next such message.
     pub is_passing: bool,
 }
 
@@ -43,8 +43,8 @@ impl MessageLog {
         self.add(Message { turn, text, role, times: 1, is_passing: false });
     }
 
-    /// Adds a message that tells why a key did nothing. It takes the place of another such message before it, so that many
-    /// keys that do nothing take one line.
+    /// Adds a message that says why a key did nothing. It replaces such a message directly before it, so that many
+    /// useless keys take one line.
     pub fn say_in_passing(&mut self, turn: Turn, text: String, role: Role) {
         if self.messages.back().is_some_and(|last| last.is_passing && last.text != text) {
             self.messages.pop_back();

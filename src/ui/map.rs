@@ -23,11 +23,11 @@ use super::{
     words,
 };
 
-/// The sign for somebody who was seen in a cell and is out of sight. No item, unit or terrain has it.
+/// The glyph of a cell where a unit was last seen that is out of sight now. No item, unit or terrain has it.
 pub(super) const LOST: char = '¿';
 
-/// Draws the map into its part of the screen. Units that are to be in view and have no room there are arrows at its edge, in
-/// their colours.
+/// Draws the map into its part of the screen. A unit that should be in view but has no room is an arrow at the edge, in
+/// its colour.
 pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
         let (mut glyph, mut style) = ground(session, point);

@@ -10,13 +10,13 @@ pub const MIN_WIDTH: u16 = 80;
 /// The fewest rows.
 pub const MIN_HEIGHT: u16 = 24;
 
-/// The most columns that are drawn in; the rest of a wider terminal stays empty.
+/// The most columns that are used; the rest of a wider terminal stays empty.
 pub const MAX_WIDTH: u16 = 800;
 
-/// The most rows.
+/// The most rows that are used.
 pub const MAX_HEIGHT: u16 = 300;
 
-/// The part of a terminal of this size, in columns and rows, that is drawn in.
+/// Limits a size in columns and rows to [`MAX_WIDTH`] and [`MAX_HEIGHT`].
 pub const fn clamped((width, height): (u16, u16)) -> (u16, u16) {
     (if width < MAX_WIDTH { width } else { MAX_WIDTH }, if height < MAX_HEIGHT { height } else { MAX_HEIGHT })
 }

@@ -1,4 +1,4 @@
-//! What should be asked about before it is done: what the player knows to hurt it, or to undo what it has done for its safety.
+//! Questions before an action that the player knows to be harmful, or that undoes something done for safety.
 
 use crate::{
     game::{Action, Cast, Game, Purpose},
@@ -8,7 +8,8 @@ use crate::{
 
 use super::{eyes, words};
 
-/// The question before an action that the player knows to be dangerous, or that opens a way that was barred; `None` if there is nothing to ask.
+/// The question before an action that the player knows to be dangerous, or that opens a barred door; `None` if there is
+/// nothing to ask.
 pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     match action {
         Action::Step(direction) | Action::Sneak(direction) => of_step(game, direction),
@@ -21,8 +22,8 @@ pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     }
 }
 
-/// The same for a step: through a barred door, into fire or onto something sharp, unless the player stands in the like already or strikes at
-/// somebody there.
+/// The question before a step through a barred door, into fire or onto something sharp. Fire and sharp ground are not
+/// asked about if the player stands in the same already; nothing is asked about a blow at somebody there.
 fn of_step(game: &Game, direction: Direction) -> Option<String> {
     let player = game.player()?;
     let to = player.at.step(direction);

@@ -116,7 +116,7 @@ pub trait Context {
     /// The key that leaves at once, as it is written.
     fn leave_key(&self) -> String;
 
-    /// The keys that leave at once while something takes long, whatever it is.
+    /// The keys that leave at once while the application is busy.
     fn leave_keys(&self) -> Vec<Key>;
 
     /// Told of the size of the screen, before anything else and after every change.
@@ -183,7 +183,7 @@ impl<C: Context> App<C> {
         if !notice::fits(self.area) && !leaves {
             return Reaction::Nothing;
         }
-        // No screen keeps anybody who holds Ctrl for it; a letter may be part of a text.
+        // No screen may keep a leaving key with Ctrl for itself; a letter may be part of a text that is typed.
         if matches!(input, Input::Key(key) if key.ctrl && self.context.way_out(key) == Some(WayOut::AtOnce)) {
             return Reaction::Leave;
         }

@@ -34,8 +34,8 @@ impl Viewport {
         );
     }
 
-    /// Moves on as little as possible so that other cells are in view too besides `focus`: as many of them as there is room
-    /// for, the first before the others. What has no room stays out of view.
+    /// Moves as little as possible to show `focus` and as many of these cells as there is room for; earlier cells come
+    /// first.
     pub fn include(&mut self, focus: Point, cells: impl IntoIterator<Item = Point>) {
         let view = Point::new(i32::from(self.area.width), i32::from(self.area.height));
         let (mut least, mut most) = (focus, focus);
@@ -51,8 +51,8 @@ impl Viewport {
             Point::new(axis(self.origin.x, least.x, most.x, view.x), axis(self.origin.y, least.y, most.y, view.y));
     }
 
-    /// Where at the edge of the map's part of the screen a mark stands for a point that is out of view, and in which
-    /// direction the point lies from there; `None` for one that is in view, or where the map has no room at all.
+    /// The screen position at the edge of the map that is nearest to a point out of view, and the direction of the
+    /// point from there; `None` if the point is in view, or the map has no room.
     pub fn edge(&self, point: Point) -> Option<(Position, Direction)> {
         if self.area.is_empty() || self.position(point).is_some() {
             return None;

@@ -1,9 +1,9 @@
-//! The promise: a level that `fogwalk check` accepts is shown, painted on and played within 512 MB, and one that would take
-//! more is refused everywhere in the same words: what there is too much of, how much, and how much there may be.
+//! The promise: a level that `fogwalk check` accepts is shown, painted on and played within 512 MB. One that would take
+//! more is refused everywhere in the same words: what there is too much of, how much, and how much is allowed.
 //!
-//! Nothing here holds anybody to a time. With `FOGWALK_LONG=1` all [worst cases](worst::cases) are played, not a few of
-//! them, each named on standard error: `FOGWALK_LONG=1 cargo test --release --test
-//! budget -- --nocapture`, because a debug build also checks after each action that no rule is broken.
+//! No time is measured here. With `FOGWALK_LONG=1` all [worst cases](worst::cases) are played, not just a few, and each
+//! is named on standard error: `FOGWALK_LONG=1 cargo test --release --test budget -- --nocapture`. Use a release build,
+//! because a debug build also checks every rule after each action.
 
 mod worst;
 
@@ -21,10 +21,10 @@ use fogwalk::{
 
 use worst::Case;
 
-/// The address space of a child, in KiB: what a level may take, and what the program maps before it reads one.
+/// The limit of a child's address space, in KiB, for the program and the level.
 const ADDRESS_SPACE: u32 = 512 * 1024;
 
-/// Runs the program with an address space that is limited.
+/// Runs the program with that limit.
 fn run(arguments: &[&str]) -> Output {
     let limited = format!("ulimit -v {ADDRESS_SPACE}; exec \"$0\" \"$@\"");
     let mut command = Command::new("sh");
@@ -32,7 +32,7 @@ fn run(arguments: &[&str]) -> Output {
     command.output().expect("a shell")
 }
 
-/// Whoever reads a level to show it, with the keys that are pressed then.
+/// The command lines that read a level to show it.
 fn readers(file: &str) -> Vec<Vec<&str>> {
     vec![
         vec!["check", file],
@@ -70,7 +70,7 @@ fn what_is_too_much_is_refused_everywhere_in_the_same_words() {
     }
 }
 
-/// What whoever paints is told who loads a file, or nothing.
+/// The message about an excess when this file is loaded while painting; empty if there is none.
 fn painter_says(folder: &Path, file: &str) -> String {
     use fogwalk::ui::{
         Key,
@@ -98,7 +98,7 @@ fn painter_says(folder: &Path, file: &str) -> String {
     })
 }
 
-/// Shows a case in the game, in the lab and where one paints, and plays it for some turns.
+/// Asserts that a case can be checked, shown in the game, in the lab and while painting, and played for some turns.
 fn hold(case: &Case, folder: &Path, turns: usize) {
     let path = folder.join("worst.level");
     fs::write(&path, &case.text).expect("a writable folder");

@@ -1,5 +1,5 @@
-//! A generator of levels that take as much memory and time as levels may: each kind of unit, terrain, event and section of
-//! a file, on each shape of map, as much of it as the budget lets through; and for each count one level too many.
+//! Generates levels that take as much memory and time as the budget allows: each kind of unit, terrain, event and
+//! section of a file, on each shape of map. And for each count of the budget, one level that has too many.
 
 use std::fmt::Write as _;
 
@@ -16,13 +16,13 @@ pub(crate) struct Case {
     pub(crate) text: String,
 }
 
-/// A map: how wide each row is.
+/// The shape of a map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Shape {
-    /// As many cells as units, and a row more.
+    /// A square with a cell for each unit, and a row more.
     Packed,
     Field(usize, usize),
-    /// Four long rows, the others of one cell.
+    /// Four long rows; all others have one cell.
     Ragged(usize, usize),
     /// Rows of ground with walls between, open at alternate ends.
     Comb(usize, usize),
@@ -38,7 +38,7 @@ const SHAPES: [Shape; 6] = [
 ];
 
 impl Shape {
-    /// The rows of the map, of this ground.
+    /// The rows of a map of this shape, made of this ground.
     fn rows(self, ground: char, units: usize) -> Vec<Vec<char>> {
         match self {
             Self::Packed => {
@@ -58,25 +58,25 @@ impl Shape {
     }
 }
 
-/// What else the file has.
+/// What the file has besides the map and the units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Section {
     None,
-    /// A change of very many cells in the first turn.
+    /// An event that changes very many cells in the first turn to this terrain.
     Event(&'static str),
-    /// As many changes as there may be, which wait for one cell to be free.
+    /// As many events as allowed, all of which wait for the same cell to be free.
     Doors,
     Items,
     Influence,
     Patrol,
 }
 
-/// The text of a level; `None` if there is no room for the units. A unit of each of these kinds in turn.
+/// The text of a level with this many units, of these kinds in turn; `None` if there is no room for them.
 fn text(kinds: &[&str], units: usize, ground: &str, shape: Shape, section: Section) -> Option<String> {
     let mut rows = shape.rows('_', units);
     let cells: Vec<(usize, usize)> = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y))).collect();
     let free: Vec<(usize, usize)> = cells.into_iter().filter(|&(x, y)| rows[y][x] == '_').collect();
-    // Far apart where there is room, so that much is seen; the first cell is the player's.
+    // As far apart as possible, so that much is seen. The first cell is the player's.
     let large = UNIT_KINDS.iter().any(|kind| kind.size > 1 && kinds.contains(&kind.name));
     let step = if large { 0 } else { (free.len() - 1) / units.max(1) };
     let mut places: Vec<(usize, usize)> = Vec::new();
@@ -145,7 +145,7 @@ fn text(kinds: &[&str], units: usize, ground: &str, shape: Shape, section: Secti
     Some(text)
 }
 
-/// The sign of a kind of unit: a letter that no terrain has.
+/// The letter of a kind of unit on the map; no terrain has it.
 fn letter_of(number: usize) -> Option<char> {
     ('a'..='z').nth(number)
 }
@@ -154,18 +154,18 @@ fn read(text: &str) -> Option<Level> {
     level::parse("worst", text.as_bytes(), &lab::vocabulary()).ok()
 }
 
-/// The level with the most of these units that the budget lets through; `None` where none of them can be.
+/// The level with the most of these units that the budget allows, with their number; `None` if not even one fits.
 fn fullest(kinds: &[&str], ground: &str, shape: Shape, section: Section) -> Option<(usize, String)> {
     let fits = |units: usize| -> Option<String> {
         let text = text(kinds, units, ground, shape, section)?;
         let level = read(&text)?;
         level.check_budget(&lab::vocabulary()).is_ok().then_some(text)
     };
-    // From the most downwards: a refusal is cheap.
+    // From the most downwards, because a refusal is cheap.
     [1000, 700, 400, 200, 150, 100, 60, 40, 20, 8, 2, 1].into_iter().find_map(|units| Some((units, fits(units)?)))
 }
 
-/// The level files at the bounds: all of them, or those few in which a debug build has little to check.
+/// The levels at the bounds: all of them if `is_long`, else the few in which a debug build has little to check.
 pub(crate) fn cases(is_long: bool) -> impl Iterator<Item = Case> {
     let kinds = UNIT_KINDS.iter().filter(|kind| kind.behaviour.is_some()).map(|kind| vec![kind.name]);
     let crowds = [
@@ -196,7 +196,7 @@ pub(crate) fn cases(is_long: bool) -> impl Iterator<Item = Case> {
     });
     let all = on_shapes.chain(on_grounds).chain(with_sections);
     all.filter_map(move |(kinds, ground, shape, section)| {
-        // Few units: a debug build checks the rules after every action.
+        // Levels with few units, because a debug build checks the rules after every action.
         let is_short = section == Section::None
             && kinds.len() == 1
             && ["turret", "goblin", "drowned"].contains(&kinds[0])
@@ -210,7 +210,7 @@ pub(crate) fn cases(is_long: bool) -> impl Iterator<Item = Case> {
     })
 }
 
-/// For each count of the budget how many a level has that has too many, and the level.
+/// For each count of the budget, a level that has too many, and how many it has.
 pub(crate) fn excesses() -> Vec<(u64, String)> {
     let field = |ground: &str, entry: &str, units: usize, (width, height): (usize, usize), more: &str| {
         let mut cells = vec!['_'; width * height];

@@ -1,5 +1,5 @@
-//! The promise: every task of every lesson is ticked off for each way that its words allow, and for no other; what the
-//! lessons say is true, and can be seen.
+//! The promise: every task of every lesson is ticked off for each solution that its text allows, and for no other. What
+//! the lessons say is true, and can be seen.
 
 mod trials;
 
@@ -35,7 +35,7 @@ fn page(lesson: usize, page: usize, size: (u16, u16)) -> App<Bench> {
     app
 }
 
-/// Presses keys and has what they do seen after each.
+/// Presses keys, and settles the lab after each, so that tasks are checked.
 fn press(app: &mut App<Bench>, keys: &str) {
     for key in keys.split_whitespace() {
         app.press(key).expect("a key");
@@ -48,7 +48,7 @@ fn text(app: &mut App<Bench>, (width, height): (u16, u16)) -> String {
     shot::Format::Text.write(&shot::draw(app, width, height))
 }
 
-/// Lets a demonstration go by; how many ticks that took.
+/// Plays a demonstration to its end, and returns how many ticks that took.
 fn let_it_play(app: &mut App<Bench>) -> usize {
     let mut ticks = 0;
     while app.context.tick().is_some() {
@@ -64,14 +64,14 @@ fn condition(text: &str) -> Condition {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// How many pages each lesson has, and how many tasks each of its pages.
+/// All tasks: lesson, page and task, each from 1.
 fn tasks() -> BTreeSet<(usize, usize, usize)> {
     let mut tasks = BTreeSet::new();
     for lesson in 1..=LESSONS.len() {
         let (_, pages) = page(lesson, 1, (80, 24)).context.open_page_of_lesson().expect("a lesson");
         for number in 1..=pages {
             let progress = page(lesson, number, (80, 24)).context.progress();
-            // Nothing is done before anybody does anything.
+            // No task is done when its page opens.
             assert!(progress.iter().all(|&progress| progress == Progress::Open), "lesson {lesson} page {number}");
             tasks.extend((1..=progress.len()).map(|task| (lesson, number, task)));
         }
@@ -115,13 +115,13 @@ fn what_pages_say_of_their_searches_is_so() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// A key shows each task, key by key, and leaves it to be done; then it is done as any other.
+/// `!` demonstrates each task key by key, and does not tick it off; afterwards the user can still do it.
 #[test]
 fn what_is_shown_is_played_key_by_key_and_not_done() {
     for &(lesson, number, task) in &tasks() {
         let here = format!("{lesson}.{number}, task {task}");
         let mut app = page(lesson, number, (80, 24));
-        // What came before is shown before.
+        // Earlier tasks of the page are demonstrated first.
         for _ in 1..task {
             press(&mut app, "!");
             let_it_play(&mut app);
@@ -133,7 +133,7 @@ fn what_is_shown_is_played_key_by_key_and_not_done() {
         assert!(app.context.tasks_done().iter().all(|is_done| !is_done) && !app.context.is_lesson_done(), "{here}");
         let picture = text(&mut app, (80, 24));
         assert!(picture.contains("[!] ") && !picture.contains("Right!"), "{here}\n{picture}");
-        // Now somebody does it.
+        // Now the user does it.
         press(&mut app, "Backspace");
         let trial = TRIALS.iter().find(|trial| trial.at == (lesson, number, task)).expect("a trial");
         press(&mut app, trial.right[0]);
@@ -144,7 +144,7 @@ fn what_is_shown_is_played_key_by_key_and_not_done() {
 #[test]
 fn a_demonstration_can_be_followed_and_stopped() {
     let mut app = page(2, 2, (80, 24));
-    // Look at the square below A: three keys, each with its time.
+    // The task of the square below A: three keys with pauses.
     press(&mut app, "!");
     app.handle(Input::Tick);
     let picture = text(&mut app, (80, 24));
@@ -153,7 +153,7 @@ fn a_demonstration_can_be_followed_and_stopped() {
     press(&mut app, "v");
     assert_eq!(app.context.tick(), None);
     assert_eq!(app.context.progress()[0], Progress::Open);
-    // A setting is shown in the menu, where it is found.
+    // A setting is turned in the menu.
     let mut app = page(24, 1, (80, 24));
     press(&mut app, "!");
     app.handle(Input::Tick);
@@ -163,7 +163,7 @@ fn a_demonstration_can_be_followed_and_stopped() {
     assert_eq!(app.context.progress()[0], Progress::Shown { stands: true });
 }
 
-/// Who goes through all lessons with the key for the next page meets every page of each, in their order.
+/// The key for the next page leads through every page of every lesson, in order.
 #[test]
 fn one_key_leads_through_all_lessons() {
     let mut app = app(0, (80, 24));
@@ -218,7 +218,7 @@ fn a_page_begins_anew_when_all_is_to_be_as_at_the_beginning() {
     assert_eq!(app.context.tasks_done(), [true]);
 }
 
-/// Nothing is ticked off on a map that is not the lesson's, and its pages stay where they belong.
+/// On another map than the lesson's nothing is ticked off, and the lesson's pages are not saved with that map.
 #[test]
 fn a_map_of_ones_own_is_no_lesson() {
     // A wall is painted; then the search is watched to its end.
@@ -231,11 +231,11 @@ fn a_map_of_ones_own_is_no_lesson() {
         let painting = app.context.painting().expect("somebody has painted");
         let saved = level::write(&painting.level_to_keep());
         assert!(!saved.contains("[[page"), "{saved}");
-        // And back.
+        // Back to the lesson's map.
         press(&mut app, "Backspace End");
         assert_eq!(app.context.progress(), [Progress::Done], "{keys}");
     }
-    // Who paints on a lesson of a file keeps the lesson.
+    // A lesson that was loaded from a file is saved with the painting.
     let level = level::parse("own", LESSONS[13].text.as_bytes(), &vocabulary()).expect("a good level");
     let bench = Bench::new(Experiment::on(level).expect("two ends"), Theme::new(ColourDepth::True));
     let mut app = lab::app(bench.with_lesson().expect("a lesson"), 80, 24);
@@ -244,7 +244,7 @@ fn a_map_of_ones_own_is_no_lesson() {
     assert!(level::write(&painting.level_to_keep()).contains("[[page"));
 }
 
-/// The rows of the open list that the panel shows.
+/// How many rows of the open list the panel shows.
 fn rows_of_the_open_list(picture: &str) -> usize {
     let panel = picture.lines().filter_map(|line| line.split_once('│')).map(|(_, panel)| panel.trim());
     let rows = panel.skip_while(|line| !line.starts_with("cell ")).skip(1);
@@ -272,7 +272,7 @@ fn whoever_reads_of_the_open_list_sees_some_of_it() {
     assert!(pages >= 8, "{pages}");
 }
 
-/// Wherever F, G and H stand side by side, F is G + H.
+/// Wherever F, G and H are shown side by side, F = G + H.
 #[test]
 fn f_is_g_plus_h_wherever_all_three_are_shown() {
     let mut sums = 0;
@@ -304,7 +304,7 @@ fn f_is_g_plus_h_wherever_all_three_are_shown() {
             }
         }
     }
-    // Every algorithm, a cell in view.
+    // With every algorithm, and with a weight for H.
     for keys in ["", "w", "w w w", "W"] {
         let mut app = page(3, 1, (120, 40));
         for _ in 0..9 {
@@ -317,7 +317,8 @@ fn f_is_g_plus_h_wherever_all_three_are_shown() {
     assert!(sums > 200, "{sums}");
 }
 
-/// On places and roads, and on hexes, what squares alone have is refused in words, and the search stays as it is.
+/// On places and roads, and on hexes, a setting that only squares have is refused in words, and the search stays as it
+/// is.
 #[test]
 fn keys_that_make_no_sense_on_a_level_are_refused_in_words() {
     for (lesson, keys, words) in [
@@ -337,13 +338,13 @@ fn keys_that_make_no_sense_on_a_level_are_refused_in_words() {
             !picture.contains("step 0 of 0") && app.context.study().outcome().is_ok(),
             "{lesson} {keys}\n{picture}"
         );
-        // Said once.
+        // The message goes with the next key.
         press(&mut app, "Tab");
         assert!(!text(&mut app, (80, 24)).contains(words));
     }
 }
 
-/// The panel names the heuristic and the algorithm that search, not those that would elsewhere.
+/// The panel names the heuristic and the algorithm that the search uses, not the ones that are set but have no effect.
 #[test]
 fn the_settings_say_what_is_used() {
     for (lesson, number, words, not) in [
@@ -368,7 +369,7 @@ fn places_have_names_at_every_size() {
             let mut app = page(30, 1, size);
             press(&mut app, keys);
             let picture = text(&mut app, size);
-            // Those that are in view.
+            // At least one of the places in view.
             let names = ["Gold", "At the gate", "Has the key", "Has the axe", "Gate unlocked", "Gate broken"];
             let map: String = picture.lines().filter_map(|line| line.split_once('│')).map(|(map, _)| map).collect();
             assert!(names.iter().any(|name| map.contains(name)), "{size:?} {keys}\n{picture}");
@@ -376,7 +377,7 @@ fn places_have_names_at_every_size() {
     }
 }
 
-/// What the lesson on open lists says of them, in the counts that the table shows.
+/// The counts in the table agree with what the lesson on open lists says.
 #[test]
 fn open_lists_take_what_their_lesson_says() {
     let mut app = page(28, 2, (80, 24));

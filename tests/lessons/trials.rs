@@ -1,15 +1,15 @@
-//! What students may do about each task of the lessons: ways that do it, ways that do not, and what the first right way
-//! shows.
+//! For each task of the lessons: keys that do it, keys that do not, and a condition that holds after the first of the
+//! right ones.
 
-/// What may be done about a task.
+/// Right and wrong solutions of a task.
 pub struct Trial {
     /// Lesson, page and task, each from 1.
     pub at: (usize, usize, usize),
-    /// Keys that do it, each on the page as it was opened.
+    /// Keys that do it, each pressed on the page as it opens.
     pub right: &'static [&'static str],
     /// Keys that do not.
     pub wrong: &'static [&'static str],
-    /// The condition that holds after the first of the right ways: what the words about it say.
+    /// A condition, taken from the lesson's text, that holds after the first of the right keys; may be empty.
     pub sees: &'static str,
 }
 
@@ -173,7 +173,7 @@ pub const TRIALS: &[Trial] = &[
     trial((30, 3, 1), &["a a a", "A"], &["a", "e"], "cost > cheapest"),
 ];
 
-/// What holds when pages are opened, as their words say: lesson and page, from 1, and a condition.
+/// Conditions that hold when a page opens, taken from its text: lesson and page, each from 1, and the condition.
 pub const FACTS: &[((usize, usize), &str)] = &[
     ((1, 1), "closed = 0"),
     ((3, 3), "cursor (1,1) and closed = 1 and open = 8"),

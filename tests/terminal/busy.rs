@@ -1,4 +1,4 @@
-//! Work that takes long: the screen says so, no key is lost, none runs away, and leaving works.
+//! Work that takes long: the screen says so, no key is lost, waiting keys can be taken back, and leaving works.
 
 use std::{thread, time::Duration};
 
@@ -17,7 +17,7 @@ use crate::harness::{Play, fogwalk, home};
 /// Set for the run of [`works_on_a_terminal`] on a pseudo-terminal.
 const ON_A_TERMINAL: &str = "FOGWALK_TEST_AT_WORK";
 
-/// A screen over the game on which two keys take long: the one until nobody waits any more, the other for a moment.
+/// A screen over the game on which two keys take long: `W` an hour, `M` 400 milliseconds.
 struct SlowScreen;
 
 impl Screen<Session> for SlowScreen {
@@ -34,7 +34,7 @@ impl Screen<Session> for SlowScreen {
     fn render(&self, _: &Session, _: Rect, _: &mut Buffer) {}
 }
 
-/// Not a test by itself: the others run it on terminals of their own.
+/// Not a test by itself: the others run it, each on its own pseudo-terminal.
 #[test]
 fn works_on_a_terminal() {
     if std::env::var_os(ON_A_TERMINAL).is_none() {

@@ -55,8 +55,8 @@ fn signals_restore_wherever_one_is_and_lose_no_turn() {
     }
 }
 
-/// Signals by their numbers, all that end a program which does not catch them. Of those that no program can catch, or that
-/// say that it is broken, the guardian knows: the program has no time to say anything.
+/// Signals that end a program which does not catch them, by number. For SIGKILL, and for SIGILL and SIGFPE, which are
+/// not caught either, the guardian gives the terminal back.
 #[cfg(target_os = "linux")]
 #[test]
 fn every_signal_restores() {

@@ -53,7 +53,7 @@ fn without_a_game_the_title_asks_what_it_is_to_be() {
     play.wait_for_text("wolves_");
     play.type_keys("\r");
     play.wait_for_status("turn 0");
-    // The number of a word takes the room that the difficulty has beside a short seed.
+    // The seed of a word is so long that the status line has no room for the difficulty.
     play.wait_for_status("seed 15356267505771235493");
     play.type_keys("..S");
     assert!(play.wait_for_end().success());

@@ -1,10 +1,10 @@
-//! What is painted in the lab and not saved is not lost, whatever ends the program.
+//! A painting that is not saved is not lost, whatever ends the program.
 
 use std::path::Path;
 
 use crate::harness::{Play, fogwalk, home};
 
-/// The question about what was not saved.
+/// The title of the question about an unsaved painting.
 const OFFER: &str = "Go on painting?";
 
 /// The lab, with its files in `home`.
@@ -50,7 +50,7 @@ fn what_was_painted_is_offered_again_until_it_is_taken_or_thrown_away() {
     play.wait_for_text("A copy is kept");
     play.assert_restored();
     assert_eq!(std::fs::read_to_string(&copy).expect("a copy"), painted);
-    // Thrown away, it is not.
+    // Thrown away, the copy is removed.
     let mut play = lab(home.path());
     play.wait_for_text(OFFER);
     play.type_keys("n");

@@ -1,4 +1,4 @@
-//! What the program takes from the machine: no time while nothing happens, and no more memory than a screen needs.
+//! What the program uses: no processor time while nothing happens, and no more memory than a screen needs.
 #![cfg(target_os = "linux")]
 
 use std::{
@@ -17,7 +17,7 @@ fn figure(file: &str, name: &str) -> u64 {
     line.split_whitespace().next().and_then(|number| number.parse().ok()).expect("a number")
 }
 
-/// How often any thread of a program has gone to sleep: one that polls does so all the time.
+/// How often the threads of a program have gone to sleep, in total. The number keeps growing if one of them polls.
 fn naps(play: &Play) -> u64 {
     let threads = fs::read_dir(format!("/proc/{}/task", play.child.process_id().expect("a process")));
     let files = threads.expect("threads").map(|thread| thread.expect("a thread").path().join("status"));
@@ -56,7 +56,7 @@ fn at_rest_it_takes_no_time() {
     let play = Play::start(fogwalk(&[], title.path()));
     play.wait_for_text("new game of a seed");
     plays.push(("the title".to_owned(), play));
-    // What was begun may still have to settle; who polls never rests.
+    // Programs may need a while until they are at rest; one that polls never is.
     let began = Instant::now();
     while !plays.is_empty() {
         let before: Vec<_> = plays.iter().map(|(_, play)| naps(play)).collect();
@@ -73,7 +73,7 @@ fn a_terminal_of_any_size_takes_a_sensible_amount_of_memory() {
     let home = home();
     let play = Play::new_game(home.path());
     play.master.resize(size(3000, 3000)).expect("a pseudo-terminal");
-    // Its map is drawn to the edge of the part that is drawn in.
+    // Waits until the large screen has been drawn.
     play.wait_for("a large screen", |_| memory(&play, "VmHWM") > 20 << 20);
     play.catch_up();
     let most = memory(&play, "VmHWM");

@@ -60,7 +60,7 @@ fn a_flood_of_keys_that_a_signal_ends_loses_no_turn_that_was_shown() {
     again.leave();
 }
 
-/// Sequences that no key sends, or not whole.
+/// Sequences that no key sends, or that are not complete.
 const UNKNOWN: &[&str] = &[
     "\x1b[?62;4c",
     "\x1b[?2026;2$y",

@@ -1,4 +1,4 @@
-//! Saved games that others try to read, to hold, to delete and to replace.
+//! Saved games that other users and programs try to read, lock, delete and replace.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -35,7 +35,7 @@ fn set_mode(path: &Path, mode: u32) {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("a file of ours");
 }
 
-/// All files and folders in a folder, and in those.
+/// All files and folders below a folder.
 fn all_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     entries.flat_map(|path| if path.is_dir() { [all_in(&path), vec![path]].concat() } else { vec![path] }).collect()
@@ -73,7 +73,7 @@ fn what_older_versions_made_for_all_to_read_is_made_private() {
         set_mode(&file, 0o644);
     }
     set_mode(&folder, 0o777);
-    // Another user has opened the lock when that was possible, and holds it.
+    // Another user opened the lock file while that was possible, and holds it.
     let lock = File::open(folder.join("game.lock")).expect("a lock");
     lock.lock().expect("nobody else holds it");
     let play = Play::start(fogwalk(&[], home.path()));
@@ -107,7 +107,7 @@ fn a_folder_or_lock_of_another_user_is_not_trusted() {
     play.wait_for_text("belongs to another user");
 }
 
-/// What the program says that ends by itself, on a terminal that it never takes.
+/// Runs a program that must refuse with exit code 2 before it takes the terminal over; returns what it prints.
 fn refused(home: &Path, arguments: &[&str]) -> String {
     let pair = native_pty_system().openpty(size(200, 24)).expect("a pseudo-terminal");
     let mut output = pair.master.try_clone_reader().expect("a reader");
@@ -144,7 +144,7 @@ fn a_pipe_or_a_link_keeps_nothing_waiting_and_the_lock_comes_before_the_terminal
     symlink(folder.join("game.journal"), &lock).expect("a link");
     assert!(refused(home.path(), &["--new"]).contains("should be an ordinary file"));
     fs::remove_file(&lock).expect("a link");
-    // The journal itself, and what is beside it.
+    // The same with pipes in the place of the other files.
     make_pipe(&folder.join("game.snapshot"));
     make_pipe(&folder.join("fallen.jsonl"));
     let play = Play::start(fogwalk(&[], home.path()));
@@ -156,7 +156,7 @@ fn a_pipe_or_a_link_keeps_nothing_waiting_and_the_lock_comes_before_the_terminal
     assert_eq!(play.wait_for_end().exit_code(), 2);
     play.wait_for_text("is not a file");
     play.assert_restored();
-    // And the folder.
+    // And a link in the place of the folder.
     let elsewhere = home.path().join("elsewhere");
     fs::rename(&folder, &elsewhere).expect("a folder");
     symlink(&elsewhere, &folder).expect("a link");
@@ -191,7 +191,7 @@ fn a_journal_that_is_deleted_replaced_or_cut_short_is_written_anew_before_the_ne
             play.wait_for_status("turn 4");
             let has = fs::read_to_string(&journal).expect("a journal again");
             assert_eq!(has.lines().filter(|line| line.starts_with("wait ")).count(), 4, "{said}");
-            // What the player is told may be longer than its place.
+            // The message may be too long for the message lines, so the history is opened.
             play.type_keys("m");
             play.wait_for_text(said);
             play.type_keys("\x1b");
@@ -215,7 +215,7 @@ fn a_journal_that_is_deleted_before_the_game_is_left_is_written_anew_then() {
     let play = Play::start(fogwalk(&[], home.path()));
     play.wait_for_status("turn 3");
     let bytes = fs::read(&journal).expect("a journal");
-    // As many bytes, and not the same.
+    // Different bytes of the same length.
     fs::write(&journal, "?".repeat(bytes.len())).expect("a file");
     let mut play = play;
     play.type_keys("S");
@@ -231,7 +231,7 @@ fn where_nothing_can_be_written_any_more_the_game_is_kept_in_another_folder() {
     let mut play = Play::new_game(home.path());
     play.type_keys("...");
     play.wait_for_status("turn 3");
-    // A file in the place of the folder.
+    // A file takes the place of the folder.
     fs::remove_dir_all(folder(home.path())).expect("a folder");
     fs::write(folder(home.path()), "").expect("a file");
     play.type_keys(".");

@@ -25,14 +25,13 @@ use maps::Map;
 use ours::{Prepared, Replay, Unprepared};
 use report::{Entry, Table};
 
-/// Times that each search is run by each contender at least; the quickest counts.
+/// The fewest runs of each search by each contender; the fastest counts.
 const RUNS: usize = 3;
 
-/// Times that it is run at most. Short searches are repeated until they took [`ENOUGH`] together: something else on the
-/// machine disturbs them more.
+/// The most runs. Short searches, which other processes disturb more, are repeated until they took [`ENOUGH`] together.
 const MOST_RUNS: usize = 25;
 
-/// See [`MOST_RUNS`].
+/// Total time of all runs of a search after which it is not repeated any more.
 const ENOUGH: Duration = Duration::from_millis(2);
 
 /// A contender that is ready to start, and how long it took to get there.
@@ -82,7 +81,7 @@ fn race(map: &Map) -> Vec<Entry> {
     let known = Some(&landmarks);
     let mut starters = vec![
         starter("astar", preparing, || Prepared::new(&ground, None, Algorithm::AStar)),
-        // The same memory as all others: where it lies makes a difference of some percent.
+        // Shares its landmarks with all others: where they lie in memory makes a difference of a few percent.
         starter("best", preparing + with_useful, || {
             Prepared::new(&ground, known.filter(|_| is_useful), Algorithm::Auto)
         }),

@@ -80,7 +80,7 @@ impl Entry {
     }
 }
 
-/// A map, and how all did on it.
+/// A map and the results of all contenders on it.
 struct Row {
     map: String,
     is_benchmark: bool,
@@ -101,7 +101,7 @@ pub struct Table {
     rows: Vec<Row>,
 }
 
-/// How many times as fast as a rival one of ours is to be.
+/// A goal: how many times as fast as a rival one of our searches must be.
 struct Goal {
     title: &'static str,
     ours: &'static str,
@@ -122,13 +122,13 @@ const GOALS: [Goal; 5] = [
     Goal { title: "equal cost", ours: "best cutting", rival: "grid", generated: 4.0, all: 4.0, each: 1.0 },
 ];
 
-/// Our searches by the rule that all follow, of which the best is to be no slower than any.
+/// Our searches under the rule for diagonals that all contenders follow. `best` must not be slower than any of them.
 const OURS: [&str; 6] = ["astar", "jps", "canonical", "landmarks", "jps, landmarks", "canonical, landmarks"];
 
-/// The longest that the best of ours may take beside the quickest of ours.
+/// The most time that `best` may take, as a multiple of that of the fastest of [`OURS`].
 const MOST_OF_OURS: f64 = 1.1;
 
-/// Milliseconds that its preparation may take, on maps of [`CELLS`].
+/// Milliseconds that preparing `best` may take on maps of [`CELLS`].
 const MOST_PREPARING: f64 = 50.0;
 
 /// Cells of a map of 512x512.
@@ -214,7 +214,7 @@ impl Table {
         println!();
     }
 
-    /// How the best of ours stands to all of ours, and how long it prepares at most.
+    /// Prints how `best` compares with the fastest of [`OURS`], and its longest preparation.
     fn print_best(&self) {
         let slowest = self.rows.iter().filter_map(|row| {
             let quickest = OURS.iter().filter_map(|ours| row.total(ours)).min_by(f64::total_cmp)?;

@@ -1,8 +1,8 @@
-//! The names of the files of a game, and reading them.
+//! The names of a saved game's files, and reading them.
 //!
 //! A game is its journal, `game.journal`; beside it may be a snapshot, `game.snapshot`, and the game that the journal
-//! begins with, `game.base`. Backups are `game.1.journal` and so on, those of one game under one number. Nothing is deleted
-//! that somebody might want.
+//! begins with, `game.base`. Backups are `game.1.journal` and so on, those of one game under one number. Nothing is
+//! deleted that somebody might want.
 
 use std::path::{Path, PathBuf};
 
@@ -10,30 +10,34 @@ use anyhow::{Context, bail};
 
 use crate::files::{Disk, Links, ReadError};
 
-/// The endings of the files of a game.
+/// The file name endings of a saved game.
 pub(super) const JOURNAL: &str = "journal";
 pub(super) const SNAPSHOT: &str = "snapshot";
 pub(super) const BASE: &str = "base";
-/// A snapshot before its journal: a journal that is there alone is a game, and a snapshot that is there alone is one too.
+/// All of them, in the order in which a change renames them: the snapshot before its journal. A game can be resumed
+/// from either alone.
 pub(super) const ENDINGS: [&str; 3] = [SNAPSHOT, BASE, JOURNAL];
 
-/// The ending of the list of names that are still to be given.
+/// The ending of the list of renames that are still to be made.
 pub(super) const MOVES: &str = "moves";
-/// The ending of the lock.
+/// The ending of the lock file.
 pub(super) const LOCK: &str = "lock";
 
-/// What is read of a file at most: a journal of about a million actions.
+/// The most that is read of a file, in bytes: a journal of about a million actions.
 const LARGEST: u64 = 64 << 20;
 
-/// The bytes of a file of a game; `None` if there is none.
+/// Reads a saved game's file; `None` if there is none.
 ///
 /// # Errors
-/// When it is no file of its own, too large, or cannot be read.
+/// When it is not an ordinary file, is too large, or cannot be read.
 pub(in crate::cli) fn read(disk: &Disk, path: &Path) -> Result<Option<Vec<u8>>, ReadError> {
     disk.read(path, LARGEST, Links::Refused)
 }
 
-/// A number that no backup has.
+/// The lowest number that no backup has, from 1.
+///
+/// # Errors
+/// When a name cannot be looked up, or all numbers are taken.
 pub(super) fn free_number(disk: &Disk, journal: &Path) -> anyhow::Result<u32> {
     'numbers: for number in 1..100_000 {
         for ending in ENDINGS {
@@ -47,7 +51,7 @@ pub(super) fn free_number(disk: &Disk, journal: &Path) -> anyhow::Result<u32> {
     bail!("too many old games beside {}; move some away", journal.display())
 }
 
-/// The name of a backup.
+/// The path of a backup.
 pub(super) fn numbered(journal: &Path, number: u32, ending: &str) -> PathBuf {
     journal.with_extension(format!("{number}.{ending}"))
 }
@@ -57,7 +61,7 @@ pub(super) fn name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Whether a name is that of a file of a game that is being written, also as older versions named it.
+/// Whether this is the name of a game's file while it is being written, as this version or an older one names it.
 pub(super) fn is_fresh(name: &str) -> bool {
     let is_of_game = |name: &str| {
         let name = name.strip_prefix("game.").unwrap_or_default();

@@ -1,9 +1,9 @@
-//! Changing several files of a game at once: all of them or none, whenever the program ends.
+//! Changes several files of a game at once: all of them or none, whenever the program ends.
 //!
-//! What is new is written first, under names of its own. Then a list of all names that files are to have is put beside
-//! them, `game.moves`, with a single rename: from that moment on the change is made, and before it nothing is. The names
-//! are given right after that; if the program ends meanwhile, the next start gives the rest of them before it looks at
-//! anything ([`finish`]).
+//! New files are written first, under temporary names. Then the list of all renames, `game.moves`, is put beside them
+//! with a single rename: before that moment nothing has changed, from that moment on the change is made. The renames
+//! follow right after; if the program ends meanwhile, the next start makes the rest of them before it reads any file
+//! ([`finish`]).
 
 use std::{
     io::{self, ErrorKind},
@@ -19,13 +19,13 @@ use crate::{
 
 use super::aside::{self, JOURNAL, MOVES};
 
-/// What is read of a list at most, in bytes: more than the names of all files of a few games.
+/// The most that is read of a list, in bytes: more than the names of all files of a few games take.
 const LONGEST: u64 = 1 << 16;
 
-/// A file, and the name that it is to have, both without their folder.
+/// A rename: the old name and the new one, both without their folder.
 type Move = (String, String);
 
-/// A change of the files of a game that is being prepared. Unless it is [made](Self::make), nothing of it stays.
+/// A change of a game's files, in preparation. Dropping it without [making](Self::make) it removes what was written.
 #[derive(Debug)]
 pub(super) struct Change<'a> {
     disk: &'a Disk,
@@ -33,18 +33,19 @@ pub(super) struct Change<'a> {
     number: u32,
     backups: Vec<Move>,
     written: Vec<Move>,
-    /// Whether the list may be there, so that what was written may be needed.
+    /// Whether the list may have been put in place, so that the written files may be needed.
     may_be_made: bool,
 }
 
 impl<'a> Change<'a> {
-    /// A change of the game of a journal. Backups have the next number that is free.
+    /// An empty change of the game with this journal. Its backups get the next free number.
     pub(super) fn of(disk: &'a Disk, journal: &'a Path) -> anyhow::Result<Self> {
         let number = aside::free_number(disk, journal)?;
         Ok(Self { disk, journal, number, backups: Vec::new(), written: Vec::new(), may_be_made: false })
     }
 
-    /// Whatever has the name of a file of the game, if there is such a thing, is to be a backup. Returns its name then.
+    /// Plans to make a backup of whatever has the game's name with this ending. Returns the name of the backup; `None`
+    /// if there is nothing.
     pub(super) fn put_aside(&mut self, ending: &str) -> anyhow::Result<Option<String>> {
         let path = self.journal.with_extension(ending);
         let found = self.disk.about(&path, Links::Refused);
@@ -56,33 +57,33 @@ impl<'a> Change<'a> {
         Ok(Some(backup))
     }
 
-    /// These bytes are to be a file of the game.
+    /// Plans to write these bytes as the game's file with this ending.
     pub(super) fn write(&mut self, ending: &str, bytes: &[u8]) -> io::Result<()> {
         self.write_as(&self.journal.with_extension(ending), bytes)
     }
 
-    /// These bytes are to be a backup.
+    /// Plans to write these bytes as a backup.
     pub(super) fn back_up(&mut self, ending: &str, bytes: &[u8]) -> io::Result<()> {
         self.write_as(&aside::numbered(self.journal, self.number, ending), bytes)
     }
 
     fn write_as(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let fresh = fresh(path);
-        // Before it is written, so that a part of it does not stay either.
+        // Noted before it is written, so that a part of it is removed as well.
         self.written.push((aside::name(&fresh), aside::name(path)));
         self.disk.remove(&fresh)?;
         self.disk.write_new(&fresh, bytes)
     }
 
-    /// Makes the change.
+    /// Makes the change: all renames that were planned.
     ///
     /// # Errors
-    /// When nothing of it could be made; or not all of it, which the next start makes up for.
+    /// When nothing could be changed, or not everything; the next start does the rest.
     pub(super) fn make(mut self) -> anyhow::Result<()> {
         let moves = [&self.backups[..], &self.written[..]].concat();
         let made = match &moves[..] {
             [] => Ok(()),
-            // A single name is given at once anyway.
+            // A single rename needs no list.
             [(from, to)] => self.disk.rename(&self.named(from), &self.named(to)),
             _ => self.make_all(&moves),
         };
@@ -94,7 +95,7 @@ impl<'a> Change<'a> {
         let list = self.journal.with_extension(MOVES);
         let fresh = fresh(&list);
         self.disk.remove(&fresh)?;
-        // It goes the way of what was written if it does not get its name.
+        // Noted with the written files, so that it is removed with them if the rename fails.
         self.written.push((aside::name(&fresh), aside::name(&list)));
         self.disk.write_new(&fresh, line(moves)?.as_bytes())?;
         if let Err(error) = self.disk.rename(&fresh, &list) {
@@ -116,14 +117,14 @@ impl Drop for Change<'_> {
     fn drop(&mut self) {
         if !self.may_be_made {
             for (fresh, _) in &self.written {
-                // Whatever cannot be removed now is removed by the next start.
+                // If it cannot be removed now, the next start does it.
                 let _ = self.disk.remove(&self.named(fresh));
             }
         }
     }
 }
 
-/// Gives all names of a list that are not given yet, in order.
+/// Makes all renames of a list that are not made yet, in order.
 fn give_names(disk: &Disk, journal: &Path, moves: &[Move]) -> io::Result<()> {
     let is_there = |path: &Path| disk.about(path, Links::Refused).map(|about| about.is_some());
     for (from, to) in moves {
@@ -133,10 +134,10 @@ fn give_names(disk: &Disk, journal: &Path, moves: &[Move]) -> io::Result<()> {
         }
         if is_there(&to_path)? {
             if !aside::is_fresh(from) {
-                // The backup is there, and what has its old name is new.
+                // This backup is made already; the file with the old name is the new one.
                 continue;
             }
-            // Somebody else has put something there meanwhile.
+            // Another program has put a file there meanwhile.
             let number = aside::free_number(disk, journal).map_err(io::Error::other)?;
             let ending = to.rsplit('.').next().unwrap_or(JOURNAL);
             disk.rename(&to_path, &aside::numbered(journal, number, ending))?;
@@ -146,22 +147,23 @@ fn give_names(disk: &Disk, journal: &Path, moves: &[Move]) -> io::Result<()> {
     disk.sync_folder(journal)
 }
 
-/// A list as it is written.
+/// The text of a list, with its checksum.
 fn line(moves: &[Move]) -> io::Result<String> {
     Ok(seal(&serde_json::to_string(moves)?) + "\n")
 }
 
-/// The list of some bytes; `None` if they are none.
+/// Reads a list; `None` if the bytes are not one, or a name leads out of the folder.
 fn parse(bytes: &[u8]) -> Option<Vec<Move>> {
     let moves: Vec<Move> = serde_json::from_str(unseal(std::str::from_utf8(bytes).ok()?.strip_suffix('\n')?)?).ok()?;
     let is_name = |name: &str| name.starts_with("game.") && !name.contains(['/', '\\']);
     moves.iter().all(|(from, to)| is_name(from) && is_name(to)).then_some(moves)
 }
 
-/// Makes all of a change that was begun, if one was, and removes what was written for one that never was.
+/// Finishes a change that was interrupted after its list was put in place, and removes the files of one that was
+/// interrupted earlier.
 ///
 /// # Errors
-/// When that is not possible now; nothing is lost then.
+/// When that is not possible now, or the list is spoilt; nothing is lost then.
 pub(super) fn finish(disk: &Disk, journal: &Path) -> anyhow::Result<()> {
     let list = journal.with_extension(MOVES);
     let named = || format!("cannot go on with what {} says", list.display());
@@ -180,14 +182,14 @@ pub(super) fn finish(disk: &Disk, journal: &Path) -> anyhow::Result<()> {
         let path = folder.join(&name);
         let is_fresh = name.to_str().is_some_and(aside::is_fresh);
         if is_fresh && matches!(disk.about(&path, Links::Refused), Ok(Some(about)) if about.kind == Kind::File) {
-            // Whoever writes under that name removes it first anyway, and fails in words.
+            // If it cannot be removed, the next write under that name reports it.
             let _ = disk.remove(&path);
         }
     }
     Ok(())
 }
 
-/// Whether something failed that may go well the next time: the system, not what a file says.
+/// Whether the same attempt may succeed later: true if a system call failed, false if a file's content is bad.
 pub(super) fn may_pass(error: &anyhow::Error) -> bool {
     let failure = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<io::Error>().map(io::Error::kind);
     error.chain().any(|cause| failure(cause).is_some_and(|kind| kind != ErrorKind::InvalidData))

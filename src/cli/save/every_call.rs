@@ -1,5 +1,5 @@
-//! Every way of writing a saved game, ended and failing before, within and after every single call of the system:
-//! afterwards the old state or the new one is there, whole, and the next start goes on with it.
+//! Tests of every way of writing a saved game: the program ends, or a call fails, before, within and after each single
+//! system call. Afterwards the old state or the new one is complete, and the next start goes on with it.
 
 use std::{
     fs,
@@ -16,39 +16,39 @@ use crate::{
     game::{Action, Bot, Game, Journal, Phase, Record},
 };
 
-/// Games are kept in here, so that the folder has to be made too.
+/// The folder of games below the test's own, so that making it is tested too.
 const FOLDER: &str = "fogwalk";
 
-/// The lock, which has nothing in it.
+/// The lock file, which is always empty.
 const LOCK: &str = "game.lock";
 
-/// A game that is kept in some files, and its last digest.
+/// The files of a saved game, and the digest of its last state.
 #[derive(Clone)]
 struct Kept {
     files: Contents,
     digest: u64,
 }
 
-/// These files in the folder of games.
+/// These files, moved into the folder of games.
 fn within(files: &Contents) -> Contents {
     files.iter().map(|(name, bytes)| (Path::new(FOLDER).join(name), bytes.clone())).collect()
 }
 
-/// The files of the folder of games but for the lock.
+/// The files in the folder of games, without the lock.
 fn of_games(all: &Contents) -> Contents {
     let below =
         all.iter().filter_map(|(path, bytes)| Some((path.strip_prefix(FOLDER).ok()?.to_owned(), bytes.clone())));
     below.filter(|(name, _)| name != Path::new(LOCK)).collect()
 }
 
-/// The game of a folder on a disk where all goes well, and what is told of it.
+/// Resumes the game in a folder without any fault. Returns its digest, if there is a game, and the notices.
 fn resume(folder: &Path) -> (Option<u64>, Vec<String>) {
     let mut save = Save::open_in(folder).unwrap_or_else(|error| panic!("{error:#}"));
     let game = save.resume().unwrap_or_else(|error| panic!("{error:#}"));
     (game.map(|game| game.digest()), save.take_notices())
 }
 
-/// The digest of the game that is gone on with, if it is.
+/// Resumes the game on this disk. Returns its digest; `None` if there is no game.
 fn resume_on(disk: &Disk, folder: &Path) -> Result<Option<u64>, ()> {
     let mut save = Save::open_on(disk, &folder.join(FOLDER)).map_err(drop)?;
     let game = save.resume().map_err(drop)?;
@@ -56,7 +56,7 @@ fn resume_on(disk: &Disk, folder: &Path) -> Result<Option<u64>, ()> {
     Ok(game.map(|game| game.digest()))
 }
 
-/// Lets a game wait, on a disk where all goes well, and goes on with it once more.
+/// Asserts that the game can be resumed, played for one action and resumed again, without any fault.
 fn assert_goes_on(folder: &Path) {
     let mut save = Save::open_in(folder).expect("a writable folder");
     let mut game = save.resume().expect("a game").expect("a game");
@@ -72,7 +72,7 @@ fn wait(game: &mut Game) -> Record {
     Record { action: Action::Wait, digest: game.digest() }
 }
 
-/// A new game of the same seed as that of [`played`]: only its files tell the two apart.
+/// A new game with the same seed as [`played`], so that only the files differ.
 fn new_game() -> &'static Game {
     static GAME: OnceLock<Game> = OnceLock::new();
     GAME.get_or_init(|| Game::new(trial::SEED).expect("a first floor"))
@@ -89,7 +89,7 @@ fn played() -> Kept {
     Kept { files, digest: journal.records.last().expect("an action").digest }
 }
 
-/// A journal that begins with a game of its own, with two actions.
+/// A journal that begins with a base game in a file of its own, with two actions.
 fn with_base() -> Kept {
     let folder = folder_with(&played().files);
     let path = folder.path().join("game.journal");
@@ -103,7 +103,7 @@ fn with_base() -> Kept {
     Kept { files: files.collect(), digest: digest.expect("a game") }
 }
 
-/// The backups that files are, under one number.
+/// The same contents under the names of backups with this number.
 fn backups(files: &Contents, number: u32) -> Contents {
     let name = |path: &Path| path.to_string_lossy().replacen("game.", &format!("game.{number}."), 1).into();
     files.iter().map(|(path, bytes)| (name(path), bytes.clone())).collect()
@@ -200,7 +200,8 @@ fn a_snapshot_is_there_whole_or_not_at_all() {
     });
 }
 
-/// Goes on with files at every call, where the game with a digest is the only one that there is.
+/// Resumes the game with every fault at every call. Asserts that it is always the game with this digest, and that
+/// exactly `kept` becomes backups.
 fn assert_always(files: &Contents, digest: u64, kept: &Contents) {
     at_every_call(&[""], &within(files), resume_on, |after: &After<'_, Result<Option<u64>, ()>>| {
         let folder = after.folder.join(FOLDER);

@@ -1,11 +1,11 @@
 //! Where games are kept: the journal of the running one, which is appended to after every action, and snapshots beside it.
 //!
-//! [`Save`] locks the folder's game (`place`) and writes to its journal (`running`); `resume` goes on with what is there:
-//! from the last snapshot (`snapshots`), or from the beginning. What of these files cannot be read is never deleted: all of
-//! it is kept under another name (`aside`), and `rescue` goes on from a snapshot where the journal before it is of no use any
-//! more. Wherever more than one file changes, it is a `change` that is made with a single rename. `watch` writes a journal
-//! anew that another program has done something to. What is written outlives the program at once, whatever ends it; `sync`
-//! sees to it that it outlives a power cut soon after.
+//! [`Save`] locks the folder's game (`place`) and appends to its journal (`running`). `resume` replays the game from
+//! the last snapshot (`snapshots`), or from the beginning. A file that cannot be read is never deleted: it is kept as a
+//! backup (`aside`), and `rescue` goes on from a snapshot when the journal before it is unusable. Where several files
+//! change, a `change` makes all of them with a single rename. `watch` writes the journal again after another program
+//! has touched it. Written actions survive the end of the program at once; `sync` makes them survive a power cut about
+//! a second later.
 
 mod aside;
 mod change;

@@ -17,7 +17,7 @@ pub(in crate::cli) fn folder() -> anyhow::Result<PathBuf> {
     Ok(choose_base_strategy().context("no home folder to keep games in")?.data_dir().join("fogwalk"))
 }
 
-/// A folder whose game nobody else plays or writes meanwhile.
+/// A folder of games, locked: no other fogwalk plays or writes its game meanwhile.
 #[derive(Debug)]
 pub(super) struct Place {
     pub(super) folder: PathBuf,
@@ -25,15 +25,16 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Makes the folder if need be, keeps others out of it, and locks its game. The lock is a file of its own, so that the
+    /// Makes the folder if need be, makes it private, and locks its game. The lock is a separate file, so that the
     /// journal can be replaced while it is held.
     ///
     /// # Errors
-    /// When the game is being played, or the folder is not ours, or nothing can be written there.
+    /// When the game is being played, the folder belongs to another user, or nothing can be written there.
     pub(super) fn take(disk: &Disk, folder: &Path) -> anyhow::Result<Self> {
         disk.private_folder(folder)?;
         let lock = lock(disk, folder)?;
-        // What older versions made for all to read. The folder keeps others out where that fails.
+        // Older versions made these files readable for everybody. Where this fails, the private folder keeps others
+        // out.
         for name in disk.names(folder).unwrap_or_default() {
             if name.to_str().is_some_and(|name| name.starts_with("game.") || name.starts_with("fallen.")) {
                 let _ = disk.make_private(&folder.join(name));
@@ -42,7 +43,7 @@ impl Place {
         Ok(Self { folder: folder.into(), lock })
     }
 
-    /// A folder that was not there before, as near to another one as possible.
+    /// Makes and locks a new folder, `fogwalk-1` and so on: beside this one, else in the folder for temporary files.
     ///
     /// # Errors
     /// When none can be made.
@@ -63,12 +64,12 @@ impl Place {
         Err(failure.unwrap_or_else(|| anyhow::anyhow!("too many folders beside {}", folder.display())))
     }
 
-    /// The journal of its game.
+    /// The path of the journal.
     pub(super) fn journal(&self) -> PathBuf {
         self.folder.join("game").with_extension(JOURNAL)
     }
 
-    /// Whether the lock that is held is the one that others find.
+    /// Whether the lock file that is held still has its name, so that other programs find it.
     pub(super) fn is_held(&self, disk: &Disk) -> io::Result<bool> {
         let found = disk.about(&self.folder.join("game").with_extension(LOCK), Links::Refused)?;
         let held = self.lock.about()?;
@@ -76,7 +77,7 @@ impl Place {
     }
 }
 
-/// Locks the game in a folder for as long as the file is open.
+/// Locks the game in a folder for as long as the returned file is open.
 fn lock(disk: &Disk, folder: &Path) -> anyhow::Result<OpenFile> {
     let path = folder.join("game").with_extension(LOCK);
     let unwritable = || format!("games are kept in {}, and nothing can be written there", folder.display());
@@ -84,7 +85,7 @@ fn lock(disk: &Disk, folder: &Path) -> anyhow::Result<OpenFile> {
     if found.is_some_and(|found| found.kind != Kind::File) {
         bail!("{} should be an ordinary file, which fogwalk makes itself: move it away", path.display());
     }
-    // Another user may have opened one that others can open, and lock it for ever. Nobody else can open a new one.
+    // Another user may hold a lock file that others could open, for ever. A new one is private.
     if found.is_some_and(|found| !found.is_ours) {
         return new_lock(disk, &path).with_context(unwritable);
     }
@@ -108,7 +109,7 @@ fn lock(disk: &Disk, folder: &Path) -> anyhow::Result<OpenFile> {
     Ok(lock)
 }
 
-/// Puts a lock that is held in the place of one that somebody else may hold.
+/// Replaces the lock file by a new one, already locked, because another user may hold the old one.
 fn new_lock(disk: &Disk, path: &Path) -> io::Result<OpenFile> {
     let fresh = fresh(path);
     disk.remove(&fresh)?;

@@ -46,7 +46,7 @@ impl Save {
         let mut change = Change::of(&self.disk, &self.path)?;
         let kept = change.put_aside(JOURNAL)?;
         change.put_aside(BASE)?;
-        // Until the change is made it is what the old journal can be gone on from.
+        // Until the change is made, the old journal can still be resumed from this snapshot.
         let kept = kept.or(change.put_aside(SNAPSHOT)?).unwrap_or_default();
         change.write(BASE, &base).and_then(|()| change.write(JOURNAL, &text)).with_context(|| self.unwritable())?;
         change.make()?;

@@ -30,7 +30,7 @@ impl Save {
     /// A snapshot without so much of a journal is gone on from as well.
     ///
     /// # Errors
-    /// When there is a game that cannot be gone on with; and when the system fails, which may pass. Nothing is put aside then.
+    /// When there is a game that cannot be resumed, or a system call fails. Nothing is put aside then.
     pub(in crate::cli) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
         let path = self.path.display().to_string();
         let named = || {
@@ -80,8 +80,9 @@ impl Save {
         Ok(None)
     }
 
-    /// Plays the journal of a file as far as it is good, from a snapshot on if that is one of its game; or says why the
-    /// snapshot that there is is of no use. What is of no use, or not as it was written, is put aside.
+    /// Plays the good part of a journal, from the snapshot if it belongs to that game. `no_use` says why there is a
+    /// snapshot that cannot be used. Makes backups of an unusable snapshot and of a journal that is flawed or was
+    /// edited.
     fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>, no_use: Option<&str>) -> anyhow::Result<Game> {
         let Reading { journal, flaw, edits } = Journal::read(bytes)?;
         if snapshot.is_some_and(|snapshot| journal.ends_before(snapshot)) {
@@ -112,7 +113,7 @@ impl Save {
             if flaw.is_some() || edits.is_some() {
                 text = journal.text().into_bytes();
                 let backup = change.put_aside(JOURNAL)?.unwrap_or_default();
-                // So that the backup can be played as well.
+                // The backup of the journal needs its base to be played.
                 base.iter().try_for_each(|base| change.back_up(BASE, base)).with_context(|| self.unwritable())?;
                 change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
                 notices.push(mended(journal.records.len(), flaw, edits, &backup));
@@ -130,7 +131,7 @@ impl Save {
     }
 }
 
-/// What the player is told of a journal that is not as it was written.
+/// The notice about a journal that is flawed or was edited by another program.
 fn mended(count: usize, flaw: Option<Flaw>, edits: Option<Edits>, backup: &str) -> String {
     let actions = if count == 1 { "action" } else { "actions" };
     let edited = edits.map_or_else(String::new, |edits| {

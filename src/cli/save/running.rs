@@ -1,4 +1,4 @@
-//! The journal that is appended to, and whether it is still what was written.
+//! The open journal: appending to it, and noticing what other programs do to it.
 
 use std::{
     io::{self, ErrorKind},
@@ -9,7 +9,7 @@ use crate::files::{Disk, Kind, Links, OpenFile, Opening};
 
 use super::sync::Syncer;
 
-/// What another program has done to a journal that is being written.
+/// What another program has done to the open journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Disturbance {
     #[error("was deleted")]
@@ -20,27 +20,28 @@ pub(super) enum Disturbance {
     Changed,
 }
 
-/// A journal that is appended to.
+/// A journal, open for appending.
 #[derive(Debug)]
 pub(super) struct Running {
     path: PathBuf,
     pub(super) file: OpenFile,
-    /// All that it should have.
+    /// The whole content that the file should have.
     pub(super) text: Vec<u8>,
-    /// How many records that is.
+    /// How many records `text` has.
     pub(super) actions: usize,
     syncer: Syncer,
 }
 
 impl Running {
-    /// The journal of a path, which has this text.
+    /// Opens the journal at a path, whose content is `text`.
     pub(super) fn at(disk: &Disk, path: &Path, text: Vec<u8>, actions: usize) -> io::Result<Self> {
         let file = disk.open(path, Opening::Append, Links::Refused)?;
         let syncer = Syncer::of(&file)?;
         Ok(Self { path: path.into(), file, text, actions, syncer })
     }
 
-    /// Writes a record down. What another program has done to the file comes back; the record is only in the text then.
+    /// Appends a record, a line without its line end. Returns what another program has done to the file, if anything;
+    /// only `text` is sure to have the record then.
     pub(super) fn append(&mut self, disk: &Disk, line: &str) -> io::Result<Option<Disturbance>> {
         self.syncer.check()?;
         let line = format!("{line}\n");
@@ -48,18 +49,18 @@ impl Running {
         if before.is_none()
             && let Err(error) = self.file.write_all(line.as_bytes())
         {
-            // A part of it may be there. If that stays, it is a torn line, which hurts nobody.
+            // A part of the line may be written. If it cannot be cut off, readers leave it out.
             let _ = self.file.set_length(self.text.len() as u64);
             return Err(error);
         }
         self.text.extend(line.as_bytes());
         self.actions += 1;
         self.syncer.note();
-        // Whatever cannot be told now is told before the next one.
+        // A failure to look is no reason to refuse the action: the next append looks again.
         Ok(before.or_else(|| self.disturbance(disk).unwrap_or_default()))
     }
 
-    /// What another program has done to the file, as far as its length and its name tell.
+    /// What another program has done to the file, judged by its name, identity and length.
     pub(super) fn disturbance(&self, disk: &Disk) -> io::Result<Option<Disturbance>> {
         let (held, found) = (self.file.about()?, disk.about(&self.path, Links::Refused)?);
         Ok(match found {
@@ -70,7 +71,7 @@ impl Running {
         })
     }
 
-    /// The same, with a look at every byte.
+    /// Like [`Self::disturbance`], but compares every byte too.
     pub(super) fn disturbance_within(&self, disk: &Disk) -> io::Result<Option<Disturbance>> {
         if let Some(disturbance) = self.disturbance(disk)? {
             return Ok(Some(disturbance));
@@ -86,7 +87,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It is in the system's hands: nobody can do more if this fails.
+        // Nothing more can be done if this fails: the bytes are written, and the system syncs them some time.
         let _ = self.file.sync();
     }
 }

@@ -29,7 +29,7 @@ pub(in crate::cli) struct Save {
     pub(super) path: PathBuf,
     /// The journal, once there is one to append to.
     pub(super) running: Option<Running>,
-    /// The bytes of the game that it begins with, if that is a file of its own.
+    /// The bytes of the journal's base game, if it begins with one.
     pub(super) base: Option<Vec<u8>>,
     pub(super) snapshots: Snapshots,
     pub(super) notices: Vec<String>,
@@ -64,7 +64,7 @@ impl Save {
         })
     }
 
-    /// Begins the journal of a new game. Whatever is there already becomes a backup.
+    /// Begins the journal of a new game. Files of an earlier game become backups.
     pub(in crate::cli) fn begin(&mut self, game: &Game) -> anyhow::Result<()> {
         self.running = None;
         self.snapshots.finish();
@@ -79,15 +79,15 @@ impl Save {
         self.append_to(text, 0)
     }
 
-    /// Gets ready to write to the journal, which has this text with so many records.
+    /// Opens the journal for appending. Its content is `text`, with `actions` records.
     pub(super) fn append_to(&mut self, text: Vec<u8>, actions: usize) -> anyhow::Result<()> {
         let running = Running::at(&self.disk, &self.path, text, actions);
         self.running = Some(running.with_context(|| self.unwritable())?);
         Ok(())
     }
 
-    /// Writes an action down, so that it outlives the program; and the game that it led to, now and then. If another program
-    /// has done something to the journal, all of it is written anew first.
+    /// Appends an action to the journal, so that it survives the end of the program, and now and then keeps a snapshot
+    /// of `game`, the state after it. If another program has touched the journal, all of it is written again.
     pub(in crate::cli) fn append(&mut self, game: &Game, record: Record) -> anyhow::Result<()> {
         let running = self.running.as_mut().context("no game has begun")?;
         let written = running.append(&self.disk, &record.line());

@@ -51,7 +51,7 @@ pub(super) struct Snapshots {
 }
 
 impl Snapshots {
-    /// Those of a journal.
+    /// The writer of snapshots beside this journal.
     pub(super) fn beside(disk: &Disk, journal: &Path) -> Self {
         Self { disk: disk.clone(), path: journal.with_extension(SNAPSHOT), at_work: None, has_failed: false }
     }

@@ -1,4 +1,4 @@
-//! A journal that another program deletes, replaces or changes while its game is played: all of it is written anew.
+//! Writing the journal again after another program has deleted, replaced or changed it while its game is played.
 
 use std::path::Path;
 
@@ -16,10 +16,10 @@ use super::{
 };
 
 impl Save {
-    /// Looks at all of the journal once more before the game is left, and writes it anew if it is not what was written.
+    /// Compares the whole journal with what was written, before the game is left, and writes it again if it differs.
     ///
     /// # Errors
-    /// When it cannot be read, or not be written anywhere.
+    /// When it cannot be read, or cannot be written anywhere.
     pub(in crate::cli) fn leave(&mut self) -> anyhow::Result<()> {
         let Some(running) = &self.running else { return Ok(()) };
         match running.disturbance_within(&self.disk).with_context(|| self.unwritable())? {
@@ -28,8 +28,8 @@ impl Save {
         }
     }
 
-    /// Writes the journal anew: under its name if nobody else plays there, else in another folder. Whatever has that name
-    /// becomes a backup.
+    /// Writes the whole journal again: under its name if the folder can be locked and written to, else in another
+    /// folder. A file with that name becomes a backup.
     pub(super) fn write_anew(&mut self, disturbance: Disturbance) -> anyhow::Result<()> {
         let Some(mut running) = self.running.take() else { return Ok(()) };
         let (text, actions) = (std::mem::take(&mut running.text), running.actions);
@@ -54,7 +54,7 @@ impl Save {
         self.append_to(text, actions)
     }
 
-    /// Sees to it that nobody else plays in the folder, which may be gone.
+    /// Locks the folder again if the lock file is gone or was replaced; makes the folder if need be.
     fn hold(&mut self) -> anyhow::Result<()> {
         if !self.place.is_held(&self.disk)? {
             self.place = Place::take(&self.disk, &self.place.folder)?;
@@ -62,7 +62,8 @@ impl Save {
         Ok(())
     }
 
-    /// Writes all files of the game that are not as they should be. Returns the backup of the journal, if there is one.
+    /// Writes the journal, and the base if it is missing or differs. A snapshot of another game becomes a backup.
+    /// Returns the name of the journal's backup, if there is one.
     fn write_all(&self, text: &[u8]) -> anyhow::Result<Option<String>> {
         let mut change = Change::of(&self.disk, &self.path)?;
         let kept = change.put_aside(JOURNAL)?;
@@ -81,7 +82,7 @@ impl Save {
     }
 }
 
-/// Whether the snapshot beside a journal is one of the game with this text.
+/// Whether the snapshot beside a journal belongs to the game whose journal has this text.
 fn has_snapshot_of(disk: &Disk, journal: &Path, text: &[u8]) -> anyhow::Result<bool> {
     match snapshots::read(disk, &journal.with_extension(SNAPSHOT)) {
         Ok(Some(snapshot)) => Ok(Journal::read(text).is_ok_and(|reading| reading.journal.fits(&snapshot))),

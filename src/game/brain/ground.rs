@@ -14,7 +14,7 @@ const SHUN_RADIUS: u32 = 4;
 const SHUN_COST: u16 = 60;
 /// Whoever was last seen farther away than so many king's moves is not thought of.
 const SHUN_WITHIN: u32 = 60;
-/// So many of them at most, the nearest, are thought of, so that what a decision costs is bounded.
+/// The most of them that count, the nearest ones: this bounds the cost of a decision.
 const MOST_SHUNNED: usize = 24;
 
 impl<'a> Thought<'a> {
@@ -84,16 +84,17 @@ impl<'a> Thought<'a> {
         let mut shunned: Vec<_> =
             mightier.map(|enemy| Danger { at: enemy.at, reach: reach(enemy), cost: SHUN_COST }).collect();
         if shunned.len() > MOST_SHUNNED {
-            // They come in no order that means anything, and of those equally near some are left out.
+            // Some of those equally near may be left out, and they come in an arbitrary order, so they are sorted
+            // first.
             shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));
             keep_nearest(&mut shunned, MOST_SHUNNED, |danger| danger.at.distance(self.me.at));
         }
         shunned.into_iter().collect()
     }
 
-    /// Where friends in sight are about to walk, those beside the unit first of all: where they stand now is in the way,
-    /// where they go next costs more. Friends that stand claim nothing, nor do members of its own squad right beside it:
-    /// a squad means to go the same way, and a claim would drive a single file apart.
+    /// The cells that friends in sight are about to walk through, friends beside the unit included: their own cells are
+    /// occupied, their next ones cost more. Friends that stand still claim nothing. Neither do members of the unit's
+    /// own squad right beside it: a squad goes one way together, and claims would drive a single file apart.
     pub(in crate::game) fn claims(&self) -> Claims {
         let squad = self.me.squad.as_ref();
         let is_in_file = |friend: &Sighting| {

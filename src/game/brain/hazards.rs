@@ -22,15 +22,15 @@ const BESIDE_FIRE: u16 = 80;
 /// What a step into a burning cell costs more, besides what those around it add: more than beside any number of them, so
 /// that nobody goes into the fire who can pass between.
 const BURNING: u16 = 9 * BESIDE_FIRE;
-/// Of those who shoot and of what fires do, a unit thinks of so many at most, the nearest: so that what a decision costs is
-/// bounded. A fire counts twice.
+/// The most shooters and dangers by fire that count, the nearest ones: this bounds the cost of a decision. Each fire is
+/// two dangers.
 const MOST_SHOOTERS: usize = 24;
 const MOST_FIRES: usize = 512;
 /// A fire that was last seen so many times as long ago as it burns on average is taken to be out.
 const BURNT_OUT: u32 = 3;
 
-/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen. Where there
-/// are very many, only those count that are nearest to a place, if one is given.
+/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen. If
+/// `near` is given, only the [`MOST_FIRES`] and [`MOST_SHOOTERS`] that are nearest to it count.
 pub(in crate::game) fn standing_dangers(
     mind: &Mind,
     terrains: &TerrainTable,
@@ -41,7 +41,7 @@ pub(in crate::game) fn standing_dangers(
     let mut fires: Vec<Danger> = fires(mind, terrains, now).collect();
     let mut shooters: Vec<_> = mind.sightings.rooted().filter(|other| other.faction != own).collect();
     if let Some(near) = near {
-        // Those of a sort that are equally near stay in their order.
+        // Of those equally near, the first are kept.
         keep_nearest(&mut fires, MOST_FIRES, |fire| fire.at.distance(near));
         keep_nearest(&mut shooters, MOST_SHOOTERS, |shooter| shooter.at.distance(near));
     }
@@ -51,7 +51,7 @@ pub(in crate::game) fn standing_dangers(
     })
 }
 
-/// Leaves the nearest of some things in the order that they are in, if there are more than so many.
+/// If there are more than `most` things, keeps the nearest, sorted by distance; the first of those equally near.
 pub(super) fn keep_nearest<T>(things: &mut Vec<T>, most: usize, distance: impl Fn(&T) -> u32) {
     if things.len() > most {
         things.sort_by_key(|thing| distance(thing));

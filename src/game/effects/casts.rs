@@ -14,8 +14,8 @@ use super::{
 };
 
 impl Game {
-    /// Refuses what would do nothing in a cell. A lie has to be one that could be true as far as the unit knows: no wall is
-    /// drawn where one is, and nobody is said to stand where it could not.
+    /// Refuses a cast that would do nothing in a cell. A lie must be one that could be true as far as the unit knows:
+    /// no false wall where nothing can pass anyway, no mirage where the unit could not stand.
     pub(in super::super) fn check_cast(&self, unit: &Unit, cast: Cast, at: Point) -> Result<(), Refusal> {
         let level = self.floor().level();
         let terrain = level.cells.get(at).map(|&id| level.terrains.base(id)).ok_or(Refusal::OutOfReach)?;
@@ -84,7 +84,7 @@ impl Game {
         let whom = self.floor().unit_at(at).filter(|whom| whom.id != unit.id).map(|whom| whom.id);
         self.floor_mut().items.entry(at).or_default().put(item);
         let Some(whom) = whom else { return };
-        // A throw at somebody is no stealthy deed: whoever wakes from it and looks around sees who threw.
+        // Throwing at a unit ends stealth: a unit that wakes from it and looks around sees the thrower.
         if let Some(thrower) = self.floor_mut().units.get_mut(&unit.id) {
             thrower.is_stealthy = false;
         }

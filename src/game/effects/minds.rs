@@ -144,8 +144,8 @@ impl Game {
         enemies.map(believe).filter(|&is_news| is_news).count() as u32
     }
 
-    /// All enemies on the floor believe from now on that a unit is somewhere else, but for those who know that it could not
-    /// stand there. Says how many minds.
+    /// Makes all enemy minds on the floor believe that a unit is at `at`, except those that know that it could not
+    /// stand there. Returns for how many minds that is news.
     pub(super) fn falsify_sighting(&mut self, unit: &Unit, at: Point) -> u32 {
         self.let_be_told(unit);
         let mut sighting = sighting_of(unit, self.turn());

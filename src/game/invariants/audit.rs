@@ -104,7 +104,7 @@ impl Game {
         }
     }
 
-    /// Lets the audit write down that a unit goes over to another faction, and tells it what it knows.
+    /// Records in the audit that a unit goes over to another faction and tells it what it knows.
     pub(in crate::game) fn take_note_of_turncoat(&mut self, from: FactionId, to: FactionId) {
         self.take_note();
         let (turn, depth) = (self.turn(), self.depth());

@@ -56,7 +56,7 @@ pub(super) struct FloorRecord {
     looks: Vec<BTreeMap<Turn, Vec<u64>>>,
     /// Up to which turn what a faction knows may come from elsewhere: from maps, visions and lies.
     told: BTreeMap<FactionId, Turn>,
-    /// Who came over to another faction and told it what it knew, and when.
+    /// Every time that a unit went over to another faction and told it what it knew.
     turncoats: Vec<Turncoat>,
 }
 
@@ -81,7 +81,7 @@ impl Chronicle {
         }
     }
 
-    /// A unit of the present floor goes over to another faction, and tells it what it knows.
+    /// Records that a unit of a floor goes over to another faction and tells it what it knows.
     pub(super) fn note_turncoat(&mut self, depth: u32, from: FactionId, to: FactionId, now: Turn) {
         self.note_telling(depth, to, now);
         if let Some(record) = self.floors.get_mut(&depth) {
@@ -182,13 +182,14 @@ impl FloorRecord {
         self.told.get(&faction).is_none_or(|&told| turn > told)
     }
 
-    /// Up to which turn the injuries of one faction can be known to another: `None` where nobody of the one ever came over.
+    /// The last turn of which the injuries of one faction can be known to another; `None` if no unit ever went over.
     pub(super) fn shared_injuries(&self, of: FactionId, with: FactionId) -> Option<Turn> {
         let went_over = self.turncoats.iter().filter(|who| who.from == of && who.to == with);
         went_over.map(|who| who.turn).max()
     }
 
-    /// The injuries that a faction can know of: its own, and of those who came over to it what they had suffered before.
+    /// The injuries that a faction can know of: its own, and those of other factions from before a unit of theirs came
+    /// over to it.
     pub(super) fn injuries_known_to(&self, faction: FactionId) -> impl Iterator<Item = &Wound> {
         self.wounds.iter().filter(move |wound| {
             wound.of == faction || self.shared_injuries(wound.of, faction).is_some_and(|until| wound.turn <= until)

@@ -56,7 +56,7 @@ fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
     let row = unit.row();
     let health = unit.health;
     site.expect((1..=row.health).contains(&health), unit.at, || format!("health {health} of {}", row.health))?;
-    // A unit acts only with some energy left.
+    // A unit acts only while it has energy, and one action takes no more than the longest.
     let least = 1 - longest_action(unit, &floor.level().terrains);
     // Who was quicker lately may have saved up more than it could now.
     let most = unit.top_speed() * SAVED_TURNS;

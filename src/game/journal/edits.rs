@@ -1,4 +1,4 @@
-//! What an editor does to a text without meaning to, and undoing it.
+//! Harmless changes that text editors make to a journal, and how reading undoes them.
 
 use std::{collections::HashMap, fmt};
 
@@ -7,14 +7,14 @@ use super::Record;
 /// The byte order mark in UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// What was undone in a journal that another program has changed. None of it costs an action.
+/// Harmless changes by another program that were undone on reading a journal. No action is lost by them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
     /// A byte order mark stood before the first line.
     pub has_mark: bool,
-    /// Lines ended in a carriage return and a line feed, as on Windows.
+    /// At least one line ended in a carriage return and a line feed, as on Windows.
     pub has_returns: bool,
-    /// Lines that were there once more.
+    /// Number of duplicate lines, which were skipped.
     pub doubled: usize,
 }
 
@@ -35,14 +35,14 @@ impl fmt::Display for Edits {
 }
 
 impl Edits {
-    /// The bytes behind a byte order mark.
+    /// The bytes without a byte order mark at the beginning.
     pub(super) fn without_mark<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
         let behind = bytes.strip_prefix(MARK);
         self.has_mark |= behind.is_some();
         behind.unwrap_or(bytes)
     }
 
-    /// A line before a carriage return.
+    /// The line without a carriage return at the end.
     pub(super) fn without_return<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
         let before = line.strip_suffix(b"\r");
         self.has_returns |= before.is_some();
@@ -50,24 +50,24 @@ impl Edits {
     }
 }
 
-/// The records so far, to tell those that are there once more.
+/// The records read so far, for recognizing duplicate lines.
 ///
-/// An action that takes time leads to a state that never was before, so a record that says otherwise is a line that was
-/// doubled. One that takes none may lead back to a state, but not over another that takes some.
+/// An action that takes time leads to a state that never was before, so a second equal record of one is a duplicate
+/// line. An action that takes no time may lead back to an earlier state, unless one that takes time came in between.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     count: usize,
-    /// Where each record was last.
+    /// Number of the last record equal to each.
     places: HashMap<Record, usize>,
-    /// Where an action that takes time was last.
+    /// Number of the last record of an action that takes time.
     timed: Option<usize>,
 }
 
 impl Written {
-    /// Takes note of the next record, and says whether it is not there already.
+    /// Takes note of the next record. Returns `false` if it is a duplicate line.
     pub(super) fn is_new(&mut self, record: Record) -> bool {
         let takes_time = record.action.takes_time();
-        // One that takes none and is there twice in a row has done nothing the second time.
+        // Twice in a row it is a duplicate line: the second one would have changed nothing.
         let leads_back = |&place: &usize| !takes_time && self.timed <= Some(place) && place + 1 < self.count;
         let is_new = self.places.get(&record).is_none_or(leads_back);
         if is_new {

@@ -3,8 +3,8 @@
 //! It is text, a line a record, so that it can be appended to and read by people: first the [`Header`](header) as one
 //! JSON object, then `CODE DIGEST` for each action. Every line ends in a checksum of what stands before it (`seal`), so
 //! that a flipped bit is found at its line. [`Journal::read`] gives all good records before the first bad one and says
-//! what is wrong with that: a [`Flaw`]; what an editor changed without harm is undone ([`Edits`]). Playing the actions again gives the game back; a digest that differs shows at
-//! which record two versions of the game part ways.
+//! what is wrong with that: a [`Flaw`]; it undoes harmless changes by text editors ([`Edits`]). Playing the actions
+//! again gives the game back; a digest that differs shows at which record two versions of the game part ways.
 
 mod edits;
 mod flaw;

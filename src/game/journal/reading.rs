@@ -14,7 +14,7 @@ pub struct Reading {
     pub journal: Journal,
     /// What is wrong then, if anything.
     pub flaw: Option<Flaw>,
-    /// What was undone in all that is good, if anything.
+    /// Harmless changes that were undone before the flaw, if any.
     pub edits: Option<Edits>,
 }
 
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn what_an_editor_does_to_it_costs_no_action() {
         let mut journal = journal();
-        // What takes no time leads back to a state, as long as nothing else is done.
+        // Actions that take no time may lead back to an earlier state.
         let toggled =
             [(Action::Gather(true), 1), (Action::Gather(false), 2), (Action::Gather(true), 1), (Action::Wait, 3)];
         journal.records.extend(toggled.map(|(action, digest)| Record { action, digest }));

@@ -25,7 +25,7 @@ pub struct Evidence<'a> {
     pub cursor: Option<Point>,
     /// What the cells show.
     pub shown: Shown,
-    /// How the searches stood before; without it nothing falls, rises, moves or changes.
+    /// The earlier state of the searches; without it no clause about a change holds.
     pub before: Option<&'a Before>,
 }
 
@@ -36,27 +36,27 @@ pub(super) enum Clause {
     Compares { left: Quantity, relation: Relation, right: Amount },
     /// A measure beside what it was.
     Changes { measure: &'static Measure, trend: Trend, by: Option<u64> },
-    /// A setting has a value, or any other than that.
+    /// A setting has this value if `is_equal`, else any other value.
     Set { setting: &'static Setting, is_equal: bool, value: String },
-    /// A setting has another value than before.
+    /// A setting has a different value than before.
     SetAnew(&'static Setting),
     /// There is a path, perhaps through a cell; or none.
     Path(Route),
     /// A cell is on a list.
     Listed { list: NodeState, place: Place },
-    /// An end of the search is in a place, or that is looked at.
+    /// The start, the goal or the cursor is in a place.
     Is { what: Marked, place: Place },
-    /// An end of the search is elsewhere than before.
+    /// The start or the goal is elsewhere than before.
     Moved(Marked),
-    /// The node that is looked at is the one that is taken next.
+    /// The cursor is on the node that is expanded next.
     CursorIsNext,
     /// The moment that is looked at is one of these.
     At(Moment),
-    /// So many searches stand side by side.
+    /// This many searches stand side by side.
     Beside(u64),
-    /// The active one of them is this one, from 1.
+    /// The search with this number, from 1, is the active one.
     Active(u64),
-    /// What the cells show.
+    /// The cells show this.
     Shows(Shown),
 }
 
@@ -111,7 +111,7 @@ pub(super) enum Route {
     None,
 }
 
-/// What has a place on the map.
+/// Something that has a place on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Marked {
     Start,
@@ -124,7 +124,7 @@ pub(super) enum Marked {
 pub(super) enum Place {
     Cell(Point),
     At(Marked),
-    /// The neighbour of it in a direction.
+    /// Its neighbour in a direction.
     Beside(Direction, Marked),
 }
 
@@ -132,11 +132,11 @@ pub(super) enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Moment {
     Start,
-    /// The last one of every search.
+    /// The last moment of every search.
     End,
     /// A node has just been given a new parent.
     Reparent,
-    /// A node was closed, and all that this led to has happened.
+    /// A node was just closed, and all its neighbours were looked at.
     Closing,
 }
 
@@ -149,13 +149,13 @@ impl Condition {
 }
 
 impl<'a> Evidence<'a> {
-    /// The searches of a comparison as they stand now; no cell is looked at, and the cells show what they show at first.
+    /// The present searches of a comparison, without a cursor, and with cells that show the default.
     pub fn of(comparison: &'a Comparison, before: Option<&'a Before>) -> Self {
         let (studies, active) = (comparison.studies(), comparison.active_place());
         Self { studies, active, cursor: None, shown: Shown::default(), before }
     }
 
-    /// The cell that something is in.
+    /// The cell of the start, the goal or the cursor.
     fn cell_of(&self, marked: Marked, study: &Study) -> Option<Point> {
         match marked {
             Marked::Start => Some(study.experiment().start),
@@ -164,7 +164,7 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The cell that is meant by a place.
+    /// The cell that a place names.
     fn point(&self, place: Place, study: &Study) -> Option<Point> {
         match place {
             Place::Cell(point) => Some(point),
@@ -380,7 +380,7 @@ mod tests {
         assert!(!holds("start moved", &comparison, Some(&before)) && !holds("goal moved", &comparison, Some(&before)));
         comparison.change_all(|experiment| experiment.goal = Point::new(6, 2));
         assert!(!holds("start moved", &comparison, Some(&before)) && holds("goal moved", &comparison, Some(&before)));
-        // Of several searches each is held against what it was itself.
+        // Each of several searches is compared with its own earlier state.
         assert!(holds("setting diagonal changed", &comparison, Some(&before)));
         comparison.activate(1);
         assert!(!holds("setting diagonal changed", &comparison, Some(&before)));

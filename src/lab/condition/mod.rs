@@ -1,7 +1,7 @@
 //! What a lesson or a puzzle asks for, as data: `cost falls by 12`, `setting diagonal = always`, `path through (4,3)`.
 //!
-//! A text becomes a [`Condition`] or a [`ConditionError`] that says where and why not; a condition is held against
-//! [`Evidence`]: the searches that stand side by side, the one of them that is looked at, and how they stood before.
+//! A text becomes a [`Condition`], or a [`ConditionError`] that says where and why not. A condition is checked against
+//! [`Evidence`]: the searches side by side, the active one of them, and their earlier state.
 //! Every number that can be compared is a row of [`MEASURES`].
 
 mod before;

@@ -37,7 +37,7 @@ impl ConditionError {
 const HEADS: [&str; 12] =
     ["setting", "path", "no", "open", "closed", "start", "goal", "cursor", "at", "beside", "active", "showing"];
 
-/// The words for what has a place on the map.
+/// The words for things that have a place on the map.
 const MARKED: [(&str, Marked); 3] = [("start", Marked::Start), ("goal", Marked::Goal), ("cursor", Marked::Cursor)];
 
 /// The highest number that a condition may name.
@@ -145,7 +145,7 @@ impl<'a> Words<'a> {
         Ok(number)
     }
 
-    /// A cell by its coordinates, by what is there, or by what is beside it.
+    /// A cell, named by its coordinates, by the start, goal or cursor in it, or as a neighbour of one of these.
     fn place(&mut self) -> Result<Place, ConditionError> {
         if let Some(marked) = self.takes_marked() {
             return Ok(Place::At(marked));
@@ -241,7 +241,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What follows the word for something that has a place.
+    /// Parses the rest of a clause after `start`, `goal` or `cursor`.
     fn marked(&mut self, what: Marked) -> Result<Clause, ConditionError> {
         match what {
             Marked::Cursor if self.takes("next") => Ok(Clause::CursorIsNext),

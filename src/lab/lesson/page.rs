@@ -54,7 +54,7 @@ impl LessonPage {
         Some(comparison)
     }
 
-    /// Whether it is about this level, squares or hexes: what was painted on it makes it another one.
+    /// Whether the page is about this level, on squares or on hexes. A level that was painted on is another one.
     pub fn is_about(&self, level: &Level) -> bool {
         self.experiments.first().is_some_and(|experiment| {
             let own = &experiment.level;

@@ -40,7 +40,7 @@ pub(super) enum Stand {
     Closing(usize),
     /// When a node was given a new parent for the how manieth time.
     Reparent(usize),
-    /// Before this one of several searches begins, from 1.
+    /// The moment before the search with this number, from 1, begins.
     Search(usize),
 }
 

@@ -64,7 +64,7 @@ impl Lesson {
         Ok(Some(Self { title: level.name.clone(), pages }))
     }
 
-    /// The same where the level of its searches is this one.
+    /// Replaces the level of all its searches; each keeps its own layout.
     #[must_use]
     pub fn on_level(mut self, level: &Arc<Level>) -> Self {
         for experiment in self.pages.iter_mut().flat_map(|page| &mut page.experiments) {

@@ -57,7 +57,7 @@ pub struct Setting {
     pub unset: Option<&'static str>,
     /// Whether it makes a difference to an experiment as that is.
     pub matters: fn(&Experiment) -> bool,
-    /// What counts in its place, where an experiment has something of its own that cannot be chosen.
+    /// The value that the search uses instead, where this setting cannot be chosen; else `None`.
     pub instead: fn(&Experiment) -> Option<&'static str>,
     /// Its values.
     pub values: Values,
@@ -73,44 +73,44 @@ pub struct SettingError {
     text: String,
 }
 
-/// Why a setting cannot be turned.
+/// Why a setting cannot be changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnError {
-    /// The level, or the search, is of a kind that has no other value for it.
+    /// This kind of level or search allows no other value.
     #[error(transparent)]
     Misfit(ExperimentError),
-    /// The search has its own.
+    /// The search uses a value of its own.
     #[error("the {title} cannot be chosen here: this search has its own, {own}")]
     Own {
-        /// What was to be turned.
+        /// The title of the setting.
         title: &'static str,
-        /// What counts in its place.
+        /// The value that the search uses.
         own: &'static str,
     },
-    /// There is only one value.
+    /// The setting has only one value here.
     #[error("there is nothing to choose here: {title} stays {value}")]
     Single {
-        /// What was to be turned.
+        /// The title of the setting.
         title: &'static str,
-        /// What it is.
+        /// Its only value.
         value: String,
     },
 }
 
 impl Setting {
-    /// What counts: the present value, or what counts in its place.
+    /// The value that the search uses: the present one, or the one of `instead`.
     pub fn in_use(&self, experiment: &Experiment) -> String {
         (self.instead)(experiment).map_or_else(|| self.value(experiment), str::to_owned)
     }
 
-    /// Goes to the next value that makes a difference, or to the one before, that a level of this kind can have; after the
-    /// last comes the first. Returns why others were left out, if some were.
+    /// Goes to the next value, or the one before, that changes the search and that a level of this kind allows; after
+    /// the last comes the first. Returns why values were left out, if some were.
     ///
     /// # Errors
-    /// When there is no other value; nothing is changed then.
+    /// When no other value is possible; nothing is changed then.
     pub fn turn_on_level(&self, experiment: &mut Experiment, is_forward: bool) -> Result<Option<String>, TurnError> {
         if ways::check(experiment).is_err() {
-            // What does not go together has to be put right step by step.
+            // Settings that do not go together can only be put right one by one.
             self.turn(experiment, is_forward);
             return Ok(None);
         }
@@ -178,8 +178,8 @@ impl Setting {
         Ok(())
     }
 
-    /// Goes back to the usual rule for ties where the level's own does not go together with what was set now: nobody has
-    /// asked for that.
+    /// Goes back to the default tie-breaking if the level's own does not go together with the new setting: the user has
+    /// not chosen it.
     fn let_ties_give_way(&self, experiment: &mut Experiment) {
         let own = |(name, value): &(String, String)| name == TIES && value == experiment.settings.ties.name();
         let is_own = self.option != TIES && experiment.level.search.iter().any(own);
@@ -215,7 +215,7 @@ impl Setting {
     }
 }
 
-/// The setting for ties.
+/// The option of the setting for tie-breaking.
 const TIES: &str = "ties";
 
 /// The words for a switch.

@@ -259,14 +259,14 @@ pub static SETTINGS: &[Setting] = &[
     },
 ];
 
-/// Whether the search has an H at all.
+/// Whether the search uses H.
 fn has_heuristic(experiment: &Experiment) -> bool {
     let Experiment { settings, means, .. } = experiment;
     let has_h = !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
     has_h && experiment.other_goals.is_empty() && !matches!(means, Means::Field | Means::Flee)
 }
 
-/// Which algorithm searches where none can be chosen.
+/// The algorithm that is used where none can be chosen; `None` where one can.
 fn own_algorithm(experiment: &Experiment) -> Option<&'static str> {
     let is_blind = matches!(experiment.settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
     let is_towards_many = experiment.means == Means::Search && !experiment.other_goals.is_empty() && !is_blind;
@@ -274,7 +274,7 @@ fn own_algorithm(experiment: &Experiment) -> Option<&'static str> {
     (is_towards_many || is_field).then(|| Algorithm::Dijkstra.name())
 }
 
-/// What H is where it cannot be chosen; nothing where it can, or where there is none.
+/// The heuristic that is used where none can be chosen; `None` where one can, or where there is no H.
 fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
     let octile = if experiment.diagonal == DiagonalRule::Never { "manhattan" } else { "octile" };
     match (experiment.means, experiment.settings.algorithm) {
@@ -379,7 +379,7 @@ mod tests {
         }
     }
 
-    /// Turns a setting on and on; what it was each time, and what was said.
+    /// Turns a setting until a value comes again, or it is refused; returns all values in use, and the last message.
     fn turned(setting: &str, experiment: &mut Experiment) -> (Vec<String>, Option<String>) {
         let setting = SETTINGS.iter().find(|row| row.option == setting).expect("a setting");
         let mut seen = vec![setting.in_use(experiment)];
@@ -404,7 +404,7 @@ mod tests {
             (seen.len(), said.as_deref()),
             (1, Some("a rule for diagonals needs squares, and this is a hex level"))
         );
-        // All but zero come down to the same there.
+        // On hexes all heuristics but zero are the same.
         assert_eq!(turned("heuristic", &mut hexes).0, ["hexes", "zero"]);
         let mut squares = experiment();
         assert_eq!(turned("algorithm", &mut squares).0.len(), Algorithm::ALL.len());

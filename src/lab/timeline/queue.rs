@@ -35,9 +35,9 @@ pub(super) struct Queue {
     entries: BTreeSet<Entry>,
     position: usize,
     ties: Ties,
-    /// The same nodes as the search's own heap has them, where that decides between equals.
+    /// The same nodes in the order of the search's own heap; used only if that heap breaks ties.
     heap: TopOfHeap,
-    /// The event up to which the heap has come.
+    /// The number of events that `heap` has replayed.
     heap_position: usize,
     /// From time to time, all open nodes. They are further apart the longer the list is: together they are no longer
     /// than the recording.
@@ -89,7 +89,7 @@ impl Queue {
         }
     }
 
-    /// Does with the heap what the search did with it, from the beginning if that is where it has to go back to.
+    /// Replays the search's operations on its heap up to a moment; from the beginning when going back.
     fn pile_up(&mut self, position: usize, sources: Sources<'_>) {
         let first = sources.first(position) as usize;
         if self.heap_position > position || self.heap_position < first {

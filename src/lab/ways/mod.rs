@@ -74,7 +74,7 @@ fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
     ]
 }
 
-/// Whether something is asked for that no rule for ties goes together with.
+/// Whether a setting excludes every tie-breaking rule but the default.
 pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
     exclusive(experiment).iter().any(|&(is_asked, what, _)| is_asked && what == TIES)
 }

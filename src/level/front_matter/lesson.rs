@@ -1,4 +1,4 @@
-//! What a level has to teach: `[[page]]` and `[[page.task]]`; and what is set about searches on it, `search`.
+//! The lesson of a level, `[[page]]` and `[[page.task]]`, and its default search settings, `search`.
 
 use toml::de::{DeTable, DeValue};
 
@@ -46,7 +46,7 @@ impl Reader<'_> {
 }
 
 impl Reader<'_> {
-    /// The `search` of the front matter: what is set about every search on the level.
+    /// Reads `search`: the default settings of searches on the level.
     pub(super) fn search(
         &self,
         layout: &Layout,

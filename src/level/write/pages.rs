@@ -55,7 +55,7 @@ fn task(task: &Task) -> String {
     text
 }
 
-/// Settings by their names.
+/// Settings by name, as an inline table.
 pub(super) fn settings(settings: &SettingTexts) -> String {
     let pairs: Vec<_> = settings.iter().map(|(name, value)| format!("{} = {}", quote(name), quote(value))).collect();
     format!("{{ {} }}", pairs.join(", "))

@@ -1,4 +1,4 @@
-//! The dead ends of known ground: what a search for the way to one cell leaves out.
+//! The dead ends of known ground, which a search for the way to one cell leaves out.
 
 use std::collections::VecDeque;
 
@@ -11,11 +11,11 @@ use crate::{
 
 use super::{Daring, Goal, KnownGround, Standpoint};
 
-/// On floors of at most so many cells searches leave dead ends out. On larger ones it would take longer to find them than
-/// to search them.
+/// The largest floor, in cells, on which searches leave dead ends out. On larger ones it takes longer to find dead ends
+/// than to search them.
 pub const DEAD_ENDS_UP_TO: usize = 1 << 14;
 
-/// The dead ends of so many grounds are kept; those that were asked for least recently go.
+/// The most grounds whose dead ends are kept; the least recently used are dropped.
 const MOST: usize = 16;
 
 /// The cells that a search may enter: all but the dead ends in which it neither begins nor ends.
@@ -26,8 +26,8 @@ pub struct Trunk {
 }
 
 impl Trunk {
-    /// The cells that a unit needs on its way between two cells, over known ground with its dead ends; `None` if no way
-    /// is known, or the floor is too large to leave any out.
+    /// The cells that a unit needs on its way between two cells, by the dead ends of the known ground. `None` if one of
+    /// the cells is outside the map or no way between them is known.
     pub fn of(dead_ends: &mut DeadEnds, ground: &KnownGround<'_>, from: Point, to: Point) -> Option<Self> {
         let size = ground.known().size();
         let node = |point| size.index(point).map(|cell| NodeId(cell as u32));
@@ -46,14 +46,14 @@ impl Trunk {
     }
 }
 
-/// A ground whose dead ends were found.
+/// The dead ends of one ground, and what they were found for.
 #[derive(Clone, Debug)]
 struct Surveyed {
-    /// Which mind's.
+    /// Number of the mind's path queue.
     mind: u64,
     class: (Movement, Daring, u8),
     rule: DiagonalRule,
-    /// What was known then.
+    /// What the mind knew when they were found.
     read: NewsMark,
     dead_ends: DeadEnds,
 }
@@ -70,7 +70,7 @@ impl Surveyed {
         }
     }
 
-    /// Finds them anew if a cell was opened or closed by what came to be known since.
+    /// Finds the dead ends anew if the mind has learned since that a cell was opened or closed.
     fn catch_up(&mut self, stand: &Standpoint<'_>) {
         let ground = &stand.ground;
         let known = ground.known();
@@ -87,7 +87,7 @@ impl Surveyed {
     }
 }
 
-/// Finds the dead ends of what is known and assumed, whatever else makes it cost more or puts somebody in the way.
+/// Finds the dead ends of known ground. Ignores extra costs and occupied cells.
 pub fn find_dead_ends(ground: &KnownGround<'_>, rule: DiagonalRule) -> DeadEnds {
     DeadEnds::narrow(&ground.bare(), rule)
 }
@@ -96,16 +96,16 @@ fn class_of(ground: &KnownGround<'_>) -> (Movement, Daring, u8) {
     (ground.movement(), ground.daring(), ground.side())
 }
 
-/// The dead ends of the grounds that were last searched. They follow from what is known at the moment, so nothing depends
-/// on which of them are kept.
+/// Cache of the dead ends of the grounds searched last. They follow from what is known at the moment, so no result
+/// depends on which of them are kept.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownDeadEnds {
     all: VecDeque<Surveyed>,
 }
 
 impl KnownDeadEnds {
-    /// What a search by a unit of a mind may enter on the way to a goal; `None` where nothing is left out, as when the
-    /// goal is no single cell.
+    /// The cells that a search for a goal may enter. `None` if nothing is left out: the goal is not a single cell, the
+    /// floor has more than [`DEAD_ENDS_UP_TO`] cells, or no way to the goal is known.
     pub(super) fn trunk(&mut self, mind: u64, goal: Goal, stand: &Standpoint<'_>) -> Option<Trunk> {
         let ground = &stand.ground;
         let Goal::Cell(to) = goal else { return None };
@@ -128,7 +128,7 @@ impl KnownDeadEnds {
         trunk
     }
 
-    /// Forgets all of them.
+    /// Empties the cache.
     pub(super) fn clear(&mut self) {
         self.all.clear();
     }
@@ -154,7 +154,7 @@ mod tests {
         known.observe(at, terrains[chance.random_range(0..terrains.len())], Turn(turn));
     }
 
-    /// A ground on which much costs more than it is known to, and somebody stands here and there.
+    /// A ground with random claims and occupied cells, and one danger.
     fn burdened<'a>(ground: KnownGround<'a>, chance: &mut Random) -> KnownGround<'a> {
         let size = ground.known().size();
         let mut at = || size.point(chance.random_range(0..size.area()));
@@ -172,7 +172,7 @@ mod tests {
         Searcher::default().path(&within, start, &One(goal), CHEAPEST, &mut Silent).0.map(|path| path.cost)
     }
 
-    /// However a mind came to know the ground, and whatever else makes it cost more.
+    /// Holds in whatever order a mind learns of the ground, and whatever extra costs and occupied cells there are.
     #[test]
     fn a_way_costs_the_same_without_dead_ends() {
         let (terrains, size) = (TerrainTable::built_in(), Size::new(15, 11).expect("a small size"));
@@ -197,7 +197,7 @@ mod tests {
                 let burdened = burdened(stand.ground.clone(), &mut chance);
                 let (with, without) = (cost(&stand, &burdened, to, trunk.as_ref()), cost(&stand, &burdened, to, None));
                 assert_eq!(with, without, "seed {seed}, turn {turn}: {at} to {to}");
-                // What was kept is what a fresh look finds.
+                // The cached dead ends are those that would be found anew.
                 let fresh = KnownDeadEnds::default().trunk(7, Goal::Cell(to), &stand);
                 assert_eq!(trunk.as_ref().map(|trunk| &trunk.words), fresh.as_ref().map(|trunk| &trunk.words));
                 let is_left_out = |point: &Point| {
@@ -224,7 +224,7 @@ mod tests {
             "#.................#",
             "###################",
         ];
-        // Somebody stands in the row above, so the way leads around below.
+        // At first both cells beside `B` are occupied; then only the one above is, and the way leads around below.
         let glyph = |point: Point| picture[point.y as usize].as_bytes()[point.x as usize];
         let size = Size::new(19, 8).expect("a small size");
         let mut known = KnownWalkability::blank(size);
@@ -243,7 +243,7 @@ mod tests {
         let answer =
             queues.asker(0, Sharers::Many, UnitId(1)).ask(Goal::Cell(place(b'B')), Care::default(), &stand, None);
         assert_eq!(answer, Answer::NoWay);
-        // With nobody there it is found, and the trace tells what was closed.
+        // With only one of them occupied the way is found, and the trace tells which cells were closed.
         let stand = Standpoint { ground: stand.ground.bare().with_occupied([Point::new(16, 1)]), ..stand };
         let answer =
             queues.asker(1, Sharers::Many, UnitId(1)).ask(Goal::Cell(place(b'B')), Care::default(), &stand, None);

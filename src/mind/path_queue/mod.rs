@@ -29,8 +29,8 @@
 //!   and stand close to where it began find along its ways.
 //! - **No search** is begun for a cell on another island than the unit, as far as is known ([`Islands`] kept up to date by
 //!   the news of the mind's map).
-//! - **Dead ends** behind mouths of one cell, in which neither the unit is nor the cell that it wants to get to, are left
-//!   out of the search for that cell ([`DeadEnds`], found anew when the mind comes to know of a cell opened or closed).
+//! - **Dead ends** behind mouths of one cell are left out of a search for a cell unless the unit or that cell is in
+//!   them ([`DeadEnds`], found anew when the mind learns that a cell was opened or closed).
 //! - **Again and again.** On floors small enough to be searched at once, whoever asks for the way to the same cell again has
 //!   a replanner ([`Replan`], chosen by what the floor looks like), as long as nothing but the ground matters: no friend is
 //!   about to cross its way and no enemy is to be kept away from.

@@ -37,7 +37,7 @@ const EXPANSIONS_TO_A_PLAN: u32 = 1000;
 /// Requests for paths of those who share a mind, and a budget of expansions a turn for all of them together.
 #[derive(Clone, Debug)]
 pub struct PathQueue {
-    /// Tells it from all other queues that there are or were.
+    /// Number of this queue, which no other queue ever has: the key of its cached dead ends.
     number: u64,
     budget: u32,
     /// A turn's budget is so many slices.

@@ -35,7 +35,7 @@ pub struct PathQueues<K> {
     turn: Turn,
     cells: usize,
     by_mind: BTreeMap<K, PathQueue>,
-    /// How many queues there ever were.
+    /// How many queues were ever made; the last one has this number.
     count: u64,
     workshop: Workshop,
 }

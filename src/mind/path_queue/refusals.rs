@@ -23,7 +23,7 @@ const MOST: usize = 8;
 struct Refusal {
     class: Class,
     goal: Goal,
-    /// Whether dead ends were searched as well: else nothing is known of other goals.
+    /// Whether the search left no dead ends out. If it did, the refusal holds for this goal only.
     is_all: bool,
     turn: Turn,
     /// A bit for each cell, 64 to a word: whether it is within reach.
@@ -80,8 +80,8 @@ impl Refusals {
         self.refusals.retain(|refusal| !refusal.is_old(now));
     }
 
-    /// Takes note of a search over so many cells that closed everything within reach and found nothing; `is_all` if it
-    /// left no dead ends out.
+    /// Takes note of a search that closed everything within reach and found nothing. `is_all`: it left no dead ends
+    /// out. `cells`: cells of the map.
     pub(super) fn note(
         &mut self,
         (goal, class, is_all): (Goal, Class, bool),

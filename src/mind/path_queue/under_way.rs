@@ -70,7 +70,7 @@ pub(super) struct UnderWay {
     start: Point,
     /// The cells that it does not leave.
     bounds: Option<Area>,
-    /// The cells that it may enter, if dead ends are left out.
+    /// The cells that it may enter; `None` if no dead ends are left out.
     trunk: Option<Trunk>,
     search: PausedSearch,
     watcher: Watcher,
@@ -86,8 +86,8 @@ impl std::hash::Hash for UnderWay {
 }
 
 impl UnderWay {
-    /// Begins a search where a unit stands, in the memory of another, for which all but the trunk is left out if there is
-    /// one. Nothing is expanded yet.
+    /// Begins a search where a unit stands, in the memory of another search. If there is a trunk, it enters no other
+    /// cells. Nothing is expanded yet.
     pub(super) fn begin(
         request: Request,
         stand: &Standpoint<'_>,
@@ -195,7 +195,7 @@ impl UnderWay {
         self.search.way_between(stand.node(stand.at)?, node).filter(|nodes| nodes.len() > 1)
     }
 
-    /// The search, if it found nothing in all that can be reached, and whether dead ends were searched as well.
+    /// The search, if it closed everything within reach and found nothing, and whether it left no dead ends out.
     pub(super) fn whole_search(&self) -> Option<(&PausedSearch, bool)> {
         let is_whole = self.bounds.is_none() && self.search.outcome().found.is_none();
         is_whole.then_some((&self.search, self.trunk.is_none()))

@@ -12,8 +12,8 @@ struct Line {
     cells: u32,
 }
 
-/// Every cell's line. A line is a single cell, or a stretch of a row or of a column on which every cell costs as little
-/// as any on the map, as long as possible.
+/// The line that each cell belongs to. A line is a single cell, or the longest stretch of a row or of a column on which
+/// every cell has the lowest entry cost of the map.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     /// The line of each cell.
@@ -36,7 +36,7 @@ impl Lines {
         Self::new(ground, width, height, 1, width)
     }
 
-    /// Lines of a single cell each.
+    /// A line for each walkable cell, of that cell alone.
     pub(super) fn cells_of(ground: &impl Walkability) -> Self {
         let (mut of, mut all) = (vec![NONE; ground.size().area()], Vec::new());
         for (cell, line) in of.iter_mut().enumerate().filter(|&(cell, _)| ground.entry_cost(cell).is_some()) {

@@ -8,9 +8,10 @@
 //! sides, an articulation of the graph of lines, is a mouth. The [blocks](blocks) between mouths form a tree, and a
 //! search needs only those on the tree's path from start to goal.
 //!
-//! Where costs change from search to search, only [narrow](DeadEnds::narrow) mouths of one cell are cut: whatever lies
-//! beyond one, a path that passes through it twice only becomes cheaper without what is in between. So these dead ends
-//! stay what they are while cells become dearer or are closed, and change only when one is opened.
+//! Where costs change from search to search, only [narrow](DeadEnds::narrow) mouths of one cell are cut. A path into
+//! such a dead end and out again passes its mouth twice, so it becomes cheaper without the part in between, whatever
+//! the cells there cost. These dead ends remain valid while cells become more expensive or are closed; only when a cell
+//! is opened must they be found anew.
 //!
 //! Both cuts may be used at once: a stretch along a row crosses a column once, so it does not lead into and out of
 //! what the columns shut off. The path found costs the same as without; it may be another of the same cost.
@@ -26,7 +27,7 @@ use self::{blocks::Blocks, lines::Lines};
 use super::{CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Walkability};
 
 /// The dead ends of a ground. Made for one ground and one rule for diagonals, and to be made anew when either changes;
-/// 4 bytes a cell and a little for each line, once for each cut.
+/// each cut takes 4 bytes a cell and a little for each line.
 #[derive(Clone, Debug)]
 pub struct DeadEnds {
     cuts: Vec<Blocks>,

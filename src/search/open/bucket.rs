@@ -55,7 +55,7 @@ pub struct MeteredBucketQueue<M> {
     meter: M,
 }
 
-/// The bucket queue of searches.
+/// The bucket queue that searches use; counts nothing.
 pub type BucketQueue = MeteredBucketQueue<Unmetered>;
 
 impl<M: Meter> Default for MeteredBucketQueue<M> {
@@ -65,7 +65,7 @@ impl<M: Meter> Default for MeteredBucketQueue<M> {
 }
 
 impl<M: Meter> MeteredBucketQueue<M> {
-    /// An empty queue with a meter.
+    /// An empty queue that reports its work to a meter.
     pub(super) fn metered(meter: M) -> Self {
         Self {
             front: None,

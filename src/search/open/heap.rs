@@ -34,11 +34,11 @@ pub struct MeteredHeap<M> {
     meter: M,
 }
 
-/// The binary heap of searches.
+/// The binary heap that searches use; counts nothing.
 pub type BinaryHeap = MeteredHeap<Unmetered>;
 
 impl<M: Meter> MeteredHeap<M> {
-    /// An empty heap with a meter.
+    /// An empty heap that reports its work to a meter.
     pub(super) fn metered(meter: M) -> Self {
         Self { meter, ..Self::default() }
     }

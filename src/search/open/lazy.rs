@@ -14,7 +14,7 @@ use super::{
     meter::{Meter, Unmetered},
 };
 
-/// A node in the heap, with a meter that is told when it is compared with another.
+/// A node in the heap; reports each comparison to its meter.
 #[derive(Clone, Debug)]
 struct Entry<M> {
     f: Cost,
@@ -55,7 +55,7 @@ pub struct MeteredLazyHeap<M> {
     meter: M,
 }
 
-/// The lazy heap of searches.
+/// The lazy heap that searches use; counts nothing.
 pub type LazyHeap = MeteredLazyHeap<Unmetered>;
 
 impl<M: Meter> Default for MeteredLazyHeap<M> {
@@ -65,7 +65,8 @@ impl<M: Meter> Default for MeteredLazyHeap<M> {
 }
 
 impl<M: Meter> MeteredLazyHeap<M> {
-    /// An empty heap with a meter. The heap is the standard library's, which does not tell how many entries it moves.
+    /// An empty heap that reports its comparisons to a meter, but no moves: the standard library does not say how many
+    /// entries its heap moves.
     pub(super) fn metered(meter: M) -> Self {
         Self { entries: std::collections::BinaryHeap::new(), added: 0, meter }
     }

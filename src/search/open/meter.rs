@@ -1,16 +1,16 @@
-//! What an open list has to do: how often it compares two F, and how many entries it moves.
+//! Counts the work of an open list: how often it compares two F, and how many entries it moves.
 //!
-//! Every list is generic over its [`Meter`]. The searches use [`Unmetered`], which the compiler removes; a lab that asks
-//! what a list costs has a recorded search played back to a list with [`Work`] for a meter.
+//! Every list of the table is generic over its [`Meter`]. The searches use [`Unmetered`], which the compiler removes.
+//! To measure what a list costs, the lab plays a recorded search back to a list with a [`Counting`] meter.
 
 use std::{cell::Cell, fmt::Debug, rc::Rc};
 
-/// Told of what an open list does with its entries.
+/// Receives a report of each comparison and each move in an open list.
 pub trait Meter: Clone + Debug + Default {
-    /// Two F were compared.
+    /// Reports that two F were compared.
     fn compare(&self);
 
-    /// So many entries changed their places to make room, or to close a gap.
+    /// Reports how many entries changed their places to make room or to close a gap.
     fn shift(&self, entries: usize);
 }
 
@@ -26,7 +26,7 @@ impl Meter for Unmetered {
     fn shift(&self, _: usize) {}
 }
 
-/// Counts; all clones of a meter count together.
+/// Adds up the work; all clones of a meter share one total.
 #[derive(Clone, Debug, Default)]
 pub struct Counting(Rc<Cell<Work>>);
 
@@ -35,12 +35,12 @@ pub struct Counting(Rc<Cell<Work>>);
 pub struct Work {
     /// How often two F were compared.
     pub comparisons: u64,
-    /// How many entries changed their places because another was added or taken.
+    /// How many entries changed their places because another entry was added or taken.
     pub shifts: u64,
 }
 
 impl Counting {
-    /// What was counted so far.
+    /// The work counted so far.
     pub fn work(&self) -> Work {
         self.0.get()
     }

@@ -33,9 +33,10 @@ use super::{Cost, NodeId, Outcome, choice::choices};
 
 /// The open list, reduced to what the loop needs of it.
 ///
-/// All lists of the table below give nodes out in the same order: lowest F first and, among equals, the one added last.
-/// Only [`FirstAdded`] takes equals the other way round, and [`TopOfHeap`] in no order. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up, because the node
-/// is closed by then. So a search is the same, event by event, whichever list it uses.
+/// All lists of the table below give nodes out in one order: lowest F first and, among equals, the node added last. Of
+/// the two other lists, [`FirstAdded`] gives out the equal added first, and [`TopOfHeap`] the one that is on top of its
+/// heap. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up,
+/// because the node is closed by then. So a search is the same, event by event, whichever list of the table it uses.
 pub trait OpenList {
     /// Forgets everything, keeps the memory.
     fn clear(&mut self);
@@ -84,7 +85,7 @@ macro_rules! open_lists {
             $(pub(super) $kept: $list<Unmetered>,)*
             /// The one that takes equals the other way round.
             pub(super) first: FirstAdded,
-            /// The one that takes equals as they come.
+            /// The list for [`Ties::TopOfHeap`].
             pub(super) top: TopOfHeap,
         }
 
@@ -97,7 +98,7 @@ macro_rules! open_lists {
             }
         }
 
-        /// Does a search with an empty list of a kind, and says what that list had to do.
+        /// Runs a search with an empty list of a kind. Returns its outcome and the work of the list.
         fn run_counted(kind: OpenListKind, search: impl WithOpenList) -> (Outcome, Work) {
             let meter = Counting::default();
             let outcome = match kind {

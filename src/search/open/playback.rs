@@ -1,13 +1,13 @@
-//! What an open list has to do for a search that was recorded: the search is played back to it.
+//! Measures the work of an open list by playing a recorded search back to it.
 
 use crate::search::{Cost, Outcome, TraceEvent};
 
 use super::{OpenList, OpenListKind, WithOpenList, Work, run_counted};
 
 impl OpenListKind {
-    /// What a list of this kind has to do for one search of the loop that was recorded; `None` if the events are not
-    /// those of one search, or nodes were not taken lowest F first and last added first among equals. The standard
-    /// library's heap, in [`LazyHeap`](super::LazyHeap), does not tell of the entries that it moves.
+    /// The work of a list of this kind in a recorded search of the loop. `None` if the events are not those of one
+    /// search that took the lowest F first and, among equals, the node added last. [`LazyHeap`](super::LazyHeap) counts
+    /// comparisons only: the standard library does not say how many entries its heap moves.
     pub fn work(self, events: &[TraceEvent]) -> Option<Work> {
         let mut is_one_search = true;
         let (_, work) = run_counted(self, Playback { events, is_one_search: &mut is_one_search });
@@ -30,7 +30,7 @@ impl WithOpenList for Playback<'_> {
                     open.push(node, f);
                 }
                 TraceEvent::Closed { node } => {
-                    // What was closed before left an entry behind when it was given a new parent.
+                    // A closed node that was reparented before has left an entry behind.
                     let next = std::iter::from_fn(|| open.pop()).find(|next| !closed.contains(next));
                     *self.is_one_search &= next == Some(node) && closed.insert(node);
                 }
@@ -55,7 +55,7 @@ mod tests {
 
     use super::*;
 
-    /// The events of a search across open land of this size.
+    /// The events of a search along the top row of an open map, `side` cells wide and high.
     fn events(side: u32, open_list: OpenListKind) -> Vec<TraceEvent> {
         let size = Size::new(side, side).expect("a size");
         let ground = CostGrid::from_fn(size, |_| Some(10));
@@ -75,7 +75,7 @@ mod tests {
         }
         let [heap, bucket, lazy, sorted, unsorted] =
             OpenListKind::ALL.map(|kind| kind.work(&recorded).expect("one search"));
-        // As many comparisons as a list in no order makes, as many moves as one in order: a heap makes neither.
+        // The unsorted list compares the most and the sorted list moves the most; a heap does much less of both.
         assert!(unsorted.comparisons > 4 * heap.comparisons, "{unsorted:?} {heap:?}");
         assert!(sorted.shifts > 2 * heap.shifts, "{sorted:?} {heap:?}");
         assert!(sorted.comparisons < heap.comparisons && bucket.comparisons < sorted.comparisons, "{bucket:?}");

@@ -17,11 +17,11 @@ pub struct MeteredSortedList<M> {
     meter: M,
 }
 
-/// The sorted list of searches.
+/// The sorted list that searches use; counts nothing.
 pub type SortedList = MeteredSortedList<Unmetered>;
 
 impl<M: Meter> MeteredSortedList<M> {
-    /// An empty list with a meter.
+    /// An empty list that reports its work to a meter.
     pub(super) fn metered(meter: M) -> Self {
         Self { entries: Vec::new(), meter }
     }

@@ -1,8 +1,8 @@
-//! Lester's binary heap, ties and all: the one whose figures are in his article.
+//! Lester's binary heap, which breaks ties as his program does: with it the figures of his article come out.
 //!
-//! Source: Patrick Lester, "Using Binary Heaps in A* Pathfinding" (2003), and the program that goes with "A* Pathfinding
-//! for Beginners". An entry moves up past equals, and moves down below equals; so which of several equals is on top follows
-//! from how the heap came about, and is no order that another list could keep.
+//! Source: Patrick Lester, "Using Binary Heaps in A* Pathfinding" (2003), and the program that goes with "A*
+//! Pathfinding for Beginners". An entry moves up past equals, and down below equals. Which of several equals is on top
+//! therefore follows from the history of the heap; no other list reproduces that order.
 
 use crate::search::{Cost, NodeId};
 
@@ -11,7 +11,7 @@ use super::OpenList;
 /// The place of a node that is not in the heap.
 const NOWHERE: u32 = u32::MAX;
 
-/// A binary heap over F alone.
+/// A binary heap over F alone; among equals, whichever is on top comes out.
 #[derive(Clone, Debug, Default)]
 pub struct TopOfHeap {
     /// Below entry `n` are entries `2n + 1` and `2n + 2`.
@@ -21,7 +21,7 @@ pub struct TopOfHeap {
 }
 
 impl TopOfHeap {
-    /// Takes a node out, wherever it is.
+    /// Removes a node from anywhere in the heap; does nothing if it is not there.
     pub(crate) fn remove(&mut self, node: NodeId) {
         let Some(place) = self.place(node) else { return };
         self.places[node.index()] = NOWHERE;
@@ -48,7 +48,7 @@ impl TopOfHeap {
         self.put(other, first);
     }
 
-    /// Moves an entry up as long as it is no higher than the one above.
+    /// Moves an entry up while its F is no higher than that of the entry above.
     fn rise(&mut self, mut place: usize) {
         while place > 0 {
             let above = (place - 1) / 2;
@@ -60,8 +60,8 @@ impl TopOfHeap {
         }
     }
 
-    /// Moves an entry down as long as it is no lower than one of the two below: past the right one if that is no higher
-    /// than the left one.
+    /// Moves an entry down while its F is no lower than that of an entry below. It trades places with the lower of the
+    /// two, with the right one if they are equal.
     fn sink(&mut self, mut place: usize) {
         loop {
             let mut next = place;
@@ -121,7 +121,7 @@ mod tests {
             list.push(NodeId(node), Cost(f));
         }
         let order: Vec<_> = std::iter::from_fn(|| list.pop()).map(|NodeId(node)| node).collect();
-        // The squares around the start in the article, row by row.
+        // The nodes are the squares around the start in the article, row by row.
         assert_eq!(order, [5, 8, 3, 7, 4, 2, 1, 6]);
         assert!(list.is_empty());
     }

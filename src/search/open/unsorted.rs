@@ -17,11 +17,11 @@ pub struct MeteredUnsortedList<M> {
     meter: M,
 }
 
-/// The unsorted list of searches.
+/// The unsorted list that searches use; counts nothing.
 pub type UnsortedList = MeteredUnsortedList<Unmetered>;
 
 impl<M: Meter> MeteredUnsortedList<M> {
-    /// An empty list with a meter.
+    /// An empty list that reports its work to a meter.
     pub(super) fn metered(meter: M) -> Self {
         Self { entries: Vec::new(), meter }
     }

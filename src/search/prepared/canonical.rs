@@ -15,7 +15,7 @@ use super::{PlainSpace, PreparedGround, ways};
 pub struct CanonicalSpace<'a> {
     ground: &'a PreparedGround,
     plain: PlainSpace<'a>,
-    /// Steps to look at by arrival and free neighbours, where all ground costs the same.
+    /// Steps to look at, by direction of arrival and set of free neighbours; `None` where entry costs differ.
     kept: Option<&'static [[u8; 256]; 9]>,
 }
 

@@ -1,9 +1,9 @@
-//! The costs of the cheapest ways from one cell to all others, as fast as they can be had.
+//! Distance fields over prepared ground: the cost of the cheapest way from one cell to every other.
 //!
 //! Sources: E. Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959); N. Sturtevant and S. Rabin,
-//! "Canonical Orderings on Grids" (2016). On equal cost there are only two kinds of steps, straight and diagonal ones.
-//! Cells reached by steps of one kind are reached in order of their cost, so two plain queues take the place of an open
-//! list, and canonical ordering reaches most cells once.
+//! "Canonical Orderings on Grids" (2016). Where all cells cost the same, there are two kinds of steps, straight and
+//! diagonal ones. Steps of one kind reach their cells in order of G, so two plain queues replace the open list;
+//! canonical ordering reaches most cells only once.
 
 use crate::search::{
     Anywhere, BucketQueue, Cost, CostScale, Dijkstra, NodeId, NodeTable, SearchSpace, Silent, Stop, run,
@@ -14,21 +14,21 @@ use super::{
     ways::{self, NOWHERE},
 };
 
-/// Stands for "no way".
+/// Cost of a cell to which no way leads.
 pub(super) const UNREACHED: u32 = u32::MAX;
 
-/// Room in a queue at first.
+/// Entries for which a new queue has room.
 const SHORTEST_QUEUE: usize = 1024;
 
-/// Most steps of one kind that lead on from a cell.
+/// The most steps of one kind that lead on from a cell.
 const STEPS_OF_A_KIND: usize = 4;
 
 /// Bits of a queue's entry that hold the direction in which a cell was reached.
 const DIRECTION_BITS: u32 = 4;
 
-/// A queue in a ring, which never writes beyond its room: [`Queue::make_room`] comes first.
+/// A first-in, first-out queue in a ring buffer. [`Queue::push_if`] does not grow it: call [`Queue::make_room`] first.
 struct Queue {
-    /// Entries; as many as a power of two.
+    /// Entries; the length is a power of two.
     ring: Vec<u64>,
     /// How many entries were taken, and how many were added.
     taken: usize,
@@ -65,7 +65,7 @@ impl Queue {
         self.ring.resize(2 * len, 0);
     }
 
-    /// Adds an entry if it is wanted, without a branch: nobody can foresee whether it is.
+    /// Adds an entry if it is wanted. Has no branch, because a processor could not predict it.
     #[inline]
     fn push_if(&mut self, is_wanted: bool, entry: u64) {
         let place = self.added & (self.ring.len() - 1);
@@ -74,13 +74,14 @@ impl Queue {
     }
 }
 
-/// Fills a ground with costs, again and again, reusing its memory. Every step costs the cheaper of its two ways, so
+/// Works out one distance field after another in the same memory. A step costs the cheaper of its two directions, so
 /// that it costs the same there and back.
 pub(super) struct Fill<'a> {
     ground: &'a PreparedGround,
     scale: CostScale,
     costs: Vec<u32>,
-    /// Cells reached by straight steps and by diagonal ones: from the highest bit on G, node, and direction.
+    /// Cells reached by straight steps, and by diagonal ones. An entry has G in its upper 32 bits, then the node, then
+    /// the direction of arrival in its lowest [`DIRECTION_BITS`].
     queues: [Queue; 2],
     table: NodeTable,
     open: BucketQueue,
@@ -117,7 +118,7 @@ impl<'a> Fill<'a> {
         let mut reached = 0;
         loop {
             let (straight, diagonal) = (straights.front(), diagonals.front());
-            // Of equals the straight ones first, all of them in a row: that can be foreseen.
+            // Of equals, all straight ones come first, which makes the branch easy to predict.
             let entry = if straight >> 32 <= diagonal >> 32 {
                 straights.taken += 1;
                 straight
@@ -130,7 +131,7 @@ impl<'a> Fill<'a> {
                 return reached;
             }
             let (g, node) = ((entry >> 32) as u32, entry as u32 >> DIRECTION_BITS);
-            // It was reached for less afterwards.
+            // A cheaper way to it was found afterwards.
             if costs[node as usize] < g {
                 continue;
             }
@@ -164,7 +165,7 @@ impl<'a> Fill<'a> {
     }
 }
 
-/// The ground with every step as cheap as the cheaper of its two ways.
+/// The ground, on which each step costs the cheaper of its two directions.
 struct EasierSpace<'a>(PlainSpace<'a>);
 
 impl SearchSpace for EasierSpace<'_> {

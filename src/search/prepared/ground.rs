@@ -17,9 +17,9 @@ use super::{
 /// order, scattered walls (7 where a fifth of the cells are walls, 1 where a third are) in two thirds of the speed.
 const CLUTTERED: u32 = 20;
 
-/// Ground with fewer of a hundred diagonal steps is narrow: corridors a cell wide. Jumps go from bend to bend there and
-/// need not look aside. Measured by `benches/peers`: in a maze, jumps take 0.7 of the time of canonical order; where a
-/// third of the cells are walls at random (a quarter of the diagonal steps are left), twice the time.
+/// Ground with a lower percentage of allowed diagonal steps is narrow: corridors one cell wide. Jumps run from bend to
+/// bend there and need not look aside. Measured by `benches/peers`: in a maze, jumps take 0.7 of the time of canonical
+/// order; where a third of the cells are walls at random (a quarter of the diagonal steps are allowed), twice the time.
 const NARROW: u32 = 5;
 
 /// The diagonal directions, as a set.
@@ -50,7 +50,7 @@ pub struct PreparedGround {
     far_jumps: u32,
     /// How many of them there are along each row and along each column.
     far_in_line: [Vec<u32>; 2],
-    /// How many diagonal steps there are, from all free cells.
+    /// How many diagonal steps are allowed, from all free cells together.
     diagonals: u32,
     /// How many free cells there are of each entry cost.
     tally: BTreeMap<u16, u32>,
@@ -59,7 +59,7 @@ pub struct PreparedGround {
     pub(super) offsets: [i32; 8],
     /// The steps that may be of use after a step, by how far along that went, plus the width, plus 1.
     pub(super) onward: Vec<u8>,
-    /// The direction of a step, by how far along it went, plus the width, plus 1.
+    /// The direction of a step, by the difference of its two cells' indices, plus the width, plus 1.
     arrivals: Vec<u8>,
 }
 
@@ -239,8 +239,8 @@ impl PreparedGround {
         (u64::from(self.far_jumps) * 100 / u64::from(4 * self.free_cells().max(1))) as u32
     }
 
-    /// How many of a hundred diagonal steps are allowed, from all free cells: all in the open, a quarter where a third
-    /// of the cells are walls at random, none in corridors a cell wide.
+    /// Percentage of the diagonal steps from all free cells that are allowed, 0 to 100: 100 in the open, about 25 where
+    /// a third of the cells are walls at random, 0 in corridors one cell wide.
     pub fn wideness(&self) -> u32 {
         (u64::from(self.diagonals) * 100 / u64::from(4 * self.free_cells().max(1))) as u32
     }
@@ -252,16 +252,16 @@ impl PreparedGround {
             Algorithm::JumpPoint if self.rule == DiagonalRule::Never => Algorithm::AStar,
             Algorithm::Landmarks if !has_landmarks => Algorithm::AStar,
             Algorithm::Auto => self.best_algorithm(has_landmarks),
-            // Its sectors are no part of a prepared ground.
+            // A prepared ground has no sectors to search first.
             Algorithm::TwoTier => Algorithm::AStar,
             _ => algorithm,
         }
     }
 
-    /// The quickest way to the cheapest path. All but plain A* take H from landmarks, if there are any.
+    /// The fastest algorithm that finds the cheapest path. All but plain A* take H from landmarks, if there are any.
     fn best_algorithm(&self, has_landmarks: bool) -> Algorithm {
         let is_open = self.openness() >= CLUTTERED;
-        // Landmarks leave so little to search that the simplest step is the quickest.
+        // With landmarks so few nodes are expanded that jumps no longer pay on narrow ground.
         let is_narrow = self.wideness() < NARROW && !has_landmarks;
         if self.equal_cost().is_none() {
             if has_landmarks { Algorithm::Landmarks } else { Algorithm::AStar }
@@ -304,7 +304,7 @@ impl PreparedGround {
         ways::canonical(self.rule)[arrival][self.free[node.index()] as usize]
     }
 
-    /// The steps that have to be looked at after a single step where all ground costs the same.
+    /// The steps to look at after a single step from `parent`, where all cells cost the same.
     #[inline]
     pub(super) fn canonical_ways(&self, kept: &[[u8; 256]; 9], node: NodeId, parent: Option<NodeId>) -> u8 {
         let along = |parent: NodeId| node.0.wrapping_sub(parent.0).wrapping_add(self.offsets[3] as u32);

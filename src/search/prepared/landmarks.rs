@@ -16,7 +16,7 @@ use super::{
 /// How many landmarks.
 const COUNT: usize = 4;
 
-/// The first of the cells that are farthest.
+/// The farthest cell seen so far; the first of several equally far.
 #[derive(Default)]
 struct Farthest {
     cell: usize,
@@ -45,11 +45,11 @@ impl Landmarks {
     /// Largest ground, in cells, for which [`Landmarks::if_useful`] makes landmarks: they take 16 MiB there.
     pub const MOST_CELLS: usize = 1 << 20;
 
-    /// Works them out: a search over all of the ground for each, and one or two to find out where to put them.
+    /// Works out landmarks: one search over all of the ground for each, and one to four more to choose their places.
     pub fn new(ground: &PreparedGround, scale: CostScale) -> Self {
         let mut costs = vec![[UNREACHED; COUNT]; ground.costs.len()];
         let mut fill = Fill::new(ground, scale);
-        // How far the nearest landmark is; before there is one, how far a cell in the middle is.
+        // Cost of the way from the nearest landmark; before there is one, from a cell in the middle.
         let mut nearest = Self::far_from_the_middle(ground, &mut fill);
         let mut farthest = Farthest::default();
         nearest.iter().enumerate().for_each(|(cell, &near)| farthest.see(cell, near));
@@ -69,19 +69,19 @@ impl Landmarks {
         Self { costs }
     }
 
-    /// Landmarks for [`Algorithm::Auto`](crate::search::Algorithm::Auto), or `None` where they would not repay their
-    /// memory or the time it takes to make them: on ground of more than [`Landmarks::MOST_CELLS`], and where nothing is
-    /// in the way and all ground costs the same, so that the octile estimate is always right.
+    /// Landmarks for [`Algorithm::Auto`](crate::search::Algorithm::Auto), or `None` where they are not worth their
+    /// memory and the time it takes to make them: on ground of more than [`Landmarks::MOST_CELLS`], and on open ground
+    /// of equal cost, where the octile estimate is always right.
     pub fn if_useful(ground: &PreparedGround, scale: CostScale) -> Option<Self> {
         let cells = ground.costs.len();
         let is_open = ground.equal_cost().is_some() && ground.free_cells() as usize == cells;
         (!is_open && cells <= Self::MOST_CELLS).then(|| Self::new(ground, scale))
     }
 
-    /// How far each cell is from one in the middle of the largest island; 0 where it is not reached.
+    /// Cost of the way to each cell from one in the middle of the largest island found; 0 where no way leads.
     fn far_from_the_middle(ground: &PreparedGround, fill: &mut Fill<'_>) -> Vec<u32> {
-        // One of a few cells in the middle of the free ones lies on the largest island: on the first that holds half
-        // of all free cells, and if none does, on the largest found.
+        // Tries a few cells from the middle of the list of free ones. The first island that holds half of all free
+        // cells is the largest; if none does, the largest found is taken.
         let free_cells = ground.free_cells();
         let mut most = 0;
         let mut best = vec![0; ground.costs.len()];
@@ -98,7 +98,7 @@ impl Landmarks {
         best
     }
 
-    /// Whether they are of a ground of this size.
+    /// Whether these landmarks were made for ground of as many cells.
     pub(super) fn fit(&self, ground: &PreparedGround) -> bool {
         self.costs.len() == ground.costs.len()
     }
@@ -109,7 +109,8 @@ impl Landmarks {
     }
 }
 
-/// A space over a prepared ground, searched for one goal, with the higher of its own estimate and that from landmarks.
+/// A space over prepared ground for searches to one goal. Its estimate is the higher of that of `S` and the one from
+/// landmarks.
 #[derive(Clone, Copy, Debug)]
 pub struct LandmarkSpace<'a, S> {
     space: S,
@@ -118,7 +119,7 @@ pub struct LandmarkSpace<'a, S> {
 }
 
 impl<'a, S: SearchSpace> LandmarkSpace<'a, S> {
-    /// A space with the landmarks of its ground in its scale.
+    /// Adds landmarks, made for the same ground and cost scale, to a space.
     ///
     /// # Panics
     /// When the goal is not a node of the ground that the landmarks were made for.

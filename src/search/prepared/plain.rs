@@ -46,11 +46,11 @@ pub struct PlainSpace<'a> {
     steps: &'a [u8],
     onward: &'a [u8],
     rows: Rows,
-    /// How far along the next index is, direction by direction as in [`Direction::ROW_BY_ROW`].
+    /// Difference of cell indices for a step in each direction of [`Direction::ROW_BY_ROW`].
     offsets: [i32; 8],
-    /// How many entry costs a step in each of these directions costs, times 2^[`SHIFT`].
+    /// Cost of a step in each of these directions in entry costs, times 2^[`SHIFT`].
     factors: [u64; 8],
-    /// How far along the next index is in a diagonal step down to the right.
+    /// Difference of cell indices for a diagonal step down to the right.
     down_right: u32,
     octile: Octile,
 }
@@ -72,20 +72,21 @@ impl<'a> PlainSpace<'a> {
         }
     }
 
-    /// Visits where some steps lead, row by row.
+    /// Calls `visit` with the cell that each of some steps leads to and the cost of the step, row by row.
     #[inline]
     pub(super) fn visit(&self, node: NodeId, ways: u8, visit: impl FnMut(NodeId, Cost)) {
         self.visit_costing(node, ways, |cost| cost, visit);
     }
 
-    /// Visits where some steps lead; each costs the cheaper of its two ways, so that it costs the same there and back.
+    /// As [`Self::visit`], but a step costs the cheaper of its two directions, so that it costs the same there and
+    /// back.
     #[inline]
     pub(super) fn visit_both_ways(&self, node: NodeId, ways: u8, visit: impl FnMut(NodeId, Cost)) {
         let here = self.costs[node.index()];
         self.visit_costing(node, ways, |cost| cost.min(here), visit);
     }
 
-    /// Visits where some steps lead, with what is charged for entering a cell of each cost.
+    /// As [`Self::visit`], but a step into a cell of entry cost `cost` costs as if that were `charge(cost)`.
     #[inline]
     fn visit_costing(&self, node: NodeId, ways: u8, charge: impl Fn(u16) -> u16, mut visit: impl FnMut(NodeId, Cost)) {
         let mut places = ways::row_by_row(ways);
@@ -97,7 +98,8 @@ impl<'a> PlainSpace<'a> {
         }
     }
 
-    /// What a step into a cell of this cost costs, by the direction's place in [`Direction::ROW_BY_ROW`]: as [`CostScale`] has it, without a division.
+    /// Cost of a step into a cell of entry cost `cost`, in the direction at `place` of [`Direction::ROW_BY_ROW`]: equal
+    /// to that of [`CostScale`], without a division.
     ///
     /// It is exact. Each factor is too large by less than 1, so the product by less than 2^16 / 2^SHIFT, while what is
     /// rounded, a number of tenths, misses the next whole number by at least a tenth.

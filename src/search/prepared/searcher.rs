@@ -12,8 +12,8 @@ use super::{CanonicalSpace, JumpSpace, LandmarkSpace, Landmarks, PlainSpace, Pre
 pub struct GridQuery<'a> {
     /// The ground, prepared for a rule for diagonals.
     pub ground: &'a PreparedGround,
-    /// Landmarks of that ground in that scale, if there are any. `landmarks`, `jps`, `canonical` and `auto` take H from
-    /// them; without any, `landmarks` is plain A*.
+    /// Landmarks of that ground in that scale, if there are any; those of a ground of another size are ignored.
+    /// `landmarks`, `jps`, `canonical` and `auto` take H from them; without any, `landmarks` is plain A*.
     pub landmarks: Option<&'a Landmarks>,
     /// What a step costs.
     pub scale: CostScale,
@@ -82,7 +82,7 @@ impl GridSearcher {
         GridOutcome { cost, stats: outcome.stats, algorithm, has_landmarks }
     }
 
-    /// Searches by an algorithm that is possible on this ground, with the landmarks that go with it.
+    /// Searches by an algorithm that is possible on this ground; `landmarks` is set only where that uses them.
     fn run(
         &mut self,
         GridQuery { ground, landmarks, scale, algorithm }: GridQuery,

@@ -39,7 +39,7 @@ pub(super) const fn natural(arrival: usize) -> u8 {
     if arrival % 2 == 1 { around(arrival, -1) | around(arrival, 0) | around(arrival, 1) } else { around(arrival, 0) }
 }
 
-/// The same directions as a set whose lowest bit is the first of [`Direction::ROW_BY_ROW`].
+/// Reorders a set of directions: bit `n` stands for direction `n` of [`Direction::ROW_BY_ROW`].
 #[inline]
 pub(super) fn row_by_row(ways: u8) -> u8 {
     ROW_BY_ROW[ways as usize]

@@ -6,7 +6,8 @@
 //! while searching, is [`TurningSpace`](super::TurningSpace).)
 //!
 //! Whatever the pass, the path can be walked, costs no more than before, and has no more corners between the straight
-//! lines that it is drawn with; straightened, it has no more right angles either. A new pass is a file here and a row in the table below.
+//! lines that it is drawn with; straightening adds no right angles either. A new pass is a file here and a row in the
+//! table below.
 
 mod sight;
 mod turns;

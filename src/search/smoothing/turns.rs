@@ -1,11 +1,11 @@
-//! Of the ways that cost the same, the one with the fewest turns, and the least sharp.
+//! Straightens a path: of all ways of equal cost, picks the one with the fewest turns, and the least sharp ones.
 //!
 //! Between two cells of the path there mostly are many ways of the same cost: all those that mix the same straight and
 //! diagonal steps. Two of them turn only once, straight steps first or diagonal steps first. So the path is put
 //! together anew from such pieces between its cells, by dynamic programming over cell and direction (R. Bellman, 1957):
 //! the fewest turns first, then the least sharp, then the lowest cost, and among equals straight steps before diagonal
-//! ones, as Lester would have his path begin "directly below the starting square". Where two pieces meet, the turn is no
-//! sharper than half of a right angle, or than the turn that the path made in that very cell: so no right angle is added.
+//! ones, as Lester would have his path begin "directly below the starting square". Where two pieces meet, the turn is
+//! at most 45 degrees, or at most as sharp as the turn of the old path in that cell, so no right angle is added.
 
 use crate::{
     grid::{Direction, Point},
@@ -24,17 +24,17 @@ type Piece = [(Direction, u32); 2];
 #[derive(Clone, Copy)]
 struct Best {
     turns: u32,
-    /// Of all turns together, in eighths of a full turn.
+    /// Sum over all turns, in eighths of a full turn.
     sharpness: u32,
     cost: Cost,
-    /// How many of them lead from diagonal steps to straight ones.
+    /// How many of the turns lead from diagonal steps to straight ones.
     diagonal_first: u32,
     /// Which cell of the path the last piece begins at, the direction in which that was arrived at, and the piece.
     last: Option<(usize, Direction, Piece)>,
 }
 
 impl Best {
-    /// What is best has the lowest.
+    /// Sort key: the best way has the lowest.
     fn rank(&self) -> (u32, u32, Cost, u32) {
         (self.turns, self.sharpness, self.cost, self.diagonal_first)
     }
@@ -82,19 +82,20 @@ fn last_direction(best: &[Option<Best>; 8]) -> Option<Direction> {
     arrivals.min_by_key(|&direction| best[direction as usize].map(|best| best.rank()))
 }
 
-/// How sharp a turn may be in each cell of a path, in eighths of a full turn.
+/// The sharpest turn allowed in each cell of a path, in eighths of a full turn.
 fn sharpest_turns(steps: &[Point]) -> Vec<u32> {
     let directions: Vec<_> = directions(steps).collect();
     let turns = directions.windows(2).map(|pair| pair[0].turn_to(pair[1]).max(1));
     std::iter::once(1).chain(turns).chain([1]).collect()
 }
 
-/// Whether a turn leads from diagonal steps to straight ones: 1 or 0.
+/// 1 for a turn from diagonal steps to straight ones, else 0.
 fn diagonal_first(from: Direction, to: Direction) -> u32 {
     u32::from(from.is_diagonal() && !to.is_diagonal())
 }
 
-/// Goes on with a piece from the best ways to its beginning, where a turn may be so sharp.
+/// Extends the best ways to cell `from` by a piece that ends in cell `to`. The turn in `from` may be at most
+/// `sharpest`.
 fn extend(best: &mut [[Option<Best>; 8]], (from, sharpest): (usize, u32), to: usize, piece: Piece, cost: Cost) {
     let [(first, _), (last, _)] = piece;
     for arriving in Direction::ALL {

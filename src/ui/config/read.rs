@@ -93,7 +93,7 @@ impl Config {
         Self::read_on(&Disk::default(), path)
     }
 
-    /// The same on some disk.
+    /// [`Config::read`] on this disk.
     ///
     /// # Errors
     /// As [`Config::read`].

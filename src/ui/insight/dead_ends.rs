@@ -1,4 +1,4 @@
-//! What a search for one way leaves out.
+//! The dead ends that a search for one trip leaves out.
 
 use crate::{
     grid::Point,
@@ -8,13 +8,12 @@ use crate::{
 
 use super::drawn::Drawn;
 
-/// Whether a unit's search for one trip may enter a cell, for each that its mind knows: the same dead ends are left out
-/// here as there.
+/// For each cell that a mind knows, whether its unit's search for one trip may enter it. Computed as the search does.
 #[derive(Clone, Debug)]
 pub struct DeadEndPicture {
     trip: (Point, Point),
     drawn: Drawn,
-    /// All of the ground, where nothing is left out.
+    /// The cells that the search may enter; `None` if it leaves out nothing.
     trunk: Option<Trunk>,
 }
 

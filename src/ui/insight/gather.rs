@@ -136,7 +136,7 @@ impl Insight {
         self.dangers.get()
     }
 
-    /// The claims of friends that a search for the watched unit would be charged for.
+    /// The claims of friends that raise the cost of a search for the watched unit.
     pub fn claims(&self) -> Option<&Claims> {
         self.claims.get()
     }

@@ -57,8 +57,7 @@ impl Entry {
     }
 }
 
-/// What a unit carries, group by group. Each kind of item has a letter of its own, so that the letter stays the same
-/// whatever else is carried, put down or picked up, and after a break.
+/// What a unit carries, group by group. Each kind of item has a fixed letter, whatever else is carried.
 pub(in super::super) fn stock(unit: &Unit, keymap: &Keymap) -> Vec<Entry> {
     let mut kinds: Vec<ItemKindId> = ItemKindId::all().collect();
     kinds.sort_by_key(|&item| ItemGroup::of(item));

@@ -82,9 +82,9 @@ pub struct Bench {
     pub(super) learned: BTreeSet<usize>,
     /// The searches that come back after the replanning theatre.
     pub(super) backstage: Option<Comparison>,
-    /// What does a task of the lesson, key by key.
+    /// The demonstration of a task that is under way, if there is one.
     pub(super) demonstration: Option<Demonstration>,
-    /// What there is to say about the last key.
+    /// The message about the last key, if there is one.
     pub(super) notice: Option<String>,
 }
 
@@ -232,7 +232,8 @@ impl Bench {
         match setting.turn_on_level(&mut probe, is_forward) {
             Err(refusal) => self.notice = Some(sentence(&refusal.to_string())),
             Ok(left_out) => {
-                // What a play makes of it is up to the play: so the same is done there.
+                // Done again on the comparison itself, because the theatre decides what a change means for its
+                // searches.
                 self.comparison.change(|experiment| drop(setting.turn_on_level(experiment, is_forward)));
                 self.notice = left_out.map(|why| sentence(&format!("left out: {why}")));
                 let experiment = self.study().experiment();
@@ -245,7 +246,7 @@ impl Bench {
         }
     }
 
-    /// Lets cells show the next figure that the search has.
+    /// Makes cells show the next figure; leaves out H if no search uses it.
     pub(super) fn next_figure(&mut self) {
         self.figure = self.figure.next();
         let has_h = |study: &Study| study.formula().is_none_or(Formula::has_h);
@@ -316,7 +317,7 @@ impl Bench {
     }
 }
 
-/// A text as a sentence.
+/// The text with a capital first letter and a full stop.
 fn sentence(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
@@ -358,7 +359,7 @@ impl Context for Bench {
 
     fn leave_keys(&self) -> Vec<Key> {
         let is_covered = self.easel.cover() != Cover::None;
-        // A letter means something else in a game.
+        // In a game a letter means something else.
         self.keymap.single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
     }
 

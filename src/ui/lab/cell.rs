@@ -80,9 +80,9 @@ pub(super) struct Content {
     pub(super) is_plain: bool,
     pub(super) state: State,
     pub(super) node: Option<NodeView>,
-    /// What is added to G for F, where F is such a sum.
+    /// The term that is added to G for F; `None` if F is not such a sum.
     pub(super) added: Option<Cost>,
-    /// Whether the search goes by H.
+    /// Whether the search uses H.
     pub(super) has_h: bool,
     /// Where the parent lies.
     pub(super) arrow: Option<char>,
@@ -203,7 +203,7 @@ impl Content {
             left = f.chars().count() + 1;
             put(buffer, rect, (0, 0), &f, style.patch(bold()));
             put(buffer, rect, (0, 2), &g, style);
-            // What is no part of F would only lead astray.
+            // An H that is not part of F would mislead.
             if let Some(h) = self.added.map(lab::figure) {
                 put(buffer, rect, (rect.width.saturating_sub(h.chars().count() as u16), 2), &h, style);
             }

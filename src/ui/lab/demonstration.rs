@@ -1,4 +1,4 @@
-//! A demonstration: the keys that do a task of a lesson are pressed one by one, slowly enough to be followed.
+//! A demonstration of a lesson's task: its keys are pressed one by one, slowly enough to follow.
 
 use std::{collections::VecDeque, time::Duration};
 
@@ -13,16 +13,16 @@ use super::{
     keys::{Command, Keymap},
 };
 
-/// How long one sees what a key does before the next one is pressed.
+/// The pause before the next key, so that one sees what the last one did.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// The same where a key is pressed again.
+/// The pause before the same key is pressed again.
 const SHORT_PAUSE: Duration = Duration::from_millis(180);
 
-/// How often a setting is turned at most.
+/// The most times that one setting is turned.
 const MOST_TURNS: usize = 100;
 
-/// The keys that are left, and the last one that was pressed.
+/// The remaining keys, and the last one that was pressed.
 #[derive(Clone, Debug)]
 pub(super) struct Demonstration {
     keys: VecDeque<Key>,
@@ -30,7 +30,7 @@ pub(super) struct Demonstration {
 }
 
 impl Demonstration {
-    /// What does a task, begun with this experiment.
+    /// The keys that do a task, beginning with this experiment: those that turn its settings in the menu, then its own.
     fn of(task: &LessonTask, experiment: &Experiment) -> Self {
         let mut keys = VecDeque::new();
         let mut experiment = experiment.clone();
@@ -53,7 +53,7 @@ impl Demonstration {
         Self { keys, last: None }
     }
 
-    /// How long until the next key; nothing if none is left.
+    /// The time until the next key; `None` if none is left.
     fn pause(&self) -> Option<Duration> {
         let next = self.keys.front()?;
         Some(if self.last == Some(*next) { SHORT_PAUSE } else { PAUSE })
@@ -61,7 +61,7 @@ impl Demonstration {
 }
 
 impl Bench {
-    /// Shows how the next task of the page is done that is not, on the page as it was when it was opened.
+    /// Opens the page anew and begins to demonstrate its next task that is not done.
     pub(super) fn show_task(&mut self) {
         let next = self.tutor().and_then(|tutor| tutor.next_task().cloned());
         let Some(task) = next else { return };
@@ -79,24 +79,24 @@ impl Bench {
         self.demonstration.is_some()
     }
 
-    /// The next key of the demonstration, which is pressed now, if one is left.
+    /// Takes the next key of the demonstration, if one is left, to be pressed now.
     pub(super) fn next_shown_key(&mut self) -> Option<Key> {
         let demonstration = self.demonstration.as_mut()?;
         demonstration.last = demonstration.keys.pop_front();
         demonstration.last
     }
 
-    /// How long until the next key is pressed; nothing if none is.
+    /// The time until the next key of a demonstration; `None` if there is none.
     pub(super) fn demonstration_pause(&self) -> Option<Duration> {
         self.demonstration.as_ref()?.pause()
     }
 
-    /// What a key of a demonstration means: lessons write the keys as they are before anybody binds others.
+    /// The command of a key of a demonstration. Lessons use the default keys, whatever keys the user has bound.
     pub(super) fn shown_command(key: Key) -> Option<Command> {
         Keymap::new().command(key)
     }
 
-    /// Ends the demonstration when all that it does has happened.
+    /// Ends the demonstration once no key is left and the clock stands still.
     pub(super) fn finish_demonstration(&mut self) {
         let has_keys = self.demonstration.as_ref().is_some_and(|demonstration| !demonstration.keys.is_empty());
         if !has_keys && self.clock.is_halted() {
@@ -104,7 +104,7 @@ impl Bench {
         }
     }
 
-    /// The key that was pressed last, as it is written, and how many are to come.
+    /// The key that was pressed last, as the user has bound it, and how many are left.
     pub(super) fn shown_key(&self) -> Option<(String, usize)> {
         let Demonstration { keys, last } = self.demonstration.as_ref()?;
         let written = |key: Key| Self::shown_command(key).map_or_else(|| key.to_string(), |it| self.keymap.key(it));

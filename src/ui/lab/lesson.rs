@@ -21,7 +21,7 @@ const WIDE: u16 = 120;
 /// How wide text is at most: longer lines are hard to read.
 const LONGEST_LINE: u16 = 92;
 
-/// What stands before a task, by how far one is with it.
+/// The mark before a task, by its progress.
 const fn mark(progress: Progress) -> &'static str {
     match progress {
         Progress::Open => "[ ] ",

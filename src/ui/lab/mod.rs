@@ -46,7 +46,7 @@ pub fn app(bench: Bench, width: u16, height: u16) -> App<Bench> {
     offering(begun(bench, width, height))
 }
 
-/// The same, beginning with the list of lessons and levels.
+/// The application that shows a bench, beginning with the list of lessons and levels.
 pub fn app_with_list(bench: Bench, width: u16, height: u16) -> App<Bench> {
     let list = list::ListScreen::new(&bench);
     let mut app = begun(bench, width, height);
@@ -64,7 +64,7 @@ fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// Asks first whether to go on with what was not saved, if there is something.
+/// Puts the question on top whether to go on with an unsaved painting, if there is one.
 fn offering(mut app: App<Bench>) -> App<Bench> {
     if app.context.has_offer() {
         app.push(paint::SureScreen::to_go_on());

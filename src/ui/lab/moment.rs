@@ -7,7 +7,7 @@ use crate::{
 
 use super::super::words::harmless;
 
-/// The same in short: the title has the ground in it.
+/// [`cell`] in short: the ground is part of the title, and the lines are shorter.
 pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>) {
     let (name, lines) = self::cell(study, cell);
     let lines =

@@ -80,7 +80,7 @@ impl<'a> Panel<'a> {
         self.spread(vec![title], vec![Span::styled(right, self.style(Role::Muted))])
     }
 
-    /// The settings that make the search what it is: the usual ones, and whatever is not as at the beginning.
+    /// The settings to list: the most important ones, and all that are not at their default.
     fn shown_settings(&self) -> impl Iterator<Item = &'static Setting> {
         let experiment = self.bench.study().experiment();
         SETTINGS.iter().filter(|setting| match setting.option {
@@ -90,7 +90,7 @@ impl<'a> Panel<'a> {
         })
     }
 
-    /// A setting's key, the role of its value, and the value that counts.
+    /// A setting's key, the role of its value, and the value in use.
     fn setting(&self, setting: &Setting) -> (String, Role, String) {
         let experiment = self.bench.study().experiment();
         let key = self.bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into());
@@ -114,7 +114,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// The same with as many to a line as there is room for; named values without their titles.
+    /// The settings with as many to a line as there is room for, and named values without their titles.
     fn settings_in_short(&self) -> Vec<Line<'a>> {
         let mut lines: Vec<Line> = Vec::new();
         for setting in self.shown_settings() {
@@ -131,7 +131,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// Puts an entry behind the last one, or on a line of its own where there is no room.
+    /// Adds an entry to the last line, or on a new line if there is no room.
     fn pack(&self, lines: &mut Vec<Line<'a>>, entry: Line<'a>) {
         match lines.last_mut() {
             Some(last) if last.width() + 2 + entry.width() <= self.width => {
@@ -142,7 +142,7 @@ impl<'a> Panel<'a> {
         }
     }
 
-    /// The cell that is looked at, in three lines.
+    /// The cell that is looked at, in as few lines as possible.
     fn cell_in_short(&self, cell: NodeId) -> Vec<Line<'a>> {
         let (title, about) = moment::cell_in_short(self.bench.study(), cell);
         let title = wrap(&title, self.width, 1).into_iter().map(|text| Line::styled(text, self.style(Role::Heading)));
@@ -175,7 +175,7 @@ impl<'a> Panel<'a> {
         let columns = Columns::fitting(self.width, done, formula);
         lines.push(Line::styled(columns.title(), self.style(Role::Muted)));
         let rows = room.saturating_sub(1);
-        // The heading has the number: where there is little room, that is enough.
+        // In a low panel, the number in the heading is enough.
         let shown = if counts.open > rows && !is_narrow { rows.saturating_sub(1) } else { rows };
         for (place, entry) in done.timeline.open().take(shown).enumerate() {
             let role = if place == 0 { Role::Strong } else { Role::Screen };
@@ -245,9 +245,9 @@ impl<'a> Panel<'a> {
 struct Columns {
     name: usize,
     figure: usize,
-    /// How many of F, G and what is added to G there is room for.
+    /// How many of F, G and the term added to G there is room for.
     figures: usize,
-    /// The names of the first and the last of them.
+    /// The headings of the first and the last of them.
     first: &'static str,
     added: String,
 }
@@ -258,7 +258,7 @@ impl Columns {
         let figure = done.highest().0.checked_ilog10().unwrap_or(0) as usize + 1;
         let first = formula.map_or("F", Formula::name_of_f);
         let figure = figure.max(2).max(added.len()).max(first.len());
-        // F is G + H, or there is no such sum, and H not shown.
+        // Without a sum there is no third number.
         let most = if formula.is_some_and(Formula::is_sum) { 3 } else { 2 };
         // An arrow, and a space before it.
         let room = width.saturating_sub(2);

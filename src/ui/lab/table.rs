@@ -30,15 +30,15 @@ const COLUMNS: [(&str, usize); 9] = [
     ("Dijkstra proves", 15),
 ];
 
-/// The columns of any searches, and of those that differ in how the open list is kept: how often that compared two F, and
-/// how many entries it moved. What matters least stands first, and is left out where there is no room.
+/// The columns for searches in general, and for searches that differ in their open lists, with the comparisons and
+/// moves of these lists. The least important column comes first, and is left out if there is no room.
 const OF_SEARCHES: [usize; 7] = [0, 1, 2, 3, 4, 7, 8];
 const OF_LISTS: [usize; 6] = [2, 1, 4, 5, 6, 7];
 
-/// So much room the names have at least beside the column that matters least.
+/// The least width of the names, in characters, with which the least important column is shown.
 const NAME_WIDTH: usize = 16;
 
-/// How many cells some columns take.
+/// The width of these columns with their gaps, in characters.
 fn width(columns: &[usize]) -> usize {
     columns.iter().map(|&column| COLUMNS[column].1 + 1).sum()
 }

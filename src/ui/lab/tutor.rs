@@ -15,15 +15,15 @@ use super::{
     zoom::{Figure, Zoom},
 };
 
-/// How far one is with a task.
+/// The user's progress with a task.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Progress {
-    /// Nothing was done yet.
+    /// It was neither done nor shown.
     #[default]
     Open,
-    /// It was shown how it is done. As long as it stands as it was shown, nobody has done it.
+    /// It was demonstrated. It counts as done once its condition has failed to hold and holds again.
     Shown {
-        /// Whether it still stands so.
+        /// Whether the condition has held ever since the demonstration.
         stands: bool,
     },
     /// It was done.
@@ -31,7 +31,7 @@ pub enum Progress {
 }
 
 impl Progress {
-    /// What comes of it when the condition of the task holds, or does not, while somebody shows it or nobody does.
+    /// The progress after the task's condition was checked. `is_shown`: a demonstration is under way.
     fn next(self, holds: bool, is_shown: bool) -> Self {
         match (self, holds) {
             (Self::Open, false) => Self::Open,
@@ -49,11 +49,11 @@ pub(super) struct Tutor {
     /// Which of the lab's own lessons it is.
     place: Option<usize>,
     page: usize,
-    /// For each page whether it was opened, and how far one is with its tasks.
+    /// For each page whether it was opened, and the progress with its tasks.
     progress: Vec<(bool, Vec<Progress>)>,
-    /// How the searches stood when the page was opened.
+    /// The state of the searches when the page was opened.
     before: Option<Before>,
-    /// Whether the map is not the lesson's.
+    /// Whether the map is another one than the lesson's.
     is_elsewhere: bool,
 }
 
@@ -83,14 +83,14 @@ impl Tutor {
         self.lesson.pages.get(self.page)
     }
 
-    /// The tasks of the page that is open, and how far one is with them.
+    /// The tasks of the open page, and the progress with them.
     pub(super) fn tasks(&self) -> impl Iterator<Item = (&LessonTask, Progress)> {
         let tasks = self.page().into_iter().flat_map(|page| &page.tasks);
         let done = self.progress.get(self.page).into_iter().flat_map(|(_, done)| done.iter().copied());
         tasks.zip(done)
     }
 
-    /// The task of the open page that is to be shown next: the first that was neither done nor shown, or not done.
+    /// The task of the open page to demonstrate next: the first that is open, else the first that is not done.
     pub(super) fn next_task(&self) -> Option<&LessonTask> {
         let first = |is_wanted: fn(Progress) -> bool| self.tasks().find(|(_, progress)| is_wanted(*progress));
         let next =
@@ -104,12 +104,13 @@ impl Tutor {
         self.progress.iter().all(|(is_open, done)| *is_open && is_done(done))
     }
 
-    /// Whether the map is another one than that which the open page is about.
+    /// Whether the map is not the one that the open page is about.
     pub(super) fn is_elsewhere(&self) -> bool {
         self.is_elsewhere
     }
 
-    /// Looks what has been done by now: by whoever learns, or by a demonstration. On another map nothing counts.
+    /// Checks the conditions of the open page's tasks. `is_shown`: a demonstration is under way. On another map nothing
+    /// counts.
     fn look(&mut self, comparison: &Comparison, (cursor, shown): (Option<Point>, Shown), is_shown: bool) {
         let evidence = Evidence { cursor, shown, ..Evidence::of(comparison, self.before.as_ref()) };
         let (Some(page), Some((_, done))) = (self.lesson.pages.get(self.page), self.progress.get_mut(self.page)) else {
@@ -124,7 +125,8 @@ impl Tutor {
         }
     }
 
-    /// Makes it one of the lab's own: then its pages are no part of the level, and nobody saves them with it.
+    /// Makes it one of the lab's own lessons, and removes its pages from the level, so that they are not saved with a
+    /// painting.
     fn adopt(&mut self, place: usize, experiment: &mut Experiment) {
         Arc::make_mut(&mut experiment.level).pages.clear();
         let lesson =
@@ -230,7 +232,7 @@ impl Bench {
         self.finish_demonstration();
     }
 
-    /// Whether a condition holds for what is looked at now, against how it was when the page of the lesson was opened.
+    /// Whether a condition holds now, compared with the state when the page of the lesson was opened.
     pub fn holds(&self, condition: &Condition) -> bool {
         let before = self.tutor.as_ref().and_then(|tutor| tutor.before.as_ref());
         condition.holds(Evidence {
@@ -250,7 +252,7 @@ impl Bench {
         self.tutor.as_ref().map(Tutor::count)
     }
 
-    /// How far one is with the tasks of the open page.
+    /// The progress with the tasks of the open page.
     pub fn progress(&self) -> Vec<Progress> {
         self.tutor.iter().flat_map(|tutor| tutor.tasks().map(|(_, progress)| progress)).collect()
     }
@@ -279,10 +281,10 @@ mod tests {
     fn what_was_shown_is_done_when_somebody_does_it_afterwards() {
         let shown = Progress::Open.next(false, true).next(true, true);
         assert_eq!(shown, Progress::Shown { stands: true });
-        // It stands as it was shown; then something is changed, and then it is done.
+        // The condition still holds as it was shown; then it fails, and then the user makes it hold.
         assert_eq!(shown.next(true, false), shown);
         assert_eq!(shown.next(true, false).next(false, false).next(true, false), Progress::Done);
-        // Shown once more, it is still not done.
+        // Shown once more, the task is still not done.
         assert_eq!(shown.next(false, true).next(true, true), shown);
         assert_eq!(Progress::Open.next(true, false), Progress::Done);
         assert_eq!(Progress::Done.next(false, true), Progress::Done);

@@ -93,10 +93,10 @@ pub(super) enum Figure {
 }
 
 impl Figure {
-    /// All of them, in the order in which a key leads through them.
+    /// All figures, in the order of the key that steps through them.
     pub(super) const ALL: [Self; 5] = [Self::F, Self::G, Self::H, Self::Order, Self::Parents];
 
-    /// What a lesson calls it.
+    /// The figure as lessons name it.
     pub(super) const fn shown(self) -> Shown {
         match self {
             Self::F => Shown::F,

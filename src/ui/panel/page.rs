@@ -33,8 +33,8 @@ pub(in super::super) fn render(session: &Session, area: Rect, buffer: &mut Buffe
     let left = room(&sections).saturating_sub(you.len() + 1);
     let belongings = panel.belongings(left.saturating_sub(panel.units_in_short()));
     sections.insert(0, [you, belongings].concat());
-    // Who is in sight comes second, and takes what room the others leave; but enemies beside you are always there, and what
-    // comes after them has less room.
+    // The units in sight come second and take the room that the other sections leave. Enemies beside the player are
+    // always listed, even if the sections below have less room then.
     sections.insert(1, panel.units(room(&sections).max(panel.units_at_hand())));
     let lines = sections
         .into_iter()

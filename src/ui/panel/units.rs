@@ -35,13 +35,13 @@ impl<'a> Panel<'a> {
         2 + self.session.units_shown().len().clamp(1, NEAREST)
     }
 
-    /// How many lines the units on screen take at least where enemies are beside you; 0 where there are none.
+    /// The fewest lines that list all enemies beside the player; 0 if there are none.
     pub(super) fn units_at_hand(&self) -> usize {
         let Some(player) = self.session.player_shown() else { return 0 };
         let units = self.session.units_shown();
         let is_at_hand = |unit: &Unit| unit.is_enemy_of(player) && unit.footprint().distance(player.footprint()) <= 1;
         let Some(last) = units.iter().rposition(is_at_hand) else { return 0 };
-        // Heading, empty line, and a line for those who are left out.
+        // A heading, an empty line, and a line that counts the units left out.
         2 + last + 1 + usize::from(last + 1 < units.len())
     }
 

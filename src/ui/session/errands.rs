@@ -44,7 +44,8 @@ impl Session {
         }
     }
 
-    /// The next action of the errand. When it is over it says why, unless there is something else to read.
+    /// Does the next action of the errand. If the errand stops instead, says why; after a text to read or the end of
+    /// the game it stops without a message.
     pub fn go_on_errand(&mut self) {
         let Some(mut errand) = self.errand.take() else { return };
         let next = errand.next(&self.game);
@@ -62,7 +63,8 @@ impl Session {
         }
     }
 
-    /// Ends the errand without a word; says whether there was one. What the player was told on it is remembered.
+    /// Ends the errand without a message, and returns whether there was one. The dangers that the player was told of
+    /// are remembered.
     fn end_errand(&mut self) -> bool {
         let over = self.errand.take();
         let is_over = over.is_some();

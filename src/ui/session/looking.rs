@@ -56,8 +56,8 @@ impl Session {
         self.refresh();
     }
 
-    /// Looks through the eyes again with which the game began: the player's, or the truth where nobody plays. Says whether
-    /// it were others before.
+    /// Goes back to the eyes that the game began with: the player's, or the truth where nobody plays. Returns whether
+    /// that changes them.
     pub fn return_to_first_eyes(&mut self) -> bool {
         let first = Eyes::first(&self.game);
         let were_others = std::mem::replace(&mut self.eyes, first) != first;
@@ -65,8 +65,8 @@ impl Session {
         were_others
     }
 
-    /// Looks at the truth, with everybody on the floor and all that nobody knows; or back through the player's eyes, and
-    /// where nobody plays through those before.
+    /// Switches to the truth, which shows every unit on the floor and all ground; or from it back to the player's eyes,
+    /// or to the eyes before where nobody plays.
     pub fn toggle_truth(&mut self) {
         if self.eyes == Eyes::Truth {
             self.eyes = if self.has_player() { Eyes::You } else { self.eyes_before };
@@ -118,8 +118,8 @@ impl Session {
         self.viewport.include(self.last_focus, cells);
     }
 
-    /// Units that are to be in view, or marked at the edge of the map: the watched one, and those that the player sees, in
-    /// the order of the list.
+    /// The units that should be in view, else marked at the edge of the map: the watched one, then those that the
+    /// player sees, in the order of the panel's list.
     pub(in crate::ui) fn to_be_in_view(&self) -> impl Iterator<Item = &Unit> {
         let is_seen = |unit: &&Unit| self.has_player() && self.game.sees(unit) && Some(unit.id) != self.watched;
         self.watched().into_iter().chain(self.shown.iter().filter(is_seen))
@@ -170,7 +170,7 @@ impl Context for Session {
 
     fn leave_keys(&self) -> Vec<Key> {
         let is_covered = self.course != Course::World;
-        // A letter means something else in the lab.
+        // In the lab a letter means something else.
         self.keymap().single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
     }
 

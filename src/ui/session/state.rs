@@ -65,7 +65,7 @@ pub struct Session {
     pub(super) insight: Insight,
     /// How often the game has changed.
     pub(super) revision: u64,
-    /// The revision of the game that everything was brought up to date with last; `None` before the first time.
+    /// The value of `revision` at the last refresh; `None` before the first.
     pub(super) shown_revision: Option<u64>,
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
@@ -77,9 +77,9 @@ pub struct Session {
     pub(super) is_stealthy: bool,
     /// What the player is about for many turns.
     pub(super) errand: Option<Errand>,
-    /// The dangers that the player was told of between errands.
+    /// The dangers that the player was told of, kept between errands.
     pub(super) vigilance: Vigilance,
-    /// Whether what happened last has brought words to read: those of a level, or advice.
+    /// Whether the last events brought a text to read: one of the level's, or advice.
     pub(super) has_lesson: bool,
     /// Whether that is shown step by step, and what happens with effects.
     pub(super) is_animated: bool,

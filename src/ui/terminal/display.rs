@@ -1,4 +1,4 @@
-//! What is on the screen, and the bytes that change it.
+//! The picture on the screen, and the bytes that change it.
 
 use std::io::{self, Write as _};
 
@@ -13,23 +13,23 @@ use ratatui::{
     layout::Rect,
 };
 
-/// The picture that the terminal shows once it has read everything.
+/// The screen as it will be once the terminal has read all bytes.
 #[derive(Debug)]
 pub(super) struct Display {
     /// What the application has drawn.
     picture: Buffer,
-    /// The same with what is written over it.
+    /// `picture` with the text that is written over it.
     shown: Buffer,
     /// Bytes that the terminal has not taken yet, from `sent` on.
     bytes: Vec<u8>,
     sent: usize,
 }
 
-/// How much is kept of a buffer for the next picture, in bytes.
+/// The most capacity of the byte buffer that is kept for the next picture, in bytes.
 const KEPT: usize = 1 << 16;
 
 impl Display {
-    /// A screen of this size, of which nothing is known.
+    /// A blank display of this size, in columns and rows.
     pub(super) fn new(width: u16, height: u16) -> Self {
         let picture = Buffer::empty(Rect::new(0, 0, width, height));
         Self { shown: picture.clone(), picture, bytes: Vec::new(), sent: 0 }
@@ -40,12 +40,12 @@ impl Display {
         self.sent == self.bytes.len()
     }
 
-    /// What the terminal has to take next.
+    /// The bytes that the terminal has not taken yet.
     pub(super) fn unsent(&self) -> &[u8] {
         &self.bytes[self.sent..]
     }
 
-    /// Notes that the terminal has taken so many bytes.
+    /// Notes that the terminal has taken the next `count` bytes.
     pub(super) fn note_sent(&mut self, count: usize) {
         self.sent += count;
         if self.is_idle() {
@@ -55,7 +55,7 @@ impl Display {
         }
     }
 
-    /// Forgets what is on the screen and what was to come: all of it is drawn afresh, after these bytes.
+    /// Drops all unsent bytes, sends `first`, clears the screen and draws the whole picture again.
     pub(super) fn begin_afresh(&mut self, first: &[u8]) -> io::Result<()> {
         (self.bytes, self.sent) = (first.to_vec(), 0);
         self.bytes.queue(ResetColor)?.queue(Clear(ClearType::All))?;
@@ -75,12 +75,12 @@ impl Display {
     }
 
     fn begin_anew(&mut self) -> io::Result<()> {
-        // Whatever has not been sent is for another size, but the screen is still to be taken over.
+        // The unsent bytes are sent first, because they may be those that take the screen over.
         let rest = self.bytes.split_off(self.sent);
         self.begin_afresh(&rest)
     }
 
-    /// Writes over the beginning of the lowest line; over nothing, if it is `None`.
+    /// Writes a text over the beginning of the lowest line; `None` removes it.
     pub(super) fn write_over(&mut self, text: Option<&str>) -> io::Result<()> {
         let mut picture = self.picture.clone();
         if let Some(text) = text
@@ -109,7 +109,7 @@ impl Display {
 mod tests {
     use super::*;
 
-    /// What a terminal shows that has taken all bytes so far.
+    /// Sends all bytes to a terminal, and returns what it shows.
     fn take(display: &mut Display, terminal: &mut vt100::Parser) -> String {
         terminal.process(display.unsent());
         let count = display.unsent().len();

@@ -1,9 +1,8 @@
-//! The thread that owns the terminal: it hears the keyboard and signals, and draws, whatever the application is doing.
+//! The thread that owns the terminal: it reads the keyboard and signals, and draws, even while the application is busy.
 //!
-//! It sleeps until something happens. While the application is at work for longer than [`SIGN_AFTER`], it says so on the
-//! lowest line. Keys that are typed meanwhile wait, and are counted there; `Esc` takes back those that wait, so that nothing
-//! runs away, and a key that leaves is obeyed at once: what the application was about has not been written down then, and
-//! did not happen.
+//! It sleeps until something happens. When the application is busy for longer than [`SIGN_AFTER`], the lowest line says
+//! so. Keys typed meanwhile wait, and are counted there. `Esc` takes back the waiting keys. A key that leaves ends the
+//! program at once; the unfinished action is not in the journal then, and did not happen.
 
 use std::{
     io, panic, process,
@@ -20,34 +19,34 @@ use super::{
     platform::{self, Device, News, Stop},
 };
 
-/// How often what says so changes.
+/// The time between two steps of the sign that the application is busy.
 const SIGN_FRAME: Duration = Duration::from_millis(100);
 
-/// What turns while the application is at work.
+/// The characters that the sign steps through.
 const WHEEL: [char; 4] = ['|', '/', '-', '\\'];
 
-/// How long the application may take to end, once it is told to.
+/// How long the application may take to end once it is told to; then the program is ended.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// The number of the signal that says that the terminal is gone.
+/// The number of the signal SIGHUP, for a terminal that is gone.
 const HANGUP: i32 = 1;
 
-/// The front, and what it remembers.
+/// The state of the terminal's thread.
 #[derive(Debug)]
 pub(super) struct Front {
     device: Device,
     link: Arc<Link>,
     display: Display,
-    /// Since when the application has been at work, as far as is known.
+    /// Since when the application has been busy, as of the last look; `None` while it waits.
     busy_since: Option<Instant>,
-    /// When the sign changes next, and how often it has, while it is shown.
+    /// While the sign is shown: when it changes next, and how often it has changed.
     sign: Option<(Instant, usize)>,
-    /// What there is to end with when the application does not end by itself.
+    /// When the program is ended if the application has not ended by itself, and with which exit.
     deadline: Option<(Instant, Exit)>,
 }
 
 impl Front {
-    /// Takes the terminal over and runs on a thread of its own, until it is told that it is over.
+    /// Takes the terminal over, and starts the thread, which runs until the link is finished.
     pub(super) fn start(device: Device, link: Arc<Link>) -> io::Result<thread::JoinHandle<()>> {
         let (width, height) = device.size().map(clamped)?;
         link.hand_over([Input::Resized { width, height }]);
@@ -64,13 +63,13 @@ impl Front {
         match ended {
             Ok(Ok(())) => {}
             Ok(Err(error)) => link.fail(error),
-            // It was reported by the hook.
+            // The panic hook has reported it.
             Err(_) => link.fail(io::Error::other("the thread of the terminal panicked")),
         }
         if link.duties(false).is_over {
             return;
         }
-        // Nobody can be shown anything any more, nor leave.
+        // Nothing can be drawn or read any more, so the application has to end.
         self.deadline.get_or_insert((Instant::now() + GRACE, Exit::Signal(HANGUP)));
         while !link.duties(false).is_over {
             if let Ok(News { end: Some(number), .. }) = self.device.wait(self.deadline.map(|(until, _)| until), false) {
@@ -109,7 +108,7 @@ impl Front {
         }
     }
 
-    /// When there is something to do without any news.
+    /// When there is something to do even if nothing happens; `None` if there is nothing.
     fn next_moment(&self) -> Option<Instant> {
         if self.display.is_idle() && self.link.has_picture() {
             return Some(Instant::now());
@@ -121,7 +120,7 @@ impl Front {
         [sign, self.deadline.map(|(until, _)| until)].into_iter().flatten().min()
     }
 
-    /// Hands inputs to the application, but for those that cannot wait while it is at work.
+    /// Hands inputs to the application, except keys that leave or take back while it is busy.
     fn hand_on(&mut self, inputs: Vec<Input>) {
         for input in inputs {
             match input {
@@ -158,7 +157,7 @@ impl Front {
         }
     }
 
-    /// Says that the application is at work.
+    /// Shows or steps the sign that the application is busy, with the number of waiting keys.
     fn show_sign(&mut self, waiting: usize) -> io::Result<()> {
         let now = Instant::now();
         if self.sign.is_none() && self.link.is_way_out_waiting() {
@@ -183,13 +182,13 @@ impl Front {
         self.display.write_over(Some(&format!(" at work {wheel}   {keys}{leave} leaves  ")))
     }
 
-    /// Tells the application to end.
+    /// Tells the application to end, and sets the deadline for it.
     fn begin_to_end(&mut self, exit: Exit) {
         self.link.end(exit);
         self.deadline.get_or_insert((Instant::now() + GRACE, exit));
     }
 
-    /// Ends the program if the application has not done so in time. What it was about has not been written down, as if the
+    /// Ends the program if the application has not ended by the deadline. Its unfinished action is lost, as if the
     /// program had been killed.
     fn insist(&self) {
         if let Some((until, exit)) = self.deadline
@@ -200,7 +199,7 @@ impl Front {
         }
     }
 
-    /// Takes the terminal again after it was given back.
+    /// Takes the terminal over again after it was given back.
     fn take_back(&mut self) -> io::Result<()> {
         let first = platform::take_over()?;
         self.display.begin_afresh(first)

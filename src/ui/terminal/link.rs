@@ -1,8 +1,8 @@
-//! What the two threads share: the one that works, and the one that owns the terminal.
+//! The state that the application's thread shares with the thread that owns the terminal.
 //!
-//! The application runs on the thread that called [`Terminal::show`](super::Terminal::show). Another thread, the front, reads
-//! the keyboard and draws, so that it hears a key that leaves while the application is at work, however long that takes.
-//! Both sleep until there is something to do.
+//! The application runs on the thread that called [`Terminal::show`](super::Terminal::show). The other thread, the
+//! front, reads the keyboard and draws, so that a key that leaves works however long the application is busy. Both
+//! sleep until there is something to do.
 
 use std::{
     collections::VecDeque,
@@ -23,13 +23,13 @@ use super::{
     platform::Waker,
 };
 
-/// The most inputs that wait for the application; a terminal that sends more than anybody types is not heard to its end.
+/// The most inputs that wait for the application; more, which nobody types, are dropped.
 const MOST_WAITING: usize = 1 << 16;
 
-/// How long work may take before the screen says so.
+/// How long the application may be busy before the screen says so.
 pub(super) const SIGN_AFTER: Duration = Duration::from_millis(50);
 
-/// The application's end and the front's end of it.
+/// The link between the application and the front. Each method says which of them calls it.
 #[derive(Debug)]
 pub(super) struct Link {
     state: Mutex<State>,
@@ -43,9 +43,9 @@ struct State {
     inputs: VecDeque<Input>,
     picture: Option<Buffer>,
     orders: Vec<Order>,
-    /// The keys that end the program while the application is at work.
+    /// The keys that end the program while the application is busy.
     leave_keys: Vec<Key>,
-    /// Since when the application has been at work; `None` while it waits.
+    /// Since when the application has been busy; `None` while it waits.
     busy_since: Option<Instant>,
     /// How the application is to end.
     end: Option<Exit>,
@@ -54,12 +54,12 @@ struct State {
     is_over: bool,
 }
 
-/// What the application wants of the front, besides pictures.
+/// An order of the application to the front, besides pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// To draw every cell afresh.
+    /// Draw every cell again.
     Redraw,
-    /// To take the terminal over again, after the program was in the background of the shell.
+    /// Take the terminal over again, after the program was in the shell's background.
     TakeBack,
 }
 
@@ -68,7 +68,7 @@ pub(super) enum Order {
 pub(super) enum Woken {
     /// There is input.
     ByInput,
-    /// The time is over that it wanted to wait.
+    /// The time to wait is over.
     ByTime,
     /// The program ends.
     ToEnd(Exit),
@@ -79,11 +79,11 @@ pub(super) enum Woken {
 /// What the front has to do.
 #[derive(Debug)]
 pub(super) struct Duties {
-    /// What the application wants.
+    /// Orders of the application.
     pub orders: Vec<Order>,
-    /// A new picture.
+    /// A new picture to draw, if there is one.
     pub picture: Option<Buffer>,
-    /// Since when the application has been at work, if it is.
+    /// Since when the application has been busy; `None` while it waits.
     pub busy_since: Option<Instant>,
     /// How many keys wait for it.
     pub waiting: usize,
@@ -92,13 +92,13 @@ pub(super) struct Duties {
 }
 
 impl Link {
-    /// A link to an application that is at work already: before it is shown it has to be loaded.
+    /// A link to an application that is busy, because it is still being loaded.
     pub(super) fn new(waker: Waker) -> Self {
         let state = State {
             inputs: VecDeque::new(),
             picture: None,
             orders: Vec::new(),
-            // Those of the game, before any application has said which they are.
+            // The game's default keys, until the application has told its own.
             leave_keys: Keymap::new().single_keys(Command::Leave),
             busy_since: Some(Instant::now()),
             end: None,
@@ -112,12 +112,12 @@ impl Link {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// For the application: waits for input, at most so long.
+    /// For the application: waits for input, at most for `longest`.
     pub(super) fn wait(&self, longest: Duration) -> Woken {
         let until = Instant::now().checked_add(longest);
         let mut state = self.state();
         if state.busy_since.take().is_some_and(|since| since.elapsed() >= SIGN_AFTER) {
-            // What says that it is at work has to go.
+            // The front has to remove the sign that it is busy.
             self.waker.wake();
         }
         loop {
@@ -144,18 +144,19 @@ impl Link {
         }
     }
 
-    /// For the application: the next input; `None` if there is none, or none counts any more.
+    /// For the application: takes the next input; `None` if there is none, or the program ends.
     pub(super) fn next_input(&self) -> Option<Input> {
         let mut state = self.state();
         if state.end.is_some() || state.failure.is_some() { None } else { state.inputs.pop_front() }
     }
 
-    /// For the application: whether the next input is another place of a mouse that drags.
+    /// For the application: whether the next input is a drag of the mouse.
     pub(super) fn is_drag_next(&self) -> bool {
         matches!(self.state().inputs.front(), Some(Input::Drag(_)))
     }
 
-    /// For the application: has a picture drawn. The buffer returned may be reused.
+    /// For the application: gives the front a picture to draw, and the keys that leave. Returns a picture that was not
+    /// drawn, whose buffer can be reused.
     pub(super) fn show(&self, picture: Buffer, leave_keys: Vec<Key>) -> Option<Buffer> {
         let mut state = self.state();
         state.leave_keys = leave_keys;
@@ -165,13 +166,13 @@ impl Link {
         before
     }
 
-    /// For the application: tells the front what to do.
+    /// For the application: gives the front an order.
     pub(super) fn order(&self, order: Order) {
         self.state().orders.push(order);
         self.waker.wake();
     }
 
-    /// For whoever owns the front: ends it.
+    /// For the terminal: ends the front.
     pub(super) fn finish(&self) {
         self.state().is_over = true;
         self.waker.wake();
@@ -181,11 +182,11 @@ impl Link {
     pub(super) fn hand_over(&self, inputs: impl IntoIterator<Item = Input>) {
         let mut state = self.state();
         for input in inputs {
-            // Only the last place counts that the mouse moves over.
+            // Of several places that the mouse moved over, only the last counts.
             if matches!((state.inputs.back(), input), (Some(Input::Hover(_)), Input::Hover(_))) {
                 state.inputs.pop_back();
             }
-            // A size counts whatever came before it.
+            // A new size is never dropped.
             if state.inputs.len() < MOST_WAITING || matches!(input, Input::Resized { .. }) {
                 state.inputs.push_back(input);
             }
@@ -196,7 +197,7 @@ impl Link {
         self.changed.notify_one();
     }
 
-    /// For the front: takes what it has to do; a picture only if it `can_draw` one.
+    /// For the front: takes its orders, and a picture if it `can_draw` one.
     pub(super) fn duties(&self, can_draw: bool) -> Duties {
         let mut state = self.state();
         let is_key = |input: &&Input| matches!(input, Input::Key(key) if key.code != DROP_KEY);
@@ -214,18 +215,18 @@ impl Link {
         self.state().picture.is_some()
     }
 
-    /// For the front: whether a key ends the program while the application is at work.
+    /// For the front: whether a key ends the program while the application is busy.
     pub(super) fn leads_out(&self, key: Key) -> bool {
         self.state().leave_keys.contains(&key)
     }
 
-    /// For the front: the first key that does, as it is written.
+    /// For the front: the first key that leaves, in words; `-` if there is none.
     pub(super) fn leave_key(&self) -> String {
         self.state().leave_keys.first().map_or_else(|| "-".to_owned(), Key::to_string)
     }
 
-    /// For the front: whether a key that waits ends the program. A letter among others may be part of a name; the first of
-    /// all, and one with `Ctrl`, is not.
+    /// For the front: whether a waiting key ends the program. Only the first key, and keys with `Ctrl`, count: a later
+    /// letter may be part of a name that is typed.
     pub(super) fn is_way_out_waiting(&self) -> bool {
         let state = self.state();
         let mut keys = state.inputs.iter().filter_map(|input| match input {
@@ -236,7 +237,7 @@ impl Link {
         keys.next().is_some_and(leads_out) || keys.any(|key| key.ctrl && leads_out(key))
     }
 
-    /// For the front: takes the keys back that wait, once somebody does not want them any more.
+    /// For the front: drops the waiting keys.
     pub(super) fn drop_keys(&self) {
         self.state().inputs.retain(|input| !matches!(input, Input::Key(_)));
     }

@@ -1,13 +1,13 @@
-//! The terminal: taken over at the start, given back on every way out.
+//! The terminal: taken over at the start, given back whatever ends the program.
 //!
 //! Raw mode, the alternate screen, the mouse and bracketed paste are switched on together and off together: when the
-//! [`Terminal`] is dropped (a normal end or an error), in a panic hook, after every signal that can be caught, and, by a
-//! process that outlives the program ([`guard`]), after all that cannot be caught. Nothing is asked of the terminal that it
-//! would have to answer, so one that never answers is no slower.
+//! [`Terminal`] is dropped (a normal end or an error), in a panic hook, and after every signal that can be caught.
+//! After a signal that cannot be caught, a second process does it, which outlives the program ([`guard`]). The terminal
+//! is never asked a question, so one that does not answer is no slower.
 //!
-//! Two threads: the application works on the one that calls [`Terminal::show`]; the `front` owns the terminal on another.
-//! They are linked by a queue of inputs and a picture (`link`). `parser` reads the keyboard, `display` writes what changes on
-//! the screen. What differs between systems is in `platform`.
+//! There are two threads: the application runs on the one that calls [`Terminal::show`], and `front` owns the terminal
+//! on the other. A queue of inputs and a picture link them (`link`). `parser` reads the keyboard, `display` writes what
+//! changes on the screen. The differences between systems are in `platform`.
 
 mod display;
 mod front;
@@ -46,7 +46,7 @@ use link::{Link, Order, Woken};
 pub use platform::guard;
 use platform::{Device, Stop};
 
-/// How long input that never pauses may keep the world and the screen waiting.
+/// The longest that input without a pause delays the world and the screen.
 const SPELL: Duration = Duration::from_millis(200);
 
 /// Why the terminal could not be used.
@@ -55,13 +55,13 @@ pub enum TerminalError {
     /// Input or output is a file or a pipe.
     #[error("{0} is not a terminal; `fogwalk shot` draws without one, `fogwalk sim` plays without one")]
     NotATerminal(&'static str),
-    /// It says that it only writes line after line.
+    /// `TERM=dumb` says that the cursor cannot be moved.
     #[error(
         "this terminal cannot move its cursor, or so TERM=dumb says; set TERM to what it is, or use `fogwalk shot` or \
          `fogwalk sim`"
     )]
     Dumb,
-    /// It failed.
+    /// Reading from it or writing to it failed.
     #[error("the terminal failed")]
     Failed(#[from] io::Error),
 }
@@ -76,7 +76,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The status with which the program ends: for a signal, what a shell reports for a program that it ended.
+    /// The exit status of the program; for a signal, 128 plus its number, as shells report it.
     pub fn code(self) -> i32 {
         match self {
             Self::Left => 0,
@@ -85,20 +85,20 @@ impl Exit {
     }
 }
 
-/// The terminal, for as long as it is ours.
+/// The terminal, taken over until this is dropped.
 pub struct Terminal {
     link: Arc<Link>,
     front: Option<thread::JoinHandle<()>>,
-    /// Whether all that is not ASCII is drawn as something that looks like it.
+    /// Whether characters that are not ASCII are replaced by similar ones that are.
     is_plain: bool,
     /// Columns and rows.
     size: (u16, u16),
-    /// A picture that is not shown any more, for the next one.
+    /// The buffer of an old picture, to be reused.
     spare: Option<Buffer>,
 }
 
 impl Terminal {
-    /// Checks that there is a terminal that can be taken over, and does nothing to it.
+    /// Checks that there is a terminal that can be taken over; changes nothing.
     ///
     /// # Errors
     /// When input or output is not a terminal or a dumb one.
@@ -112,8 +112,8 @@ impl Terminal {
         if env::var("TERM").as_deref() == Ok("dumb") { Err(TerminalError::Dumb) } else { Ok(()) }
     }
 
-    /// Takes the terminal over. `guardian` is a program that calls [`guard`]; without one, the terminal is not given back
-    /// when the program is killed.
+    /// Takes the terminal over. `guardian` is a program that calls [`guard`]; without one, the terminal is not given
+    /// back when the program is killed.
     ///
     /// # Errors
     /// When input or output is not a terminal or a dumb one, or it fails.
@@ -125,7 +125,7 @@ impl Terminal {
         let link = Arc::new(Link::new(waker));
         let is_plain = plain::is_wanted(|name| env::var(name).ok());
         let mut terminal = Self { link: Arc::clone(&link), front: None, is_plain, size: (0, 0), spare: None };
-        // From here on the drop gives back whatever had been taken, should the next step fail.
+        // From here on, dropping `terminal` gives the terminal back if the next step fails.
         terminal.front = Some(Front::start(device, link)?);
         Ok(terminal)
     }
@@ -136,7 +136,7 @@ impl Terminal {
     /// When the terminal fails.
     pub fn show<C: Context>(&mut self, app: &mut App<C>) -> Result<Exit, TerminalError> {
         if self.size != (0, 0) {
-            // Another application was told of it.
+            // The size was told to an earlier application only.
             self.handle(Input::Resized { width: self.size.0, height: self.size.1 }, app);
             self.draw(app);
         }
@@ -148,11 +148,11 @@ impl Terminal {
                 Woken::ByFailure(error) => return Err(error.into()),
             }
             let mut is_stale = go_on(app, &mut beat);
-            // All that has piled up is dealt with before the screen is drawn once.
+            // All waiting inputs are handled before the screen is drawn once.
             let began = Instant::now();
             while let Some(input) = self.link.next_input() {
                 let has_time = began.elapsed() < SPELL;
-                // Of a mouse that is quicker than what it drags, only the last place counts.
+                // Of several drags that wait, only the last place counts.
                 let is_drag = matches!(input, Input::Drag(_)) && !app.context.takes_every_drag();
                 if is_drag && has_time && self.link.is_drag_next() {
                     continue;
@@ -205,14 +205,14 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         self.link.finish();
-        // What became of it was said, if anything was wrong.
+        // A panic of the thread was reported by the hook already.
         let _ = self.front.take().map(thread::JoinHandle::join);
         platform::let_go();
     }
 }
 
-/// Lets the world go on by the turns that are due, or by as many as the machine manages in the time of a picture. Says
-/// whether there is something new to draw.
+/// Plays the turns that are due, or as many as the machine manages within one frame. Returns whether there is something
+/// new to draw.
 fn go_on<C: Context>(app: &mut App<C>, beat: &mut Beat) -> bool {
     let began = Instant::now();
     let mut is_stale = false;

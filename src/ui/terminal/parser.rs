@@ -1,10 +1,11 @@
-//! What a terminal sends, byte by byte, as inputs: keys, the mouse, and text that is pasted, which is left out.
+//! Turns the bytes that a terminal sends into inputs: keys and the mouse. Pasted text is left out.
 //!
-//! A sequence may arrive in parts, and some never end: a lone `Esc`, a mouse report that was cut off, a paste whose end got
-//! lost. [`Parser::deadline`] says until when the rest is waited for; after that [`Parser::give_up`] frees the keyboard. No
-//! sequence is kept beyond [`LONGEST`] bytes. `Ctrl-c` ends whatever has begun.
+//! A sequence may arrive in parts, and some never end: a lone `Esc`, a mouse report that was cut off, a paste whose end
+//! got lost. [`Parser::deadline`] says until when the rest is waited for; after that [`Parser::give_up`] frees the
+//! keyboard. No sequence is kept beyond [`LONGEST`] bytes. `Ctrl-c` ends whatever has begun.
 //!
-//! Sources: ECMA-48 for the shape of sequences, xterm's `ctlseqs` for their meaning, and the keyboard protocol of kitty.
+//! Sources: ECMA-48 for the shape of sequences, xterm's `ctlseqs` for their meaning, and the keyboard protocol of
+//! kitty.
 
 use std::{
     mem,
@@ -20,7 +21,7 @@ use super::super::{
 
 use super::sequences::{self, Held};
 
-/// How long the rest of a sequence is waited for after an `Esc`: it arrives together with it, unless a line is slow.
+/// How long the rest of a sequence is waited for after an `Esc`. It comes together with it, unless the line is slow.
 const ESCAPE_PATIENCE: Duration = Duration::from_millis(50);
 
 /// How long the rest is waited for once it is clear that a sequence has begun.
@@ -29,11 +30,11 @@ const SEQUENCE_PATIENCE: Duration = Duration::from_millis(250);
 /// How long the end of a paste is waited for.
 const PASTE_PATIENCE: Duration = Duration::from_secs(1);
 
-/// Bytes of a paste follow each other faster than any key repeats; those that do not, and are few, may be typed, and a paste
-/// without an end must not live on them.
+/// The longest time between two bytes of a paste, less than between repeats of any key. Slower bytes, if there are few,
+/// may be typed, and do not prolong a paste that has no end.
 const PASTE_PACE: Duration = Duration::from_millis(20);
 
-/// How many bytes at once are too many to be typed.
+/// The fewest bytes at once that count as pasted, not typed.
 const PASTE_BURST: usize = 16;
 
 /// The longest sequence that means anything, in bytes.
@@ -42,10 +43,10 @@ const LONGEST: usize = 64;
 /// The control character of `Ctrl-c`.
 const CTRL_C: u8 = 3;
 
-/// What ends a paste.
+/// The sequence that ends a paste.
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// What has begun.
+/// What has begun and is not complete.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum State {
     /// Nothing.
@@ -57,23 +58,23 @@ enum State {
     Control(Vec<u8>),
     /// A control sequence that is too long to mean anything.
     TooLong,
-    /// `ESC O`, before its one byte.
+    /// `ESC O`, which one more byte completes.
     Single,
-    /// `ESC [ [`, before its one byte: a function key of the Linux console.
+    /// `ESC [ [`, which one more byte completes: a function key of the Linux console.
     Console,
     /// A mouse report of the oldest kind: `ESC [ M` and three bytes.
     OldMouse(Vec<u8>),
     /// A character of several bytes, and whether `Alt` was held.
     Character { bytes: Vec<u8>, length: usize, alt: bool },
-    /// A paste, of whose end so many bytes have been read.
+    /// A paste, and how many bytes of its end have been read.
     Paste { matched: usize },
 }
 
-/// Reads what a terminal sends.
+/// The state of the parser.
 #[derive(Debug)]
 pub(super) struct Parser {
     state: State,
-    /// When the last byte came that the deadline counts from.
+    /// The time that the deadline counts from.
     since: Instant,
     /// When the last byte came.
     last: Instant,
@@ -85,11 +86,11 @@ impl Parser {
         Self { state: State::Ground, since: now, last: now }
     }
 
-    /// Reads what came at once, and returns the inputs that it completes.
+    /// Reads bytes that came at once, and returns the inputs that they complete.
     pub(super) fn read(&mut self, bytes: &[u8], now: Instant) -> Vec<Input> {
         let mut inputs = Vec::new();
         if bytes == [CTRL_C] {
-            // On its own nobody pastes it.
+            // A paste of nothing but this byte is unlikely; the key must always work.
             self.state = State::Ground;
         }
         let is_paste = matches!(self.state, State::Paste { .. });
@@ -106,7 +107,7 @@ impl Parser {
         inputs
     }
 
-    /// Until when the rest of what has begun is waited for; `None` if nothing has.
+    /// Until when the rest of an incomplete sequence is waited for; `None` if there is none.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let patience = match self.state {
             State::Ground => return None,
@@ -117,7 +118,7 @@ impl Parser {
         Some(self.since + patience)
     }
 
-    /// Takes what has begun for what it is without a rest, or for nothing.
+    /// Stops waiting for the rest. Returns the key that the bytes so far mean, if they mean one.
     pub(super) fn give_up(&mut self) -> Option<Input> {
         let alt = |character| Some(key(Key { alt: true, ..Key::character(character) }));
         match mem::take(&mut self.state) {
@@ -190,7 +191,7 @@ impl Parser {
         }
     }
 
-    /// The first byte of anything, after an `Esc` that makes it an `Alt` key or without.
+    /// Reads the first byte of a sequence or key. `alt`: an `Esc` came before it.
     fn begin(&mut self, byte: u8, alt: bool, inputs: &mut Vec<Input>) {
         let length = match byte {
             0x1b => {
@@ -205,13 +206,13 @@ impl Parser {
             0xc2..=0xdf => 2,
             0xe0..=0xef => 3,
             0xf0..=0xf4 => 4,
-            // No character begins like this.
+            // No UTF-8 character begins with this byte.
             _ => return,
         };
         self.state = State::Character { bytes: vec![byte], length, alt };
     }
 
-    /// A byte of a control sequence.
+    /// Reads the next byte of a control sequence.
     fn go_on(&mut self, mut held: Vec<u8>, byte: u8, inputs: &mut Vec<Input>) {
         match byte {
             b'[' if held.is_empty() => self.state = State::Console,
@@ -223,7 +224,7 @@ impl Parser {
                 self.state = State::Control(held);
             }
             0x20..=0x3f => self.state = State::TooLong,
-            // The sequence was cut off; this begins something else.
+            // The sequence was interrupted; this byte begins another one.
             _ => self.begin(byte, false, inputs),
         }
     }
@@ -237,7 +238,7 @@ fn key(key: Key) -> Input {
 mod tests {
     use super::*;
 
-    /// The inputs of bytes that come at once and of waiting after them, as text.
+    /// The inputs of bytes that come at once, and of giving up waiting afterwards, as text.
     fn read(bytes: &[u8]) -> Vec<String> {
         let now = Instant::now();
         let mut parser = Parser::new(now);
@@ -324,7 +325,7 @@ mod tests {
             b"\xf0\x9f",
             b"\xed\xa0\x80",
             b"\xc2\x9b",
-            // Control sequences that were cut off by another.
+            // Control sequences that another one interrupts.
             b"\x1b[<0;1\x1b[I",
             b"\x1b[1;\x1b[O",
             b"\x1b[200~a\x1b[20\x1b\x1b[201~",

@@ -1,4 +1,4 @@
-//! What the sequences of terminals mean, once they are whole: tables of keys, and mouse reports.
+//! The meaning of complete terminal sequences: tables of keys, and mouse reports.
 
 use ratatui::layout::Position;
 
@@ -7,7 +7,7 @@ use super::super::{
     screen::Input,
 };
 
-/// Keys that a letter stands for, after `ESC O` and at the end of control sequences.
+/// Keys by their letter, after `ESC O` and at the end of control sequences.
 const LETTERS: [(u8, KeyCode); 10] = [
     (b'A', KeyCode::Up),
     (b'B', KeyCode::Down),
@@ -21,7 +21,7 @@ const LETTERS: [(u8, KeyCode); 10] = [
     (b'S', KeyCode::F(4)),
 ];
 
-/// Keys that a number stands for, in `ESC [ number ~`; the function keys have gaps.
+/// Keys by their number in `ESC [ number ~`; the numbers of the function keys have gaps.
 const NUMBERS: [(u16, KeyCode); 28] = [
     (1, KeyCode::Home),
     (2, KeyCode::Insert),
@@ -53,10 +53,10 @@ const NUMBERS: [(u16, KeyCode); 28] = [
     (34, KeyCode::F(20)),
 ];
 
-/// The event of kitty's protocol that is a key let go of.
+/// The event type of kitty's protocol for a released key.
 const RELEASED: u16 = 3;
 
-/// Bits of a modifier, which is sent as one more than their sum.
+/// Bits of the modifiers, which are sent as their sum plus one.
 const SHIFT: u16 = 1;
 const ALT: u16 = 2;
 const CTRL: u16 = 4;
@@ -66,7 +66,7 @@ const CTRL: u16 = 4;
 pub(super) enum Held {
     /// It is pressed.
     Yes,
-    /// It was let go of.
+    /// It was released.
     No,
     /// The number of the button says so.
     Maybe,
@@ -79,7 +79,7 @@ pub(super) fn control(byte: u8) -> Option<Key> {
         0 => with_ctrl(b' '),
         b'\t' => Key::plain(KeyCode::Tab),
         b'\r' | b'\n' => Key::plain(KeyCode::Enter),
-        // What Backspace sends: the one or the other.
+        // Backspace sends either.
         0x08 | 0x7f => Key::plain(KeyCode::Backspace),
         0x01..=0x1a => with_ctrl(byte - 1 + b'a'),
         0x1b => Key::plain(KeyCode::Esc),
@@ -94,7 +94,7 @@ pub(super) fn single(byte: u8) -> Option<Key> {
     let code = of_letter.or(match byte {
         b'M' => Some(KeyCode::Enter),
         b'X' => Some(KeyCode::Char('=')),
-        // The keypad's keys have the characters that are 64 before.
+        // A key of the keypad sends the code of its character plus 64.
         b'j'..=b'y' => Some(KeyCode::Char(char::from(byte - 64))),
         _ => None,
     });
@@ -113,7 +113,7 @@ pub(super) fn control_sequence(held: &[u8], end: u8) -> Option<Input> {
         return mouse(button?.0, position(column?.0, row?.0), held);
     }
     if held.first().is_some_and(|byte| matches!(byte, b'<'..=b'?')) {
-        // An answer to a question.
+        // An answer to a query, not a key.
         return None;
     }
     let numbers = numbers(held);
@@ -132,14 +132,14 @@ pub(super) fn control_sequence(held: &[u8], end: u8) -> Option<Input> {
         b'~' => NUMBERS.iter().find(|(number, _)| Some(*number) == first)?.1,
         b'u' => return character(first?, modifiers),
         b'Z' => KeyCode::BackTab,
-        // With another number it is an answer to a question about the cursor.
+        // With another number it is an answer to a query of the cursor position.
         _ if first.is_none_or(|first| first == 1) => LETTERS.iter().find(|(letter, _)| *letter == end)?.1,
         _ => return None,
     };
     Some(modified(code, modifiers))
 }
 
-/// A key whose character has a number.
+/// The input of a key that is sent as the number of its character.
 fn character(number: u16, modifiers: u16) -> Option<Input> {
     let shift = modifiers.saturating_sub(1) & SHIFT != 0;
     let code = match control(u8::try_from(number).unwrap_or(u8::MAX)) {
@@ -148,7 +148,7 @@ fn character(number: u16, modifiers: u16) -> Option<Input> {
         Some(_) => return None,
         None => {
             let character = char::from_u32(u32::from(number)).filter(|character| !character.is_control())?;
-            // Kitty names the key, not what it makes with Shift; of letters that is known.
+            // Kitty sends the key without Shift; what Shift makes of it is known for letters only.
             let is_ctrl = modifiers.saturating_sub(1) & CTRL != 0;
             KeyCode::Char(if shift && !is_ctrl { character.to_ascii_uppercase() } else { character })
         }
@@ -179,12 +179,12 @@ pub(super) fn mouse(button: u16, at: Position, held: Held) -> Option<Input> {
     })
 }
 
-/// A place that is reported from 1.
+/// The position of a column and a row that count from 1.
 fn position(column: u16, row: u16) -> Position {
     Position::new(column.saturating_sub(1), row.saturating_sub(1))
 }
 
-/// The numbers between semicolons, each with the one after its first colon; `None` for what is no number of 16 bits.
+/// The numbers between semicolons, each with the number after its first colon; `None` for anything but a 16-bit number.
 fn numbers(held: &[u8]) -> Vec<Option<(u16, Option<u16>)>> {
     let number = |digits: &[u8]| std::str::from_utf8(digits).ok()?.parse::<u16>().ok();
     let parameter = |part: &[u8]| {

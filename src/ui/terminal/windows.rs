@@ -1,4 +1,4 @@
-//! The terminal where there is no `poll` for it: a thread reads the keyboard, and writing may block.
+//! The terminal on systems without `poll`: a thread reads the keyboard, and writing may block.
 
 use std::{
     fs::File,
@@ -24,29 +24,29 @@ use super::super::{
     screen::Input,
 };
 
-/// Whether the terminal is ours at present.
+/// Whether the terminal is taken over at present.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// What the front of the program waits on.
+/// Everything that the front waits for.
 #[derive(Debug)]
 pub(super) struct Device(Receiver<Option<io::Result<Event>>>);
 
-/// Wakes whoever waits on a device.
+/// Wakes the front from [`Device::wait`].
 #[derive(Debug)]
 pub(super) struct Waker(Sender<Option<io::Result<Event>>>);
 
 impl Waker {
-    /// Does so.
+    /// Wakes it.
     pub(super) fn wake(&self) {
-        // Nobody is there to be woken if this fails.
+        // This fails only if the front has ended.
         let _ = self.0.send(None);
     }
 }
 
-/// What has happened.
+/// What happened while waiting.
 #[derive(Debug, Default)]
 pub(super) struct News {
-    /// What was typed, clicked, and so on.
+    /// Keys, mouse events and sizes, in order.
     pub inputs: Vec<Input>,
     /// The number of a signal that asks for the end.
     pub end: Option<i32>,
@@ -65,12 +65,12 @@ pub(super) enum Stop {
     ByKey,
 }
 
-/// Nothing has to be opened here, and no guardian is needed: a console keeps no modes of a program that has ended.
+/// Opens nothing and starts no guardian: a console does not keep the modes of a program that has ended.
 pub(super) fn take_hold(_: Option<Command>) -> io::Result<Option<File>> {
     Ok(None)
 }
 
-/// There are no shells here that could wake a program.
+/// Does nothing: no shell here could wake a stopped program.
 pub(super) fn stop(_: Stop) -> io::Result<()> {
     Ok(())
 }
@@ -104,7 +104,7 @@ pub(super) fn let_go() {
     give_back();
 }
 
-/// There is nothing to guard.
+/// Does nothing: no guardian is needed here.
 pub fn guard() {}
 
 impl Device {
@@ -140,7 +140,7 @@ impl Device {
         Ok(bytes.len())
     }
 
-    /// Waits until something happens, at most until a moment. What is to be written can be written at once.
+    /// Waits until something happens, at most until a moment; not at all if there are bytes to write.
     pub(super) fn wait(&mut self, until: Option<Instant>, is_wanted: bool) -> io::Result<News> {
         let first = match until {
             _ if is_wanted => self.0.try_recv().ok(),

@@ -124,7 +124,7 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game) -> (Stri
     }
 }
 
-/// Why an errand has not begun, and how to begin it all the same.
+/// Why an errand has not begun, and how to begin it anyway.
 fn not_begun(who: Subject, alarm: Alarm) -> String {
     let who = a(who.kind.row().name);
     match alarm {
@@ -135,7 +135,7 @@ fn not_begun(who: Subject, alarm: Alarm) -> String {
     }
 }
 
-/// Who in sight is no danger for now, and why.
+/// The message that a unit in sight is no danger for now, and why.
 pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
     let who = capital(&the(who));
     match calm {

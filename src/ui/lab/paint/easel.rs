@@ -9,27 +9,27 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// What becomes of the copy of a painting that outlives the program.
+/// What to do with the copy of an unsaved painting, which survives the end of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeping<'a> {
-    /// This level takes its place.
+    /// Replace it by this level.
     Keep(&'a str),
-    /// It goes: the painting was saved, or nobody wants it.
+    /// Remove it: the painting was saved, or is not wanted.
     Remove,
-    /// It stays for another time, and what is painted from now on is kept elsewhere.
+    /// Leave it for another time; later paintings are kept in another place.
     PutAside,
 }
 
-/// Keeps a copy of what is painted until it is saved, so that nothing is lost whatever ends the program.
+/// Keeps a copy of a painting until it is saved, so that it is not lost whatever ends the program.
 pub struct Keeper(Box<dyn FnMut(Keeping<'_>) -> io::Result<()>>);
 
 impl Keeper {
-    /// One that does so with this function.
+    /// A keeper that calls this function.
     pub fn new(keep: impl FnMut(Keeping<'_>) -> io::Result<()> + 'static) -> Self {
         Self(Box::new(keep))
     }
 
-    /// Does so.
+    /// Keeps, removes or puts aside the copy.
     ///
     /// # Errors
     /// When the copy cannot be written or removed.
@@ -59,11 +59,11 @@ pub(in super::super) struct Easel {
     pub(super) folder: Option<PathBuf>,
     /// The name under which the level was loaded or saved last.
     pub(super) file: String,
-    /// What was painted since.
+    /// Whether something was painted since, and copied.
     pub(super) unsaved: Unsaved,
-    /// Keeps what is unsaved.
+    /// Keeps a copy of what is unsaved; `None` if no copies are kept.
     pub(super) keeper: Option<Keeper>,
-    /// What was kept when a program ended before, until somebody says whether it is wanted.
+    /// An unsaved painting of an earlier run, until the user decides about it.
     pub(super) offered: Option<Level>,
     /// What there is to say about the last key.
     pub(super) notice: Option<String>,
@@ -82,15 +82,15 @@ pub(in super::super) struct Easel {
     pub(super) is_greeted: bool,
 }
 
-/// What was painted since the level was loaded or saved last, and whether a copy of that is kept.
+/// Whether something was painted since the level was loaded or saved last, and whether the copy is up to date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Unsaved {
-    /// Nothing.
+    /// Nothing was painted.
     #[default]
     Nothing,
-    /// Something, and the copy shows all of it.
+    /// Something was painted, and the copy is up to date.
     Copied,
-    /// Something that the copy does not show yet.
+    /// Something was painted that is not in the copy yet.
     Uncopied,
 }
 

@@ -35,7 +35,7 @@ impl Bench {
             return Saved::No(NO_FILES.to_owned());
         };
         let text = level::write(&painting.level_to_keep());
-        // What could not be loaded again is better not written.
+        // A level that could not be loaded again is not written.
         let read = level::parse(name, text.as_bytes(), &vocabulary());
         let read = read.and_then(|level| level.check_budget(&vocabulary()).map_err(|excess| excess.in_file(name)));
         if let Err(error) = read {

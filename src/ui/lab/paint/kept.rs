@@ -1,4 +1,4 @@
-//! A copy of what is painted, which outlives the program until the painting is saved.
+//! The copy of an unsaved painting, which survives the end of the program until the painting is saved.
 
 use crate::level::{self, Level};
 
@@ -7,18 +7,18 @@ use super::{
     easel::{Keeper, Keeping, Unsaved},
 };
 
-/// How many cells a map has at most that is kept with every picture; a larger one is kept after every stroke.
+/// The most cells of a map that is copied before every picture; a larger one is copied after every stroke.
 const QUICKLY_WRITTEN: usize = 1 << 16;
 
 impl Bench {
-    /// The same where a copy of what is painted is kept until it is saved. `offered` is what was kept before.
+    /// Keeps a copy of paintings with this keeper. `offered` is the copy of an earlier run, if there is one.
     #[must_use]
     pub fn with_keeper(mut self, keeper: Keeper, offered: Option<Level>) -> Self {
         (self.easel.keeper, self.easel.offered) = (Some(keeper), offered);
         self
     }
 
-    /// Whether something is painted that is in no file of its own.
+    /// Whether something is painted and not saved in a file.
     pub fn has_unsaved(&self) -> bool {
         self.easel.is_unsaved()
     }
@@ -28,12 +28,12 @@ impl Bench {
         self.easel.keeper.is_some()
     }
 
-    /// Whether a painting is offered that was not saved.
+    /// Whether an unsaved painting of an earlier run is offered.
     pub(in super::super) fn has_offer(&self) -> bool {
         self.easel.offered.is_some()
     }
 
-    /// Brings the copy up to date. A stroke on a large map is waited for, because writing it takes time.
+    /// Brings the copy up to date. On a large map, waits for the end of the stroke, because writing takes time.
     pub(super) fn keep_copy(&mut self) {
         let easel = &mut self.easel;
         let (Some(keeper), Some(painting)) = (&mut easel.keeper, &easel.painting) else { return };
@@ -47,26 +47,26 @@ impl Bench {
         }
     }
 
-    /// Removes the copy: nothing is unsaved any more.
+    /// Notes that nothing is unsaved any more, and removes the copy.
     pub(super) fn drop_copy(&mut self) {
         self.easel.unsaved = Unsaved::Nothing;
         self.tell_keeper(Keeping::Remove);
     }
 
-    /// Paints on what is offered.
+    /// Replaces the painting by the one that is offered.
     pub(super) fn take_offer(&mut self) {
         if let Some(level) = self.easel.offered.take() {
             self.reshape(|painting| painting.replace(level));
         }
     }
 
-    /// Throws what is offered away.
+    /// Throws the offered painting away, with its copy.
     pub(super) fn refuse_offer(&mut self) {
         self.easel.offered = None;
         self.tell_keeper(Keeping::Remove);
     }
 
-    /// Leaves what is offered for another time.
+    /// Leaves the offered painting for another time.
     pub(super) fn put_offer_off(&mut self) {
         self.easel.offered = None;
         self.tell_keeper(Keeping::PutAside);

@@ -85,7 +85,7 @@ impl Bench {
 
     /// Does the searches anew if something has been painted.
     pub(in super::super) fn show_painted(&mut self) {
-        // Before the searches: those may take long, or all the memory that there is.
+        // Copied before the searches, which may take long, or more memory than there is.
         self.keep_copy();
         let Some(extent) = self.easel.stale.take() else { return };
         let Some(painting) = &self.easel.painting else { return };

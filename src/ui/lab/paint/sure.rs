@@ -1,5 +1,5 @@
-//! The questions whether one really wants to: overwrite a file, leave with something unsaved, or go on with what was not
-//! saved before.
+//! Questions before a file is overwritten, before leaving with something unsaved, and about an unsaved painting of an
+//! earlier run.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -42,7 +42,7 @@ impl SureScreen {
         Self { what: What::Overwrite(name), complaint: None }
     }
 
-    /// Whether to go on with what is offered.
+    /// Asks whether to go on with the unsaved painting that is offered.
     pub(in super::super) fn to_go_on() -> Self {
         Self { what: What::GoOn, complaint: None }
     }

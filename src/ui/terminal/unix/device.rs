@@ -1,4 +1,4 @@
-//! Waiting for the keyboard, for signals, for room in the terminal and for the application, all at once.
+//! Waits at once for the keyboard, for signals, for room in the terminal's buffer, and for the application.
 
 use std::{
     fs::File,
@@ -19,41 +19,41 @@ use super::{
     signals::{Signals, Told},
 };
 
-/// How much is read at once.
+/// The most bytes that are read at once.
 const MOST: usize = 4096;
 
-/// How long after a terminal has failed a signal may come that says why.
+/// How long after the terminal fails a signal is waited for that says why.
 const HANGUP_PATIENCE: Duration = Duration::from_millis(200);
 
-/// What the front of the program waits on.
+/// Everything that the front waits for.
 #[derive(Debug)]
 pub(in super::super) struct Device {
     keyboard: File,
     signals: Signals,
     wakes: UnixStream,
     parser: Parser,
-    /// Whether the size may have changed. It is told after what was typed before.
+    /// Whether the size may have changed. It is reported after the keys that were typed before.
     is_resized: bool,
     /// Whether the terminal has failed, and nothing more comes from it.
     is_gone: bool,
 }
 
-/// Wakes whoever waits on a device.
+/// Wakes the front from [`Device::wait`].
 #[derive(Debug)]
 pub(in super::super) struct Waker(UnixStream);
 
 impl Waker {
-    /// Does so.
+    /// Wakes it.
     pub(in super::super) fn wake(&self) {
-        // If there is no room, enough has been written to wake anybody.
+        // If there is no room, unread bytes wake it anyway.
         let _ = (&self.0).write(&[0]);
     }
 }
 
-/// What has happened.
+/// What happened while waiting.
 #[derive(Debug, Default)]
 pub(in super::super) struct News {
-    /// What was typed, clicked, and so on.
+    /// Keys, mouse events and sizes, in order.
     pub inputs: Vec<Input>,
     /// The number of a signal that asks for the end.
     pub end: Option<i32>,
@@ -64,7 +64,7 @@ pub(in super::super) struct News {
 }
 
 impl Device {
-    /// Listens to a terminal that is open, and to signals.
+    /// A device for an open terminal and for signals, and what wakes it.
     pub(in super::super) fn open(keyboard: File) -> io::Result<(Self, Waker)> {
         let (wakes, waker) = UnixStream::pair()?;
         wakes.set_nonblocking(true)?;
@@ -81,7 +81,7 @@ impl Device {
         Ok((size.ws_col, size.ws_row))
     }
 
-    /// Writes as much as the terminal takes at once.
+    /// Writes as much as the terminal takes at once; returns how many bytes that is.
     pub(in super::super) fn write(bytes: &[u8]) -> io::Result<usize> {
         match hold::write(bytes) {
             Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => Ok(0),
@@ -89,11 +89,10 @@ impl Device {
         }
     }
 
-    /// Waits until something happens, at most until a moment; also until the terminal takes more, if that `is_wanted`.
+    /// Waits until something happens, at most until `until`; with `is_wanted` also until the terminal takes more bytes.
     pub(in super::super) fn wait(&mut self, until: Option<Instant>, is_wanted: bool) -> io::Result<News> {
         let until = [until, self.parser.deadline()].into_iter().flatten().min();
         let rest = until.map(|until| until.saturating_duration_since(Instant::now()));
-        // Rounded up, so that it is never woken before its time.
         let rest = rest.map(|rest| Timespec { tv_sec: rest.as_secs() as i64, tv_nsec: i64::from(rest.subsec_nanos()) });
         let wanted = if is_wanted { PollFlags::IN | PollFlags::OUT } else { PollFlags::IN };
         let mut descriptors = [
@@ -121,7 +120,7 @@ impl Device {
         } else if self.parser.deadline().is_some_and(|deadline| deadline <= Instant::now()) {
             news.inputs.extend(self.parser.give_up());
         }
-        // After what was typed before, and a sequence may not be whole yet.
+        // Reported after the keys typed before, so not while a sequence is incomplete.
         if self.is_resized && self.parser.deadline().is_none() {
             self.is_resized = false;
             let (width, height) = self.size()?;
@@ -154,7 +153,8 @@ impl Device {
         }
     }
 
-    /// A terminal that was closed fails, and says so by a signal too, which is the better reason.
+    /// Waits a moment for the signal that comes when a terminal is closed, because it is a better reason than the
+    /// error.
     fn hear_why(&mut self, mut news: News, error: io::Error) -> io::Result<News> {
         self.is_gone = true;
         if news.end.is_none() {

@@ -1,9 +1,9 @@
-//! A process that gives the terminal back when the program has ended without doing so: killed, out of memory, or by a fault.
+//! A process that gives the terminal back if the program ends without doing so: killed, out of memory, or by a crash.
 //!
-//! The program starts it with a pipe, and tells it when the terminal is taken over, with the modes that it had, and when it
-//! was given back. The pipe is closed when the program ends, whatever ends it. Then the guardian restores what was not given
-//! back, and ends as well. It has a session of its own, so that no signal reaches it that is meant for the program, its group
-//! or its terminal.
+//! The program starts it with a pipe, and writes there when it takes the terminal over, with the modes before that, and
+//! when it gives the terminal back. The pipe closes when the program ends, whatever ends it. Then the guardian gives
+//! the terminal back if need be, and ends too. It runs in its own session, so that signals to the program, its group or
+//! its terminal do not reach it.
 
 use std::{
     fs::File,
@@ -23,12 +23,12 @@ const TAKEN: &str = "taken ";
 /// The word for a terminal that was given back.
 const GIVEN: &str = "given";
 
-/// What it says on the terminal.
+/// The message that the guardian writes to the terminal.
 const REPORT: &[u8] =
     b"\r\nfogwalk was killed or ran out of memory. A saved game goes on at the turn that was shown last: start \
 `fogwalk`.\r\nWhat you painted in the lab is kept: start `fogwalk lab`.\r\n";
 
-/// The program's end of it.
+/// The running guardian, as the program sees it.
 pub(super) struct Guardian {
     process: Child,
     /// Closed first when this is dropped.
@@ -38,14 +38,14 @@ pub(super) struct Guardian {
 impl Guardian {
     /// Starts a program that calls [`guard`].
     pub(super) fn start(mut program: Command, input: &File, output: &File) -> io::Result<Self> {
-        // The terminal is both its output and where it reads how that stands.
+        // Standard output is the terminal's output; standard error, its input, is where the modes are read and set.
         let program = program.stdin(Stdio::piped()).stdout(output.try_clone()?).stderr(input.try_clone()?);
         let mut process = program.spawn()?;
         let pipe = process.stdin.take();
         Ok(Self { process, pipe })
     }
 
-    /// Tells it that the terminal is taken over, and how it stood.
+    /// Tells it that the terminal is taken over, and the modes before that.
     pub(super) fn tell_taken(&mut self, before: Modes) {
         self.tell(&format!("{TAKEN}{}\n", before.write()));
     }
@@ -56,7 +56,7 @@ impl Guardian {
     }
 
     fn tell(&mut self, line: &str) {
-        // A guardian that is gone keeps nobody from playing.
+        // One can play without a guardian.
         let _ = self.pipe.as_mut().map(|pipe| pipe.write_all(line.as_bytes()));
     }
 }
@@ -68,11 +68,12 @@ impl Drop for Guardian {
     }
 }
 
-/// Waits until standard input ends, and gives the terminal back that is standard output if that was not done.
+/// The guardian's work: waits until standard input ends, and then gives the terminal back if the program has not. The
+/// terminal is standard output and standard error.
 pub fn guard() {
-    // It fails for the first process of a group, which this is not.
+    // This fails only for the leader of a process group, which the guardian is not.
     let _ = rustix::process::setsid();
-    // No folder is held that somebody may want to remove.
+    // So that the current folder can be removed or unmounted meanwhile.
     let _ = std::env::set_current_dir("/");
     let mut taken = None;
     for line in io::stdin().lock().lines().map_while(Result::ok) {
@@ -81,7 +82,7 @@ pub fn guard() {
     let Some(before) = taken else { return };
     let open = |descriptor: std::os::fd::BorrowedFd<'_>| descriptor.try_clone_to_owned().map(File::from);
     if let (Ok(input), Ok(output)) = (open(io::stderr().as_fd()), open(io::stdout().as_fd())) {
-        // A shell may have taken it over by now.
+        // A shell may have changed the modes by now; then they are left alone.
         if before.are_behind(&input).unwrap_or(false) {
             hold::restore(before, &input, &output);
         } else {

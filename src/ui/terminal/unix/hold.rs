@@ -1,4 +1,4 @@
-//! The hold that the program has on its terminal. There is one, and a panic hook has nothing else to look at.
+//! The program's hold on its terminal. It is a global, because a panic hook has no other way to reach it.
 
 use std::{
     fs::{File, OpenOptions},
@@ -19,7 +19,7 @@ use super::{
     modes::{self, Modes},
 };
 
-/// The terminal, and how it stood before it was taken over.
+/// The terminal, and its modes before it was taken over.
 struct Hold {
     input: File,
     output: File,
@@ -34,20 +34,20 @@ fn hold() -> MutexGuard<'static, Option<Hold>> {
     HOLD.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Opens the terminal of standard input and output, and has a guardian watch over it if there is a program for one. Returns
-/// the side that can be read.
+/// Opens the terminal of standard input and output, and has a guardian watch over it if there is a program for one.
+/// Returns the side that can be read.
 pub(in super::super) fn take_hold(guardian: Option<Command>) -> io::Result<File> {
     let input = open(io::stdin())?;
     let output = open(io::stdout())?;
     let reader = input.try_clone()?;
-    // Where none can be started, there is no other harm.
+    // If none can be started, the program works without one.
     let guardian = guardian.and_then(|program| Guardian::start(program, &input, &output).ok());
     *hold() = Some(Hold { input, output, before: None, guardian });
     Ok(reader)
 }
 
-/// Opens a terminal anew, so that reading and writing need not block; whoever else has it open would not expect that. Where
-/// it cannot be opened, the descriptor is used as it is.
+/// Opens the terminal again, without blocking. The given descriptor may be shared with other programs, which do not
+/// expect that of it; it is used as it is only if the terminal cannot be opened.
 fn open(descriptor: impl AsFd) -> io::Result<File> {
     let anew = ttyname(&descriptor, Vec::new()).ok().and_then(|name| {
         let path = Path::new(std::ffi::OsStr::from_bytes(name.to_bytes()));
@@ -60,7 +60,7 @@ fn open(descriptor: impl AsFd) -> io::Result<File> {
     }
 }
 
-/// Gives the terminal raw mode. Returns the bytes that it has to be sent first.
+/// Puts the terminal into raw mode. Returns the bytes that have to be sent to it first.
 pub(in super::super) fn take_over() -> io::Result<&'static [u8]> {
     let mut hold = hold();
     let Some(hold) = hold.as_mut() else { return Ok(b"") };
@@ -75,7 +75,8 @@ pub(in super::super) fn take_over() -> io::Result<&'static [u8]> {
     Ok(modes::TAKE)
 }
 
-/// Writes to the terminal, as much as it takes at once. What is written after it was given back goes nowhere.
+/// Writes as much as the terminal takes at once, and returns how many bytes that is. After the terminal was given back,
+/// bytes are dropped.
 pub(super) fn write(bytes: &[u8]) -> io::Result<usize> {
     match hold().as_mut() {
         Some(Hold { output, before: Some(_), .. }) => output.write(bytes),
@@ -83,8 +84,8 @@ pub(super) fn write(bytes: &[u8]) -> io::Result<usize> {
     }
 }
 
-/// Gives the terminal back if it is ours. Each step is tried whatever became of the one before: there is nobody left to
-/// tell.
+/// Gives the terminal back if it is taken over. Each step is tried even if the one before failed: errors cannot be
+/// reported any more.
 pub(in super::super) fn give_back() {
     if let Some(hold) = hold().as_mut()
         && let Some(before) = hold.before.take()
@@ -103,14 +104,14 @@ pub(in super::super) fn let_go() {
     drop(last);
 }
 
-/// Lets a terminal stand as it stood before it was taken over.
+/// Restores the modes and the screen of a terminal.
 pub(super) fn restore(before: Modes, input: &File, output: &File) {
-    // First what a terminal that reads nothing cannot prevent.
+    // The modes first: they can be set even if the terminal reads nothing.
     let _ = before.apply(input);
     restore_screen(output);
 }
 
-/// The same for what is not the line discipline's.
+/// Restores the screen, the mouse and the cursor of a terminal.
 pub(super) fn restore_screen(output: &File) {
     let _ = modes::write_in_time(output, modes::GIVE);
 }

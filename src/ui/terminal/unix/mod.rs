@@ -1,5 +1,5 @@
-//! The terminal of a Unix system: file descriptors that never block, one `poll` that waits for all of them, signals, and a
-//! guardian that outlives the program.
+//! The terminal on Unix: file descriptors that never block, one `poll` for all of them, signals, and a guardian that
+//! outlives the program.
 
 mod device;
 mod guardian;

@@ -1,4 +1,4 @@
-//! How the line discipline stands, and the bytes that take a terminal over and give it back.
+//! The modes of the line discipline, and the bytes that take a terminal over and give it back.
 
 use std::{
     fs::File,
@@ -15,15 +15,15 @@ use rustix::{
     },
 };
 
-/// Switches to the other screen, has the mouse reported and pastes marked, and hides the cursor.
+/// Switches to the alternate screen, turns mouse reports and bracketed paste on, and hides the cursor.
 pub(super) const TAKE: &[u8] =
     b"\x1b[?1049h\x1b[?1000h\x1b[?1002h\x1b[?1003h\x1b[?1015h\x1b[?1006h\x1b[?2004h\x1b[?25l";
 
-/// Ends an update that was cut off, and undoes [`TAKE`].
+/// Ends a synchronized update that was interrupted, and undoes [`TAKE`].
 pub(super) const GIVE: &[u8] =
     b"\x1b[?2026l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[0m\x1b[?1049l\x1b[?25h";
 
-/// How long a terminal may take to read that it is given back.
+/// The longest that [`write_in_time`] waits for the terminal.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The part of a line discipline that raw mode changes.
@@ -33,7 +33,7 @@ pub(super) struct Modes {
     output: OutputModes,
     control: ControlModes,
     local: LocalModes,
-    /// The fewest bytes that a read waits for, and how long it does, in tenths of a second.
+    /// `VMIN`, the fewest bytes that a read waits for, and `VTIME`, how long, in tenths of a second.
     least: u8,
     wait: u8,
 }
@@ -59,26 +59,27 @@ impl Modes {
         termios.special_codes[SpecialCodeIndex::VTIME] = self.wait;
     }
 
-    /// Those of a terminal.
+    /// Reads the modes of a terminal.
     pub(super) fn read(terminal: impl AsFd) -> io::Result<Self> {
         Ok(Self::of(&tcgetattr(terminal)?))
     }
 
-    /// Gives a terminal raw mode: every byte is handed on at once, and none means anything.
+    /// Puts a terminal into raw mode: every byte is passed on at once, and none has an effect.
     pub(super) fn make_raw(terminal: impl AsFd) -> io::Result<()> {
         let mut termios = tcgetattr(&terminal)?;
         termios.make_raw();
         Ok(tcsetattr(terminal, OptionalActions::Now, &termios)?)
     }
 
-    /// Gives a terminal these modes.
+    /// Sets these modes on a terminal.
     pub(super) fn apply(self, terminal: impl AsFd) -> io::Result<()> {
         let mut termios = tcgetattr(&terminal)?;
         self.put_into(&mut termios);
         Ok(tcsetattr(terminal, OptionalActions::Now, &termios)?)
     }
 
-    /// Whether a terminal stands as raw mode leaves one that stood like this. Another program may have changed it since.
+    /// Whether a terminal has exactly the modes that [`Self::make_raw`] makes of these. If not, another program has
+    /// changed them since.
     pub(super) fn are_behind(self, terminal: impl AsFd) -> io::Result<bool> {
         let now = tcgetattr(terminal)?;
         let mut raw = now.clone();
@@ -93,7 +94,7 @@ impl Modes {
         format!("{} {} {} {} {least} {wait}", input.bits(), output.bits(), control.bits(), local.bits())
     }
 
-    /// Those that were written.
+    /// Parses the modes from the text of [`Self::write`].
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let mut next = || words.next();
@@ -109,7 +110,7 @@ impl Modes {
     }
 }
 
-/// Writes all bytes to a terminal, unless it takes too long to read them.
+/// Writes all bytes to a terminal, unless that takes longer than [`GRACE`].
 pub(super) fn write_in_time(mut terminal: &File, mut bytes: &[u8]) -> io::Result<()> {
     let until = Instant::now() + GRACE;
     while !bytes.is_empty() {

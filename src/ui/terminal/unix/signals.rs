@@ -1,4 +1,4 @@
-//! Signals: every one that would end the program ends it in order.
+//! Signals: every signal that would end the program ends it in order, with the terminal given back.
 
 use std::{
     io,
@@ -33,24 +33,24 @@ const END_SIGNALS: &[i32] = &[
     consts::SIGSYS,
 ];
 
-/// Those that end a program on Linux only: of the coprocessor, of input, of the power supply, and the real-time signals.
+/// More such signals on Linux: SIGSTKFLT, SIGIO and SIGPWR, and the real-time signals.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 const MORE_END_SIGNALS: &[std::ops::RangeInclusive<i32>] = &[16..=16, consts::SIGIO..=30, 34..=64];
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 const MORE_END_SIGNALS: &[std::ops::RangeInclusive<i32>] = &[];
 
-/// The signals that have come.
+/// Receives signals.
 #[derive(Debug)]
 pub(super) struct Signals {
     delivery: SignalDelivery<UnixStream, SignalOnly>,
-    /// Whether nobody listens any more.
+    /// Whether the receiver was dropped.
     is_deaf: Arc<AtomicBool>,
 }
 
 /// What a signal asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Told {
-    /// To end.
+    /// To end, by the signal of this number.
     End(i32),
     /// To stop for a while.
     Stop,
@@ -61,19 +61,19 @@ pub(super) enum Told {
 }
 
 impl Signals {
-    /// Listens from now on.
+    /// Registers the handlers of all signals.
     pub(super) fn register() -> io::Result<Self> {
         let (read, write) = UnixStream::pair()?;
         let is_deaf = Arc::new(AtomicBool::new(false));
         let delivery = SignalDelivery::with_pipe(read, write, SignalOnly, [] as [i32; 0])?;
         let handle = delivery.handle();
         let listen = |signal: i32| {
-            // Once nobody listens any more, a signal does what it always does.
+            // Once the receiver is dropped, a signal ends the program at once.
             flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&is_deaf))?;
             handle.add_signal(signal)
         };
         END_SIGNALS.iter().try_for_each(|&signal| listen(signal))?;
-        // A system may keep some of these for itself.
+        // Some of these may be reserved by the system; that is no error.
         MORE_END_SIGNALS.iter().cloned().flatten().for_each(|signal| drop(listen(signal)));
         for signal in [consts::SIGTSTP, consts::SIGCONT, consts::SIGWINCH] {
             handle.add_signal(signal)?;
@@ -81,12 +81,12 @@ impl Signals {
         Ok(Self { delivery, is_deaf })
     }
 
-    /// What can be read when a signal has come.
+    /// The pipe that becomes readable when a signal comes.
     pub(super) fn pipe(&self) -> &UnixStream {
         self.delivery.get_read()
     }
 
-    /// The signals since this was asked last.
+    /// Takes the signals that came since the last call.
     pub(super) fn take(&mut self) -> impl Iterator<Item = Told> {
         self.delivery.pending().map(|signal| match signal {
             consts::SIGTSTP => Told::Stop,
@@ -106,19 +106,19 @@ impl Drop for Signals {
 /// Why the program is to stop for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Stop {
-    /// A signal, from somebody who will wake it.
+    /// A signal stops this process only; its sender will wake it.
     AsTold,
-    /// A key: all of its group stops, if there is a shell.
+    /// A key stops the whole process group, if there is a shell to wake it.
     ByKey,
 }
 
-/// Stops the program until somebody wakes it. A group is told by the program's first thread: that one is stopped before it
-/// runs on, and another might not be.
+/// Stops the program until it is woken. Stop a group from the program's first thread only: that one is stopped before
+/// it runs on, and another thread might not be.
 pub(in super::super) fn stop(stop: Stop) -> io::Result<()> {
     match stop {
         Stop::AsTold => signal_hook::low_level::emulate_default_handler(consts::SIGTSTP),
-        // As a terminal would: all that was started together stops, and nobody does where no shell could wake them. It
-        // cannot be the signal that is named for it, because that one we catch.
+        // As a terminal does it: the whole group stops, but not where no shell could wake it. SIGTTIN is sent because
+        // the usual SIGTSTP is caught.
         Stop::ByKey => Ok(rustix::process::kill_current_process_group(rustix::process::Signal::TTIN)?),
     }
 }
