@@ -388,6 +388,28 @@ mod tests {
     }
 
     #[test]
+    fn the_way_is_kept_where_it_leads_over_harm() {
+        let floor = ".".repeat(24);
+        let mut game = game("", &format!("##########################\n#@{}#\n{}`#\n", &floor[1..], "#".repeat(24)));
+        let mut errand = Errand::new(Aim::Travel(Point::new(24, 2)), &game);
+        let mut steps = 0;
+        let stop = loop {
+            match errand.next(&game) {
+                Err(stop) => break stop,
+                Ok(action) => {
+                    let Phase::Player(turn) = game.phase() else { panic!("over") };
+                    turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+                    steps += 1;
+                }
+            }
+        };
+        assert_eq!((stop, steps), (Stop::Danger("caltrops".into()), 22));
+        // One for each tolerance at first, and again when it stands before the caltrops.
+        let (searches, _) = errand.search_counts();
+        assert!(searches <= 6, "{searches} searches");
+    }
+
+    #[test]
     fn what_was_put_down_is_left_where_it_lies() {
         let mut game = game("[items]\nk = { kind = \"key\", at = [[1, 1]] }", "######\n#@...#\n######\n");
         for action in [Action::Take, Action::Drop(ItemKindId::KEY)] {
