@@ -403,7 +403,7 @@ mod tests {
                 }
             }
         };
-        assert_eq!((stop, steps), (Stop::Danger("caltrops".into()), 22));
+        assert_eq!((stop, steps), (Stop::Danger("caltrops".into()), 23));
         // One for each tolerance at first, and again when it stands before the caltrops.
         let (searches, _) = errand.search_counts();
         assert!(searches <= 6, "{searches} searches");

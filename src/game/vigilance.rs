@@ -309,7 +309,7 @@ mod tests {
         let mut vigilance = Vigilance::default();
         let (who, _) = vigilance.look_out(&game).expect_err("the other one can come");
         let calm = vigilance.take_calm();
-        assert!(who.id != near && calm.len() == 1 && calm[0].0.id == near, "{who:?} {calm:?}");
+        assert!(who.unit != near && calm.len() == 1 && calm[0].0.unit == near, "{who:?} {calm:?}");
     }
 
     #[test]

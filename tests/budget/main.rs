@@ -1,7 +1,7 @@
 //! The promise: a level that `fogwalk check` accepts is shown, painted on and played within 512 MB. One that would take
 //! more is refused everywhere in the same words: what there is too much of, how much, and how much is allowed.
 //!
-//! No time is measured here. With `FOGWALK_LONG=1` all [worst cases](worst::cases) are played, not just a few, and each
+//! No time is asserted; the long form prints how long a turn of the slowest takes. With `FOGWALK_LONG=1` all [worst cases](worst::cases) are played, not just a few, and each
 //! is named on standard error: `FOGWALK_LONG=1 cargo test --release --test budget -- --nocapture`. Use a release build,
 //! because a debug build also checks every rule after each action.
 
@@ -78,7 +78,7 @@ fn painter_says(folder: &Path, file: &str) -> String {
         shot,
         theme::{ColourDepth, Theme},
     };
-    let level = Level { ..fogwalk::lab::Painting::blank(fogwalk::grid::Size::new(9, 5).expect("a size")) };
+    let level = fogwalk::lab::Painting::blank(fogwalk::grid::Size::new(9, 5).expect("a size"));
     let experiment = lab::Experiment::on(level).expect("two ends");
     let bench = Bench::new(experiment, Theme::new(ColourDepth::None)).with_folder(folder.to_owned());
     let mut app = app(bench, 240, 40);
@@ -99,35 +99,46 @@ fn painter_says(folder: &Path, file: &str) -> String {
 }
 
 /// Asserts that a case can be checked, shown in the game, in the lab and while painting, and played for some turns.
-fn hold(case: &Case, folder: &Path, turns: usize) {
+/// Returns the microseconds that those turns took.
+fn hold(case: &Case, folder: &Path, turns: usize) -> u64 {
     let path = folder.join("worst.level");
     fs::write(&path, &case.text).expect("a writable folder");
     let file = path.to_str().expect("UTF-8");
     let (waits, turns) = (vec!["."; turns].join(" "), turns.to_string());
+    let mut took = 0;
     for arguments in [
         vec!["check", file],
         vec!["shot", file, "--seed", "1", "--keys", &waits],
-        vec!["sim", file, "--seed", "1", "--bot", "none", "--turns", &turns],
+        vec!["sim", file, "--seed", "1", "--bot", "none", "--turns", &turns, "--json"],
         vec!["shot", "--lab", file, "--keys", "n n"],
         vec!["shot", "--lab", file, "--keys", "# l Space"],
     ] {
         let output = run(&arguments);
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{}: {arguments:?}: {complaint}", case.name);
+        if arguments[0] == "sim" {
+            let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            took = said["microseconds"].as_u64().expect("a number");
+        }
     }
+    took
 }
 
 #[test]
 fn what_is_accepted_is_shown_and_played_within_its_memory() {
     let folder = tempfile::tempdir().expect("a folder");
     let is_long = std::env::var_os("FOGWALK_LONG").is_some();
-    let mut held = 0;
+    let turns = if is_long { 20 } else { 1 };
+    let (mut held, mut slowest) = (0, (0, String::new()));
     for case in worst::cases(is_long) {
-        hold(&case, folder.path(), if is_long { 20 } else { 1 });
+        let millis = hold(&case, folder.path(), turns) / 1000 / turns as u64;
         held += 1;
         if is_long {
-            eprintln!("{held}: {}", case.name);
+            eprintln!("{held}: {}: {millis} ms a turn", case.name);
         }
+        slowest = slowest.max((millis, case.name.clone()));
     }
+    let (millis, name) = slowest;
+    println!("figures: {held} worst cases within their memory; the slowest takes {millis} ms a turn: {name}");
     assert!(held >= 4, "{held}");
 }

@@ -117,9 +117,12 @@ impl Setting {
         let (title, value) = (self.title, self.value(experiment));
         let mut next = experiment.clone();
         let mut left_out = None;
+        // A number that is none of the steps does not come back, so every value that was tried ends the loop.
+        let mut tried = vec![value.clone()];
         loop {
             self.turn(&mut next, is_forward);
-            if self.value(&next) == value {
+            let candidate = self.value(&next);
+            if tried.contains(&candidate) {
                 let own = (self.instead)(experiment);
                 let single = own.map_or(TurnError::Single { title, value }, |own| TurnError::Own { title, own });
                 return Err(left_out.map_or(single, TurnError::Misfit));
@@ -130,6 +133,7 @@ impl Setting {
                 _ if self.in_use(&next) == self.in_use(experiment) => {}
                 _ => break,
             }
+            tried.push(candidate);
         }
         *experiment = next;
         Ok(left_out.map(|error| error.to_string()))

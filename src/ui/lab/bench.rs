@@ -228,21 +228,21 @@ impl Bench {
 
     /// Turns a setting to its next value, or to the one before.
     pub(super) fn turn(&mut self, setting: &Setting, is_forward: bool) {
-        let mut probe = self.study().experiment().clone();
-        match setting.turn_on_level(&mut probe, is_forward) {
-            Err(refusal) => self.notice = Some(sentence(&refusal.to_string())),
-            Ok(left_out) => {
-                // Done again on the comparison itself, because the theatre decides what a change means for its
-                // searches.
-                self.comparison.change(|experiment| drop(setting.turn_on_level(experiment, is_forward)));
-                self.notice = left_out.map(|why| sentence(&format!("left out: {why}")));
-                let experiment = self.study().experiment();
-                if !(setting.matters)(experiment) {
-                    let (title, value) = (setting.title, setting.value(experiment));
-                    self.notice =
-                        Some(sentence(&format!("{title}: {value} now, which makes no difference to this search")));
-                }
-            }
+        // A refusal leaves everything as it is. What is turned is not the experiment that is shown: the theatre decides
+        // what a change means for its searches.
+        let mut turned = setting.turn_on_level(&mut self.study().experiment().clone(), is_forward);
+        if turned.is_ok() {
+            self.comparison.change(|experiment| turned = setting.turn_on_level(experiment, is_forward));
+        }
+        let left_out = match turned {
+            Err(refusal) => return self.notice = Some(sentence(&refusal.to_string())),
+            Ok(left_out) => left_out,
+        };
+        self.notice = left_out.map(|why| sentence(&format!("left out: {why}")));
+        let experiment = self.study().experiment();
+        if !(setting.matters)(experiment) {
+            let (title, value) = (setting.title, setting.value(experiment));
+            self.notice = Some(sentence(&format!("{title}: {value} now, which makes no difference to this search")));
         }
     }
 

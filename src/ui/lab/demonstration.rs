@@ -38,8 +38,10 @@ impl Demonstration {
         for (setting, value) in &task.set {
             let mut turned = experiment.clone();
             let mut turns = 0;
-            while setting.value(&turned) != *value && turns < MOST_TURNS {
-                setting.turn(&mut turned, true);
+            while setting.value(&turned) != *value
+                && turns < MOST_TURNS
+                && setting.turn_on_level(&mut turned, true).is_ok()
+            {
                 turns += 1;
             }
             let place = SETTINGS.iter().position(|row| row.option == setting.option).unwrap_or(0);

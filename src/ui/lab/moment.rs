@@ -7,13 +7,20 @@ use crate::{
 
 use super::super::words::harmless;
 
+/// The words for the list that a node is on, and for the node that it was reached from.
+struct Wording {
+    open: &'static str,
+    from: &'static str,
+}
+
+const FULL: Wording = Wording { open: "on the open list", from: "reached from" };
+const SHORT: Wording = Wording { open: "open", from: "from" };
+
 /// [`cell`] in short: the ground is part of the title, and the lines are shorter.
 pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>) {
-    let (name, lines) = self::cell(study, cell);
-    let lines =
-        lines.into_iter().map(|line| line.replace("on the open list", "open").replace(", reached from", ", from"));
+    let (name, lines) = said(study, cell, &SHORT);
     let has_ground = study.experiment().level.layout.has_cells();
-    let mut lines = lines.peekable();
+    let mut lines = lines.into_iter().peekable();
     match lines.next_if(|_| has_ground) {
         Some(ground) => (format!("{name} {ground}"), lines.collect()),
         None => (name, lines.collect()),
@@ -22,6 +29,10 @@ pub(super) fn cell_in_short(study: &Study, cell: NodeId) -> (String, Vec<String>
 
 /// The title of a cell, and what there is to say about it.
 pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
+    said(study, cell, &FULL)
+}
+
+fn said(study: &Study, cell: NodeId, words: &Wording) -> (String, Vec<String>) {
     let experiment = study.experiment();
     let terrain = experiment.level.cells[study.point(cell)];
     let kind = experiment.level.terrains.kind(terrain);
@@ -46,9 +57,9 @@ pub(super) fn cell(study: &Study, cell: NodeId) -> (String, Vec<String>) {
         let list = match (view.node.state, order) {
             (NodeState::Closed, Some(order)) => format!("closed as number {order}"),
             (NodeState::Closed, None) => "closed".to_owned(),
-            (NodeState::Open, _) => "on the open list".to_owned(),
+            (NodeState::Open, _) => words.open.to_owned(),
         };
-        let from = view.parent.map_or_else(String::new, |parent| format!(", reached from {}", study.name(parent)));
+        let from = view.parent.map_or_else(String::new, |parent| format!(", {} {}", words.from, study.name(parent)));
         lines.push(format!("{list}{from}"));
         let figures = study.formula().map(|formula| formula.figures(&view.node)).unwrap_or_default();
         let figures: Vec<_> = figures.into_iter().map(|(name, figure)| format!("{name} {figure}")).collect();
