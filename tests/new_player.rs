@@ -135,6 +135,16 @@ fn who_explores_is_told_of_a_danger_once_and_goes_on_when_nothing_has_changed() 
 }
 
 #[test]
+fn who_asks_for_stairs_that_nobody_has_seen_is_told_so() {
+    let mut app = app("#######\n#@....#\n#######\n");
+    for (key, way) in [(">", "down"), ("<", "up")] {
+        press(&mut app, key);
+        assert_eq!(last_said(&app), format!("You haven't found stairs {way} yet."));
+    }
+    assert_eq!(app.context.game().turn().0, 0);
+}
+
+#[test]
 fn esc_and_a_second_o_come_back_to_your_own_eyes() {
     let mut app = app("+++\n[units]\ng = \"goblin\"\n+++\n#######\n#@...g#\n#######\n");
     press(&mut app, ". e");

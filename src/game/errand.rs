@@ -47,6 +47,8 @@ pub enum Stop {
     Explored,
     /// It is as well as it can be.
     Rested,
+    /// It has rested for as long as an errand does, and is not well yet.
+    Unwell,
     /// As far as it knows, no way leads there.
     NoWay,
     /// The only way leads through a cell where this unit stands.
@@ -76,6 +78,7 @@ impl fmt::Display for Stop {
             Self::Arrived => f.write_str("you are there"),
             Self::Explored => f.write_str("you have seen all that you can reach"),
             Self::Rested => f.write_str("you are rested"),
+            Self::Unwell => write!(f, "you have rested for {LONGEST_REST} turns, and are not well yet"),
             Self::NoWay => f.write_str("as far as you know, no way leads there"),
             Self::InTheWay(who) => write!(f, "the {} is in the only way that you know", who.kind.row().name),
             Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
@@ -222,7 +225,10 @@ impl Errand {
         if noises.filter(|&(at, _)| vigilance.is_new_noise(at, now)).count() > 0 {
             return Err(Stop::Noise);
         }
-        if is_well || now.since(self.begun) >= LONGEST_REST { Err(Stop::Rested) } else { Ok(Action::Wait) }
+        if is_well {
+            return Err(Stop::Rested);
+        }
+        if now.since(self.begun) < LONGEST_REST { Ok(Action::Wait) } else { Err(Stop::Unwell) }
     }
 
     /// The next step of the route, or of a new one if that is walked or no longer good. If there is no way at all, the
@@ -509,6 +515,16 @@ mod tests {
         player.statuses.gain(Status::Poisoned, until);
         assert_eq!(run(&mut game, Aim::Rest).0, Stop::Rested);
         assert!(game.player().is_some_and(|player| player.health == player.row().health));
+    }
+
+    #[test]
+    fn a_long_rest_ends_also_where_it_does_not_help() {
+        let mut game = game("", "#####\n#@..#\n#####\n");
+        let until = game.turn().plus(10 * LONGEST_REST);
+        let player = game.floor_mut().units.get_mut(&Game::PLAYER).expect("alive");
+        player.statuses.gain(Status::Held, until);
+        let (stop, waited) = run(&mut game, Aim::Rest);
+        assert_eq!((stop, waited), (Stop::Unwell, LONGEST_REST));
     }
 
     #[test]

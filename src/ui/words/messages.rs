@@ -117,7 +117,9 @@ pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game) -> (Stri
         (Aim::Explore, Stop::Explored) => {
             (format!("{}: > goes to the stairs down, _ anywhere.", capital(&reason)), Role::Strong)
         }
-        (_, Stop::Arrived | Stop::Explored | Stop::Rested) => (format!("{}.", capital(&reason)), Role::Muted),
+        (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell) => {
+            (format!("{}.", capital(&reason)), Role::Muted)
+        }
         _ if errand.has_begun(game) => (format!("You stop: {reason}."), Role::Warning),
         (_, &Stop::Enemy(who, alarm)) => (not_begun(who, alarm), Role::Warning),
         _ => (format!("{}.", capital(&reason)), Role::Warning),
