@@ -153,7 +153,7 @@ fn in_one_go(land: &CostGrid, from: Point, to: Point) -> (u64, Option<u32>) {
 }
 
 /// A walker's search that is done at once, because the budget has no bound.
-fn without_bound(land: &CostGrid, from: Point, to: Point) -> World<'_> {
+fn without_bound(land: &CostGrid, from: Point, to: Point) -> World {
     let mut world = World::new(land, u32::MAX).with([Walker::new(from, Goal::Cell(to))]);
     world.pass_until_all_have_answers(1000);
     world
