@@ -2,16 +2,15 @@
 //! program.
 //!
 //! Each running lab has a number and holds the lock file of that number, so that two labs never overwrite each other's
-//! copy. A new copy replaces the old one with a single rename. It survives the end of the program, but is not synced to
-//! the disk.
+//! copy. A new copy is on the disk before it replaces the old one, with a single rename.
 
 use std::{
-    fs::{self, DirBuilder, File, OpenOptions},
-    io::{self, ErrorKind, Write as _},
+    io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
 use crate::{
+    files::{Disk, Links, OpenFile, Opening, PRIVATE_MODE, fresh},
     lab::vocabulary,
     level::{self, Level},
     ui::lab::{Keeper, Keeping},
@@ -24,140 +23,250 @@ const MOST: usize = 9;
 #[derive(Debug)]
 struct Place {
     path: PathBuf,
-    _lock: File,
+    _lock: OpenFile,
 }
 
 impl Place {
-    /// Locks the place of this number; `None` if another lab holds it.
-    fn claim(folder: &Path, number: usize) -> io::Result<Option<Self>> {
-        let mut options = OpenOptions::new();
-        options.write(true).create(true).truncate(false);
-        private(&mut options);
-        let lock = options.open(folder.join(format!("unsaved.{number}.lock")))?;
-        let path = folder.join(format!("unsaved.{number}.level"));
-        Ok(lock.try_lock().is_ok().then_some(Self { path, _lock: lock }))
+    /// Where the copy of this number is.
+    fn path(folder: &Path, number: usize) -> PathBuf {
+        folder.join(format!("unsaved.{number}.level"))
     }
 
-    /// Locks a place without a copy; makes the folder if need be.
+    /// Locks the place of this number; `None` if another lab holds it.
+    ///
+    /// # Errors
+    /// When the lock file cannot be made or opened, or is not an ordinary file.
+    fn claim(disk: &Disk, folder: &Path, number: usize) -> io::Result<Option<Self>> {
+        let path = folder.join(format!("unsaved.{number}.lock"));
+        let lock = match disk.open(&path, Opening::CreatePrivate, Links::Refused) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                disk.open(&path, Opening::Append, Links::Refused)?
+            }
+            lock => {
+                let lock = lock?;
+                lock.set_mode(PRIVATE_MODE)?;
+                lock
+            }
+        };
+        Ok(lock.lock()?.then(|| Self { path: Self::path(folder, number), _lock: lock }))
+    }
+
+    /// Locks the place of this number if no copy is there; `None` if there is one, or another lab holds it.
+    ///
+    /// # Errors
+    /// As [`Self::claim`], and when it cannot be told whether a copy is there.
+    fn claim_free(disk: &Disk, folder: &Path, number: usize) -> io::Result<Option<Self>> {
+        let Some(place) = Self::claim(disk, folder, number)? else { return Ok(None) };
+        Ok(disk.about(&place.path, Links::Refused)?.is_none().then_some(place))
+    }
+
+    /// Locks a place without a copy; makes the folder if need be, and makes it private.
     ///
     /// # Errors
     /// When all [`MOST`] places are taken, or nothing can be written in the folder.
-    fn free(folder: &Path) -> io::Result<Self> {
-        let mut builder = DirBuilder::new();
-        builder.recursive(true);
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(folder)?;
+    fn free(disk: &Disk, folder: &Path) -> io::Result<Self> {
+        disk.private_folder(folder).map_err(|error| io::Error::other(whole(error)))?;
+        let mut failure = None;
         for number in 1..=MOST {
-            if let Some(place) = Self::claim(folder, number)?.filter(|place| !place.path.exists()) {
-                return Ok(place);
+            match Self::claim_free(disk, folder, number) {
+                Ok(Some(place)) => return Ok(place),
+                Ok(None) => {}
+                Err(error) => failure = Some(error),
             }
         }
-        Err(io::Error::other(format!("{MOST} paintings are kept in {} already", folder.display())))
+        let all_taken = || io::Error::other(format!("{MOST} paintings are kept in {} already", folder.display()));
+        Err(failure.unwrap_or_else(all_taken))
     }
 
-    /// Locks the first place with a copy that can be read, and returns the copy too; `None` if there is none.
-    fn taken(folder: &Path) -> Option<(Self, Level)> {
-        let is_there = |number: &usize| folder.join(format!("unsaved.{number}.level")).exists();
-        (1..=MOST).filter(is_there).find_map(|number| {
-            let place = Self::claim(folder, number).ok().flatten()?;
-            let level = level::read(&place.path, &vocabulary()).ok()?;
-            Some((place, level))
-        })
+    /// Locks the place of this number and reads its copy; `None` if there is none that can be read, or another lab holds
+    /// it.
+    fn taken(disk: &Disk, folder: &Path, number: usize) -> Option<(Self, Level)> {
+        let path = Self::path(folder, number);
+        disk.about(&path, Links::Refused).ok()??;
+        disk.private_folder(folder).ok()?;
+        let place = Self::claim(disk, folder, number).ok()??;
+        // Where this fails, the private folder keeps others out.
+        let _ = disk.make_private(&path);
+        let bytes = disk.read(&path, level::MAX_FILE, Links::Refused).ok()??;
+        Some((place, level::parse(&path.display().to_string(), &bytes, &vocabulary()).ok()?))
     }
 
-    /// Replaces the copy by this text.
-    fn keep(&self, text: &str) -> io::Result<()> {
-        let fresh = self.path.with_extension("new");
-        match fs::remove_file(&fresh) {
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        private(&mut options);
-        options.open(&fresh)?.write_all(text.as_bytes())?;
-        fs::rename(&fresh, &self.path)
+    /// Removes the copy, and a new one that was not finished.
+    fn remove(&self, disk: &Disk) -> io::Result<()> {
+        disk.remove(&self.path)?;
+        disk.remove(&fresh(&self.path))
     }
+}
 
-    fn remove(&self) -> io::Result<()> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            removed => removed,
+/// An error in words, with what caused it.
+fn whole(error: impl std::error::Error + Send + Sync + 'static) -> String {
+    format!("{:#}", anyhow::Error::new(error))
+}
+
+/// The copy that a lab keeps.
+#[derive(Debug)]
+struct KeptCopy {
+    disk: Disk,
+    folder: PathBuf,
+    /// `None` before the first copy.
+    place: Option<Place>,
+}
+
+impl KeptCopy {
+    fn tell(&mut self, keeping: Keeping<'_>) -> io::Result<()> {
+        let Self { disk, folder, place } = self;
+        match keeping {
+            Keeping::Keep(text) => {
+                let place = match place {
+                    Some(place) => place,
+                    None => place.insert(Place::free(disk, folder)?),
+                };
+                disk.replace(&place.path, text.as_bytes())
+            }
+            Keeping::Remove => place.as_ref().map_or(Ok(()), |place| place.remove(disk)),
+            Keeping::PutAside => {
+                *place = None;
+                Ok(())
+            }
         }
     }
 }
 
-/// Makes new files readable and writable for their owner only, where there are permission bits.
-fn private(options: &mut OpenOptions) {
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
-    #[cfg(not(unix))]
-    let _ = options;
+/// The copy that a lab keeps in this folder, and one that an earlier lab left there, if there is one.
+fn open(disk: Disk, folder: PathBuf) -> (KeptCopy, Option<Level>) {
+    let (place, offered) = (1..=MOST).find_map(|number| Place::taken(&disk, &folder, number)).unzip();
+    (KeptCopy { disk, folder, place }, offered)
 }
 
 /// A keeper of a lab's copy in this folder, and a copy that an earlier lab left there, if there is one.
-pub(super) fn keeper(folder: PathBuf) -> (Keeper, Option<Level>) {
-    let (mut place, offered) = Place::taken(&folder).unzip();
-    let keep = move |keeping: Keeping<'_>| match (keeping, &mut place) {
-        (Keeping::Keep(text), Some(place)) => place.keep(text),
-        (Keeping::Keep(text), none) => none.insert(Place::free(&folder)?).keep(text),
-        (Keeping::Remove, place) => place.as_ref().map_or(Ok(()), Place::remove),
-        (Keeping::PutAside, place) => {
-            *place = None;
-            Ok(())
-        }
-    };
-    (Keeper::new(keep), offered)
+pub(super) fn keeper(disk: Disk, folder: PathBuf) -> (Keeper, Option<Level>) {
+    let (mut copy, offered) = open(disk, folder);
+    (Keeper::new(move |keeping| copy.tell(keeping)), offered)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
+    use crate::files::faults::{After, Contents, at_every_call, contents};
 
     const LEVEL: &str = "A.B\n";
+    const WIDER: &str = "A..B\n";
+    const WIDEST: &str = "A...B\n";
 
-    /// The names of the levels in a folder.
-    fn levels(folder: &Path) -> Vec<String> {
-        let names = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").file_name());
-        let mut names: Vec<_> = names.map(|name| name.to_string_lossy().into_owned()).collect();
-        names.retain(|name| name.ends_with("level"));
-        names.sort();
-        names
+    /// A lab that starts with its copies in the folder `fogwalk` of this folder.
+    fn start(disk: &Disk, folder: &Path) -> (KeptCopy, Option<Level>) {
+        open(disk.clone(), folder.join("fogwalk"))
+    }
+
+    fn width(offered: Option<&Level>) -> Option<i32> {
+        offered.map(|level| level.size().width())
+    }
+
+    /// The contents of all copies, by their names.
+    fn copies(folder: &Path) -> Contents {
+        contents(folder).into_iter().filter(|(path, _)| path.extension().is_some_and(|end| end == "level")).collect()
+    }
+
+    /// How often a content is there, whatever its name.
+    fn count(folder: &Path, content: &[u8]) -> usize {
+        contents(folder).values().filter(|bytes| *bytes == content).count()
+    }
+
+    fn before(copies: &[(usize, &[u8])]) -> Contents {
+        copies.iter().map(|(number, bytes)| (Place::path(Path::new("fogwalk"), *number), bytes.to_vec())).collect()
     }
 
     #[test]
     fn what_is_kept_is_offered_again_and_to_one_lab_only() {
         let folder = tempfile::tempdir().expect("a folder");
-        let folder = folder.path().join("fogwalk");
-        let path = folder.join("unsaved.1.level");
-        let place = Place::free(&folder).expect("a place");
-        assert!(Place::taken(&folder).is_none(), "nothing is kept yet");
-        place.keep(LEVEL).expect("a copy");
-        place.keep("A..B\n").expect("another");
-        assert_eq!(fs::read_to_string(&path).expect("a copy"), "A..B\n");
-        assert!(Place::taken(&folder).is_none(), "its lab is running");
-        let other = Place::free(&folder).expect("another place");
-        other.keep(LEVEL).expect("a copy");
-        drop((place, other));
-        assert_eq!(levels(&folder), ["unsaved.1.level", "unsaved.2.level"]);
-        let (first, level) = Place::taken(&folder).expect("a copy");
-        assert_eq!((&first.path, level.size().width()), (&path, 4));
-        let (second, level) = Place::taken(&folder).expect("another copy");
-        assert_eq!(level.size().width(), 3);
-        first.remove().expect("gone");
+        let (disk, folder) = (Disk::default(), folder.path());
+        let (mut first, offered) = start(&disk, folder);
+        assert!(offered.is_none() && contents(folder).is_empty(), "nothing is kept yet");
+        first.tell(Keeping::Keep(LEVEL)).expect("a copy");
+        first.tell(Keeping::Keep(WIDER)).expect("another");
+        assert_eq!(copies(folder), before(&[(1, WIDER.as_bytes())]));
+        let (mut second, offered) = start(&disk, folder);
+        assert!(offered.is_none(), "its lab is running");
+        second.tell(Keeping::Keep(LEVEL)).expect("a copy");
         drop((first, second));
-        assert_eq!(levels(&folder), ["unsaved.2.level"]);
+        assert_eq!(copies(folder), before(&[(1, WIDER.as_bytes()), (2, LEVEL.as_bytes())]));
+        let (mut first, offered) = start(&disk, folder);
+        assert_eq!(width(offered.as_ref()), Some(4));
+        let (mut second, offered) = start(&disk, folder);
+        assert_eq!(width(offered.as_ref()), Some(3));
+        first.tell(Keeping::Remove).expect("gone");
+        second.tell(Keeping::PutAside).expect("nothing to do");
+        second.tell(Keeping::Keep(WIDEST)).expect("a copy in another place");
+        drop((first, second));
+        assert_eq!(count(folder, LEVEL.as_bytes()) + count(folder, WIDEST.as_bytes()), 2);
+        assert_eq!(copies(folder).len(), 2);
+    }
+
+    #[test]
+    fn whatever_ends_or_fails_it_the_old_copy_or_the_new_one_is_there_whole() {
+        let (old, new) = (LEVEL.as_bytes(), WIDER.as_bytes());
+        for before in [before(&[]), before(&[(1, old)])] {
+            let work = |disk: &Disk, folder: &Path| {
+                let (mut copy, offered) = start(disk, folder);
+                (width(offered.as_ref()), copy.tell(Keeping::Keep(WIDER)).is_ok())
+            };
+            at_every_call(&[""], &before, work, |after: &After<'_, (Option<i32>, bool)>| {
+                let (offered, is_kept) = *after.outcome;
+                let has = copies(after.folder);
+                assert!(has.values().all(|copy| copy == old || copy == new), "{has:?}");
+                let has_copy = |text: &[u8]| has.values().any(|copy| copy == text);
+                assert!(!is_kept || has_copy(new));
+                if !before.is_empty() {
+                    // Only a painting that was offered is replaced by what becomes of it.
+                    assert!(has_copy(old) || (offered.is_some() && has_copy(new)));
+                }
+                assert!(!after.case.fault.is_hidden() || (is_kept && offered.is_some() != before.is_empty()));
+                // The next start offers what is there, and keeps more.
+                let (mut copy, offered) = start(&Disk::default(), after.folder);
+                assert_eq!(offered.is_some(), !has.is_empty());
+                copy.tell(Keeping::PutAside).expect("nothing to do");
+                copy.tell(Keeping::Keep(WIDEST)).expect("a copy");
+                assert_eq!(copies(after.folder).len(), has.len() + 1);
+                #[cfg(unix)]
+                assert_private(&after.folder.join("fogwalk"));
+            });
+        }
+    }
+
+    /// Checks that a folder and the files in it are private.
+    #[cfg(unix)]
+    fn assert_private(folder: &Path) {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = |path: &Path| fs::symlink_metadata(path).expect("it is there").permissions().mode() & 0o777;
+        assert_eq!(mode(folder), 0o700);
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            assert!(mode(&path) == 0o600 || path.is_symlink(), "{}", path.display());
+        }
     }
 
     #[cfg(unix)]
     #[test]
-    fn nobody_else_can_read_it() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().expect("a folder");
-        let folder = folder.path().join("fogwalk");
-        Place::free(&folder).expect("a place").keep(LEVEL).expect("a copy");
-        let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
-        assert_eq!((mode(&folder), mode(&folder.join("unsaved.1.level"))), (0o700, 0o600));
+    fn nobody_else_can_read_it_and_no_link_is_followed() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let parent = crate::files::faults::folder_with(&before(&[(3, LEVEL.as_bytes())]));
+        let folder = parent.path().join("fogwalk");
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).expect("a folder of ours");
+        let mine = parent.path().join("mine.level");
+        fs::write(&mine, WIDER).expect("a writable folder");
+        for name in ["unsaved.1.lock", "unsaved.2.level", "unsaved.3.level.new"] {
+            symlink(&mine, folder.join(name)).expect("a writable folder");
+        }
+        let (mut copy, offered) = start(&Disk::default(), parent.path());
+        assert_eq!(width(offered.as_ref()), Some(3), "the copy, and not what a link leads to");
+        copy.tell(Keeping::Keep(WIDEST)).expect("a copy");
+        copy.tell(Keeping::PutAside).expect("nothing to do");
+        copy.tell(Keeping::Keep(LEVEL)).expect("a copy");
+        assert_eq!(fs::read_to_string(&mine).expect("a file"), WIDER);
+        assert_eq!(fs::read_to_string(Place::path(&folder, 3)).expect("a copy"), WIDEST);
+        assert_eq!(fs::read_to_string(Place::path(&folder, 4)).expect("a copy"), LEVEL);
+        assert_private(&folder);
     }
 }

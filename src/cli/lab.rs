@@ -8,6 +8,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
+    files::Disk,
     lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
     ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab, theme::Theme},
@@ -69,7 +70,7 @@ fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyh
     let mut bench = bench.with_stopwatch(time).with_folder(folder).animated();
     // Without a home folder one can still paint; no copy is kept then.
     if let Ok(folder) = save::folder() {
-        let (keeper, offered) = kept::keeper(folder);
+        let (keeper, offered) = kept::keeper(Disk::default(), folder);
         bench = bench.with_keeper(keeper, offered);
     }
     let app = if has_list { lab::app_with_list } else { lab::app };
