@@ -2,7 +2,8 @@
 //! program.
 //!
 //! Each running lab has a number and holds the lock file of that number, so that two labs never overwrite each other's
-//! copy. A new copy is on the disk before it replaces the old one, with a single rename.
+//! copy. A new copy is on the disk before it replaces the old one, with a single rename. A copy that is not a level is
+//! reported and renamed, so that its number is free again; it is never deleted.
 
 use std::{
     io::{self, ErrorKind},
@@ -10,7 +11,7 @@ use std::{
 };
 
 use crate::{
-    files::{Disk, Links, OpenFile, Opening, PRIVATE_MODE, fresh},
+    files::{Disk, Links, OpenFile, Opening, PRIVATE_MODE, ReadError, fresh},
     lab::vocabulary,
     level::{self, Level},
     ui::lab::{Keeper, Keeping},
@@ -18,6 +19,9 @@ use crate::{
 
 /// The most copies that can be kept at a time.
 const MOST: usize = 9;
+
+/// The most copies of one number that are kept although they cannot be read.
+const MOST_UNREADABLE: usize = 10_000;
 
 /// The place of one copy, locked by a lab for as long as its lock file is open.
 #[derive(Debug)]
@@ -78,17 +82,61 @@ impl Place {
         Err(failure.unwrap_or_else(all_taken))
     }
 
-    /// Locks the place of this number and reads its copy; `None` if there is none that can be read, or another lab holds
-    /// it.
-    fn taken(disk: &Disk, folder: &Path, number: usize) -> Option<(Self, Level)> {
+    /// Locks the place of this number and reads its copy; `None` if there is none, or another lab holds it.
+    ///
+    /// # Errors
+    /// When there is a copy that cannot be read: a message about it. If it is not a level, it has been renamed.
+    fn taken(disk: &Disk, folder: &Path, number: usize) -> Result<Option<(Self, Level)>, String> {
         let path = Self::path(folder, number);
-        disk.about(&path, Links::Refused).ok()??;
-        disk.private_folder(folder).ok()?;
-        let place = Self::claim(disk, folder, number).ok()??;
+        // Where it cannot be told whether a copy is there, what follows tells why.
+        if matches!(disk.about(&path, Links::Refused), Ok(None)) {
+            return Ok(None);
+        }
+        let stays = |why: String| format!("An unsaved painting cannot be offered now, and stays where it is: {why}.");
+        disk.private_folder(folder).map_err(|error| stays(whole(error)))?;
+        let claimed = Self::claim(disk, folder, number);
+        let claimed = claimed.map_err(|error| stays(format!("cannot lock {}: {error}", path.display())))?;
+        let Some(place) = claimed else { return Ok(None) };
         // Where this fails, the private folder keeps others out.
         let _ = disk.make_private(&path);
-        let bytes = disk.read(&path, level::MAX_FILE, Links::Refused).ok()??;
-        Some((place, level::parse(&path.display().to_string(), &bytes, &vocabulary()).ok()?))
+        let bytes = match disk.read(&path, level::MAX_FILE, Links::Refused) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(None),
+            Err(error @ ReadError::Failed { .. }) => return Err(stays(whole(error))),
+            Err(error) => return Err(place.rename_unreadable(disk, &error.to_string())),
+        };
+        match level::parse(&path.display().to_string(), &bytes, &vocabulary()) {
+            Ok(level) => Ok(Some((place, level))),
+            Err(error) => {
+                let line = error.place.map(|place| format!(":{}", place.line)).unwrap_or_default();
+                let why = format!("{}{line}: found {}, expected {}", path.display(), error.found, error.expected);
+                Err(place.rename_unreadable(disk, &why))
+            }
+        }
+    }
+
+    /// Renames a copy that is not a level, so that its place is free, and returns a message with its new name.
+    fn rename_unreadable(&self, disk: &Disk, why: &str) -> String {
+        let renamed = self.unreadable(disk).and_then(|path| {
+            disk.rename(&self.path, &path)?;
+            Ok(path)
+        });
+        let what = match renamed {
+            Ok(path) => format!("The file is now {}", path.display()),
+            Err(error) => format!("Move the file away, because it could not be renamed: {error}"),
+        };
+        format!("An unsaved painting cannot be offered again: {why}. {what}.")
+    }
+
+    /// A name that nothing has, for a copy that cannot be read. Only the lab that holds this place uses such names.
+    fn unreadable(&self, disk: &Disk) -> io::Result<PathBuf> {
+        for number in 1..MOST_UNREADABLE {
+            let path = self.path.with_extension(format!("unreadable.{number}"));
+            if disk.about(&path, Links::Refused)?.is_none() {
+                return Ok(path);
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
     }
 
     /// Removes the copy, and a new one that was not finished.
@@ -132,16 +180,36 @@ impl KeptCopy {
     }
 }
 
-/// The copy that a lab keeps in this folder, and one that an earlier lab left there, if there is one.
-fn open(disk: Disk, folder: PathBuf) -> (KeptCopy, Option<Level>) {
-    let (place, offered) = (1..=MOST).find_map(|number| Place::taken(&disk, &folder, number)).unzip();
-    (KeptCopy { disk, folder, place }, offered)
+/// What earlier labs left.
+#[derive(Debug, Default)]
+pub(super) struct Earlier {
+    /// The first copy that can be read and that no running lab holds.
+    pub offered: Option<Level>,
+    /// Messages about copies that cannot be read.
+    pub troubles: Vec<String>,
 }
 
-/// A keeper of a lab's copy in this folder, and a copy that an earlier lab left there, if there is one.
-pub(super) fn keeper(disk: Disk, folder: PathBuf) -> (Keeper, Option<Level>) {
-    let (mut copy, offered) = open(disk, folder);
-    (Keeper::new(move |keeping| copy.tell(keeping)), offered)
+/// The copy that a lab keeps in this folder, and what earlier labs left there.
+fn open(disk: Disk, folder: PathBuf) -> (KeptCopy, Earlier) {
+    let (mut place, mut earlier) = (None, Earlier::default());
+    for number in 1..=MOST {
+        match Place::taken(&disk, &folder, number) {
+            Ok(None) => {}
+            Ok(taken) => {
+                (place, earlier.offered) = taken.unzip();
+                break;
+            }
+            Err(trouble) if earlier.troubles.contains(&trouble) => {}
+            Err(trouble) => earlier.troubles.push(trouble),
+        }
+    }
+    (KeptCopy { disk, folder, place }, earlier)
+}
+
+/// A keeper of a lab's copy in this folder, and what earlier labs left there.
+pub(super) fn keeper(disk: Disk, folder: PathBuf) -> (Keeper, Earlier) {
+    let (mut copy, earlier) = open(disk, folder);
+    (Keeper::new(move |keeping| copy.tell(keeping)), earlier)
 }
 
 #[cfg(test)]
@@ -154,14 +222,16 @@ mod tests {
     const LEVEL: &str = "A.B\n";
     const WIDER: &str = "A..B\n";
     const WIDEST: &str = "A...B\n";
+    /// Not a level.
+    const SPOILT: &[u8] = b"A\xff\xfeB\n";
 
     /// A lab that starts with its copies in the folder `fogwalk` of this folder.
-    fn start(disk: &Disk, folder: &Path) -> (KeptCopy, Option<Level>) {
+    fn start(disk: &Disk, folder: &Path) -> (KeptCopy, Earlier) {
         open(disk.clone(), folder.join("fogwalk"))
     }
 
-    fn width(offered: Option<&Level>) -> Option<i32> {
-        offered.map(|level| level.size().width())
+    fn width(earlier: &Earlier) -> Option<i32> {
+        earlier.offered.as_ref().map(|level| level.size().width())
     }
 
     /// The contents of all copies, by their names.
@@ -182,20 +252,20 @@ mod tests {
     fn what_is_kept_is_offered_again_and_to_one_lab_only() {
         let folder = tempfile::tempdir().expect("a folder");
         let (disk, folder) = (Disk::default(), folder.path());
-        let (mut first, offered) = start(&disk, folder);
-        assert!(offered.is_none() && contents(folder).is_empty(), "nothing is kept yet");
+        let (mut first, earlier) = start(&disk, folder);
+        assert!(earlier.offered.is_none() && contents(folder).is_empty(), "nothing is kept yet");
         first.tell(Keeping::Keep(LEVEL)).expect("a copy");
         first.tell(Keeping::Keep(WIDER)).expect("another");
         assert_eq!(copies(folder), before(&[(1, WIDER.as_bytes())]));
-        let (mut second, offered) = start(&disk, folder);
-        assert!(offered.is_none(), "its lab is running");
+        let (mut second, earlier) = start(&disk, folder);
+        assert!(earlier.offered.is_none() && earlier.troubles.is_empty(), "its lab is running");
         second.tell(Keeping::Keep(LEVEL)).expect("a copy");
         drop((first, second));
         assert_eq!(copies(folder), before(&[(1, WIDER.as_bytes()), (2, LEVEL.as_bytes())]));
-        let (mut first, offered) = start(&disk, folder);
-        assert_eq!(width(offered.as_ref()), Some(4));
-        let (mut second, offered) = start(&disk, folder);
-        assert_eq!(width(offered.as_ref()), Some(3));
+        let (mut first, earlier) = start(&disk, folder);
+        assert_eq!(width(&earlier), Some(4));
+        let (mut second, earlier) = start(&disk, folder);
+        assert_eq!(width(&earlier), Some(3));
         first.tell(Keeping::Remove).expect("gone");
         second.tell(Keeping::PutAside).expect("nothing to do");
         second.tell(Keeping::Keep(WIDEST)).expect("a copy in another place");
@@ -209,11 +279,11 @@ mod tests {
         let (old, new) = (LEVEL.as_bytes(), WIDER.as_bytes());
         for before in [before(&[]), before(&[(1, old)])] {
             let work = |disk: &Disk, folder: &Path| {
-                let (mut copy, offered) = start(disk, folder);
-                (width(offered.as_ref()), copy.tell(Keeping::Keep(WIDER)).is_ok())
+                let (mut copy, earlier) = start(disk, folder);
+                (width(&earlier), earlier.troubles.len(), copy.tell(Keeping::Keep(WIDER)).is_ok())
             };
-            at_every_call(&[""], &before, work, |after: &After<'_, (Option<i32>, bool)>| {
-                let (offered, is_kept) = *after.outcome;
+            at_every_call(&[""], &before, work, |after: &After<'_, (Option<i32>, usize, bool)>| {
+                let (offered, troubles, is_kept) = *after.outcome;
                 let has = copies(after.folder);
                 assert!(has.values().all(|copy| copy == old || copy == new), "{has:?}");
                 let has_copy = |text: &[u8]| has.values().any(|copy| copy == text);
@@ -221,11 +291,12 @@ mod tests {
                 if !before.is_empty() {
                     // Only a painting that was offered is replaced by what becomes of it.
                     assert!(has_copy(old) || (offered.is_some() && has_copy(new)));
+                    assert!(offered.is_some() || troubles > 0 || after.case.fault.is_end(), "it is not kept silent");
                 }
                 assert!(!after.case.fault.is_hidden() || (is_kept && offered.is_some() != before.is_empty()));
                 // The next start offers what is there, and keeps more.
-                let (mut copy, offered) = start(&Disk::default(), after.folder);
-                assert_eq!(offered.is_some(), !has.is_empty());
+                let (mut copy, earlier) = start(&Disk::default(), after.folder);
+                assert_eq!((earlier.offered.is_some(), &earlier.troubles[..]), (!has.is_empty(), &[][..]));
                 copy.tell(Keeping::PutAside).expect("nothing to do");
                 copy.tell(Keeping::Keep(WIDEST)).expect("a copy");
                 assert_eq!(copies(after.folder).len(), has.len() + 1);
@@ -233,6 +304,44 @@ mod tests {
                 assert_private(&after.folder.join("fogwalk"));
             });
         }
+    }
+
+    #[test]
+    fn a_copy_that_is_not_a_level_is_reported_and_renamed_and_never_lost() {
+        let work = |disk: &Disk, folder: &Path| {
+            let (mut copy, earlier) = start(disk, folder);
+            (earlier.troubles.len(), copy.tell(Keeping::Keep(LEVEL)).is_ok())
+        };
+        at_every_call(&[""], &before(&[(1, SPOILT)]), work, |after: &After<'_, (usize, bool)>| {
+            let (troubles, is_kept) = *after.outcome;
+            assert!(troubles > 0 || after.case.fault.is_end());
+            assert!((is_kept && troubles == 1) || !after.case.fault.is_hidden());
+            assert_eq!(count(after.folder, SPOILT), 1);
+            let has = copies(after.folder).values().any(|copy| copy == LEVEL.as_bytes());
+            assert!(has || !is_kept);
+            let (mut copy, earlier) = start(&Disk::default(), after.folder);
+            assert_eq!(earlier.offered.is_some(), has);
+            copy.tell(Keeping::Keep(WIDER)).expect("a copy");
+            assert_eq!((count(after.folder, SPOILT), count(after.folder, WIDER.as_bytes())), (1, 1));
+        });
+    }
+
+    #[test]
+    fn copies_that_are_not_levels_do_not_hold_their_places() {
+        let spoilt: Vec<_> = (1..=MOST).map(|number| (number, SPOILT)).collect();
+        let folder = crate::files::faults::folder_with(&before(&spoilt));
+        for round in 1..=2 {
+            let (mut copy, earlier) = start(&Disk::default(), folder.path());
+            assert!(earlier.offered.is_none());
+            assert_eq!(earlier.troubles.len(), if round == 1 { MOST } else { 1 });
+            let name = format!("fogwalk/unsaved.1.unreadable.{round}.");
+            assert!(earlier.troubles[0].ends_with(&name), "{:?}", earlier.troubles);
+            copy.tell(Keeping::Keep(LEVEL)).expect("a copy");
+            assert_eq!(copies(folder.path()), before(&[(1, LEVEL.as_bytes())]));
+            drop(copy);
+            fs::write(Place::path(&folder.path().join("fogwalk"), 1), SPOILT).expect("a writable folder");
+        }
+        assert_eq!(count(folder.path(), SPOILT), MOST + 2);
     }
 
     /// Checks that a folder and the files in it are private.
@@ -259,14 +368,16 @@ mod tests {
         for name in ["unsaved.1.lock", "unsaved.2.level", "unsaved.3.level.new"] {
             symlink(&mine, folder.join(name)).expect("a writable folder");
         }
-        let (mut copy, offered) = start(&Disk::default(), parent.path());
-        assert_eq!(width(offered.as_ref()), Some(3), "the copy, and not what a link leads to");
+        let (mut copy, earlier) = start(&Disk::default(), parent.path());
+        assert_eq!(width(&earlier), Some(3), "the copy, and not what a link leads to");
+        assert_eq!(earlier.troubles.len(), 1, "{:?}", earlier.troubles);
+        assert!(earlier.troubles[0].contains("is a symbolic link"), "{:?}", earlier.troubles);
         copy.tell(Keeping::Keep(WIDEST)).expect("a copy");
         copy.tell(Keeping::PutAside).expect("nothing to do");
         copy.tell(Keeping::Keep(LEVEL)).expect("a copy");
         assert_eq!(fs::read_to_string(&mine).expect("a file"), WIDER);
         assert_eq!(fs::read_to_string(Place::path(&folder, 3)).expect("a copy"), WIDEST);
-        assert_eq!(fs::read_to_string(Place::path(&folder, 4)).expect("a copy"), LEVEL);
+        assert_eq!(fs::read_to_string(Place::path(&folder, 2)).expect("a copy"), LEVEL);
         assert_private(&folder);
     }
 }

@@ -58,3 +58,28 @@ fn what_was_painted_is_offered_again_until_it_is_taken_or_thrown_away() {
     play.wait_for("no copy", |_| !copy.exists());
     play.leave();
 }
+
+#[test]
+fn a_copy_that_is_not_a_level_is_told_of_and_does_not_stop_others() {
+    let home = home();
+    let folder = home.path().join("fogwalk");
+    std::fs::create_dir(&folder).expect("a folder");
+    let copy = folder.join("unsaved.1.level");
+    std::fs::write(&copy, b"A\xff\xfeB\n").expect("a file");
+    let mut play = lab(home.path());
+    play.wait_for_text("cannot be offered again");
+    assert_eq!(std::fs::read(folder.join("unsaved.1.unreadable.1")).expect("it is kept"), b"A\xff\xfeB\n");
+    assert!(!copy.exists());
+    play.type_keys("\r");
+    play.wait_until_gone("cannot be offered again");
+    play.type_keys("#");
+    play.wait_for_text("brushes");
+    play.type_keys("~ ");
+    play.wait_for("a copy", |_| copy.exists());
+    play.type_keys("\x03");
+    assert!(play.wait_for_end().success());
+    // On the screen that the shell shows again, too.
+    play.wait_for_text("cannot be offered again");
+    play.wait_for_text("A copy is kept");
+    play.assert_restored();
+}

@@ -65,6 +65,8 @@ pub(in super::super) struct Easel {
     pub(super) keeper: Option<Keeper>,
     /// An unsaved painting of an earlier run, until the user decides about it.
     pub(super) offered: Option<Level>,
+    /// Messages about copies that cannot be read, until they are shown.
+    pub(super) troubles: Vec<String>,
     /// What there is to say about the last key.
     pub(super) notice: Option<String>,
     /// Which of the kinds of generated maps was made last, and from which seed.
@@ -132,6 +134,7 @@ impl Default for Easel {
             unsaved: Unsaved::Nothing,
             keeper: None,
             offered: None,
+            troubles: Vec::new(),
             notice: None,
             sketch: (0, 0),
             games: 0,

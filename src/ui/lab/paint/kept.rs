@@ -18,6 +18,13 @@ impl Bench {
         self
     }
 
+    /// Shows these messages about copies that cannot be read before anything else.
+    #[must_use]
+    pub fn with_troubles(mut self, troubles: Vec<String>) -> Self {
+        self.easel.troubles = troubles;
+        self
+    }
+
     /// Whether something is painted and not saved in a file.
     pub fn has_unsaved(&self) -> bool {
         self.easel.is_unsaved()
@@ -31,6 +38,11 @@ impl Bench {
     /// Whether an unsaved painting of an earlier run is offered.
     pub(in super::super) fn has_offer(&self) -> bool {
         self.easel.offered.is_some()
+    }
+
+    /// The messages about copies that cannot be read, once.
+    pub(in super::super) fn take_troubles(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.easel.troubles)
     }
 
     /// Brings the copy up to date. On a large map, waits for the end of the stroke, because writing takes time.
