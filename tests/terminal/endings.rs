@@ -77,6 +77,36 @@ fn every_signal_restores() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_said_after_a_kill_is_true_whatever_ran() {
+    let home = home();
+    let journal = home.path().join("fogwalk/game.journal").display().to_string();
+    let mut play = Play::new_game(home.path());
+    play.type_keys(".");
+    play.wait_for_status("turn 1");
+    play.leave();
+    for (arguments, shown) in [
+        (&["tutorial"][..], "turn 0"),
+        (&["watch", "--seed", "3"], "turns a second"),
+        (&["replay", &journal], "turn"),
+        (&["lab", "--lesson", "5"], "settings"),
+        (&[], "turn 1"),
+    ] {
+        let mut play = Play::start(fogwalk(arguments, home.path()));
+        play.wait_for_text(shown);
+        play.assert_taken();
+        play.signal("KILL");
+        play.wait_for_end();
+        play.wait_for_text("fogwalk was killed");
+        play.wait_for_text("`fogwalk lab`");
+        let said = play.contents().split_whitespace().collect::<Vec<_>>().join(" ");
+        // It does not know what ran.
+        assert!(said.contains("If it was saving a game") && said.contains("if it was keeping a copy"), "{said}");
+        play.assert_restored();
+    }
+}
+
 /// Set for the run of [`panics_with_the_terminal_taken`] on a pseudo-terminal.
 const ON_A_TERMINAL: &str = "FOGWALK_TEST_ON_A_TERMINAL";
 

@@ -33,7 +33,7 @@ fn what_was_painted_is_offered_again_until_it_is_taken_or_thrown_away() {
     other.leave();
     play.signal("KILL");
     play.wait_for_end();
-    play.wait_for_text("What you painted in the lab is kept");
+    play.wait_for_text("`fogwalk lab` offers it to you");
     play.assert_restored();
     // Put off, it is offered again; taken, it is painted on, and Ctrl-c leaves without a question.
     let mut play = lab(home.path());
