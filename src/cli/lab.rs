@@ -85,7 +85,12 @@ fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyh
     }
     let exit = exit?;
     if app.context.has_unsaved() {
-        output::print("What you painted is not saved. A copy is kept: `fogwalk lab` offers it to you.\n")?;
+        let copy = if app.context.keeps_copies() {
+            "A copy is kept: `fogwalk lab` offers it to you."
+        } else {
+            "No copy of it could be kept."
+        };
+        output::print(&format!("What you painted is not saved. {copy}\n"))?;
     }
     Ok(match exit {
         Exit::Left => Answer::Yes,

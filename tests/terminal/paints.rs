@@ -83,3 +83,22 @@ fn a_copy_that_is_not_a_level_is_told_of_and_does_not_stop_others() {
     play.wait_for_text("A copy is kept");
     play.assert_restored();
 }
+
+#[test]
+fn no_copy_is_promised_where_none_can_be_kept() {
+    let home = home();
+    std::fs::write(home.path().join("fogwalk"), "in the way").expect("a file");
+    let mut play = lab(home.path());
+    play.wait_for_status("settings");
+    play.type_keys("#");
+    play.wait_for_text("brushes");
+    play.type_keys("~ ");
+    play.wait_for_text("no copy of this can be kept");
+    play.type_keys("Q");
+    play.wait_for_text("is not saved.");
+    assert!(!play.contents().contains("A copy is kept"));
+    play.type_keys("y");
+    assert!(play.wait_for_end().success());
+    play.wait_for_text("No copy of it could be kept");
+    play.assert_restored();
+}

@@ -94,6 +94,8 @@ pub(super) enum Unsaved {
     Copied,
     /// Something was painted that is not in the copy yet.
     Uncopied,
+    /// Something was painted, and the copy could not be written.
+    Uncopiable,
 }
 
 /// What keys do that move the brush.

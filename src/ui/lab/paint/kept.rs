@@ -30,9 +30,9 @@ impl Bench {
         self.easel.is_unsaved()
     }
 
-    /// Whether copies are kept.
-    pub(super) fn keeps_copies(&self) -> bool {
-        self.easel.keeper.is_some()
+    /// Whether copies are kept: not without a keeper, nor after the last copy could not be written.
+    pub fn keeps_copies(&self) -> bool {
+        self.easel.keeper.is_some() && self.easel.unsaved != Unsaved::Uncopiable
     }
 
     /// Whether an unsaved painting of an earlier run is offered.
@@ -55,6 +55,7 @@ impl Bench {
         }
         easel.unsaved = Unsaved::Copied;
         if let Err(error) = keeper.tell(Keeping::Keep(&level::write(&painting.level_to_keep()))) {
+            easel.unsaved = Unsaved::Uncopiable;
             easel.notice = Some(format!("no copy of this can be kept, so save it before you leave: {error}"));
         }
     }
