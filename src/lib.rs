@@ -30,4 +30,5 @@ pub mod level;
 pub mod mind;
 pub mod search;
 pub mod terrain;
+pub mod text;
 pub mod ui;

@@ -9,7 +9,7 @@ use fogwalk::{
     game,
     grid::Size,
     lab::{self, Condition, MEASURES},
-    level::{self, InfluenceSeed, Level, LevelError, LevelEvent, MAX_FILE, Page, Patrol, Task},
+    level::{self, FileError, InfluenceSeed, Level, LevelEvent, MAX_FILE, Page, Patrol, Task},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -53,7 +53,7 @@ fn first_column<'a>(page: &'a str, head: &str) -> Vec<&'a str> {
     table(page, head).iter().map(|row| row[0].trim_matches('`')).collect()
 }
 
-fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
+fn parse(file: &str, text: &str) -> Result<Level, FileError> {
     level::parse(file, text.as_bytes(), &lab::vocabulary())
 }
 

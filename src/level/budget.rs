@@ -4,12 +4,13 @@
 //! second on two cores. The reader bounds each part of a level; these are bounds on parts taken together, such as each
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
+use crate::text::FileError;
 use crate::{
     grid::Size,
     terrain::{Fire, TerrainId},
 };
 
-use super::{Level, LevelError, Vocabulary};
+use super::{Level, Vocabulary};
 
 /// Something that is counted on a level, and its bound.
 struct Allowance {
@@ -114,9 +115,9 @@ pub struct Excess {
 
 impl Excess {
     /// This excess as an error about a level file.
-    pub fn in_file(&self, file_name: &str) -> LevelError {
+    pub fn in_file(&self, file_name: &str) -> FileError {
         let expected = format!("at most {}, or it cannot be shown and played", self.most);
-        LevelError::new(file_name, None, &format!("{} {}", self.count, self.what), &expected)
+        FileError::new(file_name, None, &format!("{} {}", self.count, self.what), &expected)
     }
 }
 

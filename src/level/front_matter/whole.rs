@@ -1,21 +1,19 @@
 //! All that a front matter says.
 
+use crate::text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of};
 use std::ops::Range;
 
 use crate::{search::DiagonalRule, terrain::TerrainTable};
 
 use super::{
     super::{
-        Layout, Level, LevelError, Puzzle, SettingTexts, Vocabulary,
+        Layout, Level, Puzzle, SettingTexts, Vocabulary,
         legend::{Legend, Meaning},
-        nearest::one_of,
-        source::Source,
     },
     EventEntry, InfluenceEntry, PageEntry,
     long_paths::LongPathLine,
     patrol::PatrolEntry,
     placed::Brought,
-    reader::{Key, Reader, Spot, Value, entries},
 };
 
 /// The longest name of a level, or of a terrain of its own, in characters.
@@ -82,7 +80,7 @@ impl FrontMatter {
         source: &Source<'_>,
         part: Range<usize>,
         vocabulary: &Vocabulary<'_>,
-    ) -> Result<Self, LevelError> {
+    ) -> Result<Self, FileError> {
         let reader = Reader { source, base: part.start };
         let table = reader.document(&source.text[part.clone()], "name = \"Dead ends\"")?;
         let mut front = Self { layout: reader.layout(table.get_ref())?, ..Self::none() };
@@ -119,7 +117,7 @@ impl FrontMatter {
 
 impl Reader<'_> {
     /// Reads any entry of the top but those that come later.
-    fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+    fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), FileError> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,
