@@ -21,6 +21,7 @@
 
 pub mod chance;
 pub mod cli;
+pub mod content;
 pub mod dungeon;
 pub mod files;
 pub mod game;

@@ -70,7 +70,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(level: &Level, vocabulary: &Vocabulary<'_>) -> Self {
+    fn of(level: &Level, vocabulary: &Vocabulary) -> Self {
         let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
         let burns = |id| level.terrains.kind(id).fire != Fire::None;
         let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
@@ -80,7 +80,7 @@ impl Counts {
             burnable: burnable as u64,
             units: level.units.len() as u64,
             pairs: pairs(level),
-            loners: level.units.iter().filter(|unit| (vocabulary.is_loner)(&unit.kind)).count() as u64,
+            loners: level.units.iter().filter(|unit| vocabulary.is_loner(&unit.kind)).count() as u64,
             captives: level.units.iter().filter(|unit| is_caged(unit.at)).count() as u64,
             items: level.items.len() as u64,
             injuries: level.influence.len() as u64,
@@ -146,7 +146,7 @@ impl Level {
     ///
     /// # Errors
     /// With the first count that is too high.
-    pub fn check_budget(&self, vocabulary: &Vocabulary<'_>) -> Result<(), Excess> {
+    pub fn check_budget(&self, vocabulary: &Vocabulary) -> Result<(), Excess> {
         let counts = Counts::of(self, vocabulary);
         for Allowance { what, most, count } in ALLOWANCES {
             let count = count(&counts);

@@ -20,7 +20,7 @@ const FENCE: &str = "+++";
 ///
 /// # Errors
 /// At the first thing that is wrong, whatever the bytes are.
-pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Result<Level, FileError> {
+pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary) -> Result<Level, FileError> {
     if bytes.len() as u64 > MAX_FILE {
         return Err(too_large(file_name, bytes.len() as u64, "a level file", MAX_FILE));
     }
@@ -57,7 +57,7 @@ pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Resu
 /// # Errors
 /// As [`parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
 /// [`MAX_FILE`], which is found out before its content is read.
-pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, FileError> {
+pub fn read(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
     parse(&path.display().to_string(), &read_bytes(path, "a level file")?, vocabulary)
 }
 
@@ -65,7 +65,7 @@ pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, FileError
 ///
 /// # Errors
 /// As [`read`], and when the level has [more](super::Excess) of something than can be shown and played.
-pub fn read_to_show(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, FileError> {
+pub fn read_to_show(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
     let level = read(path, vocabulary)?;
     match level.check_budget(vocabulary) {
         Ok(()) => Ok(level),

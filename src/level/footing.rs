@@ -46,7 +46,7 @@ impl Footing<'_> {
         &self,
         patrols: &[PatrolEntry],
         units: &BTreeMap<Point, &str>,
-        vocabulary: &Vocabulary<'_>,
+        vocabulary: &Vocabulary,
     ) -> Result<(), FileError> {
         let mut taken = BTreeSet::new();
         for patrol in patrols {
@@ -54,7 +54,7 @@ impl Footing<'_> {
             for spot in &patrol.units {
                 self.check_on_map(spot)?;
                 let kind = units.get(&spot.at).copied();
-                let member = kind.and_then(|kind| Some((kind, vocabulary.movement(kind)?)));
+                let member = kind.and_then(|kind| Some((kind, vocabulary.unit(kind)?.movement)));
                 let nobody = || {
                     let found = format!("cell {}, where no unit stands", spot.at);
                     self.source.error(spot.offset, &found, "the cell of a unit; the player takes no orders")

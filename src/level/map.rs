@@ -26,7 +26,7 @@ pub(super) fn read(
     source: &Source<'_>,
     offset: usize,
     front: FrontMatter,
-    vocabulary: &Vocabulary<'_>,
+    vocabulary: &Vocabulary,
 ) -> Result<Level, FileError> {
     if let Layout::Roads(roads) = &front.layout {
         let cells = picture(roads);
@@ -127,7 +127,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds what the front matter places, and makes the level.
-    fn finish(mut self, vocabulary: &Vocabulary<'_>) -> Result<Level, FileError> {
+    fn finish(mut self, vocabulary: &Vocabulary) -> Result<Level, FileError> {
         let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
         let ground = Footing { source, terrains: &front.terrains, cells };

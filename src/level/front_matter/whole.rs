@@ -79,7 +79,7 @@ impl FrontMatter {
     pub(in crate::level) fn read(
         source: &Source<'_>,
         part: Range<usize>,
-        vocabulary: &Vocabulary<'_>,
+        vocabulary: &Vocabulary,
     ) -> Result<Self, FileError> {
         let reader = Reader { source, base: part.start };
         let table = reader.document(&source.text[part.clone()], "name = \"Dead ends\"")?;
@@ -94,15 +94,15 @@ impl FrontMatter {
         for (key, value) in later {
             match &**key.get_ref() {
                 "units" => {
-                    let mut units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?;
+                    let mut units = reader.brought(&mut front, value, &vocabulary.unit_names(), Meaning::Unit)?;
                     for unit in &mut units {
                         unit.side = vocabulary.side(&unit.kind);
                     }
                     front.units = units;
                 }
-                "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,
+                "items" => front.items = reader.brought(&mut front, value, &vocabulary.item_names(), Meaning::Item)?,
                 "influence" => {
-                    front.influence = reader.influence(&front.layout, table.get_ref(), vocabulary.factions)?;
+                    front.influence = reader.influence(&front.layout, table.get_ref(), &vocabulary.faction_names())?;
                 }
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
