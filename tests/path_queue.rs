@@ -153,7 +153,7 @@ fn in_one_go(land: &CostGrid, from: Point, to: Point) -> (u64, Option<u32>) {
 }
 
 /// A walker's search that is done at once, because the budget has no bound.
-fn without_bound(land: &CostGrid, from: Point, to: Point) -> World<'_> {
+fn without_bound(land: &CostGrid, from: Point, to: Point) -> World {
     let mut world = World::new(land, u32::MAX).with([Walker::new(from, Goal::Cell(to))]);
     world.pass_until_all_have_answers(1000);
     world
@@ -268,12 +268,11 @@ fn a_way_that_closes_meanwhile_is_searched_again() {
     });
     let (from, to) = (Point::new(2, 28), Point::new(57, 28));
     let expanded = without_bound(&land, from, to).queues.counts().expanded;
-    let mut world = World::new(&land, 20).with([Walker::new(from, Goal::Cell(to))]);
-    let passes = (0..expanded / 20).take_while(|_| {
+    let mut world = World::new(&land, 5).with([Walker::new(from, Goal::Cell(to))]);
+    for _ in 0..(expanded / 5).saturating_sub(1) {
         world.pass();
-        world.queues.counts().expanded + 40 < expanded
-    });
-    assert!(passes.count() > 3 && world.walkers[&UnitId(0)].answers.is_empty(), "it is still searching");
+    }
+    assert!(expanded > 20 && world.walkers[&UnitId(0)].answers.is_empty(), "it is still searching");
     world.minds[0].observe(gaps[0], TerrainId::WALL, world.turn);
     world.pass_until_all_have_answers(500);
     assert_eq!(world.queues.counts().restarted, 1);

@@ -8,6 +8,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
+    files::Disk,
     lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
     ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab, theme::Theme},
@@ -67,17 +68,29 @@ pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer>
 fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyhow::Result<Answer> {
     let folder = std::env::current_dir().context("there is no folder to look for files in")?;
     let mut bench = bench.with_stopwatch(time).with_folder(folder).animated();
+    let mut troubles = Vec::new();
     // Without a home folder one can still paint; no copy is kept then.
     if let Ok(folder) = save::folder() {
-        let (keeper, offered) = kept::keeper(folder);
-        bench = bench.with_keeper(keeper, offered);
+        let (keeper, earlier) = kept::keeper(Disk::default(), folder);
+        troubles = earlier.troubles;
+        bench = bench.with_keeper(keeper, earlier.offered).with_troubles(troubles.clone());
     }
     let app = if has_list { lab::app_with_list } else { lab::app };
     let mut app = app(bench, MIN_WIDTH, MIN_HEIGHT);
-    let exit = terminal.show(&mut app)?;
+    let exit = terminal.show(&mut app);
     drop(terminal);
+    // Once more, where the names of the files can be copied.
+    for trouble in &troubles {
+        output::complain(trouble);
+    }
+    let exit = exit?;
     if app.context.has_unsaved() {
-        output::print("What you painted is not saved. A copy is kept: `fogwalk lab` offers it to you.\n")?;
+        let copy = if app.context.keeps_copies() {
+            "A copy is kept: `fogwalk lab` offers it to you."
+        } else {
+            "No copy of it could be kept."
+        };
+        output::print(&format!("What you painted is not saved. {copy}\n"))?;
     }
     Ok(match exit {
         Exit::Left => Answer::Yes,

@@ -27,7 +27,7 @@ pub enum Opening {
     Create,
     /// Writing a new file that only its owner can read and write; fails if the name exists.
     CreatePrivate,
-    /// Opening a folder, to ask about it, to sync its names to the disk, and to change its mode.
+    /// Opening a folder, to ask about it and to sync its names to the disk.
     Folder,
 }
 
@@ -76,11 +76,18 @@ pub trait Calls: Debug + Send + Sync {
     /// When that is not possible.
     fn open(&self, path: &Path, opening: Opening, links: Links) -> io::Result<Box<dyn Handle>>;
 
-    /// Makes a folder for its owner only; its parent must exist.
+    /// Makes a folder for its owner only, whose permission bits the umask may narrow further; its parent must exist.
     ///
     /// # Errors
     /// When that is not possible.
     fn make_folder(&self, path: &Path) -> io::Result<()>;
+
+    /// Sets the permission bits of a folder, even of one that its owner may not read; does nothing on systems without
+    /// permission bits. A symbolic link is not followed.
+    ///
+    /// # Errors
+    /// When it is not a folder, or that is not possible.
+    fn set_folder_mode(&self, path: &Path, mode: u32) -> io::Result<()>;
 
     /// The names in a folder, in any order.
     ///

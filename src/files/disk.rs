@@ -167,7 +167,7 @@ impl Disk {
         }
     }
 
-    /// Makes a folder, unless it exists; a new one has the mode 0700, whatever the umask.
+    /// Makes a folder, unless it exists. A new one has the mode 0700, or fewer permissions where the umask takes some.
     ///
     /// # Errors
     /// When that is not possible.
@@ -176,6 +176,14 @@ impl Disk {
             Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
             made => made,
         }
+    }
+
+    /// Sets the permission bits of a folder, even of one that its owner may not read; does not follow a symbolic link.
+    ///
+    /// # Errors
+    /// When it is not a folder, or that is not possible.
+    pub(super) fn set_folder_mode(&self, path: &Path, mode: u32) -> io::Result<()> {
+        again(|| self.0.set_folder_mode(path, mode))
     }
 
     /// Writes a new file and syncs it to the disk; its mode is 0600, whatever the umask.

@@ -182,6 +182,10 @@ impl Calls for Faulty {
         self.named("mkdir", path, || System.make_folder(path))
     }
 
+    fn set_folder_mode(&self, path: &Path, mode: u32) -> io::Result<()> {
+        self.named("chmod", path, || System.set_folder_mode(path, mode))
+    }
+
     fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
         self.named("readdir", folder, || System.names(folder))
     }

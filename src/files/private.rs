@@ -67,27 +67,25 @@ impl Disk {
             }
             self.make_folder(path).map_err(failed)?;
         }
-        // Checked by its name, because a folder that its owner may not read cannot be opened.
         let check = |about: About| match about.kind {
             Kind::Link => Err(PrivateError::Link(path.into())),
             Kind::File | Kind::Other => Err(PrivateError::NoFolder(path.into())),
             Kind::Folder if !about.is_ours => Err(PrivateError::Foreign(path.into())),
             Kind::Folder => Ok(about),
         };
-        let about = self.about(path, Links::Refused).map_err(failed)?;
-        let about = check(about.ok_or_else(|| failed(io::ErrorKind::NotFound.into()))?)?;
+        // Looked at by its name, because a folder that its owner may not read cannot be opened.
+        let look = || {
+            let about = self.about(path, Links::Refused).map_err(failed)?;
+            check(about.ok_or_else(|| failed(io::ErrorKind::NotFound.into()))?)
+        };
+        let about = look()?;
         if about.mode.is_none_or(|mode| mode & 0o777 == FOLDER_MODE) {
             return Ok(());
         }
-        let mended = self.open(path, Opening::Folder, Links::Refused).and_then(|folder| {
-            folder.set_mode(FOLDER_MODE)?;
-            folder.about()
-        });
-        match mended {
-            Ok(mended) if mended.mode.is_some_and(|mode| mode & OTHERS_WRITE != 0) => {
-                Err(PrivateError::Open(path.into()))
-            }
-            Ok(_) => Ok(()),
+        match self.set_folder_mode(path, FOLDER_MODE) {
+            // Some file systems ignore the new mode without an error.
+            Ok(()) if look()?.mode.is_some_and(|mode| mode & OTHERS_WRITE != 0) => Err(PrivateError::Open(path.into())),
+            Ok(()) => Ok(()),
             Err(source)
                 if source.kind() == io::ErrorKind::PermissionDenied
                     && about.mode.is_some_and(|mode| mode & OTHERS_WRITE != 0) =>
@@ -109,5 +107,62 @@ impl Disk {
         }
         let file: OpenFile = self.open(path, Opening::Read, Links::Refused)?;
         if is_to_be(file.about()?) { file.set_mode(PRIVATE_MODE) } else { Ok(()) }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::{
+        fs,
+        os::unix::fs::PermissionsExt as _,
+        sync::atomic::{AtomicBool, Ordering},
+        thread,
+    };
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn making_folders_does_not_open_up_the_files_that_other_threads_write() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let write = |number: u32| {
+            let path = folder.path().join(format!("{number}.level"));
+            fs::write(&path, "").expect("a writable folder");
+            let mode = mode(&path);
+            fs::remove_file(&path).expect("a file of ours");
+            mode
+        };
+        let (usual, is_done) = (write(0), AtomicBool::new(false));
+        thread::scope(|scope| {
+            let writer = scope.spawn(|| {
+                let mut numbers = 1..;
+                while !is_done.load(Ordering::Relaxed) {
+                    assert_eq!(numbers.next().map(write), Some(usual));
+                }
+            });
+            for number in 0..500 {
+                Disk::default().private_folder(&folder.path().join(format!("{number}"))).expect("a writable folder");
+                if writer.is_finished() {
+                    break;
+                }
+            }
+            is_done.store(true, Ordering::Relaxed);
+        });
+    }
+
+    #[test]
+    fn a_folder_of_any_mode_becomes_private() {
+        let parent = tempfile::tempdir().expect("a temporary folder");
+        let folder = parent.path().join("fogwalk");
+        fs::create_dir(&folder).expect("a writable folder");
+        // The first is what a umask of 0777 makes.
+        for before in [0o0, 0o300, 0o333, 0o500, 0o755, 0o777] {
+            fs::set_permissions(&folder, fs::Permissions::from_mode(before)).expect("a folder of ours");
+            Disk::default().private_folder(&folder).expect("a folder of ours");
+            assert_eq!(mode(&folder), FOLDER_MODE, "{before:o} before");
+        }
     }
 }

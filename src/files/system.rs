@@ -54,6 +54,26 @@ fn set_flags(options: &mut OpenOptions, opening: Opening, links: Links) {
     }
 }
 
+/// Sets the permission bits of a folder that may not be opened for reading.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn set_mode_unread(path: &Path, mode: u32) -> io::Result<()> {
+    use rustix::fs::{Mode, OFlags};
+    use std::os::fd::AsRawFd as _;
+    // A handle of this kind needs no permission, and names the folder even if its path leads elsewhere by now.
+    let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::DIRECTORY | OFlags::CLOEXEC;
+    let folder = rustix::fs::open(path, flags, Mode::empty())?;
+    let name = format!("/proc/self/fd/{}", folder.as_raw_fd());
+    Ok(rustix::fs::chmod(name, Mode::from_bits_truncate(mode))?)
+}
+
+/// Sets the permission bits of a folder that may not be opened for reading.
+#[cfg(all(unix, not(any(target_os = "linux", target_os = "android"))))]
+fn set_mode_unread(path: &Path, mode: u32) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, Mode, RawMode, chmodat};
+    // The type of the mode is narrower on some systems; permission bits fit into all of them.
+    Ok(chmodat(CWD, path, Mode::from_bits_truncate(mode as RawMode), AtFlags::SYMLINK_NOFOLLOW)?)
+}
+
 impl Calls for System {
     fn about(&self, path: &Path, links: Links) -> io::Result<About> {
         let about = match links {
@@ -80,19 +100,25 @@ impl Calls for System {
     }
 
     fn make_folder(&self, path: &Path) -> io::Result<()> {
+        let mut builder = DirBuilder::new();
+        // The umask can only narrow this. It is not changed: it is that of all threads, and one of them may be writing
+        // a file that does not set its own mode.
         #[cfg(unix)]
-        {
-            use rustix::{fs::Mode, process::umask};
-            use std::os::unix::fs::DirBuilderExt;
-            // The umask could make a folder that its owner may not open; its mode could then be changed only by its
-            // name, which follows links.
-            let before = umask(Mode::empty());
-            let made = DirBuilder::new().mode(FOLDER_MODE).create(path);
-            umask(before);
-            made
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, FOLDER_MODE);
+        builder.create(path)
+    }
+
+    #[cfg(unix)]
+    fn set_folder_mode(&self, path: &Path, mode: u32) -> io::Result<()> {
+        match self.open(path, Opening::Folder, Links::Refused) {
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => set_mode_unread(path, mode),
+            folder => folder?.set_mode(mode),
         }
-        #[cfg(not(unix))]
-        DirBuilder::new().create(path)
+    }
+
+    #[cfg(not(unix))]
+    fn set_folder_mode(&self, _path: &Path, _mode: u32) -> io::Result<()> {
+        Ok(())
     }
 
     fn names(&self, folder: &Path) -> io::Result<Vec<OsString>> {
@@ -158,5 +184,32 @@ impl Handle for File {
 
     fn duplicate(&self) -> io::Result<Box<dyn Handle>> {
         Ok(Box::new(self.try_clone()?))
+    }
+}
+
+#[cfg(all(test, any(target_os = "linux", target_os = "android")))]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    use super::*;
+
+    #[test]
+    fn the_mode_of_a_folder_that_may_not_be_read_can_be_set_and_no_link_is_followed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (unread, link, file) =
+            (folder.path().join("unread"), folder.path().join("link"), folder.path().join("file"));
+        let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+        fs::create_dir(&unread).expect("a writable folder");
+        fs::set_permissions(&unread, fs::Permissions::from_mode(0o0)).expect("a folder of ours");
+        symlink(&unread, &link).expect("a writable folder");
+        fs::write(&file, "").expect("a writable folder");
+        let before = mode(&file);
+        for path in [&link, &file] {
+            set_mode_unread(path, FOLDER_MODE).expect_err("not a folder");
+            System.set_folder_mode(path, FOLDER_MODE).expect_err("not a folder");
+        }
+        assert_eq!((mode(&unread), mode(&file)), (0, before));
+        set_mode_unread(&unread, FOLDER_MODE).expect("a folder of ours");
+        assert_eq!(mode(&unread), FOLDER_MODE);
     }
 }

@@ -55,24 +55,54 @@ fn signals_restore_wherever_one_is_and_lose_no_turn() {
     }
 }
 
-/// Signals that end a program which does not catch them, by number. For SIGKILL, and for SIGILL and SIGFPE, which are
-/// not caught either, the guardian gives the terminal back.
+/// Signals that end a program which does not catch them, by number. After SIGKILL, and after the signals of a crash, the
+/// guardian gives the terminal back: SIGILL, SIGFPE and SIGSEGV cannot be caught. SIGBUS can, if another program sends it.
 #[cfg(target_os = "linux")]
 #[test]
 fn every_signal_restores() {
     let home = home();
-    let uncaught = [4, 8, 9];
+    let uncaught = [4, 8, 9, 11];
     for number in [1, 2, 3, 5, 6, 7, 10, 12, 14, 15, 16, 24, 25, 26, 27, 29, 30, 31, 34, 64].iter().chain(&uncaught) {
         let mut play = Play::start(fogwalk(&["tutorial"], home.path()));
         play.wait_for_status("turn 0");
         play.assert_taken();
-        play.signal(&number.to_string());
-        let status = play.wait_for_end();
         if uncaught.contains(number) {
+            play.signal_until_end(&number.to_string());
             play.wait_for_text("fogwalk was killed");
         } else {
-            assert_eq!(status.exit_code(), 128 + number, "signal {number}");
+            play.signal(&number.to_string());
+            assert_eq!(play.wait_for_end().exit_code(), 128 + number, "signal {number}");
         }
+        play.assert_restored();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_said_after_a_kill_is_true_whatever_ran() {
+    let home = home();
+    let journal = home.path().join("fogwalk/game.journal").display().to_string();
+    let mut play = Play::new_game(home.path());
+    play.type_keys(".");
+    play.wait_for_status("turn 1");
+    play.leave();
+    for (arguments, shown) in [
+        (&["tutorial"][..], "turn 0"),
+        (&["watch", "--seed", "3"], "turns a second"),
+        (&["replay", &journal], "turn"),
+        (&["lab", "--lesson", "5"], "settings"),
+        (&[], "turn 1"),
+    ] {
+        let mut play = Play::start(fogwalk(arguments, home.path()));
+        play.wait_for_text(shown);
+        play.assert_taken();
+        play.signal("KILL");
+        play.wait_for_end();
+        play.wait_for_text("fogwalk was killed");
+        play.wait_for_text("`fogwalk lab`");
+        let said = play.contents().split_whitespace().collect::<Vec<_>>().join(" ");
+        // It does not know what ran.
+        assert!(said.contains("If it was saving a game") && said.contains("if it was keeping a copy"), "{said}");
         play.assert_restored();
     }
 }

@@ -151,6 +151,17 @@ impl Play {
         assert!(Command::new("kill").args([&format!("-{name}"), &id]).status().expect("kill").success());
     }
 
+    /// Sends a signal until the program has ended: the first SIGSEGV that no fault has caused is lost, because the
+    /// standard library takes it for one of its own, and waits for the fault to come again.
+    pub fn signal_until_end(&mut self, name: &str) {
+        let began = Instant::now();
+        while self.child.try_wait().expect("a child").is_none() {
+            assert!(began.elapsed() < PATIENCE, "the program does not end:\n{}", self.contents());
+            self.signal(name);
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+
     /// The turn on the lowest line, once one is shown there.
     pub fn turn(&self) -> u32 {
         self.wait_for("a turn", |screen| turn(screen).is_some());

@@ -64,10 +64,15 @@ fn begun(bench: Bench, width: u16, height: u16) -> App<Bench> {
     app
 }
 
-/// Puts the question on top whether to go on with an unsaved painting, if there is one.
+/// Puts the question on top whether to go on with an unsaved painting, if there is one, and on top of that the messages
+/// about those that cannot be read.
 fn offering(mut app: App<Bench>) -> App<Bench> {
     if app.context.has_offer() {
         app.push(paint::SureScreen::to_go_on());
+    }
+    let troubles = app.context.take_troubles();
+    if !troubles.is_empty() {
+        app.push(paint::SureScreen::to_tell(troubles));
     }
     app
 }

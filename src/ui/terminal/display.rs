@@ -56,7 +56,7 @@ impl Display {
     }
 
     /// Drops all unsent bytes, sends `first`, clears the screen and draws the whole picture again.
-    pub(super) fn begin_afresh(&mut self, first: &[u8]) -> io::Result<()> {
+    pub(super) fn redraw_all(&mut self, first: &[u8]) -> io::Result<()> {
         (self.bytes, self.sent) = (first.to_vec(), 0);
         self.bytes.queue(ResetColor)?.queue(Clear(ClearType::All))?;
         self.shown = Buffer::empty(self.picture.area);
@@ -68,16 +68,17 @@ impl Display {
     pub(super) fn show(&mut self, picture: Buffer) -> io::Result<()> {
         self.picture = picture;
         if self.picture.area != self.shown.area {
-            return self.begin_anew();
+            return self.restart_at_new_size();
         }
         let picture = self.picture.clone();
         self.turn_into(picture)
     }
 
-    fn begin_anew(&mut self) -> io::Result<()> {
+    /// Sends what is unsent, clears the screen and draws the whole picture, which has another size than the last one.
+    fn restart_at_new_size(&mut self) -> io::Result<()> {
         // The unsent bytes are sent first, because they may be those that take the screen over.
         let rest = self.bytes.split_off(self.sent);
-        self.begin_afresh(&rest)
+        self.redraw_all(&rest)
     }
 
     /// Writes a text over the beginning of the lowest line; `None` removes it.
@@ -137,12 +138,12 @@ mod tests {
     }
 
     #[test]
-    fn all_is_drawn_afresh_when_asked_and_after_another_size() {
+    fn everything_is_drawn_again_when_asked_and_at_a_new_size() {
         let (mut display, mut terminal) = (Display::new(20, 3), terminal());
         display.show(Buffer::with_lines(["a                   ", "b", "c"])).expect("bytes");
         take(&mut display, &mut terminal);
         terminal.process(b"\x1b[2J\x1b[Hrubbish");
-        display.begin_afresh(b"").expect("bytes");
+        display.redraw_all(b"").expect("bytes");
         assert_eq!(take(&mut display, &mut terminal), "a\nb\nc");
         display.show(Buffer::with_lines(["wide", "and low"])).expect("bytes");
         assert_eq!(take(&mut display, &mut terminal), "wide\nand low");

@@ -51,7 +51,7 @@ impl Front {
         let (width, height) = device.size().map(clamped)?;
         link.hand_over([Input::Resized { width, height }]);
         let mut display = Display::new(width, height);
-        display.begin_afresh(platform::take_over()?)?;
+        display.redraw_all(platform::take_over()?)?;
         let busy_since = Some(Instant::now());
         let front = Self { device, display, busy_since, sign: None, deadline: None, link };
         thread::Builder::new().name("terminal".into()).spawn(move || front.run())
@@ -141,7 +141,7 @@ impl Front {
     fn do_duties(&mut self, duties: Duties) -> io::Result<()> {
         for order in duties.orders {
             match order {
-                Order::Redraw => self.display.begin_afresh(b"")?,
+                Order::Redraw => self.display.redraw_all(b"")?,
                 Order::TakeBack => self.take_back()?,
             }
         }
@@ -202,6 +202,6 @@ impl Front {
     /// Takes the terminal over again after it was given back.
     fn take_back(&mut self) -> io::Result<()> {
         let first = platform::take_over()?;
-        self.display.begin_afresh(first)
+        self.display.redraw_all(first)
     }
 }

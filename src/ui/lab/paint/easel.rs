@@ -65,6 +65,8 @@ pub(in super::super) struct Easel {
     pub(super) keeper: Option<Keeper>,
     /// An unsaved painting of an earlier run, until the user decides about it.
     pub(super) offered: Option<Level>,
+    /// Messages about copies that cannot be read, until they are shown.
+    pub(super) troubles: Vec<String>,
     /// What there is to say about the last key.
     pub(super) notice: Option<String>,
     /// Which of the kinds of generated maps was made last, and from which seed.
@@ -92,6 +94,8 @@ pub(super) enum Unsaved {
     Copied,
     /// Something was painted that is not in the copy yet.
     Uncopied,
+    /// Something was painted, and the copy could not be written.
+    Uncopiable,
 }
 
 /// What keys do that move the brush.
@@ -132,6 +136,7 @@ impl Default for Easel {
             unsaved: Unsaved::Nothing,
             keeper: None,
             offered: None,
+            troubles: Vec::new(),
             notice: None,
             sketch: (0, 0),
             games: 0,

@@ -18,19 +18,31 @@ impl Bench {
         self
     }
 
+    /// Shows these messages about copies that cannot be read before anything else.
+    #[must_use]
+    pub fn with_troubles(mut self, troubles: Vec<String>) -> Self {
+        self.easel.troubles = troubles;
+        self
+    }
+
     /// Whether something is painted and not saved in a file.
     pub fn has_unsaved(&self) -> bool {
         self.easel.is_unsaved()
     }
 
-    /// Whether copies are kept.
-    pub(super) fn keeps_copies(&self) -> bool {
-        self.easel.keeper.is_some()
+    /// Whether copies are kept: not without a keeper, nor after the last copy could not be written.
+    pub fn keeps_copies(&self) -> bool {
+        self.easel.keeper.is_some() && self.easel.unsaved != Unsaved::Uncopiable
     }
 
     /// Whether an unsaved painting of an earlier run is offered.
     pub(in super::super) fn has_offer(&self) -> bool {
         self.easel.offered.is_some()
+    }
+
+    /// The messages about copies that cannot be read, once.
+    pub(in super::super) fn take_troubles(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.easel.troubles)
     }
 
     /// Brings the copy up to date. On a large map, waits for the end of the stroke, because writing takes time.
@@ -43,6 +55,7 @@ impl Bench {
         }
         easel.unsaved = Unsaved::Copied;
         if let Err(error) = keeper.tell(Keeping::Keep(&level::write(&painting.level_to_keep()))) {
+            easel.unsaved = Unsaved::Uncopiable;
             easel.notice = Some(format!("no copy of this can be kept, so save it before you leave: {error}"));
         }
     }

@@ -1,5 +1,5 @@
 //! Questions before a file is overwritten, before leaving with something unsaved, and about an unsaved painting of an
-//! earlier run.
+//! earlier run, and messages about those that cannot be read.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -31,6 +31,8 @@ enum What {
     Overwrite(String),
     Leave,
     GoOn,
+    /// Nothing is asked: there are messages to read.
+    Tell(Vec<String>),
 }
 
 /// How wide the text is.
@@ -45,6 +47,11 @@ impl SureScreen {
     /// Asks whether to go on with the unsaved painting that is offered.
     pub(in super::super) fn to_go_on() -> Self {
         Self { what: What::GoOn, complaint: None }
+    }
+
+    /// Shows messages about unsaved paintings that cannot be read.
+    pub(in super::super) fn to_tell(troubles: Vec<String>) -> Self {
+        Self { what: What::Tell(troubles), complaint: None }
     }
 }
 
@@ -82,7 +89,7 @@ impl Screen<Bench> for SureScreen {
                     Flow::Consumed
                 }
             },
-            (KeyCode::Char('n' | 'N') | KeyCode::Esc, _) => Flow::Pop,
+            (_, What::Tell(_)) | (KeyCode::Char('n' | 'N') | KeyCode::Esc, _) => Flow::Pop,
             _ => Flow::Consumed,
         }
     }
@@ -103,13 +110,17 @@ impl Screen<Bench> for SureScreen {
                 let question = "You painted something that was not saved. Go on with it?";
                 ("Go on painting?", question.to_owned(), "y go on   n throw it away   Esc later")
             }
+            What::Tell(_) => ("Unsaved painting", String::new(), "Enter go on"),
         };
         let mut lines: Vec<_> = wrap(&question, usize::from(WIDTH), 0)
             .into_iter()
+            .filter(|text| !text.is_empty())
             .map(|text| Line::styled(text, style(Role::Screen)))
             .collect();
-        let complaint = self.complaint.iter().flat_map(|text| wrap(&level::printable(text), usize::from(WIDTH), 0));
-        lines.extend(complaint.map(|text| Line::styled(text, style(Role::Warning))));
+        let troubles = if let What::Tell(troubles) = &self.what { &troubles[..] } else { &[] };
+        let warnings = troubles.iter().chain(&self.complaint);
+        let warnings = warnings.flat_map(|text| wrap(&level::printable(text), usize::from(WIDTH), 0));
+        lines.extend(warnings.map(|text| Line::styled(text, style(Role::Warning))));
         let inner = window::open(theme, (WIDTH + 4, lines.len() as u16 + 2), title, keys, area, buffer);
         text::draw(lines, inner, buffer);
     }

@@ -23,10 +23,10 @@ const TAKEN: &str = "taken ";
 /// The word for a terminal that was given back.
 const GIVEN: &str = "given";
 
-/// The message that the guardian writes to the terminal.
+/// The message that the guardian writes to the terminal. The guardian does not know what ran.
 const REPORT: &[u8] =
-    b"\r\nfogwalk was killed or ran out of memory. A saved game goes on at the turn that was shown last: start \
-`fogwalk`.\r\nWhat you painted in the lab is kept: start `fogwalk lab`.\r\n";
+    b"\r\nfogwalk was killed, crashed or ran out of memory.\r\nIf it was saving a game, `fogwalk` goes on at the turn \
+that was shown last;\r\nif it was keeping a copy of a painting, `fogwalk lab` offers it to you.\r\n";
 
 /// The running guardian, as the program sees it.
 pub(super) struct Guardian {
