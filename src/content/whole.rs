@@ -72,6 +72,20 @@ impl Content {
         content
     }
 
+    /// What stands for this content where it is not the program's own: 16 hexadecimal digits.
+    pub fn stamp(&self) -> Option<String> {
+        static BUILT_IN: OnceLock<u64> = OnceLock::new();
+        let own = self.digest();
+        (own != *BUILT_IN.get_or_init(|| Self::built_in().digest())).then(|| format!("{own:016x}"))
+    }
+
+    /// The same for all contents that say the same: 64 bits of FNV-1a over all entries.
+    fn digest(&self) -> u64 {
+        let text = format!("{:?}", (&self.factions, &self.units, &self.items, &self.themes));
+        text.bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |digest, byte| (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
+
     /// Lets this be what all games of this process are made of, before any has begun.
     ///
     /// # Errors
