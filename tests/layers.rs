@@ -12,14 +12,16 @@ const FLOORS: &[(&str, u32)] = &[
     ("chance", 1),
     ("files", 1),
     ("search", 2),
+    ("text", 2),
     ("terrain", 3),
-    ("level", 4),
-    ("dungeon", 5),
-    ("mind", 5),
-    ("game", 6),
-    ("lab", 7),
-    ("ui", 8),
-    ("cli", 9),
+    ("content", 4),
+    ("level", 5),
+    ("dungeon", 6),
+    ("mind", 6),
+    ("game", 7),
+    ("lab", 8),
+    ("ui", 9),
+    ("cli", 10),
 ];
 
 /// The program itself sees only this room.
@@ -177,10 +179,10 @@ use crate::search::*;
     assert_eq!(
         violations("search/made_up.rs", source),
         [
-            format!("src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 8): {rule}"),
-            format!("src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 5): {rule}"),
-            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 6): {rule}"),
-            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 4): {rule}"),
+            format!("src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 9): {rule}"),
+            format!("src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 6): {rule}"),
+            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 7): {rule}"),
+            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 5): {rule}"),
         ]
     );
     assert!(violations("ui/made_up.rs", source).is_empty());
@@ -194,8 +196,8 @@ fn climbing_out_of_the_room_is_caught() {
     assert_eq!(
         violations("search/cost.rs", source),
         [
-            format!("src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 8): {rule}"),
-            format!("src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 5): {rule}"),
+            format!("src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 9): {rule}"),
+            format!("src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 6): {rule}"),
         ]
     );
     assert_eq!(violations("search/open/heap.rs", "use super::super::{cost::Cost, ui};"), [""; 0]);
@@ -204,7 +206,7 @@ fn climbing_out_of_the_room_is_caught() {
 
 #[test]
 fn neighbours_strangers_and_the_program_are_held_to_their_rules() {
-    let floor = "(floor 5) may not use `mind` (floor 5): only its own room and lower floors";
+    let floor = "(floor 6) may not use `mind` (floor 6): only its own room and lower floors";
     assert_eq!(
         violations("dungeon/caves.rs", "use crate::mind::Memory;"),
         [format!("src/dungeon/caves.rs:1: `dungeon` {floor}")]
