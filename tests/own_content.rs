@@ -6,7 +6,6 @@ use std::{fs, path::Path, process::Output};
 use fogwalk::{
     content::{Content, ItemKindId, KindId},
     game::{Action, Event, Game, Journal, JournalError, Phase, vocabulary},
-    grid::Direction,
     level,
 };
 

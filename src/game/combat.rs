@@ -16,8 +16,8 @@ use super::{
 const HURT: u16 = 60;
 pub(super) const DEATH: u16 = 200;
 /// How much harder a blow is that nobody expects, or one at the end of a lunge; and one from an ambush.
-const SURPRISE: i32 = 3;
-const AMBUSH: i32 = 7;
+pub(super) const SURPRISE: i32 = 3;
+pub(super) const AMBUSH: i32 = 7;
 
 /// How many times as hard as usual a blow is at least that nobody expects, and with what: nobody dodges an ambush.
 pub(super) fn by_surprise(weapon: Weapon) -> (i32, Weapon) {

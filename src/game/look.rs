@@ -15,7 +15,7 @@ use super::{Circle, Floor, Game, Pack, Unit, room::span};
 /// Who has seen somebody so many turns ago or fewer has an eye on it.
 pub(super) const EYE: u32 = 5;
 /// In how many turns everybody looks round once for whoever may be stealing up.
-const LOOKS_ROUND: u32 = 7;
+pub(super) const LOOKS_ROUND: u32 = 7;
 
 /// The cells that somebody sees at the moment; reused from one look to the next.
 #[derive(Clone, Debug)]

@@ -14,10 +14,10 @@ use crate::{
 use super::{Circle, Event, Floor, Game};
 
 /// What a closed door takes from a noise, in cells.
-const DOOR: u32 = 5;
+pub(super) const DOOR: u32 = 5;
 
 /// How far a noise carries in the open, in cells.
-const fn loudness(sound: Sound) -> u32 {
+pub(super) const fn loudness(sound: Sound) -> u32 {
     match sound {
         Sound::Steps => 4,
         Sound::Door => 9,

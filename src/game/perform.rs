@@ -15,7 +15,7 @@ use super::{
 /// What an ordinary action takes, in energy: as much as entering floor.
 pub(super) const USUAL_TIME: i32 = 10;
 /// A sneaking step takes this many times as long as a walking one.
-const SNEAKING: i32 = 2;
+pub(super) const SNEAKING: i32 = 2;
 
 /// The most energy that a single action of a unit can take: sneaking diagonally onto the most expensive ground of the level,
 /// the longest work with any item, or the turn lost over an action that was refused.

@@ -2,6 +2,12 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
+use crate::{
+    content::{Content, Faction, FactionId, Sharing},
+    game::in_numbers,
+    terrain::BUILT_IN,
+};
+
 use super::{
     keymap::{BINDINGS, Command, Group, Keymap},
     manual::{Manual, Text, Turn, WIDTH},
@@ -74,7 +80,59 @@ pub(super) fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'st
         }
         text.rows(BINDINGS, &group, |name| keymap.keys(name));
     }
+    text.title("Noise, sneaking and surprise");
+    for (about, rule) in in_numbers() {
+        text.row(about, &rule);
+    }
+    text.title("Factions");
+    let content = Content::base();
+    for (id, faction) in FactionId::all().zip(&content.factions).filter(|(id, _)| *id != FactionId::PLAYER) {
+        text.row(faction.name, &format!("{} {}", faction.about, news(faction)));
+        let members = content.placeable_units().filter(|kind| kind.faction == id);
+        text.row("", &listed(members.map(|kind| format!("{} {}", kind.glyph, kind.name))));
+    }
+    text.title("Symbols of items");
+    for glyph in glyphs(content.items.iter().map(|kind| kind.glyph)) {
+        let names = content.items.iter().filter(|kind| kind.glyph == glyph).map(|kind| kind.name.to_owned());
+        text.row(&glyph.to_string(), &listed(names));
+    }
+    text.title("Symbols of the ground");
+    let grounds = || BUILT_IN.iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
+    for glyph in glyphs(grounds().map(|kind| kind.glyph)) {
+        let names = grounds().filter(|kind| kind.glyph == glyph).map(|kind| kind.name.to_string());
+        text.row(&glyph.to_string(), &listed(names));
+    }
     text.into_lines()
+}
+
+/// How news travels in a faction, in numbers.
+fn news(faction: &Faction) -> String {
+    let spreads = match faction.sharing {
+        Sharing::AtOnce => "What one sees, all know at once.".to_owned(),
+        Sharing::Shout { earshot } => format!("A shout is heard {earshot} cells away; the rest is told when two meet."),
+        Sharing::Meeting => "News is told when two meet.".to_owned(),
+        Sharing::Never => "Nobody tells anybody anything.".to_owned(),
+    };
+    match faction.memory {
+        Some(turns) => format!("{spreads} What nobody sees for {turns} turns is forgotten."),
+        None => spreads,
+    }
+}
+
+/// Each of some characters once, in their first order.
+fn glyphs(of: impl Iterator<Item = char>) -> Vec<char> {
+    let mut found = Vec::new();
+    of.for_each(|glyph| {
+        if !found.contains(&glyph) {
+            found.push(glyph);
+        }
+    });
+    found
+}
+
+/// A list as a sentence.
+fn listed(names: impl Iterator<Item = String>) -> String {
+    format!("{}.", names.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -92,6 +150,29 @@ mod tests {
         }
         for row in OVERLAYS {
             assert!(is_listed(&row.keys().join("  "), row.about), "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn every_symbol_and_every_faction_is_listed() {
+        let text: Vec<_> =
+            lines(Theme::new(ColourDepth::None), &Keymap::new(), 1000).iter().map(Line::to_string).collect();
+        let text = text.join("\n");
+        let content = Content::base();
+        for kind in content.placeable_units() {
+            assert!(text.contains(&format!("{} {}", kind.glyph, kind.name)), "{}", kind.name);
+        }
+        let of_faction = content.factions[1..].iter().map(|faction| (faction.name, faction.about));
+        for (name, about) in of_faction {
+            assert!(text.lines().any(|line| line.starts_with(name) && line.contains(about)), "{name}");
+        }
+        let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
+        let grounds = BUILT_IN.iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
+        for (glyph, name) in items.chain(grounds.map(|kind| (kind.glyph, kind.name.to_string()))) {
+            assert!(text.lines().any(|line| line.starts_with(glyph) && line.contains(&name)), "{glyph} {name}");
+        }
+        for (about, rule) in in_numbers() {
+            assert!(text.lines().any(|line| line.starts_with(about) && line.ends_with(&rule)), "{about}");
         }
     }
 
