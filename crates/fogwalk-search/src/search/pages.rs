@@ -16,7 +16,7 @@ struct Entry {
 /// proportional to the nodes touched, but for a directory of a quarter of a byte a node. Forgetting everything is
 /// one increment.
 #[derive(Clone, Debug)]
-pub(crate) struct Pages<T> {
+pub struct Pages<T> {
     directory: Vec<Entry>,
     records: Vec<[T; PAGE]>,
     /// The present generation, from 1.
@@ -31,14 +31,14 @@ impl<T> Default for Pages<T> {
 
 impl<T: Copy + Default> Pages<T> {
     /// An empty table with room for so many nodes.
-    pub(crate) fn over(node_count: usize) -> Self {
+    pub fn over(node_count: usize) -> Self {
         let mut pages = Self::default();
         pages.begin(node_count);
         pages
     }
 
     /// Forgets everything, and makes room for so many nodes.
-    pub(crate) fn begin(&mut self, node_count: usize) {
+    pub fn begin(&mut self, node_count: usize) {
         self.records.clear();
         if self.stamp == u32::MAX {
             self.directory.fill(Entry::default());
@@ -52,7 +52,7 @@ impl<T: Copy + Default> Pages<T> {
 
     /// The record of a node; the default if none was written, also beyond the table.
     #[inline]
-    pub(crate) fn get(&self, node: NodeId) -> T {
+    pub fn get(&self, node: NodeId) -> T {
         match self.directory.get(node.index() / PAGE) {
             Some(entry) if entry.stamp == self.stamp => self.records[entry.page as usize][node.index() % PAGE],
             _ => T::default(),
@@ -64,7 +64,7 @@ impl<T: Copy + Default> Pages<T> {
     /// # Panics
     /// Beyond the table.
     #[inline]
-    pub(crate) fn get_mut(&mut self, node: NodeId) -> &mut T {
+    pub fn get_mut(&mut self, node: NodeId) -> &mut T {
         let entry = &mut self.directory[node.index() / PAGE];
         if entry.stamp != self.stamp {
             *entry = Entry { stamp: self.stamp, page: self.records.len() as u32 };

@@ -2,7 +2,9 @@
 
 use crate::{
     grid::Direction,
-    search::{Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, NodeId, SearchSpace, Walkability, rows::Rows},
+    search::{
+        Cost, CostScale, DiagonalRule, Heuristic, HeuristicKind, NodeId, SearchSpace, Walkability, row_major::RowMajor,
+    },
 };
 
 use super::{PreparedGround, ways};
@@ -45,7 +47,7 @@ pub struct PlainSpace<'a> {
     costs: &'a [u16],
     steps: &'a [u8],
     onward: &'a [u8],
-    rows: Rows,
+    rows: RowMajor,
     /// Difference of cell indices for a step in each direction of [`Direction::ROW_BY_ROW`].
     offsets: [i32; 8],
     /// Cost of a step in each of these directions in entry costs, times 2^[`SHIFT`].

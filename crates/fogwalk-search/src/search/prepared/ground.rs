@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     grid::{Point, Size},
-    search::{Algorithm, DiagonalRule, NodeId, Walkability, rows::Rows},
+    search::{Algorithm, DiagonalRule, NodeId, Walkability, row_major::RowMajor},
 };
 
 use super::{
@@ -54,7 +54,7 @@ pub struct PreparedGround {
     diagonals: u32,
     /// How many free cells there are of each entry cost.
     tally: BTreeMap<u16, u32>,
-    pub(super) rows: Rows,
+    pub(super) rows: RowMajor,
     /// How far along the eight directions the next index is.
     pub(super) offsets: [i32; 8],
     /// The steps that may be of use after a step, by how far along that went, plus the width, plus 1.
@@ -93,7 +93,7 @@ impl PreparedGround {
             far_in_line: [vec![0; height as usize], vec![0; width as usize]],
             diagonals: 0,
             tally: BTreeMap::new(),
-            rows: Rows::of(size),
+            rows: RowMajor::of(size),
             offsets,
             onward,
             arrivals,

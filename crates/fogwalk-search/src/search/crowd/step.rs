@@ -2,10 +2,7 @@
 
 use std::{cmp::Reverse, collections::BTreeMap, vec};
 
-use crate::{
-    chance::scramble,
-    search::{Cost, NodeId, SearchSpace},
-};
+use crate::search::{Cost, NodeId, SearchSpace, scramble};
 
 use super::CrowdError;
 

@@ -2,8 +2,6 @@
 
 use std::{fmt, ops};
 
-use serde::{Deserialize, Serialize};
-
 use super::choice::choices;
 
 /// The cost of a step, of a path (G), an estimate (H) or their sum (F).
@@ -11,7 +9,8 @@ use super::choice::choices;
 /// Sums saturate at [`Cost::MAX`]: the search does not open a node whose G would get there. In Lester's costs that is
 /// 428 million floor steps, 25 times the cells of the largest map; in precise costs 4.3 million, which only a path that
 /// winds through a quarter of the largest map could need, and on terrain that costs 1000 a hundredth of either.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cost(pub u32);
 
 impl Cost {

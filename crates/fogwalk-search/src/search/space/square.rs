@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Direction, Point, Size},
-    search::{Cost, CostScale, Heuristic, HeuristicKind, choice::choices, rows::Rows},
+    search::{Cost, CostScale, Heuristic, HeuristicKind, choice::choices, row_major::RowMajor},
 };
 
 use super::{NodeId, Reversible, SearchSpace};
@@ -75,7 +75,7 @@ pub struct SquareSpace<'a, W> {
     heuristic: Heuristic,
     /// How far a node's number is from that of its neighbour in each direction.
     offsets: [i32; 8],
-    rows: Rows,
+    rows: RowMajor,
 }
 
 impl<'a, W: Walkability> SquareSpace<'a, W> {
@@ -93,7 +93,7 @@ impl<'a, W: Walkability> SquareSpace<'a, W> {
             scale,
             heuristic: Heuristic::new(heuristic, scale, ground.cheapest()),
             offsets: Direction::ALL.map(offset),
-            rows: Rows::of(size),
+            rows: RowMajor::of(size),
         }
     }
 

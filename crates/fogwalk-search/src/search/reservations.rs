@@ -5,7 +5,7 @@
 //! step or waits. The table is a sorted list for each tick from now on: a handful of units are quicker found there
 //! than in a hash map, and nothing depends on an order of hashing.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, error::Error, fmt};
 
 use super::NodeId;
 
@@ -14,8 +14,7 @@ use super::NodeId;
 pub struct Holder(pub u32);
 
 /// Where a plan runs into somebody else's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("at tick {tick}, cell {} is taken by {} or left in exchange with it", .cell.0, .by.0)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Conflict {
     /// When the cell would have been entered.
     pub tick: u32,
@@ -24,6 +23,15 @@ pub struct Conflict {
     /// Whose it is then.
     pub by: Holder,
 }
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { tick, cell: NodeId(cell), by: Holder(by) } = self;
+        write!(f, "at tick {tick}, cell {cell} is taken by {by} or left in exchange with it")
+    }
+}
+
+impl Error for Conflict {}
 
 /// The reservations of all units from the present tick on.
 #[derive(Clone, Debug, Default)]

@@ -5,7 +5,7 @@
 //! the straight line times the pace of the fastest road, the one road that gets furthest for its cost. No way is
 //! faster than that all along, so H never is too much, nor does F ever fall.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, error::Error, fmt};
 
 use crate::{
     grid::Point,
@@ -50,10 +50,9 @@ pub struct Road {
 }
 
 /// Why places and roads make no map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RoadMapError {
     /// A road to nowhere.
-    #[error("road {road} ends at place {}, but there are only {places}", .place.0)]
     NoSuchPlace {
         /// Which road, from 0.
         road: usize,
@@ -63,6 +62,15 @@ pub enum RoadMapError {
         places: usize,
     },
 }
+
+impl fmt::Display for RoadMapError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::NoSuchPlace { road, place: NodeId(place), places } = self;
+        write!(f, "road {road} ends at place {place}, but there are only {places}")
+    }
+}
+
+impl Error for RoadMapError {}
 
 /// Places and the roads between them; every road ends at two of the places.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -19,6 +19,7 @@ impl Size {
     pub const MAX_SIDE: u32 = 4096;
 
     /// A size, or `None` when a side is 0 or longer than [`Size::MAX_SIDE`].
+    #[inline]
     pub const fn new(width: u32, height: u32) -> Option<Self> {
         if width == 0 || height == 0 || width > Self::MAX_SIDE || height > Self::MAX_SIDE {
             return None;
@@ -27,42 +28,50 @@ impl Size {
     }
 
     /// Cells in a row.
+    #[inline]
     pub const fn width(self) -> i32 {
         self.width as i32
     }
 
     /// Rows.
+    #[inline]
     pub const fn height(self) -> i32 {
         self.height as i32
     }
 
     /// Number of cells.
+    #[inline]
     pub const fn area(self) -> usize {
         self.width as usize * self.height as usize
     }
 
     /// Whether the point is one of the cells.
+    #[inline]
     pub const fn contains(self, point: Point) -> bool {
         point.x >= 0 && point.y >= 0 && point.x < self.width as i32 && point.y < self.height as i32
     }
 
     /// The index of a cell, or `None` outside.
+    #[inline]
     pub const fn index(self, point: Point) -> Option<usize> {
         if self.contains(point) { Some(point.y as usize * self.width as usize + point.x as usize) } else { None }
     }
 
     /// The cell with this index; `index` below [`Size::area`].
+    #[inline]
     pub const fn point(self, index: usize) -> Point {
         let width = self.width as usize;
         Point::new((index % width) as i32, (index / width) as i32)
     }
 
     /// All cells in reading order.
+    #[inline]
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator {
         (0..self.area()).map(move |index| self.point(index))
     }
 
     /// Whether the cell lies on the outermost ring.
+    #[inline]
     pub const fn is_border(self, point: Point) -> bool {
         point.x == 0 || point.y == 0 || point.x == self.width() - 1 || point.y == self.height() - 1
     }

@@ -1,9 +1,8 @@
 //! The eight ways to leave a cell.
 
-use serde::{Deserialize, Serialize};
-
 /// One of the eight compass directions; north is up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]
 pub enum Direction {
     /// Up.
@@ -52,6 +51,7 @@ impl Direction {
     ];
 
     /// The change of `(x, y)` that one step makes.
+    #[inline]
     pub const fn offset(self) -> (i32, i32) {
         match self {
             Self::North => (0, -1),
@@ -80,29 +80,34 @@ impl Direction {
     }
 
     /// Whether both coordinates change.
+    #[inline]
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
     }
 
     /// The direction `eighths` of a turn further clockwise.
     #[must_use]
+    #[inline]
     pub const fn turned(self, eighths: i32) -> Self {
         Self::ALL[(self as i32 + eighths).rem_euclid(8) as usize]
     }
 
     /// The way back.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
 
     /// How sharp a turn from this direction to another is, in eighths of a full turn: 0 to 4. A right angle is 2.
+    #[inline]
     pub const fn turn_to(self, other: Self) -> u32 {
         let clockwise = (other as i32 - self as i32).rem_euclid(8) as u32;
         if clockwise > 4 { 8 - clockwise } else { clockwise }
     }
 
     /// The two straight directions that a diagonal lies between: the cells a unit brushes past on that step.
+    #[inline]
     pub const fn sides(self) -> (Self, Self) {
         (self.turned(-1), self.turned(1))
     }

@@ -8,7 +8,8 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt::Write,
+    error::Error,
+    fmt::{self, Write},
 };
 
 use crate::{
@@ -44,10 +45,9 @@ impl std::hash::Hash for LongPaths {
 }
 
 /// Why a text does not hold the long paths of a ground.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LongPathsError {
     /// Not a path at all.
-    #[error("line {line}: found {found:?}, expected {expected}")]
     Syntax {
         /// Which line, from 1.
         line: usize,
@@ -57,13 +57,11 @@ pub enum LongPathsError {
         expected: &'static str,
     },
     /// More steps than are worth keeping.
-    #[error("line {line}: more than {} steps in all", LongPaths::MOST_STEPS)]
     TooLong {
         /// Which line, from 1.
         line: usize,
     },
     /// A path that cannot be walked.
-    #[error("line {line}: the path from {from} to {to} cannot be walked on this ground at a cost of {cost}")]
     NoSuchPath {
         /// Which line, from 1.
         line: usize,
@@ -75,6 +73,23 @@ pub enum LongPathsError {
         cost: Cost,
     },
 }
+
+impl fmt::Display for LongPathsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Syntax { line, found, expected } => write!(f, "line {line}: found {found:?}, expected {expected}"),
+            Self::TooLong { line } => write!(f, "line {line}: more than {} steps in all", LongPaths::MOST_STEPS),
+            Self::NoSuchPath { line, from, to, cost } => {
+                write!(
+                    f,
+                    "line {line}: the path from {from} to {to} cannot be walked on this ground at a cost of {cost}"
+                )
+            }
+        }
+    }
+}
+
+impl Error for LongPathsError {}
 
 impl LongPathsError {
     /// The line in question, from 1.

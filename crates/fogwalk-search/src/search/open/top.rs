@@ -22,7 +22,7 @@ pub struct TopOfHeap {
 
 impl TopOfHeap {
     /// Removes a node from anywhere in the heap; does nothing if it is not there.
-    pub(crate) fn remove(&mut self, node: NodeId) {
+    pub fn remove(&mut self, node: NodeId) {
         let Some(place) = self.place(node) else { return };
         self.places[node.index()] = NOWHERE;
         let Some(last) = self.entries.pop() else { return };

@@ -1,8 +1,6 @@
 //! A place on the plane.
 
-use std::{fmt, ops, str::FromStr};
-
-use serde::{Deserialize, Serialize};
+use std::{error::Error, fmt, ops, str::FromStr};
 
 use super::Direction;
 
@@ -11,8 +9,9 @@ use super::Direction;
 /// A point may lie outside any particular map; [`Size::contains`](super::Size::contains) tells.
 ///
 /// Of one that is read from a file both coordinates are at most [`Point::FARTHEST`], so that no sum of a few overflows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "(i32, i32)", into = "(i32, i32)")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "(i32, i32)", into = "(i32, i32)"))]
 pub struct Point {
     /// Row, from the top. First, so that points sort in reading order.
     pub y: i32,
@@ -25,29 +24,34 @@ impl Point {
     pub const FARTHEST: i32 = 1 << 14;
 
     /// The point in column `x` of row `y`.
+    #[inline]
     pub const fn new(x: i32, y: i32) -> Self {
         Self { y, x }
     }
 
     /// The neighbouring point in a direction.
     #[must_use]
+    #[inline]
     pub const fn step(self, direction: Direction) -> Self {
         let (dx, dy) = direction.offset();
         Self::new(self.x + dx, self.y + dy)
     }
 
     /// The eight neighbours, clockwise from north.
+    #[inline]
     pub fn neighbours(self) -> impl Iterator<Item = Self> {
         Direction::ALL.into_iter().map(move |direction| self.step(direction))
     }
 
     /// How many king's moves apart two points are.
+    #[inline]
     pub const fn distance(self, other: Self) -> u32 {
         let (dx, dy) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         if dx > dy { dx } else { dy }
     }
 
     /// Squared straight-line distance, in cells.
+    #[inline]
     pub const fn distance_squared(self, other: Self) -> u64 {
         let (dx, dy) = (self.x.abs_diff(other.x) as u64, self.y.abs_diff(other.y) as u64);
         dx * dx + dy * dy
@@ -55,12 +59,14 @@ impl Point {
 
     /// Whether another point lies in the disc of a radius in cells around this one: as far as a
     /// [`field_of_view`](super::field_of_view) of that radius reaches. With a radius of 1 these are the neighbours.
+    #[inline]
     pub const fn is_within(self, other: Self, radius: u32) -> bool {
         let radius = radius as u64;
         self.distance_squared(other) <= radius * radius + radius
     }
 
     /// The direction of a neighbouring point, or `None` when the two are not neighbours.
+    #[inline]
     pub fn direction_to(self, neighbour: Self) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.step(direction) == neighbour)
     }
@@ -77,6 +83,7 @@ impl Point {
 impl ops::Add for Point {
     type Output = Self;
 
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self::new(self.x + other.x, self.y + other.y)
     }
@@ -85,6 +92,7 @@ impl ops::Add for Point {
 impl ops::Sub for Point {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y)
     }
@@ -97,9 +105,16 @@ impl fmt::Display for Point {
 }
 
 /// Why a text is not a point.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a cell as X,Y, counted from 0 at the top left, as in 12,5")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsePointError;
+
+impl fmt::Display for ParsePointError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a cell as X,Y, counted from 0 at the top left, as in 12,5")
+    }
+}
+
+impl Error for ParsePointError {}
 
 impl TryFrom<(i32, i32)> for Point {
     type Error = &'static str;
@@ -111,6 +126,7 @@ impl TryFrom<(i32, i32)> for Point {
 }
 
 impl From<Point> for (i32, i32) {
+    #[inline]
     fn from(point: Point) -> Self {
         (point.x, point.y)
     }

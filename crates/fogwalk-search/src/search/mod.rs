@@ -34,7 +34,8 @@ mod paused;
 mod prepared;
 pub mod replan;
 mod reservations;
-mod rows;
+mod row_major;
+mod scramble;
 mod searcher;
 mod sight;
 mod smoothing;
@@ -45,8 +46,7 @@ mod tiers;
 mod trace;
 mod within;
 
-pub use choice::Named;
-pub(crate) use choice::choices;
+pub use choice::{Named, choices};
 pub use clearance::{Clearance, LargeUnitGround};
 pub use cost::{Cost, CostScale};
 pub use crowd::{Crowd, CrowdError};
@@ -61,7 +61,7 @@ pub use open::{
     Work as ListWork,
 };
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
-pub(crate) use pages::Pages;
+pub use pages::Pages;
 pub use parts::Parts;
 pub use path::{Path, path_cost};
 pub use paused::PausedSearch;
@@ -70,7 +70,8 @@ pub use prepared::{
     PreparedGround,
 };
 pub use reservations::{Conflict, Holder, Reservations};
-pub(crate) use rows::Rows;
+pub use row_major::RowMajor;
+pub use scramble::scramble;
 pub use searcher::{
     Algorithm, BestFirst, CHEAPEST, FILL, Fixed, Manner, NEAREST, NeedsPreparation, Searcher, Settings,
 };

@@ -1,5 +1,7 @@
 //! The memory of searches, and how they are asked for: by settings chosen while the program runs, or by the code.
 
+use std::{error::Error, fmt};
+
 use super::{
     AStar, AnyOrdering, Dijkstra, NodeId, NodeTable, Observer, OpenList, OpenListKind, Ordering, Outcome, Path,
     SearchSpace, Stop, Target,
@@ -63,9 +65,20 @@ impl BestFirst {
 }
 
 /// The algorithm cannot run over every search space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} needs a grid prepared for it and cannot search any other space; use astar, dijkstra, bfs or greedy", .0.name())]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeedsPreparation(pub Algorithm);
+
+impl fmt::Display for NeedsPreparation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.0.name();
+        write!(
+            f,
+            "{name} needs a grid prepared for it and cannot search any other space; use astar, dijkstra, bfs or greedy"
+        )
+    }
+}
+
+impl Error for NeedsPreparation {}
 
 impl TryFrom<Algorithm> for BestFirst {
     type Error = NeedsPreparation;

@@ -13,16 +13,19 @@ pub struct Footprint {
 
 impl Footprint {
     /// The block of so many by so many cells, 1 at least, whose top left cell this is.
+    #[inline]
     pub const fn new(anchor: Point, side: u8) -> Self {
         Self { anchor, side: if side == 0 { 1 } else { side } }
     }
 
     /// Its top left cell.
+    #[inline]
     pub const fn anchor(self) -> Point {
         self.anchor
     }
 
     /// Its bottom right cell.
+    #[inline]
     const fn end(self) -> Point {
         let reach = self.side as i32 - 1;
         Point::new(self.anchor.x + reach, self.anchor.y + reach)
@@ -30,28 +33,33 @@ impl Footprint {
 
     /// The same block with its top left cell elsewhere.
     #[must_use]
+    #[inline]
     pub const fn moved_to(self, anchor: Point) -> Self {
         Self { anchor, side: self.side }
     }
 
     /// The same block a step further.
     #[must_use]
+    #[inline]
     pub const fn step(self, direction: Direction) -> Self {
         self.moved_to(self.anchor.step(direction))
     }
 
     /// Its cells, in reading order.
+    #[inline]
     pub fn cells(self) -> impl Iterator<Item = Point> {
         let (first, last) = (self.anchor, self.end());
         (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| Point::new(x, y)))
     }
 
     /// Along how many cells it extends, each way.
+    #[inline]
     pub const fn side(self) -> u8 {
         self.side
     }
 
     /// The cells within so many king's moves of its own, which are among them, in reading order.
+    #[inline]
     pub fn surroundings(self, radius: u32) -> impl Iterator<Item = Point> {
         let (first, last, radius) = (self.anchor, self.end(), radius as i32);
         let columns = first.x - radius..=last.x + radius;
@@ -59,22 +67,26 @@ impl Footprint {
     }
 
     /// Whether a cell is one of its own.
+    #[inline]
     pub fn contains(self, point: Point) -> bool {
         self.nearest(point) == point
     }
 
     /// Whether the two have a cell in common.
+    #[inline]
     pub fn overlaps(self, other: Self) -> bool {
         self.distance(other) == 0
     }
 
     /// The one of its cells that is nearest to a cell.
+    #[inline]
     pub fn nearest(self, to: Point) -> Point {
         let (first, last) = (self.anchor, self.end());
         Point::new(to.x.clamp(first.x, last.x), to.y.clamp(first.y, last.y))
     }
 
     /// How many king's moves the nearest cells of the two are apart; 0 if they overlap.
+    #[inline]
     pub fn distance(self, other: Self) -> u32 {
         let gap =
             |first: i32, last: i32, others: i32, others_last: i32| (others - last).max(first - others_last).max(0);
@@ -83,17 +95,20 @@ impl Footprint {
     }
 
     /// In which direction a cell lies that touches it; `None` for its own cells and those that do not touch it.
+    #[inline]
     pub fn direction_to(self, neighbour: Point) -> Option<Direction> {
         self.nearest(neighbour).direction_to(neighbour)
     }
 
     /// The cells that a step brings it to and that it does not cover yet, in reading order.
+    #[inline]
     pub fn entered(self, direction: Direction) -> impl Iterator<Item = Point> {
         self.step(direction).cells().filter(move |&cell| !self.contains(cell))
     }
 }
 
 impl From<Point> for Footprint {
+    #[inline]
     fn from(cell: Point) -> Self {
         Self::new(cell, 1)
     }

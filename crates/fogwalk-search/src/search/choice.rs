@@ -1,14 +1,14 @@
 //! Choices that people make by name: which algorithm, which open list, which heuristic.
 //!
-//! Each is an enum whose rows hold everything about a choice. The command line's help, the lab's menus and the doc
-//! comments print the rows, so they cannot disagree.
+//! Each is an enum whose rows hold everything about a choice. Help, menus and doc comments print the rows, so they
+//! cannot disagree.
 
 /// A choice with a name.
 pub trait Named: Copy + 'static {
     /// Every choice there is.
     const CHOICES: &'static [Self];
 
-    /// Its name on the command line and in level files.
+    /// Its name, as it is typed and written to files.
     fn name(self) -> &'static str;
 
     /// A line that says what it is.
@@ -21,6 +21,21 @@ pub trait Named: Copy + 'static {
 }
 
 /// Declares an enum of named choices, a row each: variant, name, what it is. The first row is the default.
+///
+/// ```
+/// use fogwalk_search::search::choices;
+///
+/// choices! {
+///     /// How a unit moves.
+///     Gait {
+///         Walk "walk" "One cell a turn.";
+///         Run "run" "Two cells a turn, heard from afar.";
+///     }
+/// }
+/// assert_eq!(Gait::default(), Gait::Walk);
+/// assert_eq!(Gait::named("run").map(Gait::about), Some("Two cells a turn, heard from afar."));
+/// ```
+#[macro_export]
 macro_rules! choices {
     ($(#[$meta:meta])* $choice:ident {
         $first:ident $first_name:literal $first_about:literal;
@@ -39,7 +54,7 @@ macro_rules! choices {
             /// Every choice; the first is the default.
             pub const ALL: [Self; [$first_name, $($rest_name),*].len()] = [Self::$first, $(Self::$rest),*];
 
-            /// Its name on the command line and in level files.
+            /// Its name, as it is typed and written to files.
             pub const fn name(self) -> &'static str {
                 match self {
                     Self::$first => $first_name,
@@ -75,7 +90,7 @@ macro_rules! choices {
     };
 }
 
-pub(crate) use choices;
+pub use choices;
 
 #[cfg(test)]
 mod tests {
