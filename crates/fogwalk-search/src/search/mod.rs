@@ -16,6 +16,7 @@
 
 mod choice;
 mod clearance;
+mod connected_components;
 mod cost;
 pub mod crowd;
 mod dead_ends;
@@ -23,12 +24,13 @@ mod engine;
 mod field;
 mod heuristic;
 mod islands;
+mod line_of_sight;
+mod masked_space;
 mod node_records;
 mod observer;
 mod open;
 mod ordering;
 mod pages;
-mod parts;
 mod path;
 mod paused;
 mod prepared;
@@ -37,17 +39,16 @@ mod reservations;
 mod row_major;
 mod scramble;
 mod searcher;
-mod sight;
 mod smoothing;
 mod space;
 mod table;
 mod target;
 mod tiers;
 mod trace;
-mod within;
 
 pub use choice::{Named, choices};
 pub use clearance::{Clearance, LargeUnitGround};
+pub use connected_components::ConnectedComponents;
 pub use cost::{Cost, CostScale};
 pub use crowd::{Crowd, CrowdError};
 pub use dead_ends::{DeadEnds, Passage};
@@ -55,14 +56,14 @@ pub use engine::{Outcome, Stats, Stop, run};
 pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};
 pub use heuristic::{Heuristic, HeuristicKind};
 pub use islands::{IslandId, Islands};
+pub use masked_space::MaskedSpace;
 pub use observer::{Observer, Silent};
 pub use open::{
-    BinaryHeap, BucketQueue, FirstAdded, LazyHeap, OpenList, OpenListKind, SortedList, Ties, TopOfHeap, UnsortedList,
-    Work as ListWork,
+    BinaryHeap, BucketQueue, FifoTieHeap, LazyHeap, OpenList, OpenListKind, OpenLists, SortedList, Ties, TopOfHeap,
+    UnsortedList, Work as ListWork,
 };
 pub use ordering::{AStar, AnyOrdering, BreadthFirst, Dijkstra, GreedyBestFirst, Ordering};
 pub use pages::Pages;
-pub use parts::Parts;
 pub use path::{Path, path_cost};
 pub use paused::PausedSearch;
 pub use prepared::{
@@ -73,16 +74,15 @@ pub use reservations::{Conflict, Holder, Reservations};
 pub use row_major::RowMajor;
 pub use scramble::scramble;
 pub use searcher::{
-    Algorithm, BestFirst, CHEAPEST, FILL, Fixed, Manner, NEAREST, NeedsPreparation, Searcher, Settings,
+    Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NeedsPreparation, SearchStrategy, SearchTask, Searcher, Settings, StaticStrategy,
 };
 pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{
-    Axial, CostGrid, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, NodeId, Place, Reversed,
-    Reversible, Road, RoadMap, RoadMapError, SearchSpace, SquareSpace, TimedSpace, Traffic, TurningSpace, Walkability,
-    WaypointSpace, Waypoints,
+    Axial, CostGrid, Departure, DiagonalRule, FacingAnywhere, GraphSpace, HexSpace, IndexedGraph, NodeId, Place,
+    Reversed, Reversible, Road, RoadMap, RoadMapError, SearchSpace, SquareSpace, TimedSpace, TooManyNodes, Traffic,
+    TurningSpace, Walkability, WaypointSpace, Waypoints,
 };
 pub use table::NodeTable;
 pub use target::{AnyOf, Anywhere, One, Target};
 pub use tiers::{CoarseSpace, Itinerary, LongPaths, LongPathsError, TwoTier};
 pub use trace::{NodeState, NodeView, Picture, Trace, TraceEvent};
-pub use within::Within;

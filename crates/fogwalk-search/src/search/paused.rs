@@ -4,7 +4,7 @@
 //! after so many expansions, and goes on from its open and closed lists when there is time again.
 
 use super::{
-    BucketQueue, Cost, Fixed, NodeId, Observer, Ordering, Outcome, Path, SearchSpace, Target, engine,
+    BucketQueue, Cost, NodeId, Observer, Ordering, Outcome, Path, SearchSpace, StaticStrategy, Target, engine,
     node_records::SparseNodes, path_cost,
 };
 
@@ -12,7 +12,7 @@ use super::{
 /// reached, so any number of searches may be under way at once.
 /// Begun anew it reuses its memory.
 ///
-/// However it is sliced, it does the same as in one go, event by event, as long as space, target and manner stay what
+/// However it is sliced, it does the same as in one go, event by event, as long as space, target and strategy stay what
 /// they were. Where the ground changes between two slices, closed nodes keep what they cost before: then the path may
 /// cost more than it had to, or [`PausedSearch::path`] finds it broken. The number of nodes must stay the same.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +33,7 @@ impl PausedSearch {
         space: &S,
         start: NodeId,
         target: &impl Target<S>,
-        Fixed(ordering, stop): Fixed<impl Ordering>,
+        StaticStrategy(ordering, stop): StaticStrategy<impl Ordering>,
         observer: &mut impl Observer,
     ) {
         let Self { table, open, outcome, is_over } = self;
@@ -46,7 +46,7 @@ impl PausedSearch {
         &mut self,
         space: &S,
         target: &impl Target<S>,
-        Fixed(ordering, stop): Fixed<impl Ordering>,
+        StaticStrategy(ordering, stop): StaticStrategy<impl Ordering>,
         expansions: u32,
         observer: &mut impl Observer,
     ) -> bool {

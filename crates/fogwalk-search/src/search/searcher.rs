@@ -107,7 +107,7 @@ pub struct Settings<A = BestFirst> {
     /// How that node is found.
     pub open_list: OpenListKind,
     /// Which of several nodes with the lowest F is expanded. Unless that is the node added last, `open_list` is
-    /// ignored: the list is then [`FirstAdded`](super::FirstAdded) or [`TopOfHeap`](super::TopOfHeap).
+    /// ignored: the list is then [`FifoTieHeap`](super::FifoTieHeap) or [`TopOfHeap`](super::TopOfHeap).
     pub ties: Ties,
     /// When to stop.
     pub stop: Stop,
@@ -145,29 +145,50 @@ impl Settings<Algorithm> {
     }
 }
 
-/// How to search: [`Settings`], which name one of all searches, or [`Fixed`], which is one.
-pub trait Manner: Copy {
-    /// Does a search.
+/// How to search: [`Settings`], which name one of all searches, [`StaticStrategy`], which is one, or a strategy of your
+/// own, which chooses ordering, stop and open list when it is run.
+///
+/// ```
+/// use fogwalk_search::search::{
+///     AStar, Observer, OpenLists, Outcome, SearchSpace, SearchStrategy, SearchTask, Stop, Target,
+/// };
+///
+/// /// A* that weighs H by so many percent.
+/// #[derive(Clone, Copy)]
+/// struct InAHurry(u32);
+///
+/// impl SearchStrategy for InAHurry {
+///     fn run<S: SearchSpace, T: Target<S>, O: Observer>(
+///         self,
+///         lists: &mut OpenLists,
+///         task: SearchTask<'_, S, T, O>,
+///     ) -> Outcome {
+///         task.run(&AStar { weight: self.0 }, Stop::TargetClosed, lists.bucket_queue())
+///     }
+/// }
+/// ```
+pub trait SearchStrategy: Copy {
+    /// Runs a search.
     fn run<S: SearchSpace, T: Target<S>, O: Observer>(
         self,
         lists: &mut OpenLists,
-        search: Search<'_, S, T, O>,
+        task: SearchTask<'_, S, T, O>,
     ) -> Outcome;
 }
 
 /// A way to search that the code has chosen, with the bucket queue, which is the quickest. The compiler builds this one
 /// search and no other; [`Settings`] cost it one for each open list, and each search a look at what its F is.
 #[derive(Clone, Copy, Debug)]
-pub struct Fixed<R>(pub R, pub Stop);
+pub struct StaticStrategy<R>(pub R, pub Stop);
 
 /// The cheapest path: A* until the target is closed.
-pub const CHEAPEST: Fixed<AStar> = Fixed(AStar::PLAIN, Stop::TargetClosed);
+pub const CHEAPEST: StaticStrategy<AStar> = StaticStrategy(AStar::PLAIN, Stop::TargetClosed);
 
 /// The cheapest path to the nearest of several targets: Dijkstra's algorithm until one is closed.
-pub const NEAREST: Fixed<Dijkstra> = Fixed(Dijkstra, Stop::TargetClosed);
+pub const NEAREST: StaticStrategy<Dijkstra> = StaticStrategy(Dijkstra, Stop::TargetClosed);
 
 /// The costs of the ways to everywhere: Dijkstra's algorithm until the open list is empty.
-pub const FILL: Fixed<Dijkstra> = Fixed(Dijkstra, Stop::Never);
+pub const FILL: StaticStrategy<Dijkstra> = StaticStrategy(Dijkstra, Stop::Never);
 
 /// The memory of searches, reused from one to the next.
 #[derive(Clone, Debug, Default)]
@@ -183,10 +204,10 @@ impl Searcher {
         space: &S,
         start: NodeId,
         target: &impl Target<S>,
-        manner: impl Manner,
+        strategy: impl SearchStrategy,
         observer: &mut impl Observer,
     ) -> (Option<Path>, Outcome) {
-        self.path_from(space, &[start], target, manner, observer)
+        self.path_from(space, &[start], target, strategy, observer)
     }
 
     /// Searches from whichever of several nodes is best, and reads the path off if there is one.
@@ -195,10 +216,10 @@ impl Searcher {
         space: &S,
         starts: &[NodeId],
         target: &impl Target<S>,
-        manner: impl Manner,
+        strategy: impl SearchStrategy,
         observer: &mut impl Observer,
     ) -> (Option<Path>, Outcome) {
-        let outcome = self.search(space, starts, target, manner, observer);
+        let outcome = self.search(space, starts, target, strategy, observer);
         let path = outcome.found.and_then(|found| {
             let nodes = self.table.nodes_to(found);
             path_cost(space, &nodes).map(|cost| Path { nodes, cost })
@@ -212,11 +233,11 @@ impl Searcher {
         space: &S,
         starts: &[NodeId],
         target: &impl Target<S>,
-        manner: impl Manner,
+        strategy: impl SearchStrategy,
         observer: &mut impl Observer,
     ) -> Outcome {
         let Self { table, lists } = self;
-        manner.run(lists, Search { space, starts, target, table, observer })
+        strategy.run(lists, SearchTask { space, starts, target, table, observer })
     }
 
     /// G and parents of the last search.
@@ -225,8 +246,8 @@ impl Searcher {
     }
 }
 
-/// What is searched, and who is told: everything that makes a search but its [`Manner`].
-pub struct Search<'a, S, T, O> {
+/// What is searched, and who is told: everything that makes a search but its [`SearchStrategy`], which runs it.
+pub struct SearchTask<'a, S, T, O> {
     space: &'a S,
     starts: &'a [NodeId],
     target: &'a T,
@@ -234,30 +255,31 @@ pub struct Search<'a, S, T, O> {
     observer: &'a mut O,
 }
 
-impl<S: SearchSpace, T: Target<S>, O: Observer> Search<'_, S, T, O> {
-    fn by(self, ordering: &impl Ordering, stop: Stop, open: &mut impl OpenList) -> Outcome {
+impl<S: SearchSpace, T: Target<S>, O: Observer> SearchTask<'_, S, T, O> {
+    /// Searches in this order, until this stop, with this open list.
+    pub fn run(self, ordering: &impl Ordering, stop: Stop, open: &mut impl OpenList) -> Outcome {
         let Self { space, starts, target, table, observer } = self;
         engine::run(space, starts, target, ordering, stop, table, open, observer)
     }
 }
 
-impl<R: Ordering + Copy> Manner for Fixed<R> {
+impl<R: Ordering + Copy> SearchStrategy for StaticStrategy<R> {
     fn run<S: SearchSpace, T: Target<S>, O: Observer>(
         self,
         lists: &mut OpenLists,
-        search: Search<'_, S, T, O>,
+        task: SearchTask<'_, S, T, O>,
     ) -> Outcome {
-        search.by(&self.0, self.1, &mut lists.bucket)
+        task.run(&self.0, self.1, &mut lists.bucket)
     }
 }
 
-impl Manner for Settings {
+impl SearchStrategy for Settings {
     fn run<S: SearchSpace, T: Target<S>, O: Observer>(
         self,
         lists: &mut OpenLists,
-        search: Search<'_, S, T, O>,
+        task: SearchTask<'_, S, T, O>,
     ) -> Outcome {
-        let chosen = Chosen { search, settings: self };
+        let chosen = Chosen { task, settings: self };
         match self.ties {
             Ties::LastAdded => lists.run(self.open_list, chosen),
             Ties::FirstAdded => chosen.run(&mut lists.first),
@@ -268,20 +290,20 @@ impl Manner for Settings {
 
 /// A search and how it was chosen.
 struct Chosen<'a, S, T, O> {
-    search: Search<'a, S, T, O>,
+    task: SearchTask<'a, S, T, O>,
     settings: Settings,
 }
 
 impl<S: SearchSpace, T: Target<S>, O: Observer> WithOpenList for Chosen<'_, S, T, O> {
     fn run(self, open: &mut impl OpenList) -> Outcome {
-        let Self { search, settings: Settings { algorithm, stop, weight, .. } } = self;
+        let Self { task, settings: Settings { algorithm, stop, weight, .. } } = self;
         let ordering = match algorithm {
             BestFirst::BreadthFirst => AnyOrdering::BreadthFirst,
             BestFirst::Dijkstra => AnyOrdering::Dijkstra,
             BestFirst::Greedy => AnyOrdering::GreedyBestFirst,
             BestFirst::AStar => AnyOrdering::AStar(AStar { weight }),
         };
-        search.by(&ordering, stop, open)
+        task.run(&ordering, stop, open)
     }
 }
 

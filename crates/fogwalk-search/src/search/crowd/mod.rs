@@ -25,7 +25,7 @@
 //!   that the next one leaves.
 //!
 //! A unit takes one node. Those that do not belong to the crowd are obstacles: leave their nodes out of the space, with
-//! [`Within`](super::Within).
+//! [`MaskedSpace`](super::MaskedSpace).
 //!
 //! Sources: Keisuke Okumura, Manao Machida, Xavier Défago and Yasumasa Tamura, "Priority Inheritance with Backtracking
 //! for Iterative Multi-agent Path Finding" (Artificial Intelligence, 2022); the changing of places: Okumura, "Improving

@@ -47,7 +47,7 @@ impl DeadEnds {
         Self { cuts: vec![Blocks::new(&space, Lines::cells_of(ground))] }
     }
 
-    /// The cells that a search between these two needs, to be searched [`Within`](super::Within). `None` if no way
+    /// The cells that a search between these two needs, to be searched [`MaskedSpace`](super::MaskedSpace). `None` if no way
     /// leads from one to the other, which then need not be searched for at all.
     ///
     /// Everything is needed when either is a cell where nobody can stand.

@@ -17,10 +17,10 @@
 //! Shiloach, "An On-Line Edge-Deletion Problem" (1981).
 
 mod floods;
+mod labels;
 mod runs;
-mod whole;
 
-pub use whole::{IslandId, Islands};
+pub use labels::{IslandId, Islands};
 
 /// The number of cells where nobody can stand.
 const NONE: u32 = u32::MAX;

@@ -3,7 +3,7 @@
 //! A new open list is a file here and a row in the table below.
 
 mod bucket;
-mod first;
+mod fifo_tie_heap;
 mod heap;
 mod lazy;
 mod meter;
@@ -13,7 +13,7 @@ mod top;
 mod unsorted;
 
 pub use bucket::BucketQueue;
-pub use first::FirstAdded;
+pub use fifo_tie_heap::FifoTieHeap;
 pub use heap::BinaryHeap;
 pub use lazy::LazyHeap;
 pub use meter::Work;
@@ -34,7 +34,7 @@ use super::{Cost, NodeId, Outcome, choice::choices};
 /// The open list, reduced to what the loop needs of it.
 ///
 /// All lists of the table below give nodes out in one order: lowest F first and, among equals, the node added last. Of
-/// the two other lists, [`FirstAdded`] gives out the equal added first, and [`TopOfHeap`] the one that is on top of its
+/// the two other lists, [`FifoTieHeap`] gives out the equal added first, and [`TopOfHeap`] the one that is on top of its
 /// heap. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up,
 /// because the node is closed by then. So a search is the same, event by event, whichever list of the table it uses.
 pub trait OpenList {
@@ -84,12 +84,22 @@ macro_rules! open_lists {
         pub struct OpenLists {
             $(pub(super) $kept: $list<Unmetered>,)*
             /// The one that takes equals the other way round.
-            pub(super) first: FirstAdded,
+            pub(super) first: FifoTieHeap,
             /// The list for [`Ties::TopOfHeap`].
             pub(super) top: TopOfHeap,
         }
 
         impl OpenLists {
+            /// The bucket queue, which is the quickest where costs are small whole numbers.
+            pub fn bucket_queue(&mut self) -> &mut BucketQueue {
+                &mut self.bucket
+            }
+
+            /// The binary heap, which is the quickest where costs are large or few nodes are open.
+            pub fn binary_heap(&mut self) -> &mut BinaryHeap {
+                &mut self.heap
+            }
+
             /// Does a search with the list of this kind.
             pub(super) fn run(&mut self, kind: OpenListKind, search: impl WithOpenList) -> Outcome {
                 match kind {

@@ -8,7 +8,7 @@
 
 use crate::search::{Cost, CostScale, NodeId, SearchSpace};
 
-use super::{PlainSpace, PreparedGround, ways};
+use super::{PlainSpace, PreparedGround, neighbor_pruning};
 
 /// A prepared ground, searched in canonical order.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct CanonicalSpace<'a> {
 impl<'a> CanonicalSpace<'a> {
     /// A space over a ground.
     pub fn new(ground: &'a PreparedGround, scale: CostScale) -> Self {
-        let kept = ground.equal_cost().map(|_| ways::canonical(ground.rule()));
+        let kept = ground.equal_cost().map(|_| neighbor_pruning::canonical(ground.rule()));
         Self { ground, plain: PlainSpace::new(ground, scale), kept }
     }
 }

@@ -11,7 +11,7 @@ use crate::search::{
 
 use super::{
     PlainSpace, PreparedGround,
-    ways::{self, NOWHERE},
+    neighbor_pruning::{self, NOWHERE},
 };
 
 /// Cost of a cell to which no way leads.
@@ -110,7 +110,7 @@ impl<'a> Fill<'a> {
     fn fill_equal(&mut self, start: NodeId, cost: u16) -> u32 {
         let Self { ground, scale, costs, queues, .. } = self;
         let steps = [scale.straight(cost).0, scale.diagonal(cost).0];
-        let kept = ways::canonical(ground.rule());
+        let kept = neighbor_pruning::canonical(ground.rule());
         costs.fill(UNREACHED);
         costs[start.index()] = 0;
         queues[0].push_if(true, u64::from(start.0) << DIRECTION_BITS | NOWHERE as u64);

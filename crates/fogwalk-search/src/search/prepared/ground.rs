@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     bits::BitLines,
-    ways::{self, NOWHERE},
+    neighbor_pruning::{self, NOWHERE},
 };
 
 /// Ground less open than this is cluttered: jumps there are so short that looking for them is wasted. Measured by
@@ -75,7 +75,7 @@ impl PreparedGround {
         for (direction, offset) in offsets.into_iter().enumerate() {
             // On maps of one or two columns, steps in several directions go as far along.
             let along = (offset + size.width() + 1) as usize;
-            onward[along] |= ways::onward(direction);
+            onward[along] |= neighbor_pruning::onward(direction);
             if size.width() > 2 {
                 arrivals[along] = direction as u8;
             }
@@ -148,7 +148,7 @@ impl PreparedGround {
             | bit(above, 0, 7);
         let cell = y as usize * self.size.width() as usize + x as usize;
         self.free[cell] = free as u8;
-        self.steps[cell] = ways::allowed(self.rule)[free as usize];
+        self.steps[cell] = neighbor_pruning::allowed(self.rule)[free as usize];
         let is_uneven = self.tally.len() > 1
             && (0..8).any(|direction| {
                 free >> direction & 1 == 1
@@ -299,9 +299,9 @@ impl PreparedGround {
         let arrival = BY_SIGNS[(4 + 3 * dy.signum() + dx.signum()) as usize];
         let (x, y) = self.rows.place(node);
         if !is_equal && self.is_uneven(x, y) {
-            return allowed & ways::onward(arrival);
+            return allowed & neighbor_pruning::onward(arrival);
         }
-        ways::canonical(self.rule)[arrival][self.free[node.index()] as usize]
+        neighbor_pruning::canonical(self.rule)[arrival][self.free[node.index()] as usize]
     }
 
     /// The steps to look at after a single step from `parent`, where all cells cost the same.

@@ -18,8 +18,8 @@ use crate::search::{Cost, CostScale, DiagonalRule, NodeId, SearchSpace};
 use super::{
     PreparedGround,
     ground::OFFSETS,
+    neighbor_pruning::{self, natural},
     plain::Octile,
-    ways::{self, natural},
 };
 
 /// A prepared ground, searched from turn to turn for one goal.
@@ -50,7 +50,7 @@ impl<'a> JumpSpace<'a> {
             goal,
             goal_x,
             goal_y,
-            kept: ways::canonical(rule),
+            kept: neighbor_pruning::canonical(rule),
             cuts: ground.cuts_corners(),
             is_equal: ground.equal_cost().is_some(),
             scale,

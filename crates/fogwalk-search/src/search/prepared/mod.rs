@@ -20,9 +20,9 @@ mod fill;
 mod ground;
 mod jump;
 mod landmarks;
+mod neighbor_pruning;
 mod plain;
 mod searcher;
-mod ways;
 
 pub use canonical::CanonicalSpace;
 pub use ground::PreparedGround;

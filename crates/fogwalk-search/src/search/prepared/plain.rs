@@ -7,7 +7,7 @@ use crate::{
     },
 };
 
-use super::{PreparedGround, ways};
+use super::{PreparedGround, neighbor_pruning};
 
 /// Binary places of the factors of [`PlainSpace`].
 const SHIFT: u32 = 24;
@@ -91,7 +91,7 @@ impl<'a> PlainSpace<'a> {
     /// As [`Self::visit`], but a step into a cell of entry cost `cost` costs as if that were `charge(cost)`.
     #[inline]
     fn visit_costing(&self, node: NodeId, ways: u8, charge: impl Fn(u16) -> u16, mut visit: impl FnMut(NodeId, Cost)) {
-        let mut places = ways::row_by_row(ways);
+        let mut places = neighbor_pruning::row_by_row(ways);
         while places != 0 {
             let place = places.trailing_zeros() as usize;
             places &= places - 1;

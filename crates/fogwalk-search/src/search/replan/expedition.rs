@@ -14,7 +14,7 @@ use crate::{
 
 /// The ground as far as it was seen; the rest is taken for floor.
 #[derive(Clone, Debug)]
-pub struct Survey {
+pub struct ExploredGrid {
     /// What each cell is believed to cost; 0 where nobody can stand.
     believed: Grid<u16>,
     /// In the how manieth look each cell was first seen, from 1; 0 if in none.
@@ -23,7 +23,7 @@ pub struct Survey {
     cheapest: u16,
 }
 
-impl Survey {
+impl ExploredGrid {
     /// Has seen nothing: every cell is taken to cost `assumed`. No cell will turn out to cost less than `cheapest`.
     pub fn blank(size: Size, assumed: u16, cheapest: u16) -> Self {
         Self { believed: Grid::filled(size, assumed), first_seen: Grid::filled(size, 0), looks: 0, cheapest }
@@ -56,7 +56,7 @@ impl Survey {
     }
 }
 
-impl Walkability for Survey {
+impl Walkability for ExploredGrid {
     fn size(&self) -> Size {
         self.believed.size()
     }
@@ -113,7 +113,7 @@ pub struct Trip {
 
 impl Expedition {
     /// The space that a survey makes.
-    pub fn space<'a>(&self, survey: &'a Survey) -> SquareSpace<'a, Survey> {
+    pub fn space<'a>(&self, survey: &'a ExploredGrid) -> SquareSpace<'a, ExploredGrid> {
         SquareSpace::new(survey, self.rule, self.scale, HeuristicKind::Octile)
     }
 
@@ -129,11 +129,11 @@ impl Expedition {
         replanner: &mut impl Replanner,
         searcher: &mut Searcher,
         observer: &mut impl Observer,
-        mut check: impl FnMut(&Survey, NodeId, Option<Cost>),
+        mut check: impl FnMut(&ExploredGrid, NodeId, Option<Cost>),
     ) -> Trip {
         let size = land.size();
         let node = |point: Point| NodeId(size.index(point).expect("the ends are cells of the land") as u32);
-        let mut survey = Survey::blank(size, self.assumed, land.cheapest().min(self.assumed));
+        let mut survey = ExploredGrid::blank(size, self.assumed, land.cheapest().min(self.assumed));
         let mut trip = Trip::default();
         let before = replanner.expanded();
         let (mut here, goal) = (node(start), node(goal));
@@ -171,7 +171,13 @@ impl Expedition {
     }
 
     /// Sees what can be seen from a cell, tells the replanner, and says whether there was any news.
-    fn look(self, land: &impl Walkability, here: NodeId, survey: &mut Survey, replanner: &mut impl Replanner) -> bool {
+    fn look(
+        self,
+        land: &impl Walkability,
+        here: NodeId,
+        survey: &mut ExploredGrid,
+        replanner: &mut impl Replanner,
+    ) -> bool {
         let size = land.size();
         let is_opaque = |point| size.index(point).is_none_or(|cell| land.blocks_sight(cell));
         let mut has_news = false;
@@ -188,7 +194,7 @@ impl Expedition {
 }
 
 /// Whether the rest of a plan, given backwards, can still be walked for what it was thought to cost.
-fn holds(space: &SquareSpace<'_, Survey>, ahead: &[NodeId], left: Cost) -> bool {
+fn holds(space: &SquareSpace<'_, ExploredGrid>, ahead: &[NodeId], left: Cost) -> bool {
     let nodes: Vec<_> = ahead.iter().rev().copied().collect();
     path_cost(space, &nodes) == Some(left)
 }

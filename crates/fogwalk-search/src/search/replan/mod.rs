@@ -22,7 +22,7 @@ mod repeated;
 
 pub use choice::{AnyReplanner, Replan};
 pub use d_star_lite::DStarLite;
-pub use expedition::{Expedition, Survey, Trip, When};
+pub use expedition::{Expedition, ExploredGrid, Trip, When};
 pub use multipath::{MultipathAStar, OnFall};
 pub use repeated::RepeatedAStar;
 

@@ -14,7 +14,7 @@ mod turns;
 
 use crate::grid::{Direction, Point};
 
-use super::{Cost, SquareSpace, Walkability, choice::choices, sight::walk};
+use super::{Cost, SquareSpace, Walkability, choice::choices, line_of_sight::walk};
 
 /// A path over cells, made smoother.
 #[derive(Clone, Debug, PartialEq, Eq)]

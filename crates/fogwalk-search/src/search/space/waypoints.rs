@@ -14,7 +14,7 @@ use crate::{
     grid::{Direction, Point},
     search::{
         Cost,
-        sight::{sight, straight_way},
+        line_of_sight::{sight, straight_way},
     },
 };
 

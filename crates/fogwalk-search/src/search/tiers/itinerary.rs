@@ -1,6 +1,6 @@
 //! A coarse path, made fine while it is walked.
 
-use crate::search::{CHEAPEST, Cost, NodeId, Observer, One, Path, Searcher, Stats, Walkability, Within};
+use crate::search::{CHEAPEST, Cost, MaskedSpace, NodeId, Observer, One, Path, Searcher, Stats, Walkability};
 
 use super::TwoTier;
 
@@ -55,7 +55,7 @@ impl Itinerary {
         let mut corridor: Vec<_> = self.ahead[..=last].iter().map(|&cell| tiers.sectors.of(cell)).collect();
         corridor.sort_unstable();
         corridor.dedup();
-        let within = Within::new(&fine, |cell| corridor.binary_search(&tiers.sectors.of(cell)).is_ok());
+        let within = MaskedSpace::new(&fine, |cell| corridor.binary_search(&tiers.sectors.of(cell)).is_ok());
         let (path, outcome) = searcher.path(&within, self.ahead[0], &One(self.ahead[last]), CHEAPEST, observer);
         let Some(mut path) = path else { return (None, outcome.stats) };
         let kept = if last + 1 == self.ahead.len() { path.nodes.len() - 1 } else { path.nodes.len() / 2 };

@@ -3,8 +3,8 @@
 use crate::{
     grid::Size,
     search::{
-        Anywhere, CHEAPEST, Cost, CostScale, DiagonalRule, FILL, HeuristicKind, NodeId, Observer, One, Path, Reversed,
-        SearchSpace, Searcher, Silent, SquareSpace, Stats, Walkability, Within, path_cost,
+        Anywhere, CHEAPEST, Cost, CostScale, DiagonalRule, FILL, HeuristicKind, MaskedSpace, NodeId, Observer, One,
+        Path, Reversed, SearchSpace, Searcher, Silent, SquareSpace, Stats, Walkability, path_cost,
     },
 };
 
@@ -177,7 +177,7 @@ impl TwoTier {
         stats: &mut Stats,
     ) -> Vec<(NodeId, Cost)> {
         let sector = self.sectors.of(from);
-        let within = Within::new(space, |cell| self.sectors.of(cell) == sector);
+        let within = MaskedSpace::new(space, |cell| self.sectors.of(cell) == sector);
         add(stats, searcher.search(&within, &[from], &Anywhere, FILL, observer).stats);
         let doors = self.doors[sector as usize].iter().map(|door| door.cell).filter(|&door| door != from);
         doors.filter_map(|door| Some((door, searcher.table().g(door)?))).collect()
@@ -191,7 +191,7 @@ impl TwoTier {
         across.sort_unstable();
         let mut cells: Vec<_> = across.iter().map(|&(inside, _)| inside).collect();
         cells.dedup();
-        let within = Within::new(&fine, |cell| self.sectors.of(cell) == sector);
+        let within = MaskedSpace::new(&fine, |cell| self.sectors.of(cell) == sector);
         let door = |&cell: &NodeId| {
             expanded += searcher.search(&within, &[cell], &Anywhere, FILL, &mut Silent).stats.expanded;
             let others = cells.iter().filter(|&&other| other != cell);

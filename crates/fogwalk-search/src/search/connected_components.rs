@@ -11,12 +11,12 @@ use super::{NodeId, SearchSpace};
 /// Unlike [`Islands`](super::Islands) it is for hexes, graphs and whatever else is a space, and is made anew when that
 /// changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
+pub struct ConnectedComponents {
     /// For each node one nearer to the node that stands for its part, which stands for itself.
     towards: Vec<u32>,
 }
 
-impl Parts {
+impl ConnectedComponents {
     /// The parts of a space: one look at every step. `is_open` tells where one can be at all: a space answers for a wall
     /// as well where one could go from there.
     pub fn of(space: &impl SearchSpace, is_open: impl Fn(NodeId) -> bool) -> Self {
@@ -88,7 +88,7 @@ mod tests {
                 next.retain(|&next| next > 0);
             }
             let leads = |from: u32, to: u32| arrows[from as usize].contains(&to);
-            let mut parts = Parts::of(&Arrows(arrows.clone()), |node| node.0 > 0);
+            let mut parts = ConnectedComponents::of(&Arrows(arrows.clone()), |node| node.0 > 0);
             for start in 1..count {
                 let mut reached = vec![start];
                 let mut done = 0;

@@ -11,13 +11,13 @@ use super::OpenList;
 
 /// A binary heap over F without decrease-key, the first added first among equals.
 #[derive(Clone, Debug, Default)]
-pub struct FirstAdded {
+pub struct FifoTieHeap {
     /// The largest entry comes out first: lowest F, then the lowest number.
     entries: BinaryHeap<Reverse<(Cost, u32, NodeId)>>,
     added: u32,
 }
 
-impl OpenList for FirstAdded {
+impl OpenList for FifoTieHeap {
     fn clear(&mut self) {
         self.entries.clear();
         self.added = 0;
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn equals_come_out_as_they_went_in() {
-        let mut list = FirstAdded::default();
+        let mut list = FifoTieHeap::default();
         for (node, f) in [(1, 20), (2, 10), (3, 20), (4, 10), (5, 20)] {
             list.push(NodeId(node), Cost(f));
         }

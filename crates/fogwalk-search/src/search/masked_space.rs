@@ -4,19 +4,19 @@ use super::{Cost, NodeId, SearchSpace};
 
 /// A space of which only some nodes may be entered; steps and costs are the same.
 #[derive(Clone, Copy, Debug)]
-pub struct Within<'a, S, F> {
+pub struct MaskedSpace<'a, S, F> {
     space: &'a S,
     may_enter: F,
 }
 
-impl<'a, S, F: Fn(NodeId) -> bool> Within<'a, S, F> {
+impl<'a, S, F: Fn(NodeId) -> bool> MaskedSpace<'a, S, F> {
     /// The part of a space that this condition holds for.
     pub fn new(space: &'a S, may_enter: F) -> Self {
         Self { space, may_enter }
     }
 }
 
-impl<S: SearchSpace, F: Fn(NodeId) -> bool> SearchSpace for Within<'_, S, F> {
+impl<S: SearchSpace, F: Fn(NodeId) -> bool> SearchSpace for MaskedSpace<'_, S, F> {
     fn node_count(&self) -> usize {
         self.space.node_count()
     }
