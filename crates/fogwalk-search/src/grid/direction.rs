@@ -1,6 +1,14 @@
 //! The eight ways to leave a cell.
 
 /// One of the eight compass directions; north is up.
+///
+/// ```
+/// use fogwalk_search::grid::Direction;
+///
+/// assert_eq!(Direction::North.turned(1), Direction::NorthEast);
+/// assert_eq!(Direction::NorthEast.sides(), (Direction::North, Direction::East));
+/// assert!(Direction::NorthEast.is_diagonal());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[repr(u8)]

@@ -5,6 +5,17 @@ use std::ops::{Index, IndexMut};
 use super::{Point, Size};
 
 /// A dense grid: one `T` for each cell of a [`Size`].
+///
+/// ```
+/// use fogwalk_search::grid::{Grid, Point};
+///
+/// let map = Grid::from_text("..#\n#..\n").ok_or("lines of different lengths")?;
+/// assert_eq!(map[Point::new(2, 0)], '#');
+/// assert_eq!(map.get(Point::new(3, 0)), None);
+/// let walls = map.map(|&cell| cell == '#');
+/// assert_eq!(walls.iter().filter(|&(_, &is_wall)| is_wall).count(), 2);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T> {
     size: Size,
@@ -58,6 +69,17 @@ impl<T> Grid<T> {
     }
 }
 
+impl Grid<char> {
+    /// The characters of a text, a row a line. `None` unless all lines are equally long and their number and length
+    /// make a [`Size`].
+    pub fn from_text(text: &str) -> Option<Self> {
+        let width = text.lines().next()?.chars().count();
+        let is_even = text.lines().all(|line| line.chars().count() == width);
+        let size = Size::new(width.try_into().ok()?, text.lines().count().try_into().ok()?)?;
+        is_even.then(|| Self { size, cells: text.lines().flat_map(str::chars).collect() })
+    }
+}
+
 impl<T: Clone> Grid<T> {
     /// A grid with the same value everywhere.
     pub fn filled(size: Size, value: T) -> Self {
@@ -97,5 +119,14 @@ mod tests {
         assert_eq!(grid.get(Point::new(2, 1)), Some(&99));
         assert_eq!(grid.get(Point::new(3, 1)), None);
         assert!(Grid::from_cells(size, vec![0; 5]).is_none());
+    }
+
+    #[test]
+    fn a_text_is_a_grid_if_its_lines_are_equally_long() {
+        let grid = Grid::from_text("ab\ncd\nef").expect("three lines of two");
+        assert_eq!((grid.size().to_string().as_str(), grid[Point::new(1, 2)]), ("2x3", 'f'));
+        for bad in ["", "\n\n", "ab\nc\n", "a\nbc"] {
+            assert_eq!(Grid::from_text(bad), None, "{bad:?}");
+        }
     }
 }

@@ -5,6 +5,15 @@ use super::{Direction, Point};
 /// A square block of cells: all that a unit covers. Most units cover one cell.
 ///
 /// It is known by its anchor, the top left cell, as clearance has it.
+///
+/// ```
+/// use fogwalk_search::grid::{Direction, Footprint, Point};
+///
+/// let ogre = Footprint::new(Point::new(4, 4), 2);
+/// assert!(ogre.contains(Point::new(5, 5)));
+/// assert_eq!(ogre.distance(Point::new(8, 5).into()), 3);
+/// assert_eq!(ogre.entered(Direction::East).collect::<Vec<_>>(), [Point::new(6, 4), Point::new(6, 5)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Footprint {
     anchor: Point,

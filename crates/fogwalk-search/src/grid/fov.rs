@@ -42,6 +42,21 @@ struct Row {
 ///
 /// `radius` is in cells; the field is a disc. `is_opaque` must answer for any point, also outside of the map.
 /// The seen cells do not depend on the order of calls.
+///
+/// ```
+/// use fogwalk_search::grid::{Grid, Point, field_of_view};
+///
+/// let map = Grid::from_text("@.#..\n.....\n").ok_or("lines of different lengths")?;
+/// let mut seen = map.map(|_| false);
+/// field_of_view(Point::new(0, 0), 9, |point| map.get(point) != Some(&'.'), |point| {
+///     if let Some(cell) = seen.get_mut(point) {
+///         *cell = true;
+///     }
+/// });
+/// assert!(seen[Point::new(2, 0)], "walls are seen");
+/// assert!(!seen[Point::new(4, 0)], "what lies behind them is not");
+/// # Ok::<(), &str>(())
+/// ```
 pub fn field_of_view(origin: Point, radius: u32, is_opaque: impl Fn(Point) -> bool, mut see: impl FnMut(Point)) {
     see(origin);
     let radius = radius.min(i32::MAX as u32 / 8) as i32;

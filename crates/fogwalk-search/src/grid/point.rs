@@ -9,6 +9,15 @@ use super::Direction;
 /// A point may lie outside any particular map; [`Size::contains`](super::Size::contains) tells.
 ///
 /// Of one that is read from a file both coordinates are at most [`Point::FARTHEST`], so that no sum of a few overflows.
+///
+/// ```
+/// use fogwalk_search::grid::{Direction, Point};
+///
+/// let here = Point::new(12, 5);
+/// assert_eq!(here.step(Direction::NorthEast), Point::new(13, 4));
+/// assert_eq!(here.distance(Point::new(10, 1)), 4);
+/// assert_eq!("12,5".parse(), Ok(here));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "(i32, i32)", into = "(i32, i32)"))]

@@ -7,6 +7,16 @@ use super::Point;
 /// The size of a map: both sides from 1 to [`Size::MAX_SIDE`] cells.
 ///
 /// It also numbers the cells row by row from the top left, so that a cell fits into a dense `usize` index.
+///
+/// ```
+/// use fogwalk_search::grid::{Point, Size};
+///
+/// let size = Size::new(80, 25).ok_or("a side is 0 or too long")?;
+/// assert_eq!(size.index(Point::new(3, 1)), Some(83));
+/// assert_eq!(size.point(83), Point::new(3, 1));
+/// assert_eq!(size.index(Point::new(80, 0)), None);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     width: u16,

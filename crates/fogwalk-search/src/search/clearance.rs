@@ -78,6 +78,26 @@ impl Clearance {
 
 /// The ground as a unit of some side finds it: cells are anchors, and entering one costs what the dearest of the cells
 /// costs that the unit covers then.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         CHEAPEST, Clearance, Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, LargeUnitGround, One,
+///         Searcher, Silent, SquareSpace,
+///     },
+/// };
+///
+/// let map = Grid::from_text(".....\n.....\n###..\n.....\n.....\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let clearance = Clearance::new(&ground);
+/// let ogres = LargeUnitGround::new(&ground, &clearance, 2).ok_or("a side from 1 to 8")?;
+/// let space = SquareSpace::new(&ogres, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [from, to] = [Point::new(0, 0), Point::new(0, 3)].map(|anchor| space.node(anchor).unwrap());
+/// let (path, _) = Searcher::default().path(&space, from, &One(to), CHEAPEST, &mut Silent);
+/// assert_eq!(path.map(|path| path.cost), Some(Cost(90)));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug)]
 pub struct LargeUnitGround<'a, W> {
     ground: &'a W,

@@ -10,6 +10,19 @@ use super::{NodeId, SearchSpace};
 ///
 /// Unlike [`Islands`](super::Islands) it is for hexes, graphs and whatever else is a space, and is made anew when that
 /// changes.
+///
+/// ```
+/// use fogwalk_search::search::{ConnectedComponents, Cost, IndexedGraph};
+///
+/// // Ferries between islands; from 7 no ferry leads anywhere else.
+/// let ferries = |&place: &u32| [(1, 2), (2, 3), (5, 6)].into_iter().filter(move |ferry| ferry.0 == place);
+/// let graph = IndexedGraph::new([1, 5, 7], |place| ferries(place).map(|(_, to)| (to, Cost(1))), 100)?;
+/// let mut components = ConnectedComponents::of(&graph, |_| true);
+/// let [one, three, five] = [1, 3, 5].map(|place| graph.node(&place).unwrap());
+/// assert!(components.are_joined(three, one));
+/// assert!(!components.are_joined(one, five));
+/// # Ok::<(), fogwalk_search::search::TooManyNodes>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConnectedComponents {
     /// For each node one nearer to the node that stands for its part, which stands for itself.

@@ -1,18 +1,20 @@
 //! The pathfinding engine. It knows nodes, costs and estimates; it knows nothing of dungeons, units or screens.
 //!
-//! Every search from here to there goes through the one generic loop, [`run`] (but for D* Lite, which closes nodes more
-//! than once), specialised by the compiler for
+//! Every search from a start to a target runs through the one generic loop, [`run`], specialised by the compiler for
 //!
-//! - a [`SearchSpace`]: which nodes there are, what follows which at what cost, how far it looks from here;
+//! - a [`SearchSpace`]: which nodes there are, which successors each has at what cost, and the estimate between two;
 //! - a [`Target`]: one node, any of many, or none (to fill a field);
 //! - an [`Ordering`]: what F is, and so which node is expanded next;
 //! - an [`OpenList`]: how the node with the lowest F is found;
-//! - an [`Observer`]: who is told of every open, reparent and close. [`Silent`] compiles away to nothing, a
-//!   [`Trace`] keeps all of it for the overlays and the lab to replay.
+//! - an [`Observer`], told of every node that is opened, reparented or closed. [`Silent`] compiles away to nothing, a
+//!   [`Trace`] keeps all of it, to be replayed.
 //!
-//! A [`Searcher`] owns the memory that is reused between searches and turns [`Settings`] chosen at run time into
-//! the right specialisation; a [`PausedSearch`] owns that of one search, which it makes a slice at a time. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of
-//! Red Blob Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
+//! Only D* Lite has a loop of its own, because it closes nodes more than once.
+//!
+//! A [`Searcher`] owns the memory that is reused between searches and runs any [`SearchStrategy`]: one that is fixed at
+//! compile time, or [`Settings`] chosen at run time. A [`PausedSearch`] owns the memory of one search, which it makes a
+//! slice at a time. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of Red Blob
+//! Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
 
 mod choice;
 mod clearance;
@@ -74,7 +76,8 @@ pub use reservations::{Conflict, Holder, Reservations};
 pub use row_major::RowMajor;
 pub use scramble::scramble;
 pub use searcher::{
-    Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NeedsPreparation, SearchStrategy, SearchTask, Searcher, Settings, StaticStrategy,
+    Algorithm, BestFirst, CHEAPEST, FILL, NEAREST, NeedsPreparation, SearchStrategy, SearchTask, Searcher, Settings,
+    StaticStrategy,
 };
 pub use smoothing::{SmoothPath, Smoothing, turns};
 pub use space::{

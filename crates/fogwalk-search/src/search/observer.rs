@@ -3,6 +3,22 @@
 use super::{Cost, NodeId};
 
 /// Told of every change that the search loop makes, in order. All methods do nothing unless overridden.
+///
+/// ```
+/// use fogwalk_search::search::{NodeId, Observer};
+///
+/// /// Counts how often a search closes a node from a set.
+/// struct Visits<'a> {
+///     watched: &'a [NodeId],
+///     count: u32,
+/// }
+///
+/// impl Observer for Visits<'_> {
+///     fn closed(&mut self, node: NodeId) {
+///         self.count += u32::from(self.watched.contains(&node));
+///     }
+/// }
+/// ```
 pub trait Observer {
     /// A node came onto the open list.
     #[inline]

@@ -6,6 +6,29 @@
 use super::Cost;
 
 /// How the open list is ordered.
+///
+/// ```
+/// use fogwalk_search::search::{Cost, Ordering};
+///
+/// /// Uniform-cost search that prefers nodes nearer to the target among those of equal G.
+/// struct NearerFirst;
+///
+/// impl Ordering for NearerFirst {
+///     fn reparents(&self) -> bool {
+///         true
+///     }
+///
+///     fn counts_steps(&self) -> bool {
+///         false
+///     }
+///
+///     fn f(&self, g: Cost, h: Cost, _: u32) -> Cost {
+///         Cost(g.0.saturating_mul(1000).saturating_add(h.0.min(999)))
+///     }
+/// }
+///
+/// assert!(NearerFirst.f(Cost(10), Cost(30), 0) < NearerFirst.f(Cost(10), Cost(40), 0));
+/// ```
 pub trait Ordering {
     /// Whether an open node takes a new parent when a cheaper way to it turns up.
     fn reparents(&self) -> bool;

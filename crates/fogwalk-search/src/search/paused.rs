@@ -15,6 +15,31 @@ use super::{
 /// However it is sliced, it does the same as in one go, event by event, as long as space, target and strategy stay what
 /// they were. Where the ground changes between two slices, closed nodes keep what they cost before: then the path may
 /// cost more than it had to, or [`PausedSearch::path`] finds it broken. The number of nodes must stay the same.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         CHEAPEST, Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, PausedSearch, Silent,
+///         SquareSpace,
+///     },
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [from, to] = [Point::new(2, 0), Point::new(2, 2)].map(|cell| space.node(cell).unwrap());
+/// let mut search = PausedSearch::default();
+/// search.begin(&space, from, &One(to), CHEAPEST, &mut Silent);
+/// let mut turns = 1;
+/// // Four expansions a turn.
+/// while !search.go_on(&space, &One(to), CHEAPEST, 4, &mut Silent) {
+///     turns += 1;
+/// }
+/// assert!(turns > 1);
+/// assert_eq!(search.path(&space).map(|path| path.cost), Some(Cost(60)));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct PausedSearch {
     table: SparseNodes,

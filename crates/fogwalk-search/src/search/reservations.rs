@@ -34,6 +34,17 @@ impl fmt::Display for Conflict {
 impl Error for Conflict {}
 
 /// The reservations of all units from the present tick on.
+///
+/// ```
+/// use fogwalk_search::search::{Holder, NodeId, Reservations};
+///
+/// let mut reservations = Reservations::default();
+/// let [ant, bee] = [Holder(1), Holder(2)];
+/// assert!(reservations.reserve(ant, 0, &[NodeId(4), NodeId(5), NodeId(6)]).is_ok());
+/// // The bee would walk through the ant.
+/// let conflict = reservations.reserve(bee, 0, &[NodeId(6), NodeId(5)]).expect_err("taken");
+/// assert_eq!((conflict.tick, conflict.by), (1, ant));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Reservations {
     now: u32,

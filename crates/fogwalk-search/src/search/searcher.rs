@@ -100,6 +100,16 @@ impl TryFrom<Algorithm> for BestFirst {
 
 /// How to search. A [`Searcher`] takes `Settings<BestFirst>`; `Settings<Algorithm>` may name a search that only a
 /// [`GridSearcher`](super::GridSearcher) or [`TwoTier`](super::TwoTier) can do, see [`Settings::best_first`].
+///
+/// ```
+/// use fogwalk_search::search::{BestFirst, OpenListKind, Settings, Ties};
+///
+/// // Dijkstra's algorithm with a sorted list as the open list.
+/// let dijkstra = Settings { algorithm: BestFirst::Dijkstra, open_list: OpenListKind::Sorted, ..Settings::default() };
+/// // A* that weighs H by half as much again and expands the node added first among equals.
+/// let weighted = Settings { weight: 150, ties: Ties::FirstAdded, ..Settings::<BestFirst>::default() };
+/// assert_eq!((dijkstra.weight, weighted.algorithm), (100, BestFirst::AStar));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings<A = BestFirst> {
     /// Which node is expanded next.
@@ -191,6 +201,28 @@ pub const NEAREST: StaticStrategy<Dijkstra> = StaticStrategy(Dijkstra, Stop::Tar
 pub const FILL: StaticStrategy<Dijkstra> = StaticStrategy(Dijkstra, Stop::Never);
 
 /// The memory of searches, reused from one to the next.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         CHEAPEST, Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace,
+///     },
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [from, to] = [Point::new(2, 0), Point::new(2, 2)].map(|cell| space.node(cell).unwrap());
+/// let mut searcher = Searcher::default();
+/// let (path, outcome) = searcher.path(&space, from, &One(to), CHEAPEST, &mut Silent);
+/// assert_eq!(path.map(|path| path.cost), Some(Cost(60)));
+/// assert!(outcome.stats.expanded < 14);
+/// // The next search reuses the memory of this one.
+/// let (back, _) = searcher.path(&space, to, &One(from), CHEAPEST, &mut Silent);
+/// assert!(back.is_some());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Searcher {
     table: NodeTable,

@@ -48,6 +48,27 @@ impl TraceEvent {
 }
 
 /// Everything a search did, in order: an [`Observer`] that writes it down.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         CHEAPEST, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeState, One, Searcher, SquareSpace,
+///         Trace,
+///     },
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [from, to] = [Point::new(2, 0), Point::new(2, 2)].map(|cell| space.node(cell).unwrap());
+/// let mut trace = Trace::default();
+/// let (_, outcome) = Searcher::default().path(&space, from, &One(to), CHEAPEST, &mut trace);
+/// // After its first two events the search has closed the start.
+/// assert_eq!(trace.picture(2).get(from).map(|view| view.state), Some(NodeState::Closed));
+/// assert_eq!(trace.events().len() as u32, outcome.stats.opened + outcome.stats.closed + outcome.stats.reparented);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     events: Vec<TraceEvent>,

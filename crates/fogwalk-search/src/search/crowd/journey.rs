@@ -13,6 +13,25 @@ use super::{
 ///
 /// Keeps a [`DistanceField`] for each goal, 8 bytes a node. Units with the same goal share it, and push each other off the
 /// goal by turns.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{CostGrid, CostScale, Crowd, DiagonalRule, HeuristicKind, Reversed, SquareSpace},
+/// };
+///
+/// let map = Grid::from_text("....\n#..#\n....\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [a, b] = [Point::new(0, 0), Point::new(3, 2)].map(|cell| space.node(cell).unwrap());
+/// // The two change places.
+/// let mut crowd = Crowd::new(&space, &Reversed(&space), &[(a, b), (b, a)]).map_err(|_| "units apart")?;
+/// while !crowd.have_all_arrived() {
+///     crowd.step();
+/// }
+/// assert_eq!(crowd.here(), [b, a]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Crowd<'a, S> {
     space: &'a S,

@@ -28,6 +28,21 @@ use super::{CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Walkabi
 
 /// The dead ends of a ground. Made for one ground and one rule for diagonals, and to be made anew when either changes;
 /// each cut takes 4 bytes a cell and a little for each line.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{CostGrid, DeadEnds, DiagonalRule, NodeId},
+/// };
+///
+/// let map = Grid::from_text(".......\n##.####\n##...##\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let mut dead_ends = DeadEnds::new(&ground, DiagonalRule::NoObstacle);
+/// let passage = dead_ends.passage(NodeId(0), NodeId(6)).ok_or("no way")?;
+/// let cellar = map.size().index(Point::new(4, 2)).unwrap();
+/// assert!(!passage.contains(NodeId(cellar as u32)), "a search along the corridor leaves out the cellar");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct DeadEnds {
     cuts: Vec<Blocks>,

@@ -9,6 +9,24 @@ const NONE: u32 = u32::MAX;
 ///
 /// 8 bytes a node. Ways lead downhill: each step's cost is exactly the difference of the two nodes' costs, so every
 /// step is legal and whoever follows them arrives at the promised price.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{Cost, CostGrid, CostScale, DiagonalRule, DistanceField, HeuristicKind, Reversed, SquareSpace},
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let exit = space.node(Point::new(5, 2)).unwrap();
+/// // One search backwards from the exit answers every unit.
+/// let field = DistanceField::new(&Reversed(&space), &[exit]);
+/// for (unit, cost) in [(Point::new(5, 0), 20), (Point::new(0, 2), 50), (Point::new(2, 0), 50)] {
+///     assert_eq!(field.cost(space.node(unit).unwrap()), Some(Cost(cost)));
+/// }
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DistanceField {
     /// [`Cost::MAX`] where no way leads to a source.

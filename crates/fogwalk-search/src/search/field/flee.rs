@@ -13,6 +13,23 @@ use super::DistanceField;
 const WORTH: u64 = 120;
 
 /// For every cell, where to run.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{CostGrid, CostScale, DiagonalRule, FleeMap, HeuristicKind, Reversed, SquareSpace},
+/// };
+///
+/// let map = Grid::from_text("......#\n.####..\n......#\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [wolf, sheep] = [Point::new(0, 0), Point::new(3, 0)].map(|cell| space.node(cell).unwrap());
+/// let map = FleeMap::new(&space, &Reversed(&space), &[wolf]);
+/// let run = map.path_from(sheep).ok_or("the wolf cannot come")?;
+/// let (here, end) = (map.danger(sheep), map.danger(*run.nodes.last().unwrap()));
+/// assert!(end > here, "it runs to where the wolf has further to go");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FleeMap {
     from_danger: DistanceField,

@@ -9,6 +9,23 @@ use super::DistanceField;
 
 /// A direction for every cell of a square grid from which a way leads on: what a crowd with one goal follows, and what
 /// an overlay draws as arrows.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Direction, Grid, Point},
+///     search::{CostGrid, CostScale, DiagonalRule, DistanceField, FlowField, HeuristicKind, Reversed, SquareSpace},
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let exit = space.node(Point::new(5, 2)).unwrap();
+/// let field = DistanceField::new(&Reversed(&space), &[exit]);
+/// let flow = FlowField::new(map.size(), &field);
+/// assert_eq!(flow.at(Point::new(3, 2)), Some(Direction::East));
+/// assert_eq!(flow.at(Point::new(5, 2)), None);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FlowField {
     directions: Grid<Option<Direction>>,

@@ -21,6 +21,26 @@ pub enum Growth {
 
 /// What the way to one goal costs from ever farther away: a [`DistanceField`](super::DistanceField) that stops growing
 /// when those who asked have been reached, for the many who want to go to one place and are near it.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         Cost, CostGrid, CostScale, DiagonalRule, GrowingField, Growth, HeuristicKind, Reversed, SquareSpace,
+///     },
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [goal, near, far] = [(0, 0), (1, 0), (5, 2)].map(|(x, y)| space.node(Point::new(x, y)).unwrap());
+/// let mut field = GrowingField::default();
+/// field.begin(&Reversed(&space), goal);
+/// assert_eq!(field.way_from(&Reversed(&space), far, 0), Growth::NotYet);
+/// let Growth::Reached(path) = field.way_from(&Reversed(&space), near, 100) else { return Err("there is a way") };
+/// assert_eq!(path.cost, Cost(10));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct GrowingField {
     search: PausedSearch,

@@ -61,6 +61,17 @@ heuristics! {
 }
 
 /// A heuristic with the costs of the cheapest straight and diagonal step filled in.
+///
+/// ```
+/// use fogwalk_search::search::{Cost, CostScale, Heuristic, HeuristicKind};
+///
+/// // Roads cost 5 on this map, so no estimate may assume more than 5 a straight step and 7 a diagonal one.
+/// let octile = Heuristic::new(HeuristicKind::Octile, CostScale::Lester, 5);
+/// assert_eq!(octile.estimate(3, 1), Cost(7 + 2 * 5));
+/// let manhattan = Heuristic::new(HeuristicKind::Manhattan, CostScale::Lester, 5);
+/// assert_eq!(manhattan.estimate(3, 1), Cost(4 * 5));
+/// assert!(!HeuristicKind::Manhattan.is_admissible(true));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Heuristic {
     kind: HeuristicKind,

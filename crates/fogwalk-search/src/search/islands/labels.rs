@@ -17,6 +17,23 @@ const FIRST_FLOOD: u32 = NONE - 1;
 pub struct IslandId(pub u32);
 
 /// The islands of one ground, so for one class of units.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{CostGrid, DiagonalRule, Islands, NodeId},
+/// };
+///
+/// let map = Grid::from_text("..#..\n..#..\n").ok_or("lines of different lengths")?;
+/// let mut ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let mut islands = Islands::new(&ground, DiagonalRule::NoObstacle);
+/// let (west, east, gate) = (NodeId(0), NodeId(4), NodeId(7));
+/// assert!(!islands.are_joined(west, east));
+/// ground.set(Point::new(2, 1), Some(10));
+/// islands.update(&ground, [gate]);
+/// assert!(islands.are_joined(west, east));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Islands {
     size: Size,

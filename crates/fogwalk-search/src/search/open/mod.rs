@@ -37,6 +37,48 @@ use super::{Cost, NodeId, Outcome, choice::choices};
 /// the two other lists, [`FifoTieHeap`] gives out the equal added first, and [`TopOfHeap`] the one that is on top of its
 /// heap. A node that is reparented is added anew. Where its superseded entry stays, the loop drops it when it comes up,
 /// because the node is closed by then. So a search is the same, event by event, whichever list of the table it uses.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::Size,
+///     search::{
+///         AStar, Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, NodeTable, One, OpenList, Silent,
+///         SquareSpace, Stop, run,
+///     },
+/// };
+///
+/// /// An unsorted list that takes the first of several nodes with the lowest F.
+/// #[derive(Default)]
+/// struct Plain(Vec<(Cost, NodeId)>);
+///
+/// impl OpenList for Plain {
+///     fn clear(&mut self) {
+///         self.0.clear();
+///     }
+///
+///     fn push(&mut self, node: NodeId, f: Cost) {
+///         self.0.push((f, node));
+///     }
+///
+///     fn pop(&mut self) -> Option<NodeId> {
+///         let (place, _) = self.0.iter().enumerate().min_by_key(|(_, entry)| entry.0)?;
+///         Some(self.0.remove(place).1)
+///     }
+///
+///     fn len(&self) -> usize {
+///         self.0.len()
+///     }
+/// }
+///
+/// let ground = CostGrid::from_fn(Size::new(9, 9).ok_or("a side is 0 or too long")?, |_| Some(10));
+/// let space = SquareSpace::new(&ground, DiagonalRule::Always, CostScale::Lester, HeuristicKind::Octile);
+/// let (mut table, mut open) = (NodeTable::default(), Plain::default());
+/// let corner = NodeId(80);
+/// let (ordering, stop) = (AStar::PLAIN, Stop::TargetClosed);
+/// run(&space, &[NodeId(0)], &One(corner), &ordering, stop, &mut table, &mut open, &mut Silent);
+/// assert_eq!(table.g(corner), Some(Cost(8 * 14)));
+/// # Ok::<(), &str>(())
+/// ```
 pub trait OpenList {
     /// Forgets everything, keeps the memory.
     fn clear(&mut self);

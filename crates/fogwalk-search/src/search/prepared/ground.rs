@@ -30,6 +30,22 @@ pub(super) const OFFSETS: [(i32, i32); 8] = [(0, -1), (1, -1), (1, 0), (1, 1), (
 
 /// Entry costs, free neighbours and walls of a map under one rule for diagonals, ready to be searched: 5 bytes a cell
 /// and a little for each row and column. Nothing in it depends on the scale of costs.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{Algorithm, CostGrid, DiagonalRule, PreparedGround},
+/// };
+///
+/// let map = Grid::from_text("....\n.##.\n....\n").ok_or("lines of different lengths")?;
+/// let costs = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let mut ground = PreparedGround::new(&costs, DiagonalRule::NoObstacle);
+/// assert_eq!((ground.free_cells(), ground.equal_cost()), (10, Some(10)));
+/// // A wall falls.
+/// ground.set(Point::new(1, 1), Some(10));
+/// assert_eq!(ground.free_cells(), 11);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PreparedGround {
     size: Size,

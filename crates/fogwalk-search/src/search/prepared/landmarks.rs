@@ -36,6 +36,29 @@ impl Farthest {
 ///
 /// Good for the ground it was made for, and while that only becomes more expensive: it never overestimates then. If
 /// the ground becomes cheaper, for example because a wall falls, landmarks must be made anew.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Size},
+///     search::{
+///         Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, Landmarks, NodeId,
+///         PreparedGround, Silent,
+///     },
+/// };
+///
+/// // A comb: every other column is wall but for its top cell, so octile estimates are far off.
+/// let comb = CostGrid::from_fn(Size::new(31, 31).ok_or("a side is 0 or too long")?, |cell| {
+///     (cell % 31 % 2 == 0 || cell < 31).then_some(10)
+/// });
+/// let ground = PreparedGround::new(&comb, DiagonalRule::NoObstacle);
+/// let landmarks = Landmarks::new(&ground, CostScale::Lester);
+/// let mut expanded = |algorithm, landmarks| {
+///     let query = GridQuery { ground: &ground, landmarks, scale: CostScale::Lester, algorithm };
+///     GridSearcher::default().search(query, NodeId(30 * 31), NodeId(31 * 31 - 1), &mut Silent).stats.expanded
+/// };
+/// assert!(expanded(Algorithm::Landmarks, Some(&landmarks)) < expanded(Algorithm::AStar, None) / 2);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Landmarks {
     costs: Vec<[u32; COUNT]>,

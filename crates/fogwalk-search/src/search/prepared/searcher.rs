@@ -36,6 +36,21 @@ pub struct GridOutcome {
 
 /// Paths on prepared grounds, quickly and over and over: once its memory has grown to the size of the map, a search
 /// allocates nothing.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Size},
+///     search::{Algorithm, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, NodeId, PreparedGround},
+/// };
+///
+/// let ground = CostGrid::from_fn(Size::new(64, 64).ok_or("a side is 0 or too long")?, |cell| (cell % 7 > 0).then_some(10));
+/// let ground = PreparedGround::new(&ground, DiagonalRule::Always);
+/// let query = GridQuery { ground: &ground, landmarks: None, scale: CostScale::Lester, algorithm: Algorithm::JumpPoint };
+/// let mut searcher = GridSearcher::default();
+/// let outcome = searcher.search(query, NodeId(1), NodeId(64 * 63 + 3), &mut fogwalk_search::search::Silent);
+/// assert_eq!(outcome.cost.is_some(), !searcher.steps().is_empty());
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct GridSearcher {
     table: NodeTable,

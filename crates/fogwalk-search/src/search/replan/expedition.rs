@@ -13,6 +13,21 @@ use crate::{
 };
 
 /// The ground as far as it was seen; the rest is taken for floor.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::Size,
+///     search::{
+///         Walkability, replan::{Change, ExploredGrid},
+///     },
+/// };
+///
+/// let mut explored = ExploredGrid::blank(Size::new(4, 1).ok_or("a side is 0 or too long")?, 10, 10);
+/// assert_eq!(explored.entry_cost(2), Some(10), "not seen yet: taken for floor");
+/// assert_eq!(explored.see(2, None), Some(Change::Dearer), "it is a wall");
+/// assert_eq!((explored.entry_cost(2), explored.is_seen(2), explored.is_seen(3)), (None, true, false));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ExploredGrid {
     /// What each cell is believed to cost; 0 where nobody can stand.
@@ -80,6 +95,30 @@ choices! {
 }
 
 /// How a unit travels.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         CostGrid, CostScale, DiagonalRule, Searcher, Silent, replan::{Expedition, MultipathAStar, OnFall, When},
+///     },
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n....#.\n").ok_or("lines of different lengths")?;
+/// let land = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let expedition = Expedition {
+///     sight: 2,
+///     assumed: 10,
+///     when: When::PathHit,
+///     rule: DiagonalRule::NoObstacle,
+///     scale: CostScale::Lester,
+/// };
+/// let ends = (Point::new(0, 2), Point::new(5, 2));
+/// let mut replanner = MultipathAStar::new(OnFall::Forget);
+/// let trip = expedition.travel(&land, ends, &mut replanner, &mut Searcher::default(), &mut Silent, |_, _, _| {});
+/// assert!(trip.arrived && trip.plans > 1);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Expedition {
     /// How far it sees, in cells.

@@ -58,6 +58,31 @@ impl Change {
 /// were told; the estimate has to be consistent, between any two nodes, and steps have to cost something. Should its
 /// scale change (the cheapest terrain so far was found) or the goal be another one, the replanner notices and starts
 /// afresh.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, Reversed, Searcher, Silent, SquareSpace,
+///         replan::{Change, DStarLite, Replanner},
+///     },
+/// };
+///
+/// let map = Grid::from_text(".....\n.....\n.....\n").ok_or("lines of different lengths")?;
+/// let mut ground = CostGrid::from(map.map(|_| 10));
+/// let (mut replanner, mut searcher) = (DStarLite::default(), Searcher::default());
+/// let mut plan = |ground: &CostGrid, news: Option<NodeId>| {
+///     let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+///     let [start, goal] = [Point::new(0, 1), Point::new(4, 1)].map(|cell| space.node(cell).unwrap());
+///     news.into_iter().for_each(|wall| replanner.changed(wall, Change::Dearer));
+///     replanner.plan(&space, start, goal, &mut searcher, &mut Silent).map(|path| path.cost)
+/// };
+/// assert_eq!(plan(&ground, None), Some(Cost(40)));
+/// // The unit sees a wall in its way.
+/// ground.set(Point::new(2, 1), None);
+/// assert_eq!(plan(&ground, Some(NodeId(7))), Some(Cost(48)));
+/// # Ok::<(), &str>(())
+/// ```
 pub trait Replanner {
     /// Takes note that entering a node costs something else than at the last plan. May be told of a node again.
     fn changed(&mut self, node: NodeId, change: Change);

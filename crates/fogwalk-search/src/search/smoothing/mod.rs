@@ -17,6 +17,23 @@ use crate::grid::{Direction, Point};
 use super::{Cost, SquareSpace, Walkability, choice::choices, line_of_sight::walk};
 
 /// A path over cells, made smoother.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{CostGrid, CostScale, DiagonalRule, HeuristicKind, Smoothing, SquareSpace},
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let zigzag = [(0, 0), (1, 0), (1, 0)].map(|(x, y)| Point::new(x, y));
+/// assert!(Smoothing::Turns.apply(&space, &zigzag).is_none(), "it stands still: no path");
+/// let steps = [(0, 2), (0, 1), (0, 0), (1, 0)].map(|(x, y)| Point::new(x, y));
+/// let smooth = Smoothing::Sight.apply(&space, &steps).ok_or("a path")?;
+/// assert_eq!(smooth.corners, [Point::new(0, 2), Point::new(0, 0), Point::new(1, 0)]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmoothPath {
     /// The cells from start to goal, both included; a step leads from each to the next.

@@ -5,6 +5,24 @@ use crate::grid::{Grid, Point, Size};
 use super::Walkability;
 
 /// What each cell costs, two bytes a cell: other ground worked out once, or ground made for a test.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::CostGrid,
+/// };
+///
+/// let map = Grid::from_text("..~\n#.~\n").ok_or("lines of different lengths")?;
+/// let mut ground = CostGrid::from(map.map(|cell| match cell {
+///     '#' => 0,
+///     '~' => 30,
+///     _ => 10,
+/// }));
+/// assert_eq!(ground.cost(Point::new(2, 0)), Some(30));
+/// ground.set(Point::new(0, 1), Some(10));
+/// assert_eq!(ground.cost(Point::new(0, 1)), Some(10));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CostGrid {
     /// 0 where nobody can stand.

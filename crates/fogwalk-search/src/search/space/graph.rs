@@ -153,6 +153,25 @@ impl Pace {
 }
 
 /// A road map to search: nodes are places.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::Point,
+///     search::{
+///         CHEAPEST, Cost, GraphSpace, HeuristicKind, NodeId, One, Place, Road, RoadMap, Searcher, Silent, Traffic,
+///     },
+/// };
+///
+/// let place = |name: &str, x, y| Place { name: name.into(), at: Point::new(x, y) };
+/// let road = |from, to, cost| Road { from: NodeId(from), to: NodeId(to), cost: Cost(cost), traffic: Traffic::BothWays };
+/// let places = vec![place("Alaska", 0, 0), place("Alberta", 4, 2), place("Ontario", 9, 2)];
+/// let map = RoadMap::new(places, vec![road(0, 1, 50), road(1, 2, 60)])?;
+/// let space = GraphSpace::new(&map, HeuristicKind::Euclidean);
+/// let (from, to) = (map.named("Alaska").unwrap(), map.named("Ontario").unwrap());
+/// let (path, _) = Searcher::default().path(&space, from, &One(to), CHEAPEST, &mut Silent);
+/// assert_eq!(path.map(|path| path.cost), Some(Cost(110)));
+/// # Ok::<(), fogwalk_search::search::RoadMapError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphSpace {
     points: Vec<Point>,

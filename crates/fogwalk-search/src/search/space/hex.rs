@@ -52,6 +52,20 @@ impl Axial {
 }
 
 /// A hex grid to search: nodes are cells, numbered row by row. A step costs what the entered cell costs.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Point, Size},
+///     search::{CHEAPEST, Cost, CostGrid, CostScale, HeuristicKind, HexSpace, One, Searcher, Silent},
+/// };
+///
+/// let ground = CostGrid::from_fn(Size::new(9, 9).ok_or("a side is 0 or too long")?, |_| Some(10));
+/// let space = HexSpace::new(&ground, CostScale::Lester, HeuristicKind::Manhattan);
+/// let [from, to] = [Point::new(0, 0), Point::new(4, 4)].map(|cell| space.node(cell).unwrap());
+/// let (path, _) = Searcher::default().path(&space, from, &One(to), CHEAPEST, &mut Silent);
+/// assert_eq!(path.map(|path| path.cost), Some(Cost(60)));
+/// # Ok::<(), &str>(())
+/// ```
 pub struct HexSpace<'a, W> {
     ground: &'a W,
     size: Size,

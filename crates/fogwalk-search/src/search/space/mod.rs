@@ -26,6 +26,15 @@ pub use waypoints::{WaypointSpace, Waypoints};
 use super::Cost;
 
 /// A node of a search space: a dense index from 0.
+///
+/// ```
+/// use fogwalk_search::{grid::{Point, Size}, search::NodeId};
+///
+/// let size = Size::new(10, 10).ok_or("a side is 0 or too long")?;
+/// let node = NodeId(37);
+/// assert_eq!(size.point(node.index()), Point::new(7, 3));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
@@ -38,6 +47,32 @@ impl NodeId {
 }
 
 /// A graph as the search sees it.
+///
+/// ```
+/// use fogwalk_search::search::{CHEAPEST, Cost, NodeId, One, SearchSpace, Searcher, Silent};
+///
+/// /// A clock face: a step moves the hand by one hour or by five.
+/// struct Clock;
+///
+/// impl SearchSpace for Clock {
+///     fn node_count(&self) -> usize {
+///         12
+///     }
+///
+///     fn successors(&self, NodeId(hour): NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+///         for hours in [1, 5, 7, 11] {
+///             visit(NodeId((hour + hours) % 12), Cost(1));
+///         }
+///     }
+///
+///     fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
+///         Cost::ZERO
+///     }
+/// }
+///
+/// let (path, _) = Searcher::default().path(&Clock, NodeId(0), &One(NodeId(4)), CHEAPEST, &mut Silent);
+/// assert_eq!(path.map(|path| path.cost), Some(Cost(2)));
+/// ```
 pub trait SearchSpace {
     /// How many nodes there are; every [`NodeId`] is below.
     fn node_count(&self) -> usize;

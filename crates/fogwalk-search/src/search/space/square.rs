@@ -8,6 +8,31 @@ use crate::{
 use super::{NodeId, Reversible, SearchSpace};
 
 /// The ground as one searcher believes it to be: the true terrain, or what a faction knows of it.
+///
+/// ```
+/// use fogwalk_search::{grid::Size, search::Walkability};
+///
+/// /// Ground by its height: the higher, the more it costs; water at height 0 cannot be entered.
+/// struct Hills {
+///     size: Size,
+///     heights: Vec<u8>,
+/// }
+///
+/// impl Walkability for Hills {
+///     fn size(&self) -> Size {
+///         self.size
+///     }
+///
+///     fn entry_cost(&self, cell: usize) -> Option<u16> {
+///         let height = self.heights[cell];
+///         (height > 0).then_some(10 + u16::from(height))
+///     }
+///
+///     fn cheapest(&self) -> u16 {
+///         11
+///     }
+/// }
+/// ```
 pub trait Walkability {
     /// How wide and how high the map is.
     fn size(&self) -> Size;
@@ -67,6 +92,20 @@ impl DiagonalRule {
 }
 
 /// A square grid to search: nodes are cells, numbered row by row.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Direction, Grid, Point},
+///     search::{Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, SquareSpace},
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// assert_eq!(space.step(Point::new(0, 0), Direction::East), Some(Cost(10)));
+/// assert_eq!(space.step(Point::new(0, 1), Direction::NorthEast), None, "no corner is cut");
+/// # Ok::<(), &str>(())
+/// ```
 pub struct SquareSpace<'a, W> {
     ground: &'a W,
     size: Size,

@@ -19,6 +19,26 @@ struct Door {
 }
 
 /// Sectors, doors, and the ways between the doors of each sector, for one ground and one way of walking on it.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Size},
+///     search::{CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, Searcher, Silent, TwoTier},
+/// };
+///
+/// let ground = CostGrid::from_fn(Size::new(100, 100).ok_or("a side is 0 or too long")?, |_| Some(10));
+/// let tiers = TwoTier::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let mut searcher = Searcher::default();
+/// let (plan, _) = tiers.plan(&ground, (NodeId(0), NodeId(9_999)), &mut searcher, &mut Silent);
+/// let mut plan = plan.ok_or("there is a way")?;
+/// let mut legs = 0;
+/// // A unit asks for the next leg when it has walked the last one.
+/// while let (Some(_), _) = plan.next_leg(&tiers, &ground, &mut searcher, &mut Silent) {
+///     legs += 1;
+/// }
+/// assert!(plan.has_arrived() && legs > 1);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoTier {
     rule: DiagonalRule,
