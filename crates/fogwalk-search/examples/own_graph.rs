@@ -7,7 +7,7 @@
 
 use std::error::Error;
 
-use fogwalk_search::search::{CHEAPEST, Cost, IndexedGraph, One, Searcher, Silent};
+use fogwalk_search::search::{Cost, IndexedGraph, Search};
 
 /// Who crosses, in the order of a [`FarBank`].
 const NAMES: [&str; 4] = ["farmer", "wolf", "goat", "cabbage"];
@@ -36,9 +36,7 @@ fn crossings(before: FarBank) -> Vec<(FarBank, Cost)> {
 fn main() -> Result<(), Box<dyn Error>> {
     let (nobody, everybody) = ([false; 4], [true; 4]);
     let graph = IndexedGraph::new([nobody], |&bank| crossings(bank), 16)?;
-    let (start, goal) = graph.node(&nobody).zip(graph.node(&everybody)).ok_or("no way")?;
-    let (path, _) = Searcher::default().path(&graph, start, &One(goal), CHEAPEST, &mut Silent);
-    let path = path.ok_or("no way")?;
+    let path = Search::new(&graph).from(&nobody).to(&everybody).dijkstra()?.path.ok_or("no way")?;
     println!("{} states, {} crossings; on the far bank are:", graph.values().len(), path.cost);
     for bank in graph.values_of(&path.nodes) {
         let names = NAMES.iter().zip(bank).filter_map(|(&name, &is_there)| is_there.then_some(name));

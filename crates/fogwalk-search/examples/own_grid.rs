@@ -2,11 +2,11 @@
 //!
 //! `cargo run -p fogwalk-search --example own_grid`
 
+use std::error::Error;
+
 use fogwalk_search::{
     grid::{Point, Size},
-    search::{
-        CHEAPEST, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Searcher, Silent, SquareSpace, Walkability,
-    },
+    search::{CostScale, DiagonalRule, HeuristicKind, NodeId, Search, SquareSpace, Walkability},
 };
 
 const ROWS: [&str; 5] = ["S..#....", "..#..##.", ".#..~~#.", "...#~...", ".......G"];
@@ -46,14 +46,14 @@ impl Walkability for Map {
     }
 }
 
-fn main() -> Result<(), &'static str> {
+fn main() -> Result<(), Box<dyn Error>> {
     let map = Map { size: Size::new(8, 5).ok_or("a side is 0 or too long")?, rows: ROWS };
     let (start, goal) = map.find(b'S').zip(map.find(b'G')).ok_or("no start or no goal")?;
     for rule in DiagonalRule::ALL {
         let space = SquareSpace::new(&map, rule, CostScale::Lester, HeuristicKind::Octile);
-        let (path, outcome) = Searcher::default().path(&space, start, &One(goal), CHEAPEST, &mut Silent);
-        let path = path.ok_or("no way")?;
-        println!("{}: costs {}, {} nodes expanded", rule.name(), path.cost, outcome.stats.expanded);
+        let found = Search::new(&space).from(start).to(goal).astar()?;
+        let path = found.path.ok_or("no way")?;
+        println!("{}: costs {}, {} nodes expanded", rule.name(), path.cost, found.stats.expanded);
         for y in 0..map.size.height() {
             let cell = |x| {
                 let here = Point::new(x, y);

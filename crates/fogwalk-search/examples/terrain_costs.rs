@@ -2,9 +2,11 @@
 //!
 //! `cargo run -p fogwalk-search --example terrain_costs`
 
+use std::error::Error;
+
 use fogwalk_search::{
     grid::{Grid, Point, Size},
-    search::{CHEAPEST, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace, Walkability},
+    search::{CostScale, DiagonalRule, HeuristicKind, Search, Searcher, SquareSpace, Walkability},
 };
 
 const MAP: &str = "\
@@ -56,15 +58,14 @@ impl Walkability for View<'_> {
     }
 }
 
-fn main() -> Result<(), &'static str> {
+fn main() -> Result<(), Box<dyn Error>> {
     let map = Grid::from_text(MAP).ok_or("lines of different lengths")?;
     let mut searcher = Searcher::default();
     for (name, movement) in [("cart", Movement::Cart), ("walker", Movement::Walker), ("swimmer", Movement::Swimmer)] {
         let view = View { map: &map, movement };
         let space = SquareSpace::new(&view, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
-        let ends = space.node(Point::new(0, 0)).zip(space.node(Point::new(7, 0)));
-        let (start, goal) = ends.ok_or("the ends lie outside of the map")?;
-        match searcher.path(&space, start, &One(goal), CHEAPEST, &mut Silent).0 {
+        let search = Search::new(&space).from(Point::new(0, 0)).to(Point::new(7, 0));
+        match search.reusing(&mut searcher).astar()?.path {
             Some(path) => {
                 let terrain: String = path.nodes.iter().map(|node| map.cells()[node.index()]).collect();
                 println!("{name:8} {terrain}  costs {}", path.cost);

@@ -2,9 +2,9 @@
 //!
 //! # Where to start
 //!
-//! - searching: [`Searcher`](search::Searcher) over a [`SquareSpace`](search::SquareSpace),
+//! - searching: [`Search`](search::Search) over a [`SquareSpace`](search::SquareSpace),
 //!   [`HexSpace`](search::HexSpace), [`GraphSpace`](search::GraphSpace) or [`IndexedGraph`](search::IndexedGraph);
-//!   [`GridSearcher`](search::GridSearcher) on a grid that is worth preparing;
+//!   [`GridSearch`](search::GridSearch) on a grid that is worth preparing; [`Searcher`](search::Searcher) beneath them;
 //! - many units: [`DistanceField`](search::DistanceField) and [`FlowField`](search::FlowField) for one goal,
 //!   [`Crowd`](search::Crowd) where they are in each other's way;
 //! - unknown land: [`replan`](search::replan);

@@ -13,9 +13,10 @@
 //!
 //! A [`Searcher`] owns the memory that is reused between searches and runs any [`SearchStrategy`]: one that is fixed at
 //! compile time, or [`Settings`] chosen at run time. A [`PausedSearch`] owns the memory of one search, which it makes a
-//! slice at a time. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of Red Blob
+//! slice at a time. [`Search`] and [`GridSearch`] put searches together for them step by step. The words are those of Patrick Lester's "A* Pathfinding for Beginners" (2003) and of Red Blob
 //! Games' "Introduction to A*" (2014): open list, closed list, parent, G, H, F = G + H.
 
+mod builder;
 mod choice;
 mod clearance;
 mod connected_components;
@@ -48,6 +49,10 @@ mod target;
 mod tiers;
 mod trace;
 
+pub use builder::{
+    Blind, Found, GridSearch, GridSearchFrom, GridSearchTo, Informed, NodeName, Search, SearchError, SearchFrom,
+    SearchTo,
+};
 pub use choice::{Named, choices};
 pub use clearance::{Clearance, LargeUnitGround};
 pub use connected_components::ConnectedComponents;

@@ -54,13 +54,22 @@ impl BestFirst {
 
     /// Its name on the command line and in level files.
     pub const fn name(self) -> &'static str {
+        self.algorithm().name()
+    }
+
+    const fn algorithm(self) -> Algorithm {
         match self {
             Self::AStar => Algorithm::AStar,
             Self::Dijkstra => Algorithm::Dijkstra,
             Self::BreadthFirst => Algorithm::BreadthFirst,
             Self::Greedy => Algorithm::Greedy,
         }
-        .name()
+    }
+}
+
+impl From<BestFirst> for Algorithm {
+    fn from(algorithm: BestFirst) -> Self {
+        algorithm.algorithm()
     }
 }
 

@@ -122,7 +122,7 @@ impl Landmarks {
     }
 
     /// Whether these landmarks were made for ground of as many cells.
-    pub(super) fn fit(&self, ground: &PreparedGround) -> bool {
+    pub(in crate::search) fn fit(&self, ground: &PreparedGround) -> bool {
         self.costs.len() == ground.costs.len()
     }
 
