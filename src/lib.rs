@@ -8,14 +8,15 @@
 //! | floor | room | what lives there |
 //! | --- | --- | --- |
 //! | 1 | [`grid`], [`files`] | points, directions, grids, lines, field of view; the calls about files |
-//! | 2 | [`search`] | the pathfinding engine: spaces, open lists, heuristics, the one search loop, traces |
+//! | 2 | [`search`], [`text`] | the pathfinding engine: spaces, open lists, heuristics, the one search loop, traces; what every reader of text files needs |
 //! | 3 | [`chance`], [`terrain`] | seeded random streams; the terrain table, and who can walk on what |
-//! | 4 | [`level`] | a level, its file formats, precise diagnostics |
-//! | 5 | [`dungeon`], [`mind`] | procedural generation; what a faction knows |
-//! | 6 | [`game`] | units, actions, turns, combat, events, journal |
-//! | 7 | [`lab`] | an experiment: a level, two ends, settings, and the trace of the search |
-//! | 8 | [`ui`] | screens, overlays, theme, keymap, the event loop |
-//! | 9 | [`cli`] | subcommands and exit codes |
+//! | 4 | [`content`] | what the world is made of, read from TOML: monsters, items, factions, themes |
+//! | 5 | [`level`] | a level, its file formats, precise diagnostics |
+//! | 6 | [`dungeon`], [`mind`] | procedural generation; what a faction knows |
+//! | 7 | [`game`] | units, actions, turns, combat, events, journal |
+//! | 8 | [`lab`] | an experiment: a level, two ends, settings, and the trace of the search |
+//! | 9 | [`ui`] | screens, overlays, theme, keymap, the event loop |
+//! | 10 | [`cli`] | subcommands and exit codes |
 //!
 //! The promise that everything else serves, and that `tests/honest_minds.rs` holds it to: **a unit never uses
 //! anything its faction has not seen.**
@@ -24,6 +25,7 @@ pub use fogwalk_search::{grid, search};
 
 pub mod chance;
 pub mod cli;
+pub mod content;
 pub mod dungeon;
 pub mod files;
 pub mod game;
@@ -31,4 +33,5 @@ pub mod lab;
 pub mod level;
 pub mod mind;
 pub mod terrain;
+pub mod text;
 pub mod ui;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Action, Event, FACTIONS, Game, Phase, Sharing, Status, Subject, Task, UNIT_KINDS, Unit, vocabulary},
+    content::Content,
+    game::{Action, Event, Game, Phase, Sharing, Status, Subject, Task, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -62,19 +63,22 @@ fn at(x: i32, y: i32) -> Point {
 
 #[test]
 fn there_are_twenty_kinds_and_more_in_five_factions_of_different_minds() {
-    let monsters = || UNIT_KINDS.iter().filter(|kind| kind.behaviour.is_some());
+    let monsters = || Content::base().units.iter().filter(|kind| kind.behaviour.is_some());
     let factions: BTreeSet<FactionId> = monsters().map(|kind| kind.faction).collect();
     assert!(monsters().count() >= 22 && factions.len() == 5, "{}", monsters().count());
     let minds: BTreeSet<String> =
         factions.iter().map(|id| format!("{:?} {:?}", id.row().sharing, id.row().memory)).collect();
     assert_eq!(minds.len(), factions.len(), "no two factions know in the same way");
-    for lines in [UNIT_KINDS.iter().map(|kind| kind.about).collect(), FACTIONS.iter().map(|row| row.about).collect()] {
+    for lines in [
+        Content::base().units.iter().map(|kind| kind.about).collect(),
+        Content::base().factions.iter().map(|row| row.about).collect(),
+    ] {
         let lines: Vec<&str> = lines;
         assert!(lines.iter().all(|line| line.ends_with('.') && line.len() > 20));
         assert_eq!(lines.iter().collect::<BTreeSet<_>>().len(), lines.len());
     }
-    let names: BTreeSet<&str> = UNIT_KINDS.iter().map(|kind| kind.name).collect();
-    assert_eq!(names.len(), UNIT_KINDS.len());
+    let names: BTreeSet<&str> = Content::base().units.iter().map(|kind| kind.name).collect();
+    assert_eq!(names.len(), Content::base().units.len());
 }
 
 #[test]

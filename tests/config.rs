@@ -6,7 +6,7 @@ use std::{fmt::Write as _, fs, path::Path, process::Command};
 use fogwalk::{
     game::{self, Game},
     grid::Point,
-    level::{self, LevelError},
+    level::{self, FileError},
     ui::{
         self, App, Input, Reaction, Session,
         config::{Config, MAX_CONFIG, PRESETS, template},
@@ -81,7 +81,7 @@ const BAD: &[Bad] = &[
     ("[paint]\nalgorithm = \"o\"", (2, 1), "unknown command \"algorithm\"", "the name of a command"),
 ];
 
-fn parse(content: &str) -> Result<Config, LevelError> {
+fn parse(content: &str) -> Result<Config, FileError> {
     Config::parse("a config", content.as_bytes())
 }
 

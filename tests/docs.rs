@@ -12,6 +12,7 @@ use std::{
 };
 
 use fogwalk::{
+    content::Content,
     lab::vocabulary,
     level,
     ui::{BINDINGS, Binding, Group, OVERLAYS, lab},
@@ -21,6 +22,7 @@ const README: &str = "README.md";
 const KEYS: &str = "docs/keys.md";
 const TOOLS: &str = "docs/tools.md";
 const LEVELS: &str = "docs/levels.md";
+const CONTENT: &str = "docs/content.md";
 const ARCHITECTURE: &str = "docs/architecture.md";
 const CONTRIBUTING: &str = "docs/contributing.md";
 
@@ -226,6 +228,18 @@ fn every_example_of_a_level_is_one() {
     for rest in examples {
         let text = &rest[..=rest.find("\n```").expect("the end of the example")];
         level::parse(LEVELS, text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+#[test]
+fn the_examples_of_content_can_be_read() {
+    let content = page(CONTENT);
+    let examples: Vec<_> = content.split("\n```toml\n").skip(1).collect();
+    assert!(examples.len() >= 2);
+    for rest in examples {
+        let text = &rest[..=rest.find("\n```").expect("the end of the example")];
+        let file = if text.starts_with("[[monster]]") { "monsters.toml" } else { "items.toml" };
+        Content::built_in().read(file, text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

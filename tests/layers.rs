@@ -12,15 +12,17 @@ const FLOORS: &[(&str, u32)] = &[
     ("grid", 1),
     ("files", 1),
     ("search", 2),
+    ("text", 2),
     ("chance", 3),
     ("terrain", 3),
-    ("level", 4),
-    ("dungeon", 5),
-    ("mind", 5),
-    ("game", 6),
-    ("lab", 7),
-    ("ui", 8),
-    ("cli", 9),
+    ("content", 4),
+    ("level", 5),
+    ("dungeon", 6),
+    ("mind", 6),
+    ("game", 7),
+    ("lab", 8),
+    ("ui", 9),
+    ("cli", 10),
 ];
 
 /// The sources of the program and of the engine, below the folder of the workspace.
@@ -216,16 +218,16 @@ use crate::search::*;
         violations("search/made_up.rs", source),
         [
             format!(
-                "crates/fogwalk-search/src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 8): {rule}"
+                "crates/fogwalk-search/src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 9): {rule}"
             ),
             format!(
-                "crates/fogwalk-search/src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 5): {rule}"
+                "crates/fogwalk-search/src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 6): {rule}"
             ),
             format!(
-                "crates/fogwalk-search/src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 6): {rule}"
+                "crates/fogwalk-search/src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 7): {rule}"
             ),
             format!(
-                "crates/fogwalk-search/src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 4): {rule}"
+                "crates/fogwalk-search/src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 5): {rule}"
             ),
         ]
     );
@@ -241,10 +243,10 @@ fn climbing_out_of_the_room_is_caught() {
         violations("search/cost.rs", source),
         [
             format!(
-                "crates/fogwalk-search/src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 8): {rule}"
+                "crates/fogwalk-search/src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 9): {rule}"
             ),
             format!(
-                "crates/fogwalk-search/src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 5): {rule}"
+                "crates/fogwalk-search/src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 6): {rule}"
             ),
         ]
     );
@@ -254,7 +256,7 @@ fn climbing_out_of_the_room_is_caught() {
 
 #[test]
 fn neighbours_strangers_and_the_program_are_held_to_their_rules() {
-    let floor = "(floor 5) may not use `mind` (floor 5): only its own room and lower floors";
+    let floor = "(floor 6) may not use `mind` (floor 6): only its own room and lower floors";
     assert_eq!(
         violations("dungeon/caves.rs", "use crate::mind::Memory;"),
         [format!("src/dungeon/caves.rs:1: `dungeon` {floor}")]

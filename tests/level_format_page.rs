@@ -9,7 +9,7 @@ use fogwalk::{
     game,
     grid::Size,
     lab::{self, Condition, MEASURES},
-    level::{self, InfluenceSeed, Level, LevelError, LevelEvent, MAX_FILE, Page, Patrol, Task},
+    level::{self, FileError, InfluenceSeed, Level, LevelEvent, MAX_FILE, Page, Patrol, Task},
     search::{DiagonalRule, LongPaths},
     terrain::{BUILT_IN, MAX_COST},
 };
@@ -53,7 +53,7 @@ fn first_column<'a>(page: &'a str, head: &str) -> Vec<&'a str> {
     table(page, head).iter().map(|row| row[0].trim_matches('`')).collect()
 }
 
-fn parse(file: &str, text: &str) -> Result<Level, LevelError> {
+fn parse(file: &str, text: &str) -> Result<Level, FileError> {
     level::parse(file, text.as_bytes(), &lab::vocabulary())
 }
 
@@ -147,7 +147,7 @@ fn every_key_of_an_influence_is_told() {
     assert!(page.contains(&format!("from 1 to {}: so much", u16::MAX)));
     assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
     let factions = table(&page, "of an influence")[0][1];
-    assert!(game::vocabulary().factions.iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));
+    assert!(game::vocabulary().faction_names().iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));
 }
 
 #[test]
@@ -228,8 +228,8 @@ fn every_terrain_is_told_with_its_costs() {
 fn every_kind_and_every_rule_is_told() {
     let page = page();
     let quoted = |names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("\"{name}\"")).collect() };
-    assert_eq!(first_column(&page, "unit"), quoted(game::vocabulary().units));
-    assert_eq!(first_column(&page, "item"), quoted(game::vocabulary().items));
+    assert_eq!(first_column(&page, "unit"), quoted(&game::vocabulary().unit_names()));
+    assert_eq!(first_column(&page, "item"), quoted(&game::vocabulary().item_names()));
     assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
 }
 

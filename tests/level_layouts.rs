@@ -7,11 +7,11 @@ use fogwalk::{
     game,
     grid::Point,
     lab::{Experiment, ExperimentError, Route},
-    level::{self, Layout, Level, LevelError},
+    level::{self, FileError, Layout, Level},
     search::{HeuristicKind, Smoothing, turns},
 };
 
-fn parse(text: &str) -> Result<Level, LevelError> {
+fn parse(text: &str) -> Result<Level, FileError> {
     level::parse("a.level", text.as_bytes(), &game::vocabulary())
 }
 

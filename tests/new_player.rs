@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
+    content::Content,
     dungeon,
-    game::{self, Action, Ending, Game, ITEM_KINDS, UNIT_KINDS},
+    game::{self, Action, Ending, Game},
     grid::{Direction, Point},
     lab::Shelved,
     level::{self, Level},
@@ -251,8 +252,8 @@ fn somebody_out_of_sight_has_a_sign_of_its_own() {
     let picture = shot::draw(&app, SMALL.0, SMALL.1);
     let sign = picture[turret].symbol().chars().next().expect("a sign");
     assert_eq!(sign, '¿');
-    let of_items = ITEM_KINDS.iter().map(|row| row.glyph);
-    let of_units = UNIT_KINDS.iter().map(|row| row.glyph);
+    let of_items = Content::base().items.iter().map(|row| row.glyph);
+    let of_units = Content::base().units.iter().map(|row| row.glyph);
     let terrains = Level::filled(fogwalk::grid::Size::new(1, 1).expect("a cell"), TerrainId::FLOOR).terrains;
     let of_terrains = terrains.rows().map(|(_, row)| row.glyph);
     assert!(of_items.chain(of_units).chain(of_terrains).all(|glyph| glyph != sign));

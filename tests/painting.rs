@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use fogwalk::{
-    game::UNIT_KINDS,
+    content::Content,
     grid::{Point, Size},
     lab::{Brush, Experiment, Painting, SHELF, vocabulary},
     level::{self, Level},
@@ -507,7 +507,7 @@ fn every_key_of_painting_does_something() {
 fn every_unit_can_be_painted() {
     let level = everything();
     let brushes = Brush::all(&level);
-    for kind in UNIT_KINDS.iter().skip(1) {
+    for kind in Content::base().units.iter().skip(1) {
         assert!(brushes.contains(&Brush::Unit(kind.name)), "{}", kind.name);
     }
 }

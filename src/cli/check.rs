@@ -1,13 +1,15 @@
-//! `fogwalk check`: are these level files in order?
+//! `fogwalk check`: are these level files, and files of content, in order?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::{Answer, input, output};
+use crate::{content::Content, level::printable};
+
+use super::{Answer, content, input, output};
 
 /// Options of `fogwalk check`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level files of either format
+    /// Level files of either format, and files or folders of content
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -15,20 +17,15 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut unreadable = 0;
     for file in &arguments.files {
-        match input::read_level_to_show(file) {
-            Ok(level) => {
-                let units = level.units.len();
-                let size = level.size();
-                output::print(&format!(
-                    "{}: {size}, {units} units, in order\n",
-                    crate::level::printable(&file.to_string_lossy())
-                ))?;
+        match check(file) {
+            Ok(found) => {
+                output::print(&format!("{}: {found}, in order\n", printable(&file.to_string_lossy())))?;
             }
             // One bad file is its own message; of several the count is worth a line.
-            Err(error) if arguments.files.len() == 1 => return Err(error.into()),
+            Err(error) if arguments.files.len() == 1 => return Err(error),
             Err(error) => {
                 unreadable += 1;
-                output::complain(&error.to_string());
+                output::complain(&format!("{error:#}"));
             }
         }
     }
@@ -36,4 +33,24 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         anyhow::bail!("{unreadable} of {} files not in order", arguments.files.len());
     }
     Ok(Answer::Yes)
+}
+
+/// What a file is, if it is in order.
+fn check(file: &Path) -> anyhow::Result<String> {
+    if !content::is_content(file) {
+        let level = input::read_level_to_show(file)?;
+        return Ok(format!("{}, {} units", level.size(), level.units.len()));
+    }
+    let read = if file.is_dir() {
+        content::read_folder(file)?
+    } else {
+        let mut read = Content::base().clone();
+        content::read_file(&mut read, file)?;
+        read
+    };
+    let Content { factions, units, items, themes } = &read;
+    let counts =
+        [(units.len(), "monsters"), (items.len(), "items"), (factions.len(), "factions"), (themes.len(), "themes")];
+    let counts = counts.map(|(count, what)| format!("{count} {what}"));
+    Ok(format!("content of {}", counts.join(", ")))
 }

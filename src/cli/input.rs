@@ -11,7 +11,7 @@ use crate::{
     game::Day,
     grid::{Point, Size},
     lab,
-    level::{self, Layout, Level, LevelError, printable},
+    level::{self, FileError, Layout, Level, printable},
     search::Named,
     ui,
 };
@@ -39,12 +39,12 @@ pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
 }
 
 /// A level file with the game's units and items.
-pub(super) fn read_level(path: &Path) -> Result<Level, LevelError> {
+pub(super) fn read_level(path: &Path) -> Result<Level, FileError> {
     level::read(path, &lab::vocabulary())
 }
 
 /// Reads a level file that is to be shown or played. Refuses one with more of anything than the budget allows.
-pub(super) fn read_level_to_show(path: &Path) -> Result<Level, LevelError> {
+pub(super) fn read_level_to_show(path: &Path) -> Result<Level, FileError> {
     level::read_to_show(path, &lab::vocabulary())
 }
 

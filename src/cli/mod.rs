@@ -6,6 +6,7 @@
 
 mod check;
 mod config;
+mod content;
 mod generate;
 mod hall;
 mod input;
@@ -41,6 +42,8 @@ use crate::ui::{self, Terminal, TerminalError};
 struct CommandLine {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    content: content::Folder,
     /// Without a command: play.
     #[command(flatten)]
     play: play::Arguments,
@@ -80,6 +83,8 @@ enum Command {
     Scores(scores::Arguments),
     /// Print a config file with all defaults: keys and more
     Config(config::Arguments),
+    /// Write the files of monsters, items, factions and themes, to change them
+    Content(content::Arguments),
     /// Give the terminal back that is standard output, once standard input ends
     #[command(hide = true)]
     GuardTerminal,
@@ -125,7 +130,9 @@ pub fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return answer_to(&error),
     };
+    let installed = arguments.content.install();
     let answer = match arguments.command {
+        _ if installed.is_err() => installed.map(|()| Answer::Yes),
         None => play::run(&arguments.play),
         Some(Command::Play(arguments)) => play::run(&arguments),
         Some(Command::Tutorial(arguments)) => tutorial::run(&arguments),
@@ -140,6 +147,7 @@ pub fn main() -> ExitCode {
         Some(Command::Shot(arguments)) => shot::run(&arguments),
         Some(Command::Scores(arguments)) => scores::run(&arguments),
         Some(Command::Config(arguments)) => config::run(&arguments),
+        Some(Command::Content(arguments)) => content::run(&arguments),
         Some(Command::GuardTerminal) => {
             ui::guard();
             Ok(Answer::Yes)

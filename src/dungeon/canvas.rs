@@ -4,6 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::Theme,
     grid::{Grid, Point, Size},
     terrain::{BUILT_IN, Movement, TerrainId},
 };
@@ -12,7 +13,6 @@ use super::{
     draft::{Draft, Use},
     motif::Site,
     stairs::Stairs,
-    theme::Theme,
 };
 
 /// The ground under the brush, and what the brush must not spoil.

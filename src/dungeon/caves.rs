@@ -7,6 +7,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::Theme,
     grid::{Grid, Point},
 };
 
@@ -14,7 +15,6 @@ use super::{
     draft::{Draft, Place, PlaceKind, Use},
     flood,
     layer::Layer,
-    theme::Theme,
 };
 
 /// Rounds of the automaton.

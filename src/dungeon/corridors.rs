@@ -4,6 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::Theme,
     grid::{Direction, Point},
     search::Searcher,
 };
@@ -12,7 +13,6 @@ use super::{
     draft::{Draft, Place, PlaceKind, Use, straight_steps},
     layer::Layer,
     links::{self, Links, Pair},
-    theme::Theme,
     tunnel::{AtCell, QUARTERS, TunnelSpace},
 };
 

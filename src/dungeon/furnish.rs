@@ -4,10 +4,11 @@ use rand::RngExt;
 
 use crate::{chance::Random, grid::Point, terrain::TerrainId};
 
+use crate::content::Theme;
+
 use super::{
     canvas::Canvas,
     draft::{Draft, Place, PlaceKind},
-    theme::Theme,
 };
 
 /// Rooms with fewer cells stay plain.

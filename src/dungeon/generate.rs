@@ -4,6 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::{Random, Stream},
+    content::Theme,
     grid::{Point, Size},
     level::Level,
     terrain::TerrainId,
@@ -17,8 +18,7 @@ use super::{
     motif::{self, Site},
     paint, road, rooms,
     stairs::{self, Stairs},
-    theme::{self, Theme},
-    traps, unite, vault,
+    theme, traps, unite, vault,
 };
 
 /// The deepest floor: it has no stairs down, but the astrolabe.

@@ -4,6 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::{Home, Posts, Settling, UnitKind},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
     terrain::{BUILT_IN, Door, Movement, TerrainId, TerrainKind},
@@ -16,7 +17,7 @@ use super::{
     draft::{Draft, Place, PlaceKind, Use},
     loot,
     motif::{Role, Site},
-    population::{self, Folk, SETTLERS, Settler},
+    population,
     stairs::{Open, Stairs, steps_from},
     vault::Vault,
 };
@@ -53,17 +54,17 @@ pub(super) fn settle(
     let [den, nest, lair] = [den, nest, lair].map(|heart| survey.steps_over_all(heart));
     let mut units: Vec<Placed> = captives::lock_up(draft, depth, random);
     let mut taken: Vec<Footprint> = units.iter().map(|captive| captive.at.into()).collect();
-    for (settler, number) in SETTLERS.iter().zip(population::numbers(depth, level.size().area())) {
+    for (settler, settling, number) in population::numbers(depth, level.size().area()) {
         for _ in 0..number {
-            let heart = match settler.folk {
-                Folk::Warren | Folk::None => &den,
-                Folk::Mire => &nest,
-                Folk::Brood => &lair,
+            let heart = match settler.faction.row().home {
+                Home::Den => &den,
+                Home::Nest => &nest,
+                Home::Lair => &lair,
             };
             let post = survey.post(settler, draft, &taken, random);
-            if let Some(at) = post.or_else(|| survey.home(settler, heart, &taken, random)) {
+            if let Some(at) = post.or_else(|| survey.home((settler, settling), heart, &taken, random)) {
                 taken.push(Footprint::new(at, settler.size));
-                units.push(Placed { kind: settler.kind.to_owned(), at, home: None });
+                units.push(Placed { kind: settler.name.to_owned(), at, home: None });
             }
         }
     }
@@ -75,8 +76,10 @@ pub(super) fn settle(
     }
     let things = DRAUGHTS + random.random_range(5..=7);
     for index in 0..things {
-        let kind = if index < DRAUGHTS { "draught" } else { loot::pick(depth, random) };
-        if let Some(at) = survey.hiding_place(draft, index, &items, random) {
+        let kind = if index < DRAUGHTS { Some("draught") } else { loot::pick(depth, random) };
+        if let Some(kind) = kind
+            && let Some(at) = survey.hiding_place(draft, index, &items, random)
+        {
             items.push(Placed { kind: kind.to_owned(), at, home: None });
         }
     }
@@ -87,7 +90,8 @@ pub(super) fn settle(
         let mut cells = vault.cells.clone();
         for _ in 0..random.random_range(2..=3) {
             let at = cells.swap_remove(random.random_range(0..cells.len() as u32) as usize);
-            items.push(Placed { kind: loot::pick_rare(depth, random).to_owned(), at, home: None });
+            let kind = loot::pick_rare(depth, random).or_else(|| loot::pick(depth, random));
+            items.extend(kind.map(|kind| Placed { kind: kind.to_owned(), at, home: None }));
         }
     }
     units.sort_by_key(|unit| unit.at);
@@ -213,7 +217,7 @@ impl<'a> Survey<'a> {
     /// the steps from its own.
     fn home(
         &self,
-        settler: &Settler,
+        (settler, settling): (&UnitKind, Settling),
         heart: &[Option<u32>],
         taken: &[Footprint],
         random: &mut Random,
@@ -225,7 +229,7 @@ impl<'a> Survey<'a> {
             home.cells().all(is_home) && is_passed() && taken.iter().all(|other| !other.overlaps(home))
         };
         let mut cells: Vec<usize> = (0..self.size.area()).filter(free).collect();
-        if settler.roams {
+        if settling.roams {
             let apart: Vec<usize> = cells.iter().copied().filter(|&cell| heart[cell] > Some(20)).collect();
             let choice = if apart.is_empty() { &cells } else { &apart };
             return pick(choice, random).map(|cell| self.size.point(cell));
@@ -240,7 +244,7 @@ impl<'a> Survey<'a> {
     }
 
     /// A free post for one settler in a motif, if it is for such as that, and is to be manned.
-    fn post(&self, settler: &Settler, draft: &Draft, taken: &[Footprint], random: &mut Random) -> Option<Point> {
+    fn post(&self, settler: &UnitKind, draft: &Draft, taken: &[Footprint], random: &mut Random) -> Option<Point> {
         let role = role_of(settler)?;
         let free = |at: &Point| {
             let home = Footprint::from(*at);
@@ -299,16 +303,18 @@ impl<'a> Survey<'a> {
 }
 
 /// For which posts a settler is fit.
-fn role_of(settler: &Settler) -> Option<Role> {
-    match (settler.folk, settler.movement) {
-        (Folk::Brood, _) => None,
-        _ if settler.size > 1 => None,
-        _ if settler.is_rooted => Some(Role::Turret),
-        (Folk::Warren, _) => Some(Role::Warren),
-        (Folk::Mire, _) => Some(Role::Mire),
-        (Folk::None, Movement::Beast) => Some(Role::Beast),
-        (Folk::None, _) => Some(Role::Watch),
+fn role_of(settler: &UnitKind) -> Option<Role> {
+    let posts = settler.faction.row().posts?;
+    if settler.size > 1 {
+        return None;
     }
+    Some(match posts {
+        _ if settler.is_rooted => Role::Turret,
+        Posts::Warren => Role::Warren,
+        Posts::Mire => Role::Mire,
+        Posts::Beast => Role::Beast,
+        Posts::Watch => Role::Watch,
+    })
 }
 
 /// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.

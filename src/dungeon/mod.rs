@@ -50,4 +50,4 @@ pub use generate::{DEEPEST, DEFAULT_SIZE, DungeonError, MAX_SIZE, MIN_SIZE, gene
 pub use loot::loot_kinds;
 pub use maze::maze;
 pub use motif::motif_names;
-pub use population::settlers;
+pub use population::settlers_at;

@@ -4,7 +4,9 @@ use rand::RngExt;
 
 use crate::{chance::Random, grid::Point, terrain::TerrainId};
 
-use super::{canvas::Canvas, draft::Use, layer::Layer, theme::Theme};
+use crate::content::Theme;
+
+use super::{canvas::Canvas, draft::Use, layer::Layer};
 
 /// Paints all open ground of a floor.
 pub(super) fn paint(canvas: &mut Canvas, theme: &Theme, random: &mut Random) {

@@ -52,7 +52,7 @@ impl Game {
 
     /// The kinds of which some are missing, against the numbers that settle at a depth, and how many are.
     fn missing(&self, depth: u32) -> Vec<(u32, KindId)> {
-        let missing = dungeon::settlers(depth, self.floor().level().size()).filter_map(|(name, number)| {
+        let missing = dungeon::settlers_at(depth, self.floor().level().size()).filter_map(|(name, number)| {
             // What is fixed to the ground climbs no stairs.
             let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
             let living = self.floor().units().filter(|unit| unit.kind == kind).count() as u32;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::mind::{Doing, ItemKindId};
 
-use super::{Armour, Purpose, Style, Unit, Weapon, perform::USUAL_TIME, status::Status};
+use super::{Armour, Purpose, Status, Style, Unit, Weapon, perform::USUAL_TIME};
 
 /// How far the steps of somebody are heard who wears nothing on its feet that matters.
 const STEPS: u32 = 4;

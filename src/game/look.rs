@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::{
+    content::KindId,
     grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     mind::{Claims, FactionId, Fate, Mind, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
-use super::{Circle, Floor, Game, Pack, UNIT_KINDS, Unit, room::SPAN};
+use super::{Circle, Floor, Game, Pack, Unit, room::span};
 
 /// Who has seen somebody so many turns ago or fewer has an eye on it.
 pub(super) const EYE: u32 = 5;
@@ -107,7 +108,7 @@ pub(super) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sigh
     // Whoever is not where it was last seen has gone, and that is known too.
     let is_gone =
         |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
-    let near = mind.sightings.near(here.anchor(), reach + SPAN, |_| true);
+    let near = mind.sightings.near(here.anchor(), reach + span(), |_| true);
     let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
         mind.sightings.settle(unit, Fate::Gone(turn));
@@ -131,7 +132,7 @@ fn notices(viewer: &Unit, mind: &Mind, other: &Unit, turn: Turn) -> bool {
 /// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
 pub(super) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
-    let farthest = UNIT_KINDS.iter().map(|kind| kind.sight).max().unwrap_or_default();
+    let farthest = KindId::all().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
     for place in at.cells() {
         each_in_sight(&floor.level, place.into(), farthest, |eye| {

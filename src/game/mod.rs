@@ -9,7 +9,7 @@
 //! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides
 //! (`brain`: reads that mind and nothing else of the world) and acts (`perform`: against the true floor). What happens
 //! to the ground by itself (`happenings`) no mind hears of: it is seen, or believed to be as it was. Tables say what
-//! there is: [`FACTIONS`], [`UNIT_KINDS`], [`ITEM_KINDS`]. What must hold at all times `invariants` checks.
+//! there is: [`Content`]. What must hold at all times `invariants` checks.
 //!
 //! # Who finds which way
 //!
@@ -50,16 +50,13 @@ mod ending;
 mod errand;
 mod error;
 mod event;
-mod faction;
 mod fire;
 mod firsts;
 mod floor;
 mod gear;
 mod happenings;
 mod invariants;
-mod item;
 mod journal;
-mod kind;
 mod look;
 mod minds;
 mod noise;
@@ -97,38 +94,32 @@ pub use ending::{Cause, Ending};
 pub use errand::{Aim, Errand, Stop};
 pub use error::GameError;
 pub use event::{Event, Subject};
-pub use faction::{FACTIONS, Faction, Sharing};
 pub use firsts::First;
 pub use floor::Floor;
 pub use gear::Gear;
 pub use invariants::Breach;
-pub use item::{Armour, Cast, Deed, ITEM_KINDS, ItemKind, Purpose, Style, Weapon};
 pub use journal::{Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
 pub(crate) use journal::{seal, unseal};
-pub use kind::{Gift, Power, UNIT_KINDS, UnitKind, Whom};
 pub use minds::Circle;
 pub use pack::Pack;
 pub use play::{Game, Phase, PlayerTurn, WatchTurn};
 pub use regard::{Courtesy, Regard, Reserved};
 pub use snapshot::{Snapshot, SnapshotError};
 pub use squad::{Orders, Squad};
-pub use status::{Status, StatusKind, Statuses};
+pub use status::Statuses;
 pub use tale::{Chapter, Tale, Told};
 pub use unit::{Form, Task, Unit};
 pub use vigilance::{Alarm, Calm, Vigilance};
 
-use crate::{level::Vocabulary, mind::KindId};
+pub use crate::content::{
+    Armour, Cast, Deed, Faction, Gift, ItemKind, Power, Purpose, Sharing, Status, StatusKind, Style, UnitKind, Weapon,
+    Whom,
+};
 
-/// The kinds that level files may name.
-pub fn vocabulary() -> Vocabulary<'static> {
-    Vocabulary {
-        units: kind::PLACEABLE_NAMES,
-        movements: kind::PLACEABLE_MOVEMENTS,
-        large: kind::LARGE,
-        is_loner: |name| KindId::named(name).is_some_and(|kind| kind.row().faction.row().sharing != Sharing::AtOnce),
-        items: item::NAMES,
-        factions: &faction::NAMES,
-        // What it means the lab knows.
-        lesson: |_| Ok(()),
-    }
+use crate::{content::Content, level::Vocabulary};
+
+/// What level files may name.
+pub fn vocabulary() -> Vocabulary {
+    // What lessons mean the lab knows.
+    Vocabulary { content: Content::base(), lesson: |_| Ok(()) }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    Action, Event, Floor, Game, ITEM_KINDS, Purpose, Refusal, Status, Subject, Unit, captives::FORCING, doors::BARRING,
+    Action, Event, Floor, Game, Purpose, Refusal, Status, Subject, Unit, captives::FORCING, doors::BARRING,
     passing::makes_way,
 };
 
@@ -23,7 +23,7 @@ pub(super) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i32 {
     let movement = unit.movement().with_key();
     let costs = terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));
     let steps = costs.map(|cost| SNEAKING * CostScale::Lester.diagonal(cost).0 as i32);
-    let work = ITEM_KINDS.iter().map(|kind| match kind.purpose {
+    let work = ItemKindId::all().map(ItemKindId::row).map(|kind| match kind.purpose {
         Purpose::Wield(weapon) => weapon.time.max(kind.purpose.time()),
         purpose => purpose.time(),
     });

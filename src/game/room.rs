@@ -5,15 +5,18 @@
 //! treads there, and it looks around from all of them. Of the ground the dearest of its cells counts.
 
 use crate::{
+    content::Content,
     grid::{Footprint, Point},
     mind::Sighting,
     terrain::{Movement, TerrainKind},
 };
 
-use super::{Floor, Unit, UnitKind, kind::LARGEST};
+use super::{Floor, Unit, UnitKind};
 
 /// So many cells at most the top left of somebody is farther away than the nearest cell that it covers.
-pub(super) const SPAN: u32 = LARGEST as u32 - 1;
+pub(super) fn span() -> u32 {
+    u32::from(Content::base().largest_unit()) - 1
+}
 
 impl UnitKind {
     /// The cells that a unit of this kind covers whose top left cell this is.

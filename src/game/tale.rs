@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    mind::{ItemKindId, KindId, Turn, planning::Behaviour},
+    mind::{ItemKindId, KindId, Turn},
     terrain::Door,
 };
 
@@ -129,7 +129,7 @@ impl Game {
         if *kills == 1 {
             tale.tell(turn, depth, Chapter::FirstKill(who.kind));
         }
-        if who.kind.row().behaviour.is_some_and(Behaviour::carries_word) {
+        if who.kind.row().behaviour.is_some_and(|id| id.row().carries_word()) {
             tale.silenced += 1;
             tale.tell(turn, depth, Chapter::Silenced(who.kind));
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::mind::{Call, FactionId, Posts, Sighting, Turn, UnitId};
 
-use super::{Circle, Floor, Sharing, Unit, room::SPAN};
+use super::{Circle, Floor, Sharing, Unit, room::span};
 
 /// Two that stay together tell each other what is new every so many turns.
 const TOLD_AGAIN: u32 = 4;
@@ -36,7 +36,7 @@ fn shout(floor: &mut Floor, teller: UnitId, earshot: u32, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&teller) else { return };
     let mine = me.faction();
-    let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight + SPAN, |faction| faction != mine);
+    let in_reach = minds.of(Circle::of(me)).sightings.near(me.at, me.row().sight + span(), |faction| faction != mine);
     let is_seen = |sighting: &&Sighting| sighting.is_there() && !sighting.is_captive && sighting.seen == now;
     let mut seen: Vec<Sighting> = in_reach.filter(is_seen).copied().collect();
     if seen.is_empty() {

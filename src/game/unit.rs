@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    content::BehaviourId,
     grid::Point,
     mind::{
         Doing, FactionId, ItemKindId, KindId, Route, Turn, UnitId,
@@ -281,6 +282,6 @@ impl Unit {
 
     /// What it wants and can do: as its kind, or as those who follow the player; `None` for the player.
     pub fn behaviour(&self) -> Option<&'static Behaviour> {
-        if self.is_companion() { Some(&COMPANION) } else { self.row().behaviour }
+        if self.is_companion() { Some(&COMPANION) } else { self.row().behaviour.map(BehaviourId::row) }
     }
 }

@@ -4,12 +4,13 @@
 //! second on two cores. The reader bounds each part of a level; these are bounds on parts taken together, such as each
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
+use crate::text::FileError;
 use crate::{
     grid::Size,
     terrain::{Fire, TerrainId},
 };
 
-use super::{Level, LevelError, Vocabulary};
+use super::{Level, Vocabulary};
 
 /// Something that is counted on a level, and its bound.
 struct Allowance {
@@ -69,7 +70,7 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(level: &Level, vocabulary: &Vocabulary<'_>) -> Self {
+    fn of(level: &Level, vocabulary: &Vocabulary) -> Self {
         let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
         let burns = |id| level.terrains.kind(id).fire != Fire::None;
         let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
@@ -79,7 +80,7 @@ impl Counts {
             burnable: burnable as u64,
             units: level.units.len() as u64,
             pairs: pairs(level),
-            loners: level.units.iter().filter(|unit| (vocabulary.is_loner)(&unit.kind)).count() as u64,
+            loners: level.units.iter().filter(|unit| vocabulary.is_loner(&unit.kind)).count() as u64,
             captives: level.units.iter().filter(|unit| is_caged(unit.at)).count() as u64,
             items: level.items.len() as u64,
             injuries: level.influence.len() as u64,
@@ -114,9 +115,9 @@ pub struct Excess {
 
 impl Excess {
     /// This excess as an error about a level file.
-    pub fn in_file(&self, file_name: &str) -> LevelError {
+    pub fn in_file(&self, file_name: &str) -> FileError {
         let expected = format!("at most {}, or it cannot be shown and played", self.most);
-        LevelError::new(file_name, None, &format!("{} {}", self.count, self.what), &expected)
+        FileError::new(file_name, None, &format!("{} {}", self.count, self.what), &expected)
     }
 }
 
@@ -145,7 +146,7 @@ impl Level {
     ///
     /// # Errors
     /// With the first count that is too high.
-    pub fn check_budget(&self, vocabulary: &Vocabulary<'_>) -> Result<(), Excess> {
+    pub fn check_budget(&self, vocabulary: &Vocabulary) -> Result<(), Excess> {
         let counts = Counts::of(self, vocabulary);
         for Allowance { what, most, count } in ALLOWANCES {
             let count = count(&counts);

@@ -1,6 +1,7 @@
 //! What a level is made of.
 
 use crate::{
+    content::{Content, Sharing, UnitKind},
     grid::{Grid, Point, Size},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
@@ -21,34 +22,45 @@ pub struct Placed {
     pub home: Option<Point>,
 }
 
-/// The kinds that a level file may name. The rooms above own the tables, so they hand the names down.
+/// What a level file may name.
 #[derive(Clone, Copy, Debug)]
-pub struct Vocabulary<'a> {
-    /// Names of the unit kinds.
-    pub units: &'a [&'a str],
-    /// How each of these kinds moves, in the same order.
-    pub movements: &'a [Movement],
-    /// Those of them that are larger than one cell, each with its side in cells.
-    pub large: &'a [(&'a str, u8)],
-    /// Whether each unit of the kind with this name has a mind of its own, which it shares with nobody.
-    pub is_loner: fn(&str) -> bool,
-    /// Names of the item kinds.
-    pub items: &'a [&'a str],
-    /// Names of the factions.
-    pub factions: &'a [&'a str],
+pub struct Vocabulary {
+    /// The units, items and factions that it may name.
+    pub content: &'static Content,
     /// Judges what lessons say to the lab.
     pub lesson: fn(LessonWord<'_>) -> Result<(), Misfit>,
 }
 
-impl Vocabulary<'_> {
-    /// How units of a kind move.
-    pub fn movement(&self, kind: &str) -> Option<Movement> {
-        self.movements.get(self.units.iter().position(|&name| name == kind)?).copied()
+impl Vocabulary {
+    /// A kind of unit that a level may place, by its name.
+    pub fn unit(&self, kind: &str) -> Option<&'static UnitKind> {
+        self.content.placeable_units().find(|row| row.name == kind)
     }
 
     /// Along how many cells a unit of a kind extends, each way.
-    pub fn side(&self, unit: &str) -> u8 {
-        self.large.iter().find(|(name, _)| *name == unit).map_or(1, |&(_, side)| side)
+    pub fn side(&self, kind: &str) -> u8 {
+        self.unit(kind).map_or(1, |row| row.size)
+    }
+
+    /// Whether each unit of a kind has a mind of its own, which it shares with nobody.
+    pub fn is_loner(&self, kind: &str) -> bool {
+        let sharing = self.unit(kind).map(|row| self.content.factions[usize::from(row.faction.0)].sharing);
+        sharing.is_some_and(|sharing| sharing != Sharing::AtOnce)
+    }
+
+    /// The names of the units that a level may place.
+    pub fn unit_names(&self) -> Vec<&'static str> {
+        self.content.placeable_units().map(|row| row.name).collect()
+    }
+
+    /// The names of the items that a level may place.
+    pub fn item_names(&self) -> Vec<&'static str> {
+        self.content.placeable_items().map(|row| row.name).collect()
+    }
+
+    /// The names of the factions.
+    pub fn faction_names(&self) -> Vec<&'static str> {
+        self.content.factions.iter().map(|row| row.name).collect()
     }
 }
 

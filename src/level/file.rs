@@ -1,10 +1,11 @@
 //! From bytes to a level: what kind of file it is, and who reads it.
 
+use crate::text::{FileError, Source, quoted};
 use std::{io, path::Path};
 
 use crate::files::{Disk, Kind, Links, ReadError};
 
-use super::{Level, LevelError, Vocabulary, front_matter::FrontMatter, map, octile, printable::quoted, source::Source};
+use super::{Level, Vocabulary, front_matter::FrontMatter, map, octile};
 
 /// The largest level file, in bytes: room for 4096 x 4096 cells and a long front matter.
 pub const MAX_FILE: u64 = 32 << 20;
@@ -19,7 +20,7 @@ const FENCE: &str = "+++";
 ///
 /// # Errors
 /// At the first thing that is wrong, whatever the bytes are.
-pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
+pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary) -> Result<Level, FileError> {
     if bytes.len() as u64 > MAX_FILE {
         return Err(too_large(file_name, bytes.len() as u64, "a level file", MAX_FILE));
     }
@@ -56,7 +57,7 @@ pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary<'_>) -> Resu
 /// # Errors
 /// As [`parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
 /// [`MAX_FILE`], which is found out before its content is read.
-pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
+pub fn read(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
     parse(&path.display().to_string(), &read_bytes(path, "a level file")?, vocabulary)
 }
 
@@ -64,7 +65,7 @@ pub fn read(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelErro
 ///
 /// # Errors
 /// As [`read`], and when the level has [more](super::Excess) of something than can be shown and played.
-pub fn read_to_show(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
+pub fn read_to_show(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
     let level = read(path, vocabulary)?;
     match level.check_budget(vocabulary) {
         Ok(()) => Ok(level),
@@ -76,7 +77,7 @@ pub fn read_to_show(path: &Path, vocabulary: &Vocabulary<'_>) -> Result<Level, L
 ///
 /// # Errors
 /// When there is no such file, it cannot be read, is no ordinary file or is larger than [`MAX_FILE`].
-pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelError> {
+pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, FileError> {
     read_bytes_of(&Disk::default(), path, expected, MAX_FILE)
 }
 
@@ -84,7 +85,7 @@ pub(crate) fn read_bytes(path: &Path, expected: &str) -> Result<Vec<u8>, LevelEr
 ///
 /// # Errors
 /// As [`read_bytes`], with that bound.
-pub(crate) fn read_bytes_of(disk: &Disk, path: &Path, expected: &str, most: u64) -> Result<Vec<u8>, LevelError> {
+pub(crate) fn read_bytes_of(disk: &Disk, path: &Path, expected: &str, most: u64) -> Result<Vec<u8>, FileError> {
     let name = path.display().to_string();
     let found = match disk.read(path, most, Links::Followed) {
         Ok(Some(bytes)) => return Ok(bytes),
@@ -97,9 +98,9 @@ pub(crate) fn read_bytes_of(disk: &Disk, path: &Path, expected: &str, most: u64)
         }
         Err(ReadError::Failed { source, .. }) => format!("a file that cannot be read: {source}"),
     };
-    Err(LevelError::new(&name, None, &found, expected))
+    Err(FileError::new(&name, None, &found, expected))
 }
 
-fn too_large(name: &str, size: u64, expected: &str, most: u64) -> LevelError {
-    LevelError::new(name, None, &format!("{size} bytes"), &format!("{expected} of at most {most} bytes"))
+fn too_large(name: &str, size: u64, expected: &str, most: u64) -> FileError {
+    FileError::new(name, None, &format!("{size} bytes"), &format!("{expected} of at most {most} bytes"))
 }

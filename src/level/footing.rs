@@ -1,5 +1,6 @@
 //! Whether the cells that a front matter names are on the map, and good for what they are named for.
 
+use crate::text::{FileError, Source, Spot};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
@@ -8,9 +9,8 @@ use crate::{
 };
 
 use super::{
-    LevelError, Vocabulary,
-    front_matter::{PatrolEntry, Spot, can_stand},
-    source::Source,
+    Vocabulary,
+    front_matter::{PatrolEntry, can_stand},
 };
 
 /// The finished ground, to check positions of the front matter against.
@@ -22,7 +22,7 @@ pub(super) struct Footing<'a> {
 
 impl Footing<'_> {
     /// Whether a cell is on the map; its terrain.
-    pub(super) fn check_on_map(&self, spot: &Spot) -> Result<TerrainId, LevelError> {
+    pub(super) fn check_on_map(&self, spot: &Spot) -> Result<TerrainId, FileError> {
         self.cells.get(spot.at).copied().ok_or_else(|| {
             let size = self.cells.size();
             let expected = format!("a cell of the map, from 0,0 to {},{}", size.width() - 1, size.height() - 1);
@@ -31,7 +31,7 @@ impl Footing<'_> {
     }
 
     /// Whether somebody could stand in a cell.
-    pub(super) fn check(&self, spot: &Spot) -> Result<(), LevelError> {
+    pub(super) fn check(&self, spot: &Spot) -> Result<(), FileError> {
         let id = self.check_on_map(spot)?;
         if can_stand(self.terrains, id) {
             return Ok(());
@@ -46,15 +46,15 @@ impl Footing<'_> {
         &self,
         patrols: &[PatrolEntry],
         units: &BTreeMap<Point, &str>,
-        vocabulary: &Vocabulary<'_>,
-    ) -> Result<(), LevelError> {
+        vocabulary: &Vocabulary,
+    ) -> Result<(), FileError> {
         let mut taken = BTreeSet::new();
         for patrol in patrols {
             let mut members: Vec<(&str, Movement)> = Vec::new();
             for spot in &patrol.units {
                 self.check_on_map(spot)?;
                 let kind = units.get(&spot.at).copied();
-                let member = kind.and_then(|kind| Some((kind, vocabulary.movement(kind)?)));
+                let member = kind.and_then(|kind| Some((kind, vocabulary.unit(kind)?.movement)));
                 let nobody = || {
                     let found = format!("cell {}, where no unit stands", spot.at);
                     self.source.error(spot.offset, &found, "the cell of a unit; the player takes no orders")
@@ -80,7 +80,7 @@ impl Footing<'_> {
     }
 
     /// Whether a unit of a patrol can stand at a post, where it covers these cells.
-    fn check_post(&self, post: &Spot, cells: Footprint, unit: (&str, Movement)) -> Result<(), LevelError> {
+    fn check_post(&self, post: &Spot, cells: Footprint, unit: (&str, Movement)) -> Result<(), FileError> {
         let (kind, movement) = unit;
         for cell in cells.cells() {
             let terrain = self.cells.get(cell).map(|&id| self.terrains.kind(id));

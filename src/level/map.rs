@@ -1,5 +1,6 @@
 //! The map of a Fogwalk level: one character a cell, rows of any length.
 
+use crate::text::{FileError, Source, Spot, named, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
@@ -9,14 +10,12 @@ use crate::{
 };
 
 use super::{
-    Layout, Level, LevelError, Placed, Vocabulary,
+    Layout, Level, Placed, Vocabulary,
     footing::Footing,
-    front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry, Spot},
+    front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry},
     layout::picture,
     legend::Meaning,
-    printable::{named, quoted},
     room::{Found, Room},
-    source::Source,
 };
 
 /// Reads the map that starts at an offset and puts on it what the front matter says.
@@ -27,8 +26,8 @@ pub(super) fn read(
     source: &Source<'_>,
     offset: usize,
     front: FrontMatter,
-    vocabulary: &Vocabulary<'_>,
-) -> Result<Level, LevelError> {
+    vocabulary: &Vocabulary,
+) -> Result<Level, FileError> {
     if let Layout::Roads(roads) = &front.layout {
         let cells = picture(roads);
         no_map(source, offset)?;
@@ -47,7 +46,7 @@ pub(super) fn read(
 }
 
 /// What follows the front matter of a graph: nothing.
-fn no_map(source: &Source<'_>, offset: usize) -> Result<(), LevelError> {
+fn no_map(source: &Source<'_>, offset: usize) -> Result<(), FileError> {
     match source.text[offset..].char_indices().find(|(_, character)| !character.is_ascii_whitespace()) {
         Some((at, _)) => Err(source.error(offset + at, "a map", "nothing more: a graph has places and roads instead")),
         None => Ok(()),
@@ -60,7 +59,7 @@ fn lines(map: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The size of the map that starts at an offset; looks no further than the bounds.
-fn measure(source: &Source<'_>, offset: usize) -> Result<Size, LevelError> {
+fn measure(source: &Source<'_>, offset: usize) -> Result<Size, FileError> {
     let longest = Size::MAX_SIDE as usize;
     let map = &source.text[offset..];
     let (mut width, mut height, mut start) = (0, 0, offset);
@@ -103,7 +102,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Puts what a character stands for into its cell.
-    fn cell(&mut self, point: Point, character: char, offset: usize) -> Result<(), LevelError> {
+    fn cell(&mut self, point: Point, character: char, offset: usize) -> Result<(), FileError> {
         let Some(meaning) = self.front.legend.get(character) else {
             let expected = "a character of the legend; [legend], [units] and [items] can give it a meaning";
             return Err(self.source.error(offset, &named(character), expected));
@@ -128,7 +127,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds what the front matter places, and makes the level.
-    fn finish(mut self, vocabulary: &Vocabulary<'_>) -> Result<Level, LevelError> {
+    fn finish(mut self, vocabulary: &Vocabulary) -> Result<Level, FileError> {
         let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
         let ground = Footing { source, terrains: &front.terrains, cells };
@@ -202,7 +201,7 @@ impl<'a> Builder<'a> {
 }
 
 /// The paths of some lines, each of them walked on the level.
-fn long_paths(source: &Source<'_>, level: &Level, lines: &[LongPathLine]) -> Result<LongPaths, LevelError> {
+fn long_paths(source: &Source<'_>, level: &Level, lines: &[LongPathLine]) -> Result<LongPaths, FileError> {
     let text = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join("\n");
     level.on_foot(|space| LongPaths::from_text(space, &text)).map_err(|error| {
         let offset = lines.get(error.line().saturating_sub(1)).map_or(0, |line| line.offset);
@@ -228,7 +227,7 @@ fn spots(all: &[Brought]) -> impl Iterator<Item = (usize, &Spot)> {
 }
 
 /// Where units belong that do not belong where they are, by where they are.
-fn homes(units: &[Brought], ground: &Footing<'_>) -> Result<BTreeMap<Point, Point>, LevelError> {
+fn homes(units: &[Brought], ground: &Footing<'_>) -> Result<BTreeMap<Point, Point>, FileError> {
     let mut homes = BTreeMap::new();
     for (spot, home) in units.iter().flat_map(|brought| brought.at.iter().zip(&brought.home)) {
         ground.check(home)?;
@@ -258,7 +257,7 @@ fn mark(
     point: Point,
     offset: usize,
     character: char,
-) -> Result<TerrainId, LevelError> {
+) -> Result<TerrainId, FileError> {
     if let Some(first) = place.replace(point) {
         let expected = format!("only one; the first is in cell {first}");
         return Err(source.error(offset, &format!("a second `{character}`"), &expected));
@@ -271,7 +270,7 @@ fn mark(
 }
 
 /// Notes a unit or an item.
-fn add(source: &Source<'_>, list: &mut Vec<Found>, found: Found, what: &str) -> Result<(), LevelError> {
+fn add(source: &Source<'_>, list: &mut Vec<Found>, found: Found, what: &str) -> Result<(), FileError> {
     if list.len() == Level::MOST_PLACED {
         let expected = format!("at most {}", Level::MOST_PLACED);
         return Err(source.error(found.offset, &format!("one {what} too many"), &expected));

@@ -2,12 +2,11 @@
 //!
 //! [`Level`] is the one thing that the dungeon makes, that files hold, and that the game and the lab start from.
 //! Bytes come in through [`parse`] or [`read`], which tell the two kinds of files apart by their content, and leave
-//! as a whole level or as one [`LevelError`] that says where, what was found and what was expected. [`write()`] and
+//! as a whole level or as one [`FileError`] that says where, what was found and what was expected. [`write()`] and
 //! [`write_octile`] are the ways back. [`TrueGround`] is a level's ground as the pathfinding engine reads it.
 
 mod budget;
 mod data;
-mod error;
 mod event;
 mod file;
 mod footing;
@@ -18,33 +17,27 @@ mod layout;
 mod legend;
 mod lesson;
 mod map;
-mod nearest;
 mod octile;
 mod patrol;
-mod printable;
 mod puzzle;
 mod room;
 mod save;
-mod source;
 mod write;
 
 pub use budget::Excess;
 pub use data::{Level, Placed, Vocabulary};
-pub use error::{LevelError, Place};
 pub use event::{LevelEvent, Trigger};
 pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read, read_to_show};
 pub(crate) use file::{read_bytes, read_bytes_of};
-pub(crate) use front_matter::{Reader, Value, entries};
 pub use ground::TrueGround;
 pub use influence::InfluenceSeed;
 pub use layout::{Layout, picture};
 pub use lesson::{LessonWord, Misfit, Page, SettingTexts, Task};
-pub(crate) use nearest::{nearest, one_of};
 pub use octile::{OctileError, write_octile};
 pub use patrol::{Patrol, Round};
-pub(crate) use printable::quoted;
-pub use printable::{is_printable, printable};
 pub use puzzle::Puzzle;
 pub use save::{Existing, SaveError, save};
-pub(crate) use source::Source;
 pub use write::{long_paths, write};
+
+pub use crate::text::{FileError, Place, is_printable, printable};
+pub(crate) use crate::text::{Reader, Source, Value, entries, nearest, one_of, quoted};

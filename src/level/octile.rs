@@ -3,16 +3,13 @@
 //! After N. Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012): four header lines, then `height` rows of
 //! exactly `width` letters. Swamp costs nothing extra in these files, so it is read as a terrain of the level's own.
 
+use crate::text::{FileError, Source, named, quoted};
 use crate::{
     grid::{Grid, Size},
     terrain::{BUILT_IN, OwnTerrain, TerrainId, TerrainTable},
 };
 
-use super::{
-    Layout, Level, LevelError,
-    printable::{named, quoted},
-    source::Source,
-};
+use super::{Layout, Level};
 
 /// The letters that are built-in terrains; the first of a terrain is the one that is written.
 const LETTERS: [(char, TerrainId); 6] = [
@@ -47,7 +44,7 @@ pub(super) fn is_octile(first_line: &str) -> bool {
 ///
 /// # Errors
 /// At the first header line or letter that these files do not have.
-pub(super) fn read(source: &Source<'_>) -> Result<Level, LevelError> {
+pub(super) fn read(source: &Source<'_>) -> Result<Level, FileError> {
     let mut lines = Lines { source, offset: 0 };
     let (offset, line) = lines.next("type octile")?;
     if line.trim() != "type octile" {
@@ -121,12 +118,12 @@ impl<'a> Lines<'a> {
         Some((start, line.strip_suffix('\r').unwrap_or(line)))
     }
 
-    fn next(&mut self, expected: &str) -> Result<(usize, &'a str), LevelError> {
+    fn next(&mut self, expected: &str) -> Result<(usize, &'a str), FileError> {
         self.take().ok_or_else(|| self.source.error(self.source.text.len(), "the end of the file", expected))
     }
 
     /// A header line with the length of a side.
-    fn side(&mut self, name: &str) -> Result<u32, LevelError> {
+    fn side(&mut self, name: &str) -> Result<u32, FileError> {
         let (offset, line) = self.next(&format!("\"{name}\" and a number"))?;
         let mut words = line.split_whitespace();
         if words.next() != Some(name) {

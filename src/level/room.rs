@@ -1,5 +1,6 @@
 //! Whether units larger than one cell have room where a file puts them.
 
+use crate::text::{FileError, Source};
 use std::collections::BTreeSet;
 
 use crate::{
@@ -7,11 +8,7 @@ use crate::{
     terrain::{TerrainId, TerrainTable},
 };
 
-use super::{
-    LevelError,
-    front_matter::{Brought, can_stand},
-    source::Source,
-};
+use super::front_matter::{Brought, can_stand};
 
 /// A unit or an item that a file puts somewhere.
 #[derive(Clone, Copy)]
@@ -38,7 +35,7 @@ impl Room<'_> {
     ///
     /// # Errors
     /// At the first one that stands in somebody, or on ground that nobody can stand on, or beyond the map.
-    pub(super) fn check(&self, units: &[Found]) -> Result<(), LevelError> {
+    pub(super) fn check(&self, units: &[Found]) -> Result<(), FileError> {
         let side = |unit: &&Found| self.entries[unit.index].side;
         let small = units.iter().filter(|unit| side(unit) == 1).map(|unit| unit.at);
         let mut taken: BTreeSet<Point> = small.chain(self.player).collect();

@@ -4,21 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A faction: a row of the game's table of factions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct FactionId(pub u8);
-
 /// A unit, for as long as the game lasts; never given to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct UnitId(pub u32);
-
-/// A kind of item: a row of the game's table of items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ItemKindId(pub u8);
-
-/// A kind of unit: a row of the game's table of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct KindId(pub u8);
 
 /// A turn, counted from 0 over the whole game. One that is read from a file is [`Turn::LATEST`] at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use fogwalk::{
-    game::UNIT_KINDS,
+    content::Content,
     lab,
     level::{self, Level},
     terrain::{BUILT_IN, Door, Fire},
@@ -77,7 +77,7 @@ fn text(kinds: &[&str], units: usize, ground: &str, shape: Shape, section: Secti
     let cells: Vec<(usize, usize)> = (0..rows.len()).flat_map(|y| (0..rows[y].len()).map(move |x| (x, y))).collect();
     let free: Vec<(usize, usize)> = cells.into_iter().filter(|&(x, y)| rows[y][x] == '_').collect();
     // As far apart as possible, so that much is seen. The first cell is the player's.
-    let large = UNIT_KINDS.iter().any(|kind| kind.size > 1 && kinds.contains(&kind.name));
+    let large = Content::base().units.iter().any(|kind| kind.size > 1 && kinds.contains(&kind.name));
     let step = if large { 0 } else { (free.len() - 1) / units.max(1) };
     let mut places: Vec<(usize, usize)> = Vec::new();
     if large {
@@ -167,7 +167,7 @@ fn fullest(kinds: &[&str], ground: &str, shape: Shape, section: Section) -> Opti
 
 /// The levels at the bounds: all of them if `is_long`, else the few in which a debug build has little to check.
 pub(crate) fn cases(is_long: bool) -> impl Iterator<Item = Case> {
-    let kinds = UNIT_KINDS.iter().filter(|kind| kind.behaviour.is_some()).map(|kind| vec![kind.name]);
+    let kinds = Content::base().units.iter().filter(|kind| kind.behaviour.is_some()).map(|kind| vec![kind.name]);
     let crowds = [
         vec!["hound", "will-o'-wisp", "lurker", "cave bear"],
         vec!["goblin", "goblin scout", "goblin archer", "goblin shaman"],

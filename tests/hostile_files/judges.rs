@@ -8,7 +8,7 @@ use fogwalk::{
     game::{Action, Game, Journal, Phase, Snapshot, SnapshotError, vocabulary},
     grid::Size,
     lab::{self, Experiment, Lesson, ScenarioFile, Task},
-    level::{self, Layout, Level, LevelError, LevelEvent, Page, Placed},
+    level::{self, FileError, Layout, Level, LevelEvent, Page, Placed},
     ui::{
         self, Session,
         config::{Config, template},
@@ -188,7 +188,7 @@ fn assert_within_bounds(level: &Level) {
 }
 
 /// An error is short, and nothing in it can be obeyed by a terminal.
-fn assert_fit_to_show(error: &LevelError) {
+fn assert_fit_to_show(error: &FileError) {
     let message = error.to_string();
     assert!(message.chars().count() < 1500 && message.lines().count() <= 5, "{message}");
     assert!(error.place.as_ref().is_none_or(|place| place.caret <= place.excerpt.chars().count()), "{message}");

@@ -15,18 +15,18 @@ use std::{
 
 use fogwalk::{
     lab,
-    level::{self, Level, LevelError, MAX_FILE},
+    level::{self, FileError, Level, MAX_FILE},
     terrain::{BUILT_IN, MAX_COST},
 };
 
 use table::{BAD, file};
 
-fn parse(content: &[u8]) -> Result<Level, LevelError> {
+fn parse(content: &[u8]) -> Result<Level, FileError> {
     level::parse("a level", content, &lab::vocabulary())
 }
 
 /// Holds an error to what all of them promise, and returns its message.
-fn assert_clear(name: &str, error: &LevelError, content: &[u8]) -> String {
+fn assert_clear(name: &str, error: &FileError, content: &[u8]) -> String {
     let message = error.to_string();
     assert!(message.chars().count() < 1500, "{name}: {message}");
     assert_printable(name, &message);

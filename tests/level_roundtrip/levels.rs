@@ -113,7 +113,7 @@ type RoughSeed = (&'static str, Index, u16, u32);
 
 fn rough_seed() -> impl Strategy<Value = RoughSeed> {
     let ago = prop_oneof![Just(0), Just(InfluenceSeed::LONGEST_AGO), 1..500u32];
-    (select(game::vocabulary().factions), any::<Index>(), 1..=u16::MAX, ago)
+    (select(game::vocabulary().faction_names()), any::<Index>(), 1..=u16::MAX, ago)
 }
 
 fn seed_on(level: &Level, (faction, at, weight, ago): RoughSeed) -> InfluenceSeed {
@@ -131,17 +131,13 @@ fn band() -> impl Strategy<Value = Band> {
 
 /// The cells that a unit of a kind covers.
 fn block(kind: &str, at: Point) -> Footprint {
-    let side = game::vocabulary().large.iter().find(|(large, _)| *large == kind);
-    Footprint::new(at, side.map_or(1, |&(_, side)| side))
+    Footprint::new(at, game::vocabulary().side(kind))
 }
 
 /// Patrols of different units, to posts that each of them can enter; bands without any are left out.
 fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
     let vocabulary = game::vocabulary();
-    let movement = |unit: &Placed| {
-        let row = vocabulary.units.iter().position(|&name| name == unit.kind).expect("a kind of the vocabulary");
-        vocabulary.movements[row]
-    };
+    let movement = |unit: &Placed| vocabulary.unit(&unit.kind).expect("a kind of the vocabulary").movement;
     let mut free = level.units.clone();
     let patrol = |(units, posts, turn, is_once): Band| {
         let mut members = Vec::new();
@@ -187,8 +183,8 @@ fn puzzle() -> impl Strategy<Value = Option<Puzzle>> {
 
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
 pub fn levels() -> impl Strategy<Value = Level> {
-    let unit = select(game::vocabulary().units);
-    let item = select(game::vocabulary().items);
+    let unit = select(game::vocabulary().unit_names());
+    let item = select(game::vocabulary().item_names());
     let place = || prop::option::of(any::<Index>());
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),

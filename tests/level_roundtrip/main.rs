@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use fogwalk::{
     game,
     grid::{Grid, Point, Size},
-    level::{self, Level, LevelError, LevelEvent, Patrol, Placed, Round, Trigger},
+    level::{self, FileError, Level, LevelEvent, Patrol, Placed, Round, Trigger},
     terrain::{BUILT_IN, OwnTerrain, TerrainId, TerrainTable},
 };
 use proptest::{
@@ -23,12 +23,12 @@ use proptest::{
 
 use levels::{levels, octile_levels, text};
 
-fn parse(text: &[u8]) -> Result<Level, LevelError> {
+fn parse(text: &[u8]) -> Result<Level, FileError> {
     level::parse("a level", text, &game::vocabulary())
 }
 
 /// Holds an error to its promise: short, and nothing in it that a terminal could obey.
-fn assert_fit_to_show(error: &LevelError) {
+fn assert_fit_to_show(error: &FileError) {
     let message = error.to_string();
     assert!(message.chars().count() < 1500 && message.lines().count() <= 5, "{message}");
     for line in message.lines() {

@@ -49,6 +49,10 @@ impl Save {
             Some(bytes) => match self.play(bytes, snapshot.as_ref(), no_use.as_deref()) {
                 Ok(game) => return Ok(Some(game)),
                 Err(trouble) if may_pass(&trouble) => return Err(trouble).with_context(failed),
+                // With that content it can be played on as it is.
+                Err(trouble) if matches!(trouble.downcast_ref(), Some(JournalError::Content)) => {
+                    return Err(trouble).with_context(named);
+                }
                 Err(trouble) => trouble,
             },
         };
@@ -85,6 +89,7 @@ impl Save {
     /// edited.
     fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>, no_use: Option<&str>) -> anyhow::Result<Game> {
         let Reading { journal, flaw, edits } = Journal::read(bytes)?;
+        journal.check_content()?;
         if snapshot.is_some_and(|snapshot| journal.ends_before(snapshot)) {
             return Err(flaw.map_or(Short::Ends, Short::Flawed).into());
         }

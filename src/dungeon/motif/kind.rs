@@ -4,7 +4,9 @@ use std::ops::RangeInclusive;
 
 use crate::terrain::TerrainId;
 
-use super::{super::theme::Theme, grounds::GROUNDS, halls::HALLS, works::WORKS};
+use crate::content::Theme;
+
+use super::{grounds::GROUNDS, halls::HALLS, works::WORKS};
 
 /// A room made by hand.
 pub(super) struct Motif {

@@ -6,6 +6,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::Theme,
     grid::Point,
     level::{LevelEvent, Trigger},
     terrain::{Movement, TerrainId},
@@ -15,7 +16,6 @@ use super::{
     super::{
         canvas::can_stand,
         draft::{Draft, Place, PlaceKind, Use},
-        theme::Theme,
     },
     kind::Motif,
     legend::{Mark, Role},

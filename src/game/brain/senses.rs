@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    super::room::SPAN,
+    super::room::span,
     super::{Action, Game, Sharing, Task, Whom},
     Thought,
 };
@@ -119,7 +119,7 @@ impl<'a> Thought<'a> {
     /// An enemy that can be struck right now, or shot, and how; of several the nearest.
     pub(super) fn enemy_at_hand(&self) -> Option<(&Sighting, Action)> {
         let power = self.power_upon(Whom::Enemy).map_or(1, |power| power.reach);
-        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(power) + SPAN);
+        let in_reach = self.enemies_near(self.me.at, self.me.row().reach.max(power) + span());
         let in_sight = in_reach.filter(|enemy| enemy.seen == self.turn);
         let within_reach = in_sight.filter_map(|enemy| Some((enemy, self.blow_at(enemy)?)));
         within_reach.min_by_key(|(enemy, _)| (enemy.at.distance(self.me.at), enemy.unit))
@@ -255,5 +255,5 @@ impl<'a> Thought<'a> {
 
 /// Whether a friend goes for its enemies.
 pub(super) fn fights(friend: &Sighting) -> bool {
-    !friend.is_captive && friend.kind.row().behaviour.is_some_and(Behaviour::fights)
+    !friend.is_captive && friend.kind.row().behaviour.is_some_and(|id| id.row().fights())
 }

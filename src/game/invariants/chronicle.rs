@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    super::{FACTIONS, Floor, Unit},
+    super::{Floor, Unit},
     history::History,
 };
 
@@ -206,7 +206,7 @@ impl FloorRecord {
             items: floor.items.iter().map(|(&at, pack)| (at, History::beginning(now, pack.top()))).collect(),
             present: Vec::new(),
             wounds: Vec::new(),
-            looks: vec![BTreeMap::new(); FACTIONS.len()],
+            looks: vec![BTreeMap::new(); FactionId::all().count()],
             told: BTreeMap::new(),
             turncoats: Vec::new(),
         }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    super::{Floor, Game, ITEM_KINDS, Unit, perform::longest_action, play::SAVED_TURNS},
+    super::{Floor, Game, Unit, perform::longest_action, play::SAVED_TURNS},
     breach::{Check, Site},
 };
 
@@ -100,7 +100,7 @@ pub(super) fn check_ids(site: Site, game: &Game) -> Check {
 
 /// All items on all floors and in all packs, by kind.
 pub(super) fn stock(game: &Game) -> Stock {
-    let mut stock = vec![0; ITEM_KINDS.len()];
+    let mut stock = vec![0; ItemKindId::all().count()];
     let mut count = |ItemKindId(kind)| stock[usize::from(kind)] += 1;
     for floor in game.floors.values() {
         floor.items().for_each(|(_, item)| count(item));

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::Content;
+
 use super::{
     super::{Day, Difficulty},
     JournalError,
@@ -24,6 +26,9 @@ pub(super) struct Header {
     /// The day whose game it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) day: Option<Day>,
+    /// Stands for the content that it is played with, if that is not the program's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) content: Option<String>,
     /// The digest of the game that it begins with, in 16 hexadecimal digits, if that is not a new one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) base: Option<String>,
@@ -38,7 +43,8 @@ struct Oldest {
 impl Header {
     /// The header of a game that this program plays.
     pub(super) fn new(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
-        Self { fogwalk: VERSION.into(), seed, difficulty, day, base: None }
+        let content = Content::base().stamp();
+        Self { fogwalk: VERSION.into(), seed, difficulty, day, content, base: None }
     }
 
     /// Its line, without its end.

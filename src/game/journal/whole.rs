@@ -1,5 +1,7 @@
 //! The journal as a whole, and playing it again.
 
+use crate::content::Content;
+
 use std::collections::VecDeque;
 
 use crate::mind::Turn;
@@ -49,6 +51,12 @@ pub enum JournalError {
     /// It was written by another version.
     #[error("this game was played with fogwalk {0}, and this is fogwalk {VERSION}")]
     Version(String),
+    /// It was played with other content.
+    #[error(
+        "this game was played with other content than is in use now: name its folder with --content, or leave that option \
+         out if it was played without"
+    )]
+    Content,
     /// The game goes another way than it went.
     #[error("action {0} of the journal leads to another state than it did when it was written")]
     Drift(usize),
@@ -161,7 +169,18 @@ impl Journal {
 
     fn check_version(&self) -> Result<(), JournalError> {
         let is_ours = self.header.fogwalk == VERSION;
-        if is_ours { Ok(()) } else { Err(JournalError::Version(self.header.fogwalk.clone())) }
+        if !is_ours {
+            return Err(JournalError::Version(self.header.fogwalk.clone()));
+        }
+        self.check_content()
+    }
+
+    /// Whether it was played with the content that is in use.
+    ///
+    /// # Errors
+    /// When it was not.
+    pub fn check_content(&self) -> Result<(), JournalError> {
+        if self.header.content == Content::base().stamp() { Ok(()) } else { Err(JournalError::Content) }
     }
 
     /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.

@@ -1,12 +1,14 @@
 //! The first line of a snapshot: of which game it is, and when.
 
+use crate::content::{FactionId, ItemKindId, KindId};
+
 use serde::{Deserialize, Serialize};
 
 use crate::{mind::Turn, terrain::BUILT_IN};
 
 use super::{
     super::{
-        Day, Difficulty, FACTIONS, Game, ITEM_KINDS, UNIT_KINDS,
+        Day, Difficulty, Game,
         digest::Digest,
         journal::{VERSION, seal, unseal},
     },
@@ -55,8 +57,9 @@ pub(super) fn hex(digest: u64) -> String {
 pub(super) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
-    let (units, items) = (UNIT_KINDS.iter().map(|kind| kind.name), ITEM_KINDS.iter().map(|kind| kind.name));
-    let (factions, grounds) = (FACTIONS.iter().map(|faction| faction.name), BUILT_IN.iter().map(|kind| &*kind.name));
+    let (units, items) = (KindId::all().map(|kind| kind.row().name), ItemKindId::all().map(|kind| kind.row().name));
+    let (factions, grounds) =
+        (FactionId::all().map(|faction| faction.row().name), BUILT_IN.iter().map(|kind| &*kind.name));
     for name in units.chain(items).chain(factions).chain(grounds) {
         name.hash(&mut digest);
     }

@@ -4,6 +4,8 @@
 //! forget one some day, the state is written once more, to nowhere: [`Reader`] is a format that takes note of the numbers
 //! of each type by its name and refuses those that are too great.
 
+use crate::content::{FactionId, ItemKindId, KindId};
+
 use std::fmt;
 
 use serde::{
@@ -14,10 +16,7 @@ use serde::{
     },
 };
 
-use super::{
-    super::{FACTIONS, ITEM_KINDS, UNIT_KINDS},
-    SnapshotError,
-};
+use super::SnapshotError;
 
 /// A number that stands for nothing in particular is less: a few of them together do not overflow.
 const ANY: u64 = (1 << 30) + 1;
@@ -46,9 +45,9 @@ struct Limits {
 impl Limits {
     fn of(&self, name: &str) -> u64 {
         match name {
-            "KindId" => UNIT_KINDS.len() as u64,
-            "ItemKindId" => ITEM_KINDS.len() as u64,
-            "FactionId" => FACTIONS.len() as u64,
+            "KindId" => KindId::all().count() as u64,
+            "ItemKindId" => ItemKindId::all().count() as u64,
+            "FactionId" => FactionId::all().count() as u64,
             _ => self.rows.iter().find(|(row, _)| *row == name).map_or(ANY, |&(_, limit)| limit),
         }
     }
@@ -255,9 +254,11 @@ mod tests {
             let deep = BTreeMap::from([(Some(UnitId(unit)), vec![(Point::new(-3, 4), TerrainId(terrain))])]);
             check_on(&(1u8, [Some(KindId(kind as u8))], deep), 7, 20).is_ok()
         };
-        assert!(is_good(UNIT_KINDS.len() - 1, 6, 19));
-        assert!(!is_good(UNIT_KINDS.len(), 6, 19) && !is_good(0, 7, 19) && !is_good(0, 6, 20));
-        assert!(check(&FactionId(FACTIONS.len() as u8), 1).is_err() && check(&ItemKindId(u8::MAX), 1).is_err());
+        assert!(is_good(KindId::all().count() - 1, 6, 19));
+        assert!(!is_good(KindId::all().count(), 6, 19) && !is_good(0, 7, 19) && !is_good(0, 6, 20));
+        assert!(
+            check(&FactionId(FactionId::all().count() as u8), 1).is_err() && check(&ItemKindId(u8::MAX), 1).is_err()
+        );
         assert!(check(&[0, 1 << 30], 1).is_ok() && check(&[0, u32::MAX], 1).is_err() && check(&i32::MIN, 1).is_err());
         assert!(check(&0u8, u32::MAX).is_err());
     }

@@ -10,7 +10,7 @@ use crate::{
 use super::{Closeup, Shown, stand::Stand};
 
 /// The kinds that level files may name, and a judge of what their lessons say.
-pub fn vocabulary() -> Vocabulary<'static> {
+pub fn vocabulary() -> Vocabulary {
     Vocabulary { lesson: judge, ..game::vocabulary() }
 }
 

@@ -35,8 +35,8 @@ impl Brush {
         let marks = [Self::Start, Self::Goal, Self::OtherGoal, Self::Player, Self::Waypoint];
         let marks = marks.into_iter().filter(|brush| is_square || !brush.is_for_squares());
         let vocabulary = game::vocabulary();
-        let units = vocabulary.units.iter().map(|&kind| Self::Unit(kind));
-        let items = vocabulary.items.iter().map(|&kind| Self::Item(kind));
+        let units = vocabulary.unit_names().into_iter().map(Self::Unit);
+        let items = vocabulary.item_names().into_iter().map(Self::Item);
         grounds.chain(marks).chain(units).chain(items).collect()
     }
 

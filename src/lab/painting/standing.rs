@@ -36,7 +36,7 @@ pub(super) fn footprint(kind: &str, at: Point) -> Footprint {
 
 /// Whether a unit of a kind could begin in a cell, as far as the ground goes.
 pub(super) fn can_unit_begin(level: &Level, kind: &str, at: Point) -> bool {
-    let movement = game::vocabulary().movement(kind);
+    let movement = game::vocabulary().unit(kind).map(|row| row.movement);
     movement.is_some_and(|movement| footprint(kind, at).cells().all(|cell| can_begin(level, movement, cell)))
 }
 
@@ -44,7 +44,7 @@ pub(super) fn can_unit_begin(level: &Level, kind: &str, at: Point) -> bool {
 fn can_enter(level: &Level, kind: &str, at: Point) -> bool {
     let may_enter =
         |movement: Movement, cell| terrain(level, cell).and_then(|kind| movement.entry_cost(kind)).is_some();
-    let movement = game::vocabulary().movement(kind);
+    let movement = game::vocabulary().unit(kind).map(|row| row.movement);
     movement.is_some_and(|movement| footprint(kind, at).cells().all(|cell| may_enter(movement, cell)))
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::{
     grid::{Point, Size},
-    level::{LevelError, Source, quoted, read_bytes},
+    level::{FileError, Source, quoted, read_bytes},
 };
 
 /// What a row has to have.
@@ -82,7 +82,7 @@ impl ScenarioFile {
     ///
     /// # Errors
     /// When it cannot be read or is too large, and as [`ScenarioFile::parse`].
-    pub fn read(path: &Path) -> Result<Self, LevelError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::parse(&path.display().to_string(), read_bytes(path, "a scenario file")?)
     }
 
@@ -90,20 +90,20 @@ impl ScenarioFile {
     ///
     /// # Errors
     /// At the first thing that is wrong, whatever the bytes are.
-    pub fn parse(name: &str, bytes: Vec<u8>) -> Result<Self, LevelError> {
+    pub fn parse(name: &str, bytes: Vec<u8>) -> Result<Self, FileError> {
         let rows = rows(&Source::new(name, &bytes)?)?;
         Ok(Self { name: name.into(), bytes, rows })
     }
 
     /// An error about the map of a row.
-    pub fn error(&self, row: &Scenario, found: &str, expected: &str) -> LevelError {
+    pub fn error(&self, row: &Scenario, found: &str, expected: &str) -> FileError {
         // It was read before, so it can be read again.
         Source::new(&self.name, &self.bytes)
             .map_or_else(|error| error, |source| source.error(row.offset, found, expected))
     }
 }
 
-fn rows(source: &Source<'_>) -> Result<Vec<Scenario>, LevelError> {
+fn rows(source: &Source<'_>) -> Result<Vec<Scenario>, FileError> {
     let mut rows = Vec::new();
     let mut decimals = 0;
     let mut offset = 0;
@@ -138,7 +138,7 @@ fn tolerance(most_decimals: usize, length: f64) -> f64 {
 }
 
 /// Reads a row; `decimals` becomes the most that a length of the file has.
-fn row(source: &Source<'_>, start: usize, line: &str, decimals: &mut usize) -> Result<Scenario, LevelError> {
+fn row(source: &Source<'_>, start: usize, line: &str, decimals: &mut usize) -> Result<Scenario, FileError> {
     let mut fields = Fields { source, line: line.trim_end(), start, at: 0, count: 0 };
     let bucket = fields.number("bucket", u32::MAX)?;
     let (map_at, map) = fields.next()?;
@@ -180,20 +180,20 @@ impl<'a> Fields<'a> {
         Some((self.start + begin, word))
     }
 
-    fn next(&mut self) -> Result<(usize, &'a str), LevelError> {
+    fn next(&mut self) -> Result<(usize, &'a str), FileError> {
         let count = self.count;
         self.take()
             .ok_or_else(|| self.source.error(self.start + self.line.len(), &format!("a row of {count} fields"), FIELDS))
     }
 
-    fn end(&mut self) -> Result<(), LevelError> {
+    fn end(&mut self) -> Result<(), FileError> {
         match self.take() {
             None => Ok(()),
             Some((offset, word)) => Err(self.source.error(offset, &format!("a tenth field, {}", quoted(word)), FIELDS)),
         }
     }
 
-    fn side(&mut self, what: &str) -> Result<u32, LevelError> {
+    fn side(&mut self, what: &str) -> Result<u32, FileError> {
         let (offset, word) = self.next()?;
         word.parse().ok().filter(|side| (1..=Size::MAX_SIDE).contains(side)).ok_or_else(|| {
             let expected = format!("the {what} of the map, a whole number from 1 to {}", Size::MAX_SIDE);
@@ -202,7 +202,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number below a bound.
-    fn number(&mut self, what: &str, bound: u32) -> Result<u32, LevelError> {
+    fn number(&mut self, what: &str, bound: u32) -> Result<u32, FileError> {
         let (offset, word) = self.next()?;
         word.parse().ok().filter(|&number| number < bound).ok_or_else(|| {
             let expected = format!("the {what}, a whole number from 0 to {}", bound - 1);

@@ -1,5 +1,6 @@
 //! What happens on the level: `[[event]]`.
 
+use crate::text::{FileError, Key, Reader, Spot, Value, entries};
 use std::collections::BTreeSet;
 
 use toml::de::DeTable;
@@ -10,9 +11,8 @@ use crate::{
 };
 
 use super::{
-    super::{Layout, LevelError, LevelEvent, Trigger},
+    super::{Layout, LevelEvent, Trigger},
     FrontMatter,
-    reader::{Key, Reader, Spot, Value, entries},
 };
 
 /// Keys of an event, as messages list them.
@@ -37,7 +37,7 @@ struct Draft<'t, 'i> {
 
 impl Reader<'_> {
     /// Every `[[event]]` of the front matter. Terrains are those of `front`.
-    pub(super) fn events(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Vec<EventEntry>, LevelError> {
+    pub(super) fn events(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Vec<EventEntry>, FileError> {
         let mut room = LevelEvent::MOST_CELLS;
         let tables = self.tables(table, "event", LevelEvent::MOST)?;
         if let Some(value) = tables.first().filter(|_| front.layout != Layout::Squares) {
@@ -48,7 +48,7 @@ impl Reader<'_> {
     }
 
     /// One event; takes the cells that it changes from the `room` for those of all events.
-    fn event(&self, front: &FrontMatter, value: &Value<'_>, room: &mut usize) -> Result<EventEntry, LevelError> {
+    fn event(&self, front: &FrontMatter, value: &Value<'_>, room: &mut usize) -> Result<EventEntry, FileError> {
         let mut draft = Draft::default();
         for (key, value) in entries(self.table(value, "[[event]] with turn or step, cells or area, and becomes")?) {
             let name = &**key.get_ref();
@@ -94,13 +94,13 @@ impl Reader<'_> {
     }
 
     /// A number of turns or of steps.
-    fn count(&self, value: &Value<'_>, what: &str) -> Result<u32, LevelError> {
+    fn count(&self, value: &Value<'_>, what: &str) -> Result<u32, FileError> {
         let expected = format!("a whole number from 1 to {}: which {what}", LevelEvent::LATEST);
         Ok(self.integer(value, 1..i64::from(LevelEvent::LATEST) + 1, &expected)? as u32)
     }
 
     /// A list of different cells, at least one.
-    fn cells(&self, value: &Value<'_>, room: &mut usize) -> Result<Vec<Spot>, LevelError> {
+    fn cells(&self, value: &Value<'_>, room: &mut usize) -> Result<Vec<Spot>, FileError> {
         let list = value.get_ref().as_array().filter(|list| !list.is_empty());
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells: [[3, 4], [5, 6]]"))?;
         self.use_up(room, list.len(), value)?;
@@ -116,7 +116,7 @@ impl Reader<'_> {
     }
 
     /// The cells of a rectangle, all of which stand where it stands.
-    fn area(&self, value: &Value<'_>, room: &mut usize) -> Result<Vec<Spot>, LevelError> {
+    fn area(&self, value: &Value<'_>, room: &mut usize) -> Result<Vec<Spot>, FileError> {
         let sides: Vec<&Value<'_>> = value.get_ref().as_array().map(|list| list.iter().collect()).unwrap_or_default();
         let [x, y, width, height] = sides[..] else {
             return Err(self.wrong(value, "a rectangle as [x, y, width, height]"));
@@ -132,7 +132,7 @@ impl Reader<'_> {
         Ok((y..y + height).flat_map(|y| (x..x + width).map(move |x| cell(x, y))).collect())
     }
 
-    fn use_up(&self, room: &mut usize, cells: usize, value: &Value<'_>) -> Result<(), LevelError> {
+    fn use_up(&self, room: &mut usize, cells: usize, value: &Value<'_>) -> Result<(), FileError> {
         *room = room.checked_sub(cells).ok_or_else(|| {
             let expected = format!("at most {} in all events", LevelEvent::MOST_CELLS);
             self.error(&value.span(), &format!("{cells} cells, too many"), &expected)

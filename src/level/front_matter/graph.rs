@@ -1,5 +1,6 @@
 //! Places and roads in the front matter of a graph: `[[place]]` and `[[road]]`.
 
+use crate::text::{FileError, Reader, Spot, Value, entries, nearest, one_of, quoted};
 use std::collections::BTreeMap;
 
 use toml::de::DeTable;
@@ -9,15 +10,7 @@ use crate::{
     search::{Cost, NodeId, Place, Road, RoadMap, Traffic},
 };
 
-use super::{
-    super::{
-        Layout, LevelError,
-        nearest::{nearest, one_of},
-        printable::quoted,
-    },
-    reader::{Reader, Spot, Value, entries},
-    whole::MAX_NAME,
-};
+use super::{super::Layout, whole::MAX_NAME};
 
 /// The most places that a graph may have.
 const MAX_PLACES: usize = 10_000;
@@ -33,7 +26,7 @@ const NEVER_GRAPHS: [&str; 8] = ["diagonal", "player", "legend", "units", "items
 
 impl Reader<'_> {
     /// What the level is a map of: `grid`, `[[place]]` and `[[road]]`.
-    pub(super) fn layout(&self, table: &DeTable<'_>) -> Result<Layout, LevelError> {
+    pub(super) fn layout(&self, table: &DeTable<'_>) -> Result<Layout, FileError> {
         let name = match table.get("grid") {
             None => Layout::NAMES[0],
             Some(value) => {
@@ -59,7 +52,7 @@ impl Reader<'_> {
     }
 
     /// The place that an end of the search names, by its name or by its coordinates.
-    pub(super) fn end(&self, layout: &Layout, value: &Value<'_>) -> Result<Spot, LevelError> {
+    pub(super) fn end(&self, layout: &Layout, value: &Value<'_>) -> Result<Spot, FileError> {
         let Layout::Roads(map) = layout else { return self.spot(value) };
         if value.get_ref().is_array() {
             let spot = self.spot(value)?;
@@ -73,7 +66,7 @@ impl Reader<'_> {
         Ok(Spot { at: map.places()[place.index()].at, offset: self.base + value.span().start })
     }
 
-    fn roads(&self, table: &DeTable<'_>) -> Result<RoadMap, LevelError> {
+    fn roads(&self, table: &DeTable<'_>) -> Result<RoadMap, FileError> {
         let mut places = Vec::new();
         let (mut names, mut points) = (BTreeMap::new(), BTreeMap::new());
         for value in self.tables(table, "place", MAX_PLACES)? {
@@ -99,7 +92,7 @@ impl Reader<'_> {
         RoadMap::new(places, roads).map_err(|error| self.source.error(self.base, &error.to_string(), "a whole graph"))
     }
 
-    fn place(&self, value: &Value<'_>) -> Result<Place, LevelError> {
+    fn place(&self, value: &Value<'_>) -> Result<Place, FileError> {
         let (mut name, mut x, mut y) = (None, None, None);
         let side = i64::from(Size::MAX_SIDE);
         let coordinate = |value| self.integer(value, 0..side, &format!("a whole number from 0 to {}", side - 1));
@@ -123,7 +116,7 @@ impl Reader<'_> {
         Ok(Place { name, at: Point::new(x as i32, y as i32) })
     }
 
-    fn road(&self, value: &Value<'_>, places: &[Place], names: &BTreeMap<String, NodeId>) -> Result<Road, LevelError> {
+    fn road(&self, value: &Value<'_>, places: &[Place], names: &BTreeMap<String, NodeId>) -> Result<Road, FileError> {
         let (mut from, mut to, mut cost, mut traffic) = (None, None, None, Traffic::BothWays);
         let place = |value: &Value<'_>| {
             let place = value.get_ref().as_str().and_then(|name| names.get(name)).copied();
@@ -155,7 +148,7 @@ impl Reader<'_> {
     }
 
     /// What is wrong with what should be the name of a place.
-    fn no_place(&self, places: &[Place], value: &Value<'_>) -> LevelError {
+    fn no_place(&self, places: &[Place], value: &Value<'_>) -> FileError {
         let Some(name) = value.get_ref().as_str() else {
             return self.wrong(value, "the name of a place in quotes");
         };

@@ -1,11 +1,9 @@
 //! What factions remember when the level begins: `[[influence]]`.
 
+use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 use toml::de::DeTable;
 
-use super::{
-    super::{InfluenceSeed, Layout, LevelError, nearest::one_of, printable::quoted},
-    reader::{Reader, Spot, Value, entries},
-};
+use super::super::{InfluenceSeed, Layout};
 
 /// Keys of an influence, as messages list them.
 const KEYS: [&str; 4] = ["faction", "at", "weight", "ago"];
@@ -23,7 +21,7 @@ impl Reader<'_> {
         layout: &Layout,
         table: &DeTable<'_>,
         factions: &[&str],
-    ) -> Result<Vec<InfluenceEntry>, LevelError> {
+    ) -> Result<Vec<InfluenceEntry>, FileError> {
         let tables = self.tables(table, "influence", InfluenceSeed::MOST)?;
         if let Some(value) = tables.first().filter(|_| *layout != Layout::Squares) {
             let found = format!("an influence on a {} level", layout.name());
@@ -32,7 +30,7 @@ impl Reader<'_> {
         tables.into_iter().map(|value| self.influence_entry(value, factions)).collect()
     }
 
-    fn influence_entry(&self, value: &Value<'_>, factions: &[&str]) -> Result<InfluenceEntry, LevelError> {
+    fn influence_entry(&self, value: &Value<'_>, factions: &[&str]) -> Result<InfluenceEntry, FileError> {
         let (mut faction, mut spot, mut weight, mut ago) = (None, None, None, 0);
         for (key, value) in entries(self.table(value, "[[influence]] with faction, at and weight")?) {
             match &**key.get_ref() {
@@ -59,7 +57,7 @@ impl Reader<'_> {
     }
 
     /// The name of a faction.
-    fn faction(&self, value: &Value<'_>, factions: &[&str]) -> Result<String, LevelError> {
+    fn faction(&self, value: &Value<'_>, factions: &[&str]) -> Result<String, FileError> {
         match value.get_ref().as_str() {
             Some(name) if factions.contains(&name) => Ok(name.to_owned()),
             Some(name) => {

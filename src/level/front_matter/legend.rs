@@ -1,16 +1,11 @@
 //! What characters stand for: `[legend]`, and the names of terrains wherever they are written.
 
 use crate::terrain::{BUILT_IN, MAX_COST, OwnTerrain, OwnTerrainError, TerrainId, TerrainTable};
+use crate::text::{FileError, Key, Reader, Value, entries, is_printable, named, one_of, quoted};
 
 use super::{
-    super::{
-        LevelError,
-        legend::{Legend, Meaning},
-        nearest::one_of,
-        printable::{is_printable, named, quoted},
-    },
+    super::legend::{Legend, Meaning},
     FrontMatter,
-    reader::{Key, Reader, Value, entries},
     whole::MAX_NAME,
 };
 
@@ -21,7 +16,7 @@ fn terrain_names() -> Vec<&'static str> {
 
 impl Reader<'_> {
     /// The one character of a key, unless it has its fixed meaning.
-    pub(super) fn character(&self, key: &Key<'_>) -> Result<char, LevelError> {
+    pub(super) fn character(&self, key: &Key<'_>) -> Result<char, FileError> {
         let text = key.get_ref();
         let mut characters = text.chars();
         let (Some(character), None) = (characters.next(), characters.next()) else {
@@ -41,7 +36,7 @@ impl Reader<'_> {
         }
     }
 
-    fn terrain(&self, value: &Value<'_>) -> Result<TerrainId, LevelError> {
+    fn terrain(&self, value: &Value<'_>) -> Result<TerrainId, FileError> {
         let Some(name) = value.get_ref().as_str() else {
             return Err(self.wrong(value, "the name of a terrain, such as \"grass\""));
         };
@@ -56,7 +51,7 @@ impl Reader<'_> {
         front: &mut FrontMatter,
         key: &Key<'_>,
         value: &Value<'_>,
-    ) -> Result<(), LevelError> {
+    ) -> Result<(), FileError> {
         let glyph = self.character(key)?;
         if value.get_ref().is_str() {
             front.legend.set(glyph, Meaning::Terrain(self.terrain(value)?));
@@ -95,7 +90,7 @@ impl Reader<'_> {
     }
 
     /// A terrain of the level: a built-in one by its name, any by its character in the legend.
-    pub(super) fn terrain_of(&self, front: &FrontMatter, value: &Value<'_>) -> Result<TerrainId, LevelError> {
+    pub(super) fn terrain_of(&self, front: &FrontMatter, value: &Value<'_>) -> Result<TerrainId, FileError> {
         let text = value.get_ref().as_str().unwrap_or_default();
         let mut characters = text.chars();
         let (Some(glyph), None) = (characters.next(), characters.next()) else { return self.terrain(value) };

@@ -1,13 +1,11 @@
 //! The lesson of a level, `[[page]]` and `[[page.task]]`, and its default search settings, `search`.
 
+use crate::text::{FileError, Key, Reader, Spot, Value, entries};
 use toml::de::{DeTable, DeValue};
 
 use crate::grid::Point;
 
-use super::{
-    super::{Layout, LessonWord, LevelError, Misfit, Page, SettingTexts, Task, Vocabulary},
-    reader::{Key, Reader, Spot, Value, entries},
-};
+use super::super::{Layout, LessonWord, Misfit, Page, SettingTexts, Task, Vocabulary};
 
 /// Keys of a page, as messages list them.
 const KEYS: [&str; 12] =
@@ -38,8 +36,8 @@ impl Reader<'_> {
         &self,
         layout: &Layout,
         table: &DeTable<'_>,
-        vocabulary: &Vocabulary<'_>,
-    ) -> Result<Vec<PageEntry>, LevelError> {
+        vocabulary: &Vocabulary,
+    ) -> Result<Vec<PageEntry>, FileError> {
         let pages = Pages { reader: self, layout, judge: vocabulary.lesson };
         self.tables(table, "page", Page::MOST)?.into_iter().map(|value| pages.page(value)).collect()
     }
@@ -51,15 +49,15 @@ impl Reader<'_> {
         &self,
         layout: &Layout,
         table: &DeTable<'_>,
-        vocabulary: &Vocabulary<'_>,
-    ) -> Result<SettingTexts, LevelError> {
+        vocabulary: &Vocabulary,
+    ) -> Result<SettingTexts, FileError> {
         let pages = Pages { reader: self, layout, judge: vocabulary.lesson };
         table.get("search").map_or_else(|| Ok(SettingTexts::new()), |value| pages.settings(value))
     }
 }
 
 impl Pages<'_> {
-    fn page(&self, value: &Value<'_>) -> Result<PageEntry, LevelError> {
+    fn page(&self, value: &Value<'_>) -> Result<PageEntry, FileError> {
         let reader = self.reader;
         let (mut page, mut spots) = (Page::default(), Vec::new());
         for (key, value) in entries(reader.table(value, "[[page]] with text")?) {
@@ -80,7 +78,7 @@ impl Pages<'_> {
                 "others" => {
                     let list = reader.list(value, "a list of ways, each a list of cells: [[[3, 4], [3, 5]]]")?;
                     page.others =
-                        list.iter().map(|way| self.cells(way, &mut spots)).collect::<Result<_, LevelError>>()?;
+                        list.iter().map(|way| self.cells(way, &mut spots)).collect::<Result<_, FileError>>()?;
                 }
                 "at" => page.at = Some(self.word(value, |text| LessonWord::Moment(text))?),
                 "zoom" => page.zoom = Some(self.word(value, |text| LessonWord::Zoom(text))?),
@@ -95,7 +93,7 @@ impl Pages<'_> {
         Ok(PageEntry { page, spots })
     }
 
-    fn tasks(&self, value: &Value<'_>) -> Result<Vec<Task>, LevelError> {
+    fn tasks(&self, value: &Value<'_>) -> Result<Vec<Task>, FileError> {
         let list = self.reader.list(value, "a list of tables, each headed [[page.task]]")?;
         if let Some(value) = list.get(Task::MOST) {
             return Err(self.reader.error(&value.span(), "one task too many", &format!("at most {}", Task::MOST)));
@@ -103,7 +101,7 @@ impl Pages<'_> {
         list.iter().map(|value| self.task(value)).collect()
     }
 
-    fn task(&self, value: &Value<'_>) -> Result<Task, LevelError> {
+    fn task(&self, value: &Value<'_>) -> Result<Task, FileError> {
         let reader = self.reader;
         let mut task = Task::default();
         for (key, value) in entries(reader.table(value, "[[page.task]] with text and done")?) {
@@ -128,7 +126,7 @@ impl Pages<'_> {
     }
 
     /// The settings of several searches.
-    fn beside(&self, value: &Value<'_>) -> Result<Vec<SettingTexts>, LevelError> {
+    fn beside(&self, value: &Value<'_>) -> Result<Vec<SettingTexts>, FileError> {
         let list = self.reader.list(value, "a list of settings: [{ algorithm = \"dijkstra\" }]")?;
         if let Some(value) = list.get(Page::MOST_BESIDE) {
             let expected = format!("at most {} beside the first", Page::MOST_BESIDE);
@@ -138,7 +136,7 @@ impl Pages<'_> {
     }
 
     /// Settings by their names. Numbers and switches are written as TOML has them.
-    fn settings(&self, value: &Value<'_>) -> Result<SettingTexts, LevelError> {
+    fn settings(&self, value: &Value<'_>) -> Result<SettingTexts, FileError> {
         let reader = self.reader;
         let table = reader.table(value, "settings by their names: { algorithm = \"dijkstra\", weight = 150 }")?;
         let entries = entries(table);
@@ -166,7 +164,7 @@ impl Pages<'_> {
         entries.into_iter().map(setting).collect()
     }
 
-    fn cells(&self, value: &Value<'_>, spots: &mut Vec<Spot>) -> Result<Vec<Point>, LevelError> {
+    fn cells(&self, value: &Value<'_>, spots: &mut Vec<Spot>) -> Result<Vec<Point>, FileError> {
         let list = self.reader.list(value, "a list of cells: [[3, 4], [5, 6]]")?;
         if spots.len() + list.len() > Page::MOST_CELLS {
             let expected = format!("at most {} on a page", Page::MOST_CELLS);
@@ -182,14 +180,14 @@ impl Pages<'_> {
     }
 
     /// A short text that the lab understands.
-    fn word(&self, value: &Value<'_>, word: fn(&str) -> LessonWord<'_>) -> Result<String, LevelError> {
+    fn word(&self, value: &Value<'_>, word: fn(&str) -> LessonWord<'_>) -> Result<String, FileError> {
         let text = self.reader.text(value, LONGEST_WORD, false)?;
         self.judge(value, word(&text))?;
         Ok(text)
     }
 
     /// Has something judged; an error points into the text where that stands in the file as it is.
-    fn judge(&self, value: &Value<'_>, word: LessonWord<'_>) -> Result<(), LevelError> {
+    fn judge(&self, value: &Value<'_>, word: LessonWord<'_>) -> Result<(), FileError> {
         let Err(Misfit { at, found, expected }) = (self.judge)(word) else { return Ok(()) };
         let mut span = value.span();
         let written = &self.reader.source.text[self.reader.base + span.start..self.reader.base + span.end];

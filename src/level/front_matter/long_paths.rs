@@ -1,9 +1,7 @@
 //! Ways worked out beforehand: `long_paths`.
 
-use super::{
-    super::{Layout, LevelError},
-    reader::{Reader, Value},
-};
+use super::super::Layout;
+use crate::text::{FileError, Reader, Value};
 
 /// A line of `long_paths`; not yet known to be a path on the map.
 pub(in crate::level) struct LongPathLine {
@@ -14,7 +12,7 @@ pub(in crate::level) struct LongPathLine {
 
 impl Reader<'_> {
     /// The lines of `long_paths`.
-    pub(super) fn long_paths(&self, layout: &Layout, value: &Value<'_>) -> Result<Vec<LongPathLine>, LevelError> {
+    pub(super) fn long_paths(&self, layout: &Layout, value: &Value<'_>) -> Result<Vec<LongPathLine>, FileError> {
         if *layout != Layout::Squares {
             let found = format!("long paths on a {} level", layout.name());
             return Err(self.error(&value.span(), &found, "none: only squares have them"));

@@ -13,7 +13,6 @@ mod long_paths;
 mod patrol;
 mod placed;
 mod puzzle;
-mod reader;
 mod whole;
 
 pub(super) use event::EventEntry;
@@ -22,6 +21,4 @@ pub(super) use lesson::PageEntry;
 pub(super) use long_paths::LongPathLine;
 pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};
-pub(super) use reader::Spot;
-pub(crate) use reader::{Reader, Value, entries};
 pub(super) use whole::FrontMatter;

@@ -1,11 +1,9 @@
 //! Who goes where together: `[[patrol]]`.
 
+use crate::text::{FileError, Reader, Spot, Value, entries};
 use toml::de::DeTable;
 
-use super::{
-    super::{Layout, LevelError, Patrol, Round},
-    reader::{Reader, Spot, Value, entries},
-};
+use super::super::{Layout, Patrol, Round};
 
 /// Keys of a patrol, as messages list them.
 const KEYS: [&str; 4] = ["units", "posts", "turn", "once"];
@@ -30,7 +28,7 @@ impl PatrolEntry {
 
 impl Reader<'_> {
     /// Every `[[patrol]]` of the front matter.
-    pub(super) fn patrols(&self, layout: &Layout, table: &DeTable<'_>) -> Result<Vec<PatrolEntry>, LevelError> {
+    pub(super) fn patrols(&self, layout: &Layout, table: &DeTable<'_>) -> Result<Vec<PatrolEntry>, FileError> {
         let tables = self.tables(table, "patrol", Patrol::MOST)?;
         if let Some(value) = tables.first().filter(|_| *layout != Layout::Squares) {
             let found = format!("a patrol on a {} level", layout.name());
@@ -39,7 +37,7 @@ impl Reader<'_> {
         tables.into_iter().map(|value| self.patrol(value)).collect()
     }
 
-    fn patrol(&self, value: &Value<'_>) -> Result<PatrolEntry, LevelError> {
+    fn patrol(&self, value: &Value<'_>) -> Result<PatrolEntry, FileError> {
         let (mut units, mut posts, mut turn, mut round) = (None, None, 1, Round::default());
         for (key, value) in entries(self.table(value, "[[patrol]] with units and posts")?) {
             match &**key.get_ref() {
@@ -66,7 +64,7 @@ impl Reader<'_> {
     }
 
     /// A list of cells, at least one and at most so many.
-    fn some_spots(&self, value: &Value<'_>, most: usize) -> Result<Vec<Spot>, LevelError> {
+    fn some_spots(&self, value: &Value<'_>, most: usize) -> Result<Vec<Spot>, FileError> {
         let list = value.get_ref().as_array().filter(|list| !list.is_empty());
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells, at least one: [[3, 4], [5, 6]]"))?;
         if let Some(value) = list.get(most) {

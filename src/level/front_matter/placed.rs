@@ -1,12 +1,9 @@
 //! Who and what is on the level: `[units]` and `[items]`.
 
 use crate::terrain::{Movement, TerrainId, TerrainTable};
+use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 
-use super::{
-    super::{LevelError, legend::Meaning, nearest::one_of, printable::quoted},
-    FrontMatter,
-    reader::{Reader, Spot, Value, entries},
-};
+use super::{super::legend::Meaning, FrontMatter};
 
 /// An entry of `[units]` or `[items]`.
 pub(in crate::level) struct Brought {
@@ -35,7 +32,7 @@ impl Reader<'_> {
         value: &Value<'_>,
         kinds: &[&str],
         meaning: impl Fn(usize) -> Meaning,
-    ) -> Result<Vec<Brought>, LevelError> {
+    ) -> Result<Vec<Brought>, FileError> {
         let mut all = Vec::new();
         for (key, value) in entries(self.table(value, "a table: letter = \"kind\"")?) {
             let letter = self.character(key)?;
@@ -60,7 +57,7 @@ impl Reader<'_> {
         value: &Value<'_>,
         kinds: &[&str],
         keys: &[&str],
-    ) -> Result<Brought, LevelError> {
+    ) -> Result<Brought, FileError> {
         let kind_of = |value: &Value<'_>| match value.get_ref().as_str() {
             Some(kind) if kinds.contains(&kind) => Ok(kind.to_owned()),
             Some(kind) => {
@@ -100,14 +97,14 @@ impl Reader<'_> {
         if is_named { Ok(brought) } else { Err(self.error(&value.span(), "no kind here", "kind = \"...\"")) }
     }
 
-    pub(super) fn spots(&self, value: &Value<'_>) -> Result<Vec<Spot>, LevelError> {
+    pub(super) fn spots(&self, value: &Value<'_>) -> Result<Vec<Spot>, FileError> {
         let list = value.get_ref().as_array();
         let list = list.ok_or_else(|| self.wrong(value, "a list of cells: [[3, 4], [5, 6]]"))?;
         list.iter().map(|value| self.spot(value)).collect()
     }
 
     /// The terrain beneath a letter.
-    fn ground(&self, front: &FrontMatter, value: &Value<'_>) -> Result<TerrainId, LevelError> {
+    fn ground(&self, front: &FrontMatter, value: &Value<'_>) -> Result<TerrainId, FileError> {
         let id = self.terrain_of(front, value)?;
         if can_stand(&front.terrains, id) {
             return Ok(id);

@@ -1,13 +1,13 @@
 //! What is asked of whoever paints: `[puzzle]`, and the goals besides the first, `other_goals`.
 
+use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 use std::collections::BTreeSet;
 
 use toml::de::DeTable;
 
 use super::{
-    super::{Layout, Level, LevelError, Puzzle, nearest::one_of, printable::quoted},
+    super::{Layout, Level, Puzzle},
     FrontMatter,
-    reader::{Reader, Spot, Value, entries},
 };
 
 /// Keys of a puzzle, as messages list them.
@@ -15,7 +15,7 @@ const KEYS: [&str; 5] = ["solved", "searches", "par", "most", "with"];
 
 impl Reader<'_> {
     /// The cells of `other_goals`.
-    pub(super) fn other_goals(&self, layout: &Layout, value: &Value<'_>) -> Result<Vec<Spot>, LevelError> {
+    pub(super) fn other_goals(&self, layout: &Layout, value: &Value<'_>) -> Result<Vec<Spot>, FileError> {
         if *layout != Layout::Squares {
             let found = format!("several goals on a {} level", layout.name());
             return Err(self.error(&value.span(), &found, "one: only on squares the nearest of several is found"));
@@ -33,7 +33,7 @@ impl Reader<'_> {
     }
 
     /// The `[puzzle]` of the front matter, whose terrains are those of `front`.
-    pub(super) fn puzzle(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Option<Puzzle>, LevelError> {
+    pub(super) fn puzzle(&self, front: &FrontMatter, table: &DeTable<'_>) -> Result<Option<Puzzle>, FileError> {
         let Some(value) = table.get("puzzle") else { return Ok(None) };
         let mut puzzle =
             Puzzle { solved: String::new(), searches: Vec::new(), par: None, most: None, with: Vec::new() };
@@ -58,7 +58,7 @@ impl Reader<'_> {
     }
 
     /// The settings of each search.
-    fn searches(&self, value: &Value<'_>) -> Result<Vec<String>, LevelError> {
+    fn searches(&self, value: &Value<'_>) -> Result<Vec<String>, FileError> {
         let list = value.get_ref().as_array();
         let list = list.ok_or_else(|| self.wrong(value, "a list of searches: [\"algorithm astar\"]"))?;
         if let Some(value) = list.get(Puzzle::MOST_SEARCHES) {
@@ -69,7 +69,7 @@ impl Reader<'_> {
     }
 
     /// What may be painted.
-    fn palette(&self, front: &FrontMatter, value: &Value<'_>) -> Result<Vec<String>, LevelError> {
+    fn palette(&self, front: &FrontMatter, value: &Value<'_>) -> Result<Vec<String>, FileError> {
         let list = value.get_ref().as_array();
         let list = list.ok_or_else(|| self.wrong(value, "a list of terrains: [\"wall\", \"swamp\"]"))?;
         let terrains = front.terrains.rows().map(|(_, kind)| &*kind.name);

@@ -1,21 +1,19 @@
 //! All that a front matter says.
 
+use crate::text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of};
 use std::ops::Range;
 
 use crate::{search::DiagonalRule, terrain::TerrainTable};
 
 use super::{
     super::{
-        Layout, Level, LevelError, Puzzle, SettingTexts, Vocabulary,
+        Layout, Level, Puzzle, SettingTexts, Vocabulary,
         legend::{Legend, Meaning},
-        nearest::one_of,
-        source::Source,
     },
     EventEntry, InfluenceEntry, PageEntry,
     long_paths::LongPathLine,
     patrol::PatrolEntry,
     placed::Brought,
-    reader::{Key, Reader, Spot, Value, entries},
 };
 
 /// The longest name of a level, or of a terrain of its own, in characters.
@@ -81,8 +79,8 @@ impl FrontMatter {
     pub(in crate::level) fn read(
         source: &Source<'_>,
         part: Range<usize>,
-        vocabulary: &Vocabulary<'_>,
-    ) -> Result<Self, LevelError> {
+        vocabulary: &Vocabulary,
+    ) -> Result<Self, FileError> {
         let reader = Reader { source, base: part.start };
         let table = reader.document(&source.text[part.clone()], "name = \"Dead ends\"")?;
         let mut front = Self { layout: reader.layout(table.get_ref())?, ..Self::none() };
@@ -96,15 +94,15 @@ impl FrontMatter {
         for (key, value) in later {
             match &**key.get_ref() {
                 "units" => {
-                    let mut units = reader.brought(&mut front, value, vocabulary.units, Meaning::Unit)?;
+                    let mut units = reader.brought(&mut front, value, &vocabulary.unit_names(), Meaning::Unit)?;
                     for unit in &mut units {
                         unit.side = vocabulary.side(&unit.kind);
                     }
                     front.units = units;
                 }
-                "items" => front.items = reader.brought(&mut front, value, vocabulary.items, Meaning::Item)?,
+                "items" => front.items = reader.brought(&mut front, value, &vocabulary.item_names(), Meaning::Item)?,
                 "influence" => {
-                    front.influence = reader.influence(&front.layout, table.get_ref(), vocabulary.factions)?;
+                    front.influence = reader.influence(&front.layout, table.get_ref(), &vocabulary.faction_names())?;
                 }
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
@@ -119,7 +117,7 @@ impl FrontMatter {
 
 impl Reader<'_> {
     /// Reads any entry of the top but those that come later.
-    fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+    fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), FileError> {
         match &**key.get_ref() {
             "name" => front.name = self.text(value, MAX_NAME, false)?,
             "about" => front.about = self.text(value, MAX_ABOUT, true)?,

@@ -1,5 +1,6 @@
 //! The letters of a level file: which character is what, and what is on the map.
 
+use crate::text::is_printable;
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use crate::{
@@ -11,7 +12,6 @@ use super::{
     super::{
         Level, Placed,
         legend::{Legend, Meaning},
-        printable::is_printable,
     },
     values::{list, push, quote, quote_key},
 };

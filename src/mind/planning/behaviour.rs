@@ -2,6 +2,8 @@
 //!
 //! A kind behaves otherwise when its row names other goals or actions; nothing else has to change.
 
+use crate::content::BehaviourId;
+
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
@@ -13,19 +15,17 @@ use super::{
 /// What units of a kind want, and what they can do about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Behaviour {
-    /// Its name, in lower case and without article: what such a unit is.
-    pub name: &'static str,
+    /// Its name and what it comes to, in a line.
+    pub id: BehaviourId,
     /// What it wants, by falling priority.
     pub goals: &'static [Goal],
     /// What it can do. Where there are several ways to something, the usual one comes first.
     pub actions: &'static [PlannedAction],
-    /// A line for whoever looks at it.
-    pub about: &'static str,
 }
 
 /// For those who fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
-    name: "warrior",
+    id: BehaviourId::Warrior,
     goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::Shout.row(),
@@ -47,12 +47,11 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
-    about: "Guards its post, calls the others, and comes back with them when it was beaten.",
 };
 
 /// For those who bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
-    name: "courier",
+    id: BehaviourId::Courier,
     goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Tell.row(),
@@ -63,12 +62,11 @@ pub static COURIER: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
-    about: "Tells a friend what it has seen before it thinks of itself.",
 };
 
 /// For those who hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
-    name: "predator",
+    id: BehaviourId::Predator,
     goals: &[RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
@@ -83,12 +81,11 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
-    about: "Hunts whatever it has seen, runs when it is hurt, and hunts again.",
 };
 
 /// For those who want what others have: thieves.
 pub static LOOTER: Behaviour = Behaviour {
-    name: "looter",
+    id: BehaviourId::Looter,
     goals: &[RECOVER, MAKE_OFF, GET_AWAY, MARCH, EXPLORE, GUARD],
     actions: &[
         ActionId::TakeLoot.row(),
@@ -101,12 +98,11 @@ pub static LOOTER: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
-    about: "Takes what lies about and runs.",
 };
 
 /// For those who stay where they are put and never run: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
-    name: "guardian",
+    id: BehaviourId::Guardian,
     goals: &[HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
@@ -121,20 +117,15 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
-    about: "Guards its post, and fights to the end.",
 };
 
 /// For those who cannot move: turrets.
-pub static SENTRY: Behaviour = Behaviour {
-    name: "sentry",
-    goals: &[HUNT],
-    actions: &[ActionId::Strike.row(), ActionId::FightOn.row()],
-    about: "Strikes whoever comes within its reach, and goes after nobody.",
-};
+pub static SENTRY: Behaviour =
+    Behaviour { id: BehaviourId::Sentry, goals: &[HUNT], actions: &[ActionId::Strike.row(), ActionId::FightOn.row()] };
 
 /// For those who shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
-    name: "archer",
+    id: BehaviourId::Archer,
     goals: &[RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
@@ -152,12 +143,11 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
-    about: "Strikes from afar, and steps back from whoever comes close.",
 };
 
 /// For those who make others fight better and stay behind them: shamans.
 pub static CHANTER: Behaviour = Behaviour {
-    name: "chanter",
+    id: BehaviourId::Chanter,
     goals: &[RAISE_THE_ALARM, HEARTEN, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::Shout.row(),
@@ -171,12 +161,11 @@ pub static CHANTER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
-    about: "Stays with its friends, and makes them better at what they do.",
 };
 
 /// For those who close the wounds of others and stay behind them: shamans of the mire.
 pub static HEALER: Behaviour = Behaviour {
-    name: "healer",
+    id: BehaviourId::Healer,
     goals: &[TEND, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::Mend.row(),
@@ -189,12 +178,11 @@ pub static HEALER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
-    about: "Stays with its friends, and closes their wounds.",
 };
 
 /// For those who make others fight better and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
-    name: "leader",
+    id: BehaviourId::Leader,
     goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
         ActionId::Hearten.row(),
@@ -210,12 +198,11 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
     ],
-    about: "Gives its friends heart, then fights in front of them, to the end.",
 };
 
 /// For those with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
-    name: "tracker",
+    id: BehaviourId::Tracker,
     goals: &[RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
@@ -231,12 +218,11 @@ pub static TRACKER: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
-    about: "Hunts whatever it has seen, and follows the scent of whatever it has not.",
 };
 
 /// For those who want to be followed: will-o'-wisps.
 pub static LURER: Behaviour = Behaviour {
-    name: "lurer",
+    id: BehaviourId::Lurer,
     goals: &[RECOVER, KEEP_DISTANCE, LEAD_ASTRAY, MARCH, EXPLORE, GUARD],
     actions: &[
         ActionId::BackOff.row(),
@@ -249,12 +235,11 @@ pub static LURER: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
     ],
-    about: "Lets itself be seen, and leads whoever follows where nobody should go.",
 };
 
 /// For those who wait until somebody comes by: lurkers.
 pub static LURKER: Behaviour = Behaviour {
-    name: "lurker",
+    id: BehaviourId::Lurker,
     goals: &[HUNT, MARCH, GUARD],
     actions: &[
         ActionId::CloseIn.row(),
@@ -265,12 +250,11 @@ pub static LURKER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::LieInWait.row(),
     ],
-    about: "Does not move until somebody comes close.",
 };
 
 /// For those who follow the player: whoever was let out of a cage.
 pub static COMPANION: Behaviour = Behaviour {
-    name: "companion",
+    id: BehaviourId::Companion,
     goals: &[HEARTEN, TEND, KEEP_DISTANCE, HUNT, FOLLOW],
     actions: &[
         ActionId::Hearten.row(),
@@ -282,7 +266,6 @@ pub static COMPANION: Behaviour = Behaviour {
         ActionId::GoAround.row(),
         ActionId::Follow.row(),
     ],
-    about: "Stays with whoever let it out, and fights beside it to the end.",
 };
 
 impl Behaviour {
@@ -303,6 +286,13 @@ pub static BEHAVIOURS: [&Behaviour; 14] = [
     &LURKER, &COMPANION,
 ];
 
+impl BehaviourId {
+    /// What it wants and can do.
+    pub fn row(self) -> &'static Behaviour {
+        BEHAVIOURS[self as usize]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{
@@ -313,9 +303,9 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_goals_sorted_by_what_they_matter() {
-        for (index, behaviour) in BEHAVIOURS.iter().enumerate() {
-            assert!(BEHAVIOURS[..index].iter().all(|other| other.name != behaviour.name), "{}", behaviour.name);
-            assert!(behaviour.goals.is_sorted_by(|one, next| one.priority > next.priority), "{}", behaviour.name);
+        assert!(BEHAVIOURS.iter().map(|behaviour| behaviour.id).eq(BehaviourId::ALL), "each has its row");
+        for behaviour in BEHAVIOURS {
+            assert!(behaviour.goals.is_sorted_by(|one, next| one.priority > next.priority), "{}", behaviour.id.name());
             for (index, action) in behaviour.actions.iter().enumerate() {
                 assert!(!behaviour.actions[..index].contains(action), "{}", action.name);
             }
@@ -330,14 +320,14 @@ mod tests {
             let mut of_use = Facts::NONE;
             for goal in behaviour.goals {
                 let given = behaviour.actions.iter().fold(Facts::NONE, |facts, action| facts.union(action.gives));
-                assert!(given.includes(goal.wants) && !goal.wants.is_empty(), "{}: {}", behaviour.name, goal.name);
-                assert!(!goal.when.overlaps(goal.unless), "{}: {}", behaviour.name, goal.name);
+                assert!(given.includes(goal.wants) && !goal.wants.is_empty(), "{}: {}", behaviour.id.name(), goal.name);
+                assert!(!goal.when.overlaps(goal.unless), "{}: {}", behaviour.id.name(), goal.name);
                 for action in bearing_on(goal.wants, behaviour.actions, Facts::NONE) {
                     of_use = of_use.union(action.gives);
                 }
             }
             let idle: Vec<_> = behaviour.actions.iter().filter(|action| !of_use.includes(action.gives)).collect();
-            assert!(idle.is_empty(), "{}: {idle:?}", behaviour.name);
+            assert!(idle.is_empty(), "{}: {idle:?}", behaviour.id.name());
         }
         assert!(ACTIONS.iter().all(|action| BEHAVIOURS.iter().any(|behaviour| behaviour.actions.contains(action))));
     }
@@ -348,7 +338,7 @@ mod tests {
             for goal in behaviour.goals {
                 let walk = |_, _| Some(Cost::ZERO);
                 let space = PlanSpace::new(goal.wants, behaviour.actions, goal.when, walk);
-                assert!(space.node_count() <= 4096, "{}: {}: {}", behaviour.name, goal.name, space.node_count());
+                assert!(space.node_count() <= 4096, "{}: {}: {}", behaviour.id.name(), goal.name, space.node_count());
             }
         }
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use toml::de::DeValue;
 
-use crate::level::{LevelError, Reader, Value, entries, nearest, printable, quoted};
+use crate::level::{FileError, Reader, Value, entries, nearest, printable, quoted};
 
 use super::{
     super::{
@@ -46,7 +46,7 @@ impl Keys {
     ///
     /// # Errors
     /// At the first row or key that cannot be meant.
-    pub(super) fn bind_game(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+    pub(super) fn bind_game(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
         let names: Vec<_> = self.game.names().collect();
         let rows = rows(reader, value, &names, 2)?;
         self.game.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
@@ -70,7 +70,7 @@ impl Keys {
     ///
     /// # Errors
     /// As there.
-    pub(super) fn bind_lab(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+    pub(super) fn bind_lab(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
         let names: Vec<_> = self.lab.names().collect();
         let rows = rows(reader, value, &names, 1)?;
         self.lab.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
@@ -81,7 +81,7 @@ impl Keys {
     ///
     /// # Errors
     /// As there.
-    pub(super) fn bind_paint(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), LevelError> {
+    pub(super) fn bind_paint(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
         let paint = &mut self.lab.paint;
         let names: Vec<_> = paint.names().collect();
         let rows = rows(reader, value, &names, 1)?;
@@ -113,7 +113,7 @@ impl Row {
 }
 
 /// The rows of a table, each a name of these and up to `most` keys one after the other.
-fn rows(reader: &Reader<'_>, value: &Value<'_>, names: &[&'static str], most: usize) -> Result<Vec<Row>, LevelError> {
+fn rows(reader: &Reader<'_>, value: &Value<'_>, names: &[&'static str], most: usize) -> Result<Vec<Row>, FileError> {
     let table = reader.table(value, "a table of rows such as: explore = [\"o\"]")?;
     let row = |(key, value): (&toml::Spanned<_>, _)| {
         let word: &str = AsRef::<str>::as_ref(key.get_ref());
@@ -130,7 +130,7 @@ fn rows(reader: &Reader<'_>, value: &Value<'_>, names: &[&'static str], most: us
 }
 
 /// A key, or a list of keys.
-fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Written>, LevelError> {
+fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Written>, FileError> {
     let single = [value];
     let values: Vec<&Value<'_>> = match value.get_ref() {
         DeValue::Array(list) => list.iter().collect(),
@@ -140,7 +140,7 @@ fn keys_of(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Wr
 }
 
 /// Keys that are pressed one after the other.
-fn keys_pressed(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Key>, LevelError> {
+fn keys_pressed(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<Vec<Key>, FileError> {
     let DeValue::String(text) = value.get_ref() else {
         return Err(reader.wrong(value, "keys in quotes, such as \"o\" or [\"o\", \"F5\"]"));
     };
@@ -170,7 +170,7 @@ fn check(
     rows: &[Row],
     is_needed: impl Fn(&str) -> bool,
     clash: Option<Clash>,
-) -> Result<(), LevelError> {
+) -> Result<(), FileError> {
     let is_lost = |row: &&Row| is_needed(row.name) && !row.keys.iter().any(|(keys, _)| keys.len() == 1);
     if let Some(row) = rows.iter().find(is_lost) {
         let found = format!("no key for {}", row.name);

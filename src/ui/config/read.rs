@@ -7,7 +7,7 @@ use toml::de::DeValue;
 use crate::{
     files::Disk,
     game::Difficulty,
-    level::{LevelError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
+    level::{FileError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
 };
 
 use super::{
@@ -54,7 +54,7 @@ impl Config {
     ///
     /// # Errors
     /// At the first thing that is wrong, whatever the bytes are.
-    pub fn parse(file: &str, bytes: &[u8]) -> Result<Self, LevelError> {
+    pub fn parse(file: &str, bytes: &[u8]) -> Result<Self, FileError> {
         let source = Source::new(file, bytes)?;
         let reader = Reader { source: &source, base: 0 };
         if source.text.len() as u64 > MAX_CONFIG {
@@ -89,7 +89,7 @@ impl Config {
     /// # Errors
     /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
     /// [`MAX_CONFIG`], which is found out before its content is read.
-    pub fn read(path: &Path) -> Result<Self, LevelError> {
+    pub fn read(path: &Path) -> Result<Self, FileError> {
         Self::read_on(&Disk::default(), path)
     }
 
@@ -97,13 +97,13 @@ impl Config {
     ///
     /// # Errors
     /// As [`Config::read`].
-    pub fn read_on(disk: &Disk, path: &Path) -> Result<Self, LevelError> {
+    pub fn read_on(disk: &Disk, path: &Path) -> Result<Self, FileError> {
         Self::parse(&path.display().to_string(), &read_bytes_of(disk, path, "a config file", MAX_CONFIG)?)
     }
 }
 
 /// The word that a value is, if the setting has it.
-fn chosen(reader: &Reader<'_>, setting: &Setting, value: &Value<'_>) -> Result<&'static str, LevelError> {
+fn chosen(reader: &Reader<'_>, setting: &Setting, value: &Value<'_>) -> Result<&'static str, FileError> {
     let words: Vec<&'static str> = (setting.values)().into_iter().map(|(word, _)| word).collect();
     match value.get_ref() {
         DeValue::String(text) => words.iter().copied().find(|word| word == text).ok_or_else(|| {

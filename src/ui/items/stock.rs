@@ -75,7 +75,7 @@ pub(in super::super) fn stock(unit: &Unit, keymap: &Keymap) -> Vec<Entry> {
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Game, ITEM_KINDS, Phase, vocabulary},
+        game::{Action, Game, Phase, vocabulary},
         grid::Direction,
         level,
         ui::sequence,
@@ -85,7 +85,7 @@ mod tests {
     fn there_is_a_letter_for_every_kind_and_none_of_them_is_a_command_of_the_window() {
         let keymap = Keymap::new();
         let letters: Vec<char> = letters(&keymap).collect();
-        assert!(letters.len() >= ITEM_KINDS.len(), "{letters:?}");
+        assert!(letters.len() >= ItemKindId::all().count(), "{letters:?}");
         assert!(!letters.iter().any(|letter| "hjkladitSQ".contains(*letter)), "{letters:?}");
     }
 

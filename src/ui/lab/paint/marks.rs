@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
-    game::{ITEM_KINDS, UNIT_KINDS},
+    content::{ItemKindId, KindId},
     grid::Point,
     lab::Brush,
     terrain::TerrainTable,
@@ -30,11 +30,11 @@ pub(super) fn sample(brush: Brush, terrains: &TerrainTable, theme: Theme) -> (ch
         Brush::Player => ('@', theme.style(Role::Player)),
         Brush::Waypoint => (WAYPOINT, theme.style(Role::IntentKnown)),
         Brush::Unit(name) => {
-            let kind = UNIT_KINDS.iter().find(|kind| kind.name == name);
+            let kind = KindId::named(name).map(KindId::row);
             (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Hostile))
         }
         Brush::Item(name) => {
-            let kind = ITEM_KINDS.iter().find(|kind| kind.name == name);
+            let kind = ItemKindId::named(name).map(ItemKindId::row);
             (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Item))
         }
     }
@@ -51,10 +51,10 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let level = painting.level();
     let terrains = &level.terrains;
     let posts = level.patrols.iter().flat_map(|patrol| &patrol.posts).map(|&post| (post, Brush::Waypoint));
-    let kind = |all: &[&'static str], name: &str| all.iter().copied().find(|kind| *kind == name);
-    let vocabulary = crate::game::vocabulary();
-    let items = level.items.iter().filter_map(|item| Some((item.at, Brush::Item(kind(vocabulary.items, &item.kind)?))));
-    let units = level.units.iter().filter_map(|unit| Some((unit.at, Brush::Unit(kind(vocabulary.units, &unit.kind)?))));
+    let items =
+        level.items.iter().filter_map(|item| Some((item.at, Brush::Item(ItemKindId::named(&item.kind)?.row().name))));
+    let units =
+        level.units.iter().filter_map(|unit| Some((unit.at, Brush::Unit(KindId::named(&unit.kind)?.row().name))));
     let player = level.player.map(|at| (at, Brush::Player));
     for (at, brush) in posts.chain(items).chain(units).chain(player) {
         draw(bench, at, sample(brush, terrains, bench.theme), screen, buffer);

@@ -1,6 +1,6 @@
 //! What some kinds can do that others cannot, from afar.
 
-use super::super::status::Status;
+use super::Status;
 
 /// Upon whom a power works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,21 +34,6 @@ pub struct Power {
 }
 
 impl Power {
-    /// A power upon an enemy.
-    pub(super) const fn upon_enemy(status: Status, turns: u32, reach: u32, every: u32) -> Self {
-        Self { whom: Whom::Enemy, gift: Gift::State(status, turns), reach, every }
-    }
-
-    /// A power upon all friends in sight.
-    pub(super) const fn upon_friends(status: Status, turns: u32, reach: u32, every: u32) -> Self {
-        Self { whom: Whom::Friends, gift: Gift::State(status, turns), reach, every }
-    }
-
-    /// The power to close the wounds of all friends in sight.
-    pub(super) const fn to_mend(health: i32, reach: u32, every: u32) -> Self {
-        Self { whom: Whom::Friends, gift: Gift::Health(health), reach, every }
-    }
-
     /// For how many turns what it does lasts.
     pub fn turns(&self) -> u32 {
         match self.gift {

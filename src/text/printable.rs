@@ -27,12 +27,12 @@ pub fn is_printable(character: char) -> bool {
 }
 
 /// One character as [`printable`] shows it.
-pub(super) fn shown(character: char) -> String {
+pub(crate) fn shown(character: char) -> String {
     if is_printable(character) { character.into() } else { character.escape_unicode().to_string() }
 }
 
 /// At most `room` characters of a text's printable form, with dots where it was cut.
-pub(super) fn shortened(text: &str, room: usize) -> String {
+pub(crate) fn shortened(text: &str, room: usize) -> String {
     let mut short = String::new();
     let mut left = room;
     for character in text.chars() {
@@ -54,7 +54,7 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 /// A character and its number, for the middle of a sentence.
-pub(super) fn named(character: char) -> String {
+pub(crate) fn named(character: char) -> String {
     let number = character as u32;
     match character {
         '\t' => "a tab (U+0009)".into(),

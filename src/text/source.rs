@@ -1,7 +1,7 @@
 //! The text of a level file, and how an offset in it becomes a line, a column and an excerpt.
 
 use super::{
-    LevelError,
+    FileError,
     error::Place,
     printable::{named, shown},
 };
@@ -24,7 +24,7 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// At the first byte that is not UTF-8 or the first control character that has no place in a level.
-    pub(crate) fn new(file: &'a str, bytes: &'a [u8]) -> Result<Self, LevelError> {
+    pub(crate) fn new(file: &'a str, bytes: &'a [u8]) -> Result<Self, FileError> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let (text, bad) = match str::from_utf8(bytes) {
             Ok(text) => (text, None),
@@ -49,12 +49,12 @@ impl<'a> Source<'a> {
     }
 
     /// An error about the place at a byte offset.
-    pub(crate) fn error(&self, offset: usize, found: &str, expected: &str) -> LevelError {
-        LevelError::new(self.file, Some(self.place(offset)), found, expected)
+    pub(crate) fn error(&self, offset: usize, found: &str, expected: &str) -> FileError {
+        FileError::new(self.file, Some(self.place(offset)), found, expected)
     }
 
     /// The line that a byte offset lies on, counted from 1.
-    pub(super) fn line_number(&self, offset: usize) -> usize {
+    pub(crate) fn line_number(&self, offset: usize) -> usize {
         self.text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
     }
 

@@ -3,26 +3,26 @@
 
 use std::ops::Range;
 
-use toml::{
+use ::toml::{
     Spanned,
     de::{DeArray, DeString, DeTable, DeValue},
 };
 
 use crate::grid::{Point, Size};
 
-use super::super::{
-    LevelError,
+use super::{
+    FileError,
     nearest::one_of,
     printable::{named, quoted},
     source::Source,
 };
 
 /// A coordinate pair, and where it was written.
-pub(in crate::level) struct Spot {
+pub(crate) struct Spot {
     /// The cell; not yet known to be on the map.
-    pub(in crate::level) at: Point,
+    pub(crate) at: Point,
     /// Offset in the file.
-    pub(in crate::level) offset: usize,
+    pub(crate) offset: usize,
 }
 
 pub(crate) type Key<'i> = Spanned<DeString<'i>>;
@@ -57,7 +57,7 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// At the first thing that is not TOML.
-    pub(crate) fn document<'i>(&self, text: &'i str, example: &str) -> Result<Spanned<DeTable<'i>>, LevelError> {
+    pub(crate) fn document<'i>(&self, text: &'i str, example: &str) -> Result<Spanned<DeTable<'i>>, FileError> {
         DeTable::parse(text).map_err(|error| {
             let message: Vec<_> = error.message().lines().collect();
             let found = format!("bad TOML: {}", message.join(", "));
@@ -66,12 +66,12 @@ impl Reader<'_> {
     }
 
     /// An error about a span of the TOML.
-    pub(crate) fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> LevelError {
+    pub(crate) fn error(&self, span: &Range<usize>, found: &str, expected: &str) -> FileError {
         self.source.error(self.base + span.start, found, expected)
     }
 
     /// An error that says what a value is instead of what it should be.
-    pub(crate) fn wrong(&self, value: &Value<'_>, expected: &str) -> LevelError {
+    pub(crate) fn wrong(&self, value: &Value<'_>, expected: &str) -> FileError {
         let found = match value.get_ref() {
             DeValue::String(text) => format!("the string {}", quoted(text)),
             DeValue::Integer(number) => format!("the number {number}"),
@@ -85,23 +85,23 @@ impl Reader<'_> {
     }
 
     /// An error about a key that is none of the known ones.
-    pub(crate) fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> LevelError {
+    pub(crate) fn unknown_key(&self, key: &Key<'_>, known: &[&str]) -> FileError {
         let found = format!("the unknown key {}", quoted(key.get_ref()));
         self.error(&key.span(), &found, &one_of(key.get_ref(), known))
     }
 
     /// The entries of a value that should be a table.
-    pub(crate) fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, LevelError> {
+    pub(crate) fn table<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeTable<'i>, FileError> {
         value.get_ref().as_table().ok_or_else(|| self.wrong(value, expected))
     }
 
     /// The tables of a list of tables.
-    pub(super) fn tables<'t, 'i>(
+    pub(crate) fn tables<'t, 'i>(
         &self,
         table: &'t DeTable<'i>,
         key: &str,
         most: usize,
-    ) -> Result<Vec<&'t Value<'i>>, LevelError> {
+    ) -> Result<Vec<&'t Value<'i>>, FileError> {
         let Some(value) = table.get(key) else { return Ok(Vec::new()) };
         let expected = format!("a list of tables, each headed [[{key}]]");
         let list = value.get_ref().as_array().ok_or_else(|| self.wrong(value, &expected))?;
@@ -112,12 +112,12 @@ impl Reader<'_> {
     }
 
     /// The values of a list.
-    pub(super) fn list<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeArray<'i>, LevelError> {
+    pub(crate) fn list<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeArray<'i>, FileError> {
         value.get_ref().as_array().ok_or_else(|| self.wrong(value, expected))
     }
 
     /// A string of bounded length without control characters.
-    pub(super) fn text(&self, value: &Value<'_>, room: usize, is_multiline: bool) -> Result<String, LevelError> {
+    pub(crate) fn text(&self, value: &Value<'_>, room: usize, is_multiline: bool) -> Result<String, FileError> {
         let DeValue::String(text) = value.get_ref() else {
             return Err(self.wrong(value, "a string in quotes"));
         };
@@ -136,7 +136,8 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn integer(&self, value: &Value<'_>, range: Range<i64>, expected: &str) -> Result<i64, LevelError> {
+    /// A whole number in a range.
+    pub(crate) fn integer(&self, value: &Value<'_>, range: Range<i64>, expected: &str) -> Result<i64, FileError> {
         let number = value.get_ref().as_integer();
         number
             .and_then(|number| i64::from_str_radix(number.as_str(), number.radix()).ok())
@@ -144,7 +145,8 @@ impl Reader<'_> {
             .ok_or_else(|| self.wrong(value, expected))
     }
 
-    pub(super) fn spot(&self, value: &Value<'_>) -> Result<Spot, LevelError> {
+    /// A cell.
+    pub(crate) fn spot(&self, value: &Value<'_>) -> Result<Spot, FileError> {
         let expected = "a cell as [x, y], counted from 0 at the top left";
         match value.get_ref().as_array().map(pair) {
             Some(Some((x, y))) => {

@@ -1,6 +1,6 @@
 //! What items are good for.
 
-use super::super::status::Status;
+use super::Status;
 
 /// What an item is good for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,7 +23,7 @@ pub struct Place {
 /// whatever the file holds. Every field is printable as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", message(.file, .place.as_ref(), .found, .expected))]
-pub struct LevelError {
+pub struct FileError {
     /// The file's name.
     pub file: String,
     /// Where in the file, unless it could not be read at all.
@@ -34,14 +34,14 @@ pub struct LevelError {
     pub expected: String,
 }
 
-impl LevelError {
+impl FileError {
     /// An error about a place in a file, or about all of it; makes the texts printable and bounds their length.
-    pub(super) fn new(file: &str, place: Option<Place>, found: &str, expected: &str) -> Self {
+    pub(crate) fn new(file: &str, place: Option<Place>, found: &str, expected: &str) -> Self {
         Self { file: shortened(file, 160), place, found: shortened(found, 240), expected: shortened(expected, 480) }
     }
 }
 
-/// The message of a [`LevelError`].
+/// The message of a [`FileError`].
 fn message(file: &str, place: Option<&Place>, found: &str, expected: &str) -> String {
     let Some(Place { line, column, excerpt, caret }) = place else {
         return format!("{file}: found {found}\n  = expected {expected}");

@@ -1,0 +1,221 @@
+//! A kind of item.
+
+use std::ops::RangeInclusive;
+
+use crate::text::{Fields, FileError, Reader, Value, is_printable};
+
+use super::{Armour, Cast, Deed, Purpose, Status, Style, Weapon};
+
+/// The longest name and the longest line about something, in characters.
+pub(super) const MAX_NAME: usize = 40;
+pub(super) const MAX_ABOUT: usize = 240;
+
+/// Everything about a kind of item.
+#[derive(Clone, Debug)]
+pub struct ItemKind {
+    /// Its name, in lower case and without article.
+    pub name: &'static str,
+    /// The character that stands for it on screen.
+    pub glyph: char,
+    /// What it is good for.
+    pub purpose: Purpose,
+    /// Where it lies about; `None` if it is nowhere found by chance.
+    pub loot: Option<Loot>,
+    /// Whether levels may place it.
+    pub is_placeable: bool,
+    /// A line for whoever looks at it.
+    pub about: &'static str,
+}
+
+/// Where a kind of item lies about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loot {
+    /// At which depths, from 1.
+    pub depths: RangeInclusive<u32>,
+    /// How often, compared with others of the same depth.
+    pub weight: u32,
+}
+
+impl ItemKind {
+    /// Reads an entry.
+    pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "an item: name, glyph, what it does, about")?;
+        let name = fields.text("name", MAX_NAME)?;
+        let glyph = glyph(&mut fields)?;
+        let purposes = [
+            fields.get("wield").map(|value| weapon(reader, value)),
+            fields.get("wear").map(|value| armour(reader, value)),
+            fields.get("use").map(|value| deed(reader, value)),
+            fields.get("aim").map(|value| cast(reader, value)),
+        ];
+        let mut purposes = purposes.into_iter().flatten();
+        let purpose = purposes.next().unwrap_or(Ok(Purpose::Keep))?;
+        if purposes.next().is_some() {
+            return Err(fields.error("an item with two purposes", "one of wield, wear, use or aim"));
+        }
+        let (depths, weight) = (depths(&mut fields, Some((0, 0)))?, fields.number("weight", 1..=1000, Some(0))?);
+        let loot = match (*depths.start(), weight) {
+            (0, 0) => None,
+            (0, _) => return Err(fields.error("a weight without depths", "depths = [1, 8] beside it, or no weight")),
+            (_, 0) => return Err(fields.error("depths without a weight", "weight = 5 beside them")),
+            _ => Some(Loot { depths, weight: weight as u32 }),
+        };
+        let is_placeable = match fields.get("placeable") {
+            None => true,
+            Some(value) => value.get_ref().as_bool().ok_or_else(|| reader.wrong(value, "true or false"))?,
+        };
+        let about = fields.text("about", MAX_ABOUT)?;
+        fields.finish()?;
+        Ok(Self { name: String::leak(name), glyph, purpose, loot, is_placeable, about: String::leak(about) })
+    }
+}
+
+/// The character of an entry.
+pub(super) fn glyph(fields: &mut Fields<'_, '_, '_>) -> Result<char, FileError> {
+    let value = fields.need("glyph", "\"g\"")?;
+    let text = value.get_ref().as_str().unwrap_or_default();
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (Some(glyph), None) if is_printable(glyph) && glyph != ' ' => Ok(glyph),
+        _ => Err(fields.reader().wrong(value, "one visible character in quotes")),
+    }
+}
+
+/// A state, and for how many turns it lasts.
+pub(super) fn state(fields: &mut Fields<'_, '_, '_>) -> Result<(Status, u32), FileError> {
+    let states = Status::ALL.map(|status| (status.row().name, status));
+    Ok((fields.choice("state", &states, None)?, turns(fields)?))
+}
+
+/// The first and the last depth of an entry.
+pub(super) fn depths(
+    fields: &mut Fields<'_, '_, '_>,
+    usual: Option<(i64, i64)>,
+) -> Result<RangeInclusive<u32>, FileError> {
+    let (first, last) = fields.pair("depths", 1..=8, usual)?;
+    Ok(first as u32..=last as u32)
+}
+
+fn turns(fields: &mut Fields<'_, '_, '_>) -> Result<u32, FileError> {
+    Ok(fields.number("turns", 1..=1000, None)? as u32)
+}
+
+fn damage(fields: &mut Fields<'_, '_, '_>) -> Result<(i32, i32), FileError> {
+    let (least, most) = fields.pair("damage", 0..=1000, None)?;
+    Ok((least as i32, most as i32))
+}
+
+fn weapon(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+    let mut fields = Fields::of(reader, value, "{ accuracy = 85, damage = [4, 8], time = 10, style = \"plain\" }")?;
+    let styles = [
+        ("plain", Style::Plain),
+        ("sweep", Style::Sweep),
+        ("pierce", Style::Pierce),
+        ("lunge", Style::Lunge),
+        ("ambush", Style::Ambush),
+    ];
+    let weapon = Weapon {
+        accuracy: fields.number("accuracy", 0..=100, None)? as u32,
+        damage: damage(&mut fields)?,
+        time: fields.number("time", 1..=100, Some(10))? as i32,
+        style: fields.choice("style", &styles, Some(Style::Plain))?,
+    };
+    fields.finish()?;
+    Ok(Purpose::Wield(weapon))
+}
+
+fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+    let mut fields = Fields::of(reader, value, "{ absorbs = [0, 2], steps_heard = 4, deflects = 0 }")?;
+    let (least, most) = fields.pair("absorbs", 0..=1000, Some((0, 0)))?;
+    let armour = Armour {
+        absorbs: (least as i32, most as i32),
+        noticed_from: u32::try_from(fields.number("noticed_from", 1..=30, Some(-1))?).ok(),
+        steps_heard: fields.number("steps_heard", 0..=30, Some(4))? as u32,
+        deflects: fields.number("deflects", 0..=100, Some(0))? as u32,
+    };
+    fields.finish()?;
+    Ok(Purpose::Wear(armour))
+}
+
+fn deed(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+    /// The effects, before their numbers are known.
+    #[derive(Clone, Copy)]
+    enum Effect {
+        Heal,
+        Gain,
+        Scry,
+        Oblivion,
+        Lull,
+        Spy,
+        Plain(Deed),
+    }
+    let effects = [
+        ("heal", Effect::Heal),
+        ("gain", Effect::Gain),
+        ("map", Effect::Plain(Deed::Map)),
+        ("scry", Effect::Scry),
+        ("oblivion", Effect::Oblivion),
+        ("vanish", Effect::Plain(Deed::Vanish)),
+        ("lull", Effect::Lull),
+        ("blink", Effect::Plain(Deed::Blink)),
+        ("spy", Effect::Spy),
+    ];
+    let mut fields = Fields::of(reader, value, "{ effect = \"heal\", health = 20 }")?;
+    let deed = match fields.choice("effect", &effects, None)? {
+        Effect::Heal => Deed::Heal(fields.number("health", 1..=10_000, None)? as i32),
+        Effect::Gain => {
+            let (status, turns) = state(&mut fields)?;
+            Deed::Gain(status, turns)
+        }
+        Effect::Scry => Deed::Scry(turns(&mut fields)?),
+        Effect::Oblivion => Deed::Oblivion(turns(&mut fields)?),
+        Effect::Lull => Deed::Lull(turns(&mut fields)?),
+        Effect::Spy => Deed::Spy(fields.number("sight", 1..=60, None)? as u32),
+        Effect::Plain(deed) => deed,
+    };
+    let is_kept = fields.flag("kept")?;
+    fields.finish()?;
+    Ok(Purpose::Use { deed, is_kept })
+}
+
+fn cast(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+    /// The effects, before their numbers are known.
+    #[derive(Clone, Copy)]
+    enum Effect {
+        Hurl,
+        Net,
+        Smoke,
+        Blast,
+        Collapse,
+        Plain(Cast),
+    }
+    let effects = [
+        ("hurl", Effect::Hurl),
+        ("net", Effect::Net),
+        ("kindle", Effect::Plain(Cast::Kindle)),
+        ("smoke", Effect::Smoke),
+        ("scatter", Effect::Plain(Cast::Scatter)),
+        ("whistle", Effect::Plain(Cast::Whistle)),
+        ("blast", Effect::Blast),
+        ("collapse", Effect::Collapse),
+        ("dig", Effect::Plain(Cast::Dig)),
+        ("bridge", Effect::Plain(Cast::Bridge)),
+        ("false-wall", Effect::Plain(Cast::FalseWall)),
+        ("mirage", Effect::Plain(Cast::Mirage)),
+    ];
+    let mut fields = Fields::of(reader, value, "{ effect = \"net\", turns = 6, reach = 6 }")?;
+    let cast = match fields.choice("effect", &effects, None)? {
+        Effect::Hurl => {
+            Cast::Hurl { accuracy: fields.number("accuracy", 0..=100, None)? as u32, damage: damage(&mut fields)? }
+        }
+        Effect::Net => Cast::Net(turns(&mut fields)?),
+        Effect::Smoke => Cast::Smoke(turns(&mut fields)?),
+        Effect::Blast => Cast::Blast { damage: damage(&mut fields)? },
+        Effect::Collapse => Cast::Collapse { damage: damage(&mut fields)? },
+        Effect::Plain(cast) => cast,
+    };
+    let reach = fields.number("reach", 1..=60, None)? as u32;
+    let is_kept = fields.flag("kept")?;
+    fields.finish()?;
+    Ok(Purpose::Aim { cast, reach, is_kept })
+}

@@ -1,0 +1,30 @@
+//! What the world is made of: monsters, items, factions and themes, an entry each in a file of TOML.
+//!
+//! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
+//! entries and add others ([`Content::with_folder`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
+//! is said with its line, its column and what was expected. Ids are places in these lists: [`KindId`] of units,
+//! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids.
+
+mod behaviour;
+mod daring;
+mod faction;
+mod ids;
+mod item_kind;
+mod power;
+mod purpose;
+mod status;
+mod theme;
+mod unit_kind;
+mod whole;
+
+pub use behaviour::BehaviourId;
+pub use daring::{ASSUMED_COST, Daring};
+pub use faction::{Faction, Home, Posts, Sharing};
+pub use ids::{FactionId, ItemKindId, KindId};
+pub use item_kind::{ItemKind, Loot};
+pub use power::{Gift, Power, Whom};
+pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
+pub use status::{Status, StatusKind};
+pub use theme::Theme;
+pub use unit_kind::{Settling, UnitKind};
+pub use whole::{Content, ContentError, FILES};

@@ -1,0 +1,205 @@
+//! A kind of unit.
+
+use crate::{
+    terrain::Movement,
+    text::{Fields, FileError, Reader, Value},
+};
+
+use super::{
+    BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
+    item_kind::{MAX_ABOUT, MAX_NAME, glyph, state},
+    whole::place_of,
+};
+
+/// Everything about a kind of unit.
+#[derive(Clone, Copy, Debug)]
+pub struct UnitKind {
+    /// Its name, in lower case and without article.
+    pub name: &'static str,
+    /// The character that stands for it on screen.
+    pub glyph: char,
+    /// Whose side it is on.
+    pub faction: FactionId,
+    /// How it moves.
+    pub movement: Movement,
+    /// Along how many cells it extends, each way; most units are of one cell.
+    pub size: u8,
+    /// Energy gained each turn. Entering floor takes 10, so 10 is one step a turn.
+    pub speed: i32,
+    /// Health when unhurt.
+    pub health: i32,
+    /// Chance to hit, in percent.
+    pub accuracy: u32,
+    /// Least and most damage of a blow.
+    pub damage: (i32, i32),
+    /// How far it strikes, in cells: 1 for those who have to stand beside their enemy, more for those who shoot.
+    pub reach: u32,
+    /// Into which state a blow or a shot that hurts puts its victim, and for how many turns.
+    pub on_hit: Option<(Status, u32)>,
+    /// What it can do from afar besides striking.
+    pub power: Option<Power>,
+    /// It steps back from an enemy that is nearer than so many king's moves; 0 for those who do not mind.
+    pub keeps_distance: u32,
+    /// How far away it smells where its enemies have walked, in king's moves; 0 for those without a nose.
+    pub smells: u32,
+    /// From how far away it is noticed at most as long as it stands still, in cells; `None` from as far as others see.
+    pub hides: Option<u32>,
+    /// Whether it carries a map, which others can read when it is dead.
+    pub draws_maps: bool,
+    /// Whether it is fixed to the ground: it takes no step, makes way for nobody, and nobody hunts it.
+    pub is_rooted: bool,
+    /// Turns until a point of health comes back.
+    pub mending: u32,
+    /// How far it sees, in cells.
+    pub sight: u32,
+    /// How far away, in king's moves, a reported enemy may be for it to set out.
+    pub resolve: u32,
+    /// What it makes of cells that nobody it knows has seen.
+    pub daring: Daring,
+    /// What it wants and can do; the player decides for itself.
+    pub behaviour: Option<BehaviourId>,
+    /// Where it lives in the dungeon; `None` for those that only levels place.
+    pub settles: Option<Settling>,
+    /// A line for whoever looks at it.
+    pub about: &'static str,
+}
+
+impl UnitKind {
+    /// How strong it is, to compare: the health it has times the harm it does.
+    pub fn might(&self) -> i32 {
+        self.health * self.accuracy as i32 * (self.damage.0 + self.damage.1)
+    }
+}
+
+/// Where a kind of unit lives in the dungeon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settling {
+    /// The lowest takes its places first.
+    pub rank: u32,
+    /// Whether it keeps away from its own.
+    pub roams: bool,
+    /// How many live on a floor of the default size, by depth from 1.
+    pub numbers: [u32; Settling::DEPTHS],
+}
+
+impl Settling {
+    /// How many depths there are.
+    pub const DEPTHS: usize = 8;
+
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ rank = 1, numbers = [0, 1, 1, 1, 2, 2, 3, 3] }")?;
+        let rank = fields.number("rank", 1..=1000, None)? as u32;
+        let roams = fields.flag("roams")?;
+        let list = fields.need("numbers", "[0, 1, 1, 1, 2, 2, 3, 3]")?;
+        let expected = "eight whole numbers from 0 to 99, one for each depth";
+        let numbers: Vec<u32> = reader
+            .list(list, expected)?
+            .iter()
+            .map(|number| reader.integer(number, 0..100, expected).map(|number| number as u32))
+            .collect::<Result<_, _>>()?;
+        let numbers = numbers.try_into().map_err(|_| reader.wrong(list, expected))?;
+        fields.finish()?;
+        Ok(Self { rank, roams, numbers })
+    }
+}
+
+impl UnitKind {
+    /// The side of the largest unit there can be, in cells.
+    pub const LARGEST: u8 = 4;
+
+    /// Reads an entry; factions are known already.
+    pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "a monster: name, glyph, faction, movement, ...")?;
+        let name = fields.text("name", MAX_NAME)?;
+        let glyph = glyph(&mut fields)?;
+        let factions: Vec<(&str, u8)> =
+            so_far.factions.iter().enumerate().map(|(place, row)| (row.name, place as u8)).collect();
+        let faction = FactionId(fields.choice("faction", &factions, None)?);
+        let movement = fields.choice("movement", &Movement::ALL.map(|movement| (movement.name(), movement)), None)?;
+        let size = fields.number("size", 1..=i64::from(Self::LARGEST), Some(1))? as u8;
+        let speed = fields.number("speed", 1..=100, Some(10))? as i32;
+        let health = fields.number("health", 1..=10_000, None)? as i32;
+        let accuracy = fields.number("accuracy", 0..=100, None)? as u32;
+        let (least, most) = fields.pair("damage", 0..=1000, None)?;
+        let reach = fields.number("reach", 1..=30, Some(1))? as u32;
+        let on_hit = match fields.get("on_hit") {
+            None => None,
+            Some(value) => {
+                let mut hit = Fields::of(reader, value, "{ state = \"poisoned\", turns = 6 }")?;
+                let hit_state = state(&mut hit)?;
+                hit.finish()?;
+                Some(hit_state)
+            }
+        };
+        let power = fields.get("power").map(|value| read_power(reader, value)).transpose()?;
+        let keeps_distance = fields.number("keeps_distance", 0..=30, Some(0))? as u32;
+        let smells = fields.number("smells", 0..=60, Some(0))? as u32;
+        let hides = fields.number("hides", 0..=30, Some(-1))?;
+        let draws_maps = fields.flag("draws_maps")?;
+        let is_rooted = fields.flag("rooted")?;
+        let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
+        let sight = fields.number("sight", 1..=30, Some(8))? as u32;
+        let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
+        let daring =
+            fields.choice("daring", &Daring::ALL.map(|daring| (daring.name(), daring)), Some(Daring::Reckless))?;
+        let behaviours: Vec<_> = BehaviourId::ALL
+            .into_iter()
+            .filter(|&id| id != BehaviourId::Companion)
+            .map(|id| (id.name(), Some(id)))
+            .collect();
+        // The player decides for itself.
+        let is_player = place_of(&so_far.units, &name).map_or(so_far.units.is_empty(), |place| place == 0);
+        let behaviour = if is_player { None } else { fields.choice("behaviour", &behaviours, None)? };
+        let settles = fields.get("settles").map(|value| Settling::read(reader, value)).transpose()?;
+        let about = fields.text("about", MAX_ABOUT)?;
+        fields.finish()?;
+        Ok(Self {
+            name: String::leak(name),
+            glyph,
+            faction,
+            movement,
+            size,
+            speed,
+            health,
+            accuracy,
+            damage: (least as i32, most as i32),
+            reach,
+            on_hit,
+            power,
+            keeps_distance,
+            smells,
+            hides: u32::try_from(hides).ok(),
+            draws_maps,
+            is_rooted,
+            mending,
+            sight,
+            resolve,
+            daring,
+            behaviour,
+            settles,
+            about: String::leak(about),
+        })
+    }
+}
+
+/// What a unit does from afar.
+fn read_power(reader: &Reader<'_>, value: &Value<'_>) -> Result<Power, FileError> {
+    let example = "{ upon = \"enemy\", state = \"held\", turns = 4, reach = 6, every = 10 }";
+    let mut fields = Fields::of(reader, value, example)?;
+    let whom = fields.choice("upon", &[("enemy", Whom::Enemy), ("friends", Whom::Friends)], None)?;
+    let health = fields.number("health", 1..=1000, Some(0))? as i32;
+    let gift = if health > 0 {
+        Gift::Health(health)
+    } else {
+        let (status, turns) = state(&mut fields)?;
+        Gift::State(status, turns)
+    };
+    let reach = fields.number("reach", 1..=30, None)? as u32;
+    let every = fields.number("every", 1..=1000, None)? as u32;
+    let power = Power { whom, gift, reach, every };
+    if every <= power.turns() {
+        return Err(fields.error("a power that is ready again before it has ended", "every = more than its turns"));
+    }
+    fields.finish()?;
+    Ok(power)
+}

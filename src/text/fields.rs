@@ -1,0 +1,164 @@
+//! One table of named values, read name by name.
+
+use std::ops::RangeInclusive;
+
+use ::toml::de::DeTable;
+
+use super::{FileError, Reader, Value, entries, one_of, quoted};
+
+/// A table that is read name by name. It remembers the names that were asked for, so that [`Fields::finish`] can refuse
+/// all others and say what there is.
+pub(crate) struct Fields<'r, 't, 'i> {
+    reader: &'r Reader<'r>,
+    table: &'t DeTable<'i>,
+    /// The whole table, for errors about what is missing.
+    value: &'t Value<'i>,
+    known: Vec<&'static str>,
+}
+
+impl<'r, 't, 'i> Fields<'r, 't, 'i> {
+    /// The fields of a value that should be a table.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub(crate) fn of(reader: &'r Reader<'r>, value: &'t Value<'i>, expected: &str) -> Result<Self, FileError> {
+        Ok(Self { reader, table: reader.table(value, expected)?, value, known: Vec::new() })
+    }
+
+    /// The value of a name, if it is there.
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'t Value<'i>> {
+        self.known.push(key);
+        self.table.get(key)
+    }
+
+    /// The value of a name.
+    ///
+    /// # Errors
+    /// When it is missing; `example` says what a value looks like.
+    pub(crate) fn need(&mut self, key: &'static str, example: &str) -> Result<&'t Value<'i>, FileError> {
+        let span = self.value.span();
+        self.get(key)
+            .ok_or_else(|| self.reader.error(&span, &format!("no {} here", quoted(key)), &format!("{key} = {example}")))
+    }
+
+    /// A text of one line.
+    ///
+    /// # Errors
+    /// When it is missing or longer than `room` characters.
+    pub(crate) fn text(&mut self, key: &'static str, room: usize) -> Result<String, FileError> {
+        let value = self.need(key, "\"...\"")?;
+        let text = self.reader.text(value, room, false)?;
+        if text.is_empty() { Err(self.reader.wrong(value, "a text that is not empty")) } else { Ok(text) }
+    }
+
+    /// A whole number within bounds, or `usual` where it is not said.
+    ///
+    /// # Errors
+    /// When it is no whole number, or out of bounds.
+    pub(crate) fn number(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        usual: Option<i64>,
+    ) -> Result<i64, FileError> {
+        let reader = self.reader;
+        match (self.get(key), usual) {
+            (None, Some(usual)) => Ok(usual),
+            (None, None) => {
+                let example = range.start().to_string();
+                self.need(key, &example).map(|_| 0)
+            }
+            (Some(value), _) => {
+                let expected = format!("a whole number from {} to {}", range.start(), range.end());
+                reader.integer(value, *range.start()..range.end() + 1, &expected)
+            }
+        }
+    }
+
+    /// Two whole numbers, the lower one first.
+    ///
+    /// # Errors
+    /// When they are anything else.
+    pub(crate) fn pair(
+        &mut self,
+        key: &'static str,
+        range: RangeInclusive<i64>,
+        usual: Option<(i64, i64)>,
+    ) -> Result<(i64, i64), FileError> {
+        let reader = self.reader;
+        let Some(value) = self.get(key) else {
+            return usual.ok_or(()).or_else(|()| self.need(key, "[1, 3]").map(|_| (0, 0)));
+        };
+        let expected = format!("two whole numbers from {} to {}, the lower one first", range.start(), range.end());
+        let numbers: Vec<i64> = reader
+            .list(value, &expected)?
+            .iter()
+            .map(|number| reader.integer(number, *range.start()..range.end() + 1, &expected))
+            .collect::<Result<_, _>>()?;
+        match numbers[..] {
+            [low, high] if low <= high => Ok((low, high)),
+            _ => Err(reader.wrong(value, &expected)),
+        }
+    }
+
+    /// Yes or no; no where it is not said.
+    ///
+    /// # Errors
+    /// When it is anything else.
+    pub(crate) fn flag(&mut self, key: &'static str) -> Result<bool, FileError> {
+        let reader = self.reader;
+        let answer =
+            self.get(key).map(|value| value.get_ref().as_bool().ok_or_else(|| reader.wrong(value, "true or false")));
+        answer.unwrap_or(Ok(false))
+    }
+
+    /// One of several names, or `usual` where it is not said.
+    ///
+    /// # Errors
+    /// When it is another, or missing where nothing is usual.
+    pub(crate) fn choice<T: Copy>(
+        &mut self,
+        key: &'static str,
+        choices: &[(&str, T)],
+        usual: Option<T>,
+    ) -> Result<T, FileError> {
+        let reader = self.reader;
+        match (self.get(key), usual) {
+            (None, Some(usual)) => Ok(usual),
+            (None, None) => {
+                let example = choices.first().map_or(String::new(), |(name, _)| format!("{name:?}"));
+                Err(self.need(key, &example).err().unwrap_or_else(|| reader.wrong(self.value, "a name")))
+            }
+            (Some(value), _) => {
+                let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
+                let Some(word) = value.get_ref().as_str() else { return Err(reader.wrong(value, "a name in quotes")) };
+                let found = choices.iter().find(|&&(name, _)| name == word);
+                found.map(|&(_, choice)| choice).ok_or_else(|| {
+                    let unknown = format!("the unknown {key} {}", quoted(word));
+                    reader.error(&value.span(), &unknown, &one_of(word, &names))
+                })
+            }
+        }
+    }
+
+    /// An error about this table as a whole.
+    pub(crate) fn error(&self, found: &str, expected: &str) -> FileError {
+        self.reader.error(&self.value.span(), found, expected)
+    }
+
+    /// What reads the values.
+    pub(crate) fn reader(&self) -> &'r Reader<'r> {
+        self.reader
+    }
+
+    /// Ends reading.
+    ///
+    /// # Errors
+    /// At the first name that nobody asked for.
+    pub(crate) fn finish(self) -> Result<(), FileError> {
+        match entries(self.table).into_iter().find(|(key, _)| !self.known.contains(&&**key.get_ref())) {
+            Some((key, _)) => Err(self.reader.unknown_key(key, &self.known)),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! What every file of text needs that people write: a source with places in it, errors that point there, TOML values with
+//! their spans, "did you mean", and text from outside made fit for a terminal.
+//!
+//! [`Source`] is the text of a file. [`Reader`] turns the TOML in it into values; [`Fields`] reads one table of named
+//! values and refuses the names it does not know. Whatever is wrong becomes a [`FileError`]: file, line, column, what was
+//! found, what was expected, and the line with a caret.
+
+mod error;
+mod fields;
+mod nearest;
+mod printable;
+mod source;
+mod toml;
+
+pub(crate) use self::toml::{Key, Reader, Spot, Value, entries};
+pub use error::{FileError, Place};
+pub(crate) use fields::Fields;
+pub(crate) use nearest::{nearest, one_of};
+pub use printable::{is_printable, printable};
+pub(crate) use printable::{named, quoted};
+pub(crate) use source::Source;
