@@ -1,14 +1,15 @@
 //! **Fogwalk**: a terminal roguelike whose monsters only know what they have seen, and in which you can watch
 //! them think.
 //!
-//! The crate is a house of floors. A file may use its own room and the rooms on lower floors, never another room
-//! of its own floor nor anything above; `tests/layers.rs` reads the `use` lines and fails when that breaks.
+//! The program is a house of floors; the two lowest are a crate of their own, [`fogwalk_search`]. A file may use its
+//! own room and the rooms on lower floors, never another room of its own floor nor anything above; `tests/layers.rs`
+//! reads the `use` lines of both crates and fails when that breaks.
 //!
 //! | floor | room | what lives there |
 //! | --- | --- | --- |
-//! | 1 | [`grid`], [`chance`], [`files`] | points, directions, grids, lines, field of view; seeded random streams; the calls about files |
+//! | 1 | [`grid`], [`files`] | points, directions, grids, lines, field of view; the calls about files |
 //! | 2 | [`search`], [`text`] | the pathfinding engine: spaces, open lists, heuristics, the one search loop, traces; what every reader of text files needs |
-//! | 3 | [`terrain`] | the terrain table, and who can walk on what |
+//! | 3 | [`chance`], [`terrain`] | seeded random streams; the terrain table, and who can walk on what |
 //! | 4 | [`content`] | what the world is made of, read from TOML: monsters, items, factions, themes |
 //! | 5 | [`level`] | a level, its file formats, precise diagnostics |
 //! | 6 | [`dungeon`], [`mind`] | procedural generation; what a faction knows |
@@ -20,17 +21,17 @@
 //! The promise that everything else serves, and that `tests/honest_minds.rs` holds it to: **a unit never uses
 //! anything its faction has not seen.**
 
+pub use fogwalk_search::{grid, search};
+
 pub mod chance;
 pub mod cli;
 pub mod content;
 pub mod dungeon;
 pub mod files;
 pub mod game;
-pub mod grid;
 pub mod lab;
 pub mod level;
 pub mod mind;
-pub mod search;
 pub mod terrain;
 pub mod text;
 pub mod ui;

@@ -15,8 +15,8 @@ use fogwalk::{
     lab::ScenarioFile,
     level,
     search::{
-        Cost, CostScale, Crowd, DiagonalRule, DistanceField, GraphSpace, HeuristicKind, HexSpace, NodeId, Place,
-        PlainSpace, PreparedGround, Reversed, Road, RoadMap, SearchSpace, Traffic, Within, crowd,
+        Cost, CostScale, Crowd, DiagonalRule, DistanceField, GraphSpace, HeuristicKind, HexSpace, MaskedSpace, NodeId,
+        Place, PlainSpace, PreparedGround, Reversed, Road, RoadMap, SearchSpace, Traffic, crowd,
     },
     terrain::{Movement, TerrainId},
 };
@@ -94,7 +94,7 @@ proptest! {
         (map, mut chance) in maps(7, 6), rules in Rules::any(), (count, noise) in (1usize..24, any::<u64>()),
     ) {
         let space = map.space(rules);
-        let (all, ground) = (Within::new(&space, |_| true), PreparedGround::new(&map, rules.diagonal));
+        let (all, ground) = (MaskedSpace::new(&space, |_| true), PreparedGround::new(&map, rules.diagonal));
         let plain = PlainSpace::new(&ground, rules.scale);
         let mut here: Vec<_> = units(&map, count, &mut chance).into_iter().map(|unit| unit.0).collect();
         let ranking = |unit: usize, node: NodeId| match scramble(noise ^ scramble(unit as u64) ^ u64::from(node.0)) % 9 {

@@ -68,6 +68,8 @@ fn one_file_of_all_rooms_reads_files_and_it_is_told_which() {
     let found = openers(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "");
     let below: Vec<_> = found.iter().filter(|file| !file.starts_with("cli/")).map(String::as_str).collect();
     assert_eq!(below, ALLOWED.map(|(file, _)| file));
+    let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/fogwalk-search/src");
+    assert_eq!(openers(&engine, ""), [""; 0], "the engine opens no file");
     assert!(found.iter().any(|file| file.starts_with("cli/")), "the command line does reach files");
 }
 

@@ -1,18 +1,19 @@
 //! The promise: a file uses its own room and rooms on lower floors, nothing else.
 //!
-//! Reads every file under `src/` as text, finds the rooms it names as `crate::room`, as `fogwalk::room` or by enough
-//! `super::` to climb out of its own, in `use` lines (also in the braces of `use crate::{...}`) and anywhere else, and
-//! holds them against the table of floors.
+//! Reads every file under `src/` and `crates/fogwalk-search/src/` as text, finds the rooms it names as `crate::room`, as
+//! `fogwalk::room`, as `fogwalk_search::room` or by enough `super::` to climb out of its own, in `use` lines (also in
+//! the braces of `use crate::{...}`) and anywhere else, and holds them against the table of floors.
 
 use std::{fs, path::Path};
 
-/// The floor of each room; rooms of one floor do not know each other. The same table heads `src/lib.rs`.
+/// The floor of each room; rooms of one floor do not know each other. The same table heads `src/lib.rs`, and its first
+/// two floors head that of the engine.
 const FLOORS: &[(&str, u32)] = &[
     ("grid", 1),
-    ("chance", 1),
     ("files", 1),
     ("search", 2),
     ("text", 2),
+    ("chance", 3),
     ("terrain", 3),
     ("content", 4),
     ("level", 5),
@@ -23,6 +24,12 @@ const FLOORS: &[(&str, u32)] = &[
     ("ui", 9),
     ("cli", 10),
 ];
+
+/// The sources of the program and of the engine, below the folder of the workspace.
+const SOURCES: [&str; 2] = ["src", "crates/fogwalk-search/src"];
+
+/// The rooms of the engine; all others are the program's.
+const ROOMS_OF_THE_ENGINE: [&str; 2] = ["grid", "search"];
 
 /// The program itself sees only this room.
 const DOOR_OF_THE_PROGRAM: &str = "cli";
@@ -37,7 +44,7 @@ fn rooms_named(source: &str, depth: usize) -> Vec<(usize, String)> {
     let code = without_comments(source);
     let climb = "super::".repeat(depth);
     let mut found = Vec::new();
-    for root in ["crate::", "fogwalk::", &climb].into_iter().filter(|root| !root.is_empty()) {
+    for root in ["crate::", "fogwalk::", "fogwalk_search::", &climb].into_iter().filter(|root| !root.is_empty()) {
         for (at, _) in code.match_indices(root) {
             if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
                 continue;
@@ -54,6 +61,11 @@ fn rooms_named(source: &str, depth: usize) -> Vec<(usize, String)> {
     }
     found.sort();
     found
+}
+
+/// The path of a file below its crate's `src/`, in the workspace.
+fn place(room: &str, file: &str) -> String {
+    format!("{}/{file}", SOURCES[usize::from(ROOMS_OF_THE_ENGINE.contains(&room))])
 }
 
 /// How many `super::` lead from a file below `src/` to the crate's root.
@@ -109,11 +121,16 @@ fn violations(file: &str, source: &str) -> Vec<String> {
         "main" => None,
         _ => match floor_of(room) {
             Some(floor) => Some(floor),
-            None => return vec![format!("src/{file}: the room `{room}` has no floor in the table of tests/layers.rs")],
+            None => {
+                return vec![format!(
+                    "{}: the room `{room}` has no floor in the table of tests/layers.rs",
+                    place(room, file)
+                )];
+            }
         },
     };
     let judge = |(line, named): (usize, String)| {
-        let place = format!("src/{file}:{line}");
+        let place = format!("{}:{line}", place(room, file));
         match (own_floor, floor_of(&named)) {
             // A macro that the crate exports, or a glob, which hides what is used.
             (_, None) => Some(format!("{place}: `{named}` is not a room in the table of tests/layers.rs")),
@@ -148,17 +165,38 @@ fn check_folder(folder: &Path, below: &str, found: &mut Vec<String>) {
 #[test]
 fn every_file_uses_its_own_room_and_lower_floors_only() {
     let mut found = Vec::new();
-    check_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut found);
+    for sources in SOURCES {
+        check_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(sources), "", &mut found);
+    }
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 #[test]
+fn the_two_lowest_rooms_are_the_engine_s_and_no_other_is() {
+    for &(room, _) in FLOORS {
+        let is_there = SOURCES.map(|sources| Path::new(env!("CARGO_MANIFEST_DIR")).join(sources).join(room).is_dir());
+        let is_engine = ROOMS_OF_THE_ENGINE.contains(&room);
+        assert_eq!(is_there, [!is_engine, is_engine], "{room}");
+    }
+}
+
+#[test]
 fn every_room_of_the_crate_is_in_the_table_and_in_the_front_page() {
-    let front_page = include_str!("../src/lib.rs");
-    for room in front_page.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')) {
-        let floor = floor_of(room).unwrap_or_else(|| panic!("`{room}` has no floor in the table of tests/layers.rs"));
-        let row = front_page.lines().find(|line| line.starts_with(&format!("//! | {floor} |")));
-        assert!(row.is_some_and(|row| row.contains(&format!("[`{room}`]"))), "`{room}` is missing on floor {floor}");
+    let program = include_str!("../src/lib.rs");
+    let engine = include_str!("../crates/fogwalk-search/src/lib.rs");
+    for front_page in [program, engine] {
+        let own = front_page.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+        let lent =
+            front_page.lines().filter_map(|line| line.strip_prefix("pub use fogwalk_search::{")?.strip_suffix("};"));
+        let rooms: Vec<_> = own.chain(lent.flat_map(|rooms| rooms.split(", "))).collect();
+        assert!(ROOMS_OF_THE_ENGINE.iter().all(|room| rooms.contains(room)), "{rooms:?}");
+        for room in rooms {
+            let floor =
+                floor_of(room).unwrap_or_else(|| panic!("`{room}` has no floor in the table of tests/layers.rs"));
+            let row = front_page.lines().find(|line| line.starts_with(&format!("//! | {floor} |")));
+            let is_named = row.is_some_and(|row| row.contains(&format!("[`{room}`]")));
+            assert!(is_named, "`{room}` is missing on floor {floor}");
+        }
     }
 }
 
@@ -179,10 +217,18 @@ use crate::search::*;
     assert_eq!(
         violations("search/made_up.rs", source),
         [
-            format!("src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 9): {rule}"),
-            format!("src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 6): {rule}"),
-            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 7): {rule}"),
-            format!("src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 5): {rule}"),
+            format!(
+                "crates/fogwalk-search/src/search/made_up.rs:4: `search` (floor 2) may not use `ui` (floor 9): {rule}"
+            ),
+            format!(
+                "crates/fogwalk-search/src/search/made_up.rs:5: `search` (floor 2) may not use `mind` (floor 6): {rule}"
+            ),
+            format!(
+                "crates/fogwalk-search/src/search/made_up.rs:8: `search` (floor 2) may not use `game` (floor 7): {rule}"
+            ),
+            format!(
+                "crates/fogwalk-search/src/search/made_up.rs:8: `search` (floor 2) may not use `level` (floor 5): {rule}"
+            ),
         ]
     );
     assert!(violations("ui/made_up.rs", source).is_empty());
@@ -196,8 +242,12 @@ fn climbing_out_of_the_room_is_caught() {
     assert_eq!(
         violations("search/cost.rs", source),
         [
-            format!("src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 9): {rule}"),
-            format!("src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 6): {rule}"),
+            format!(
+                "crates/fogwalk-search/src/search/cost.rs:1: `search` (floor 2) may not use `ui` (floor 9): {rule}"
+            ),
+            format!(
+                "crates/fogwalk-search/src/search/cost.rs:2: `search` (floor 2) may not use `mind` (floor 6): {rule}"
+            ),
         ]
     );
     assert_eq!(violations("search/open/heap.rs", "use super::super::{cost::Cost, ui};"), [""; 0]);

@@ -12,7 +12,7 @@ use fogwalk::{
     search::{
         Cost, CostGrid, CostScale, DiagonalRule, HeuristicKind, NodeId, One, Searcher, Settings, Silent, SquareSpace,
         Walkability, path_cost,
-        replan::{AnyReplanner, Change, Expedition, Replan, Replanner, Survey, When},
+        replan::{AnyReplanner, Change, Expedition, ExploredGrid, Replan, Replanner, When},
     },
 };
 use proptest::prelude::*;
@@ -61,7 +61,7 @@ proptest! {
             let expedition = Expedition { sight, assumed: 10, when, rule, scale: CostScale::Lester };
             for kind in Replan::ALL {
                 let mut last = Some(Cost::ZERO);
-                let check = |survey: &Survey, here, cost| {
+                let check = |survey: &ExploredGrid, here, cost| {
                     assert_eq!(cost, anew(&expedition.space(survey), here, goal), "{} {when:?}", kind.name());
                     last = cost;
                 };

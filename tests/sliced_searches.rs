@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use fogwalk::{
     grid::{Point, Size},
     search::{
-        AStar, AnyOf, Anywhere, BreadthFirst, CHEAPEST, CostGrid, CostScale, DiagonalRule, Dijkstra, FILL, Fixed,
+        AStar, AnyOf, Anywhere, BreadthFirst, CHEAPEST, CostGrid, CostScale, DiagonalRule, Dijkstra, FILL,
         GreedyBestFirst, HeuristicKind, NEAREST, NodeId, One, Ordering, Outcome, Path, PausedSearch, SearchSpace,
-        Searcher, Silent, SquareSpace, Stop, Target, Trace, path_cost,
+        Searcher, Silent, SquareSpace, StaticStrategy, Stop, Target, Trace, path_cost,
     },
 };
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ fn in_one_go<S: SearchSpace>(
     space: &S,
     start: NodeId,
     target: &impl Target<S>,
-    manner: Fixed<impl Ordering + Copy>,
+    manner: StaticStrategy<impl Ordering + Copy>,
 ) -> (Trace, Outcome, Option<Path>) {
     let mut trace = Trace::default();
     let (path, outcome) = Searcher::default().path(space, start, target, manner, &mut trace);
@@ -38,7 +38,7 @@ fn in_slices<S: SearchSpace>(
     space: &S,
     start: NodeId,
     target: &impl Target<S>,
-    manner: Fixed<impl Ordering + Copy>,
+    manner: StaticStrategy<impl Ordering + Copy>,
     lengths: &[u32],
 ) -> (Trace, Outcome, Option<Path>) {
     let mut trace = Trace::default();
@@ -96,10 +96,10 @@ proptest! {
         agrees!(AnyOf(some), NEAREST);
         agrees!(Anywhere, FILL);
         for stop in Stop::ALL {
-            agrees!(One(goal), Fixed(AStar { weight }, stop));
-            agrees!(One(goal), Fixed(GreedyBestFirst, stop));
-            agrees!(AnyOf(some), Fixed(BreadthFirst, stop));
-            agrees!(AnyOf(some), Fixed(Dijkstra, stop));
+            agrees!(One(goal), StaticStrategy(AStar { weight }, stop));
+            agrees!(One(goal), StaticStrategy(GreedyBestFirst, stop));
+            agrees!(AnyOf(some), StaticStrategy(BreadthFirst, stop));
+            agrees!(AnyOf(some), StaticStrategy(Dijkstra, stop));
         }
     }
 

@@ -7,7 +7,7 @@ mod structure_maps;
 use fogwalk::{
     chance::Stream,
     grid::{Grid, Point, Size},
-    search::{DeadEnds, NodeId, One, Path, Searcher, Settings, Silent, Stats, Within},
+    search::{DeadEnds, MaskedSpace, NodeId, One, Path, Searcher, Settings, Silent, Stats},
 };
 use proptest::prelude::*;
 use rand::RngExt;
@@ -18,7 +18,7 @@ use structure_maps::{cave, maze, rooms};
 fn skipping(map: &Map, rules: Rules, dead_ends: &mut DeadEnds, start: NodeId, goal: NodeId) -> (Option<Path>, Stats) {
     let space = map.space(rules);
     let Some(passage) = dead_ends.passage(start, goal) else { return (None, Stats::default()) };
-    let within = Within::new(&space, |cell| passage.contains(cell));
+    let within = MaskedSpace::new(&space, |cell| passage.contains(cell));
     let (path, outcome) = Searcher::default().path(&within, start, &One(goal), Settings::default(), &mut Silent);
     (path, outcome.stats)
 }

@@ -7,7 +7,7 @@ use fogwalk::{
     level::{self, Level, TrueGround},
     search::{
         CHEAPEST, CostScale, DiagonalRule, NodeId, One, Searcher, Silent, Walkability,
-        replan::{Expedition, Replan, Survey, When},
+        replan::{Expedition, ExploredGrid, Replan, When},
     },
     terrain::{Movement, TerrainId},
     ui::{
@@ -71,7 +71,7 @@ fn check(experiment: &Experiment, replan: Replan) {
         expedition.travel(&land, ends, &mut replan.replanner(), &mut Searcher::default(), &mut Silent, |_, _, _| {});
     assert_eq!(kept.places(), trip.walked);
     assert_eq!((work.len(), work.iter().map(|work| work.kept).sum()), (trip.plans as usize, trip.expanded));
-    let mut survey = Survey::blank(size, 10, land.cheapest().min(10));
+    let mut survey = ExploredGrid::blank(size, 10, land.cheapest().min(10));
     let (mut looks, goal) = (0, NodeId(size.index(experiment.goal).expect("on the map") as u32));
     for ((one, other), work) in afresh.plans().iter().zip(kept.plans()).zip(&work) {
         for &place in &kept.places()[looks..=one.place] {

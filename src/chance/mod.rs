@@ -7,6 +7,8 @@
 use rand::SeedableRng;
 pub use rand_pcg::Pcg64Mcg as Random;
 
+pub use crate::search::scramble;
+
 /// Which part of the game draws the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stream {
@@ -59,14 +61,6 @@ impl Stream {
 /// Turns are spread over all bits, so that no unit's or cell's turn is another's.
 const fn spread(turn: u32) -> u64 {
     (turn as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-/// The finaliser of `SplitMix64` (Steele, Lea and Flood, 2014): neighbouring numbers come out unrelated.
-pub const fn scramble(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// The longest word that is a seed, in characters.

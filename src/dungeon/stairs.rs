@@ -7,8 +7,8 @@ use crate::{
     dungeon::DEEPEST,
     grid::{Point, Size},
     search::{
-        Anywhere, BreadthFirst, CostScale, DiagonalRule, Fixed, HeuristicKind, NodeId, Searcher, Silent, SquareSpace,
-        Stop, Walkability,
+        Anywhere, BreadthFirst, CostScale, DiagonalRule, HeuristicKind, NodeId, Searcher, Silent, SquareSpace,
+        StaticStrategy, Stop, Walkability,
     },
 };
 
@@ -50,7 +50,7 @@ pub(super) fn steps_from<F: Fn(usize) -> bool>(ground: &Open<F>, starts: &[Point
     let space = SquareSpace::new(ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
     let starts: Vec<_> = starts.iter().filter_map(|&start| space.node(start)).collect();
     let mut searcher = Searcher::default();
-    searcher.search(&space, &starts, &Anywhere, Fixed(BreadthFirst, Stop::Never), &mut Silent);
+    searcher.search(&space, &starts, &Anywhere, StaticStrategy(BreadthFirst, Stop::Never), &mut Silent);
     (0..ground.size.area()).map(|cell| searcher.table().g(NodeId(cell as u32)).map(|steps| steps.0)).collect()
 }
 

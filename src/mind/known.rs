@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     grid::{Point, Size},
-    search::{NodeId, Rows},
+    search::{NodeId, RowMajor},
     terrain::{BUILT_IN, Movement, TerrainId, TerrainTable},
 };
 
@@ -56,7 +56,7 @@ const MOST_NEWS: usize = 4096;
 #[serde(try_from = "WrittenMap", into = "WrittenMap")]
 pub struct KnownWalkability {
     size: Size,
-    rows: Rows,
+    rows: RowMajor,
     chunks: ChunkDirectory,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
@@ -80,7 +80,7 @@ impl KnownWalkability {
     /// Knows nothing.
     pub fn blank(size: Size) -> Self {
         let (chunks, counts) = (ChunkDirectory::default(), vec![0; 256]);
-        Self { size, rows: Rows::of(size), chunks, counts, news: News::default() }
+        Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default() }
     }
 
     /// A map from its cells in reading order and the turn in which each chunk was last written to. `None` if the number

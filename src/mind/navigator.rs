@@ -3,8 +3,8 @@
 use crate::{
     grid::Point,
     search::{
-        AnyOf, CHEAPEST, CostScale, DiagonalRule, HeuristicKind, Manner, NEAREST, One, Searcher, Silent, SquareSpace,
-        Target,
+        AnyOf, CHEAPEST, CostScale, DiagonalRule, HeuristicKind, NEAREST, One, SearchStrategy, Searcher, Silent,
+        SquareSpace, Target,
     },
 };
 
@@ -52,9 +52,9 @@ impl Navigator {
         space: &SquareSpace<'a, W>,
         from: Point,
         target: &impl Target<SquareSpace<'a, W>>,
-        manner: impl Manner,
+        strategy: impl SearchStrategy,
     ) -> Option<Route> {
-        let (path, outcome) = self.searcher.path(space, space.node(from)?, target, manner, &mut Silent);
+        let (path, outcome) = self.searcher.path(space, space.node(from)?, target, strategy, &mut Silent);
         self.searches += 1;
         self.expanded += u64::from(outcome.stats.expanded);
         Route::over(space, &path?.nodes)

@@ -9,8 +9,8 @@ use crate::{
     grid::Point,
     mind::{Care, Claims, KnownGround, Route, Sighting},
     search::{
-        Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, NodeId, One, Reservations,
-        Reversed, Silent, SquareSpace, TimedSpace, Within,
+        Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, MaskedSpace, NodeId, One,
+        Reservations, Reversed, Silent, SquareSpace, TimedSpace,
     },
 };
 
@@ -137,7 +137,7 @@ impl Thought<'_> {
             route.steps().iter().take_while(|&&at| is_near(at)).filter_map(|&at| space.node(at)).collect();
         let Dodging { rest, timed } = dodging;
         let reversed = Reversed(space);
-        let nearby = Within::new(&reversed, |node| is_near(space.point(node)));
+        let nearby = MaskedSpace::new(&reversed, |node| is_near(space.point(node)));
         let onward = *ahead.last()?;
         let outcome = rest.searcher.search(&nearby, &[onward], &Anywhere, FILL, &mut Silent);
         rest.note(&outcome);

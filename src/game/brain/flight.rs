@@ -4,8 +4,8 @@ use crate::{
     grid::{Point, Size},
     mind::{Care, KnownGround},
     search::{
-        Cost, CostScale, FleeMap, HeuristicKind, NodeId, Path, Reversed, Searcher, Silent, SquareSpace, Walkability,
-        Within,
+        Cost, CostScale, FleeMap, HeuristicKind, MaskedSpace, NodeId, Path, Reversed, Searcher, Silent, SquareSpace,
+        Walkability,
     },
 };
 
@@ -97,7 +97,7 @@ impl Thought<'_> {
         }
         let is_known = |node: NodeId| self.body_at(point(node)).cells().all(|cell| self.is_known(cell));
         let reversed = Reversed(&space);
-        let (forward, reversed) = (Within::new(&space, is_known), Within::new(&reversed, is_known));
+        let (forward, reversed) = (MaskedSpace::new(&space, is_known), MaskedSpace::new(&reversed, is_known));
         let stats = flight.map.fill(&mut flight.searcher, &forward, &reversed, &dangers, &mut Silent);
         counts.add_expanded(stats.expanded);
         let Path { nodes, .. } = flight.map.path_from(node(self.me.at)?)?;

@@ -10,8 +10,8 @@ use crate::{
     grid::{Point, Size},
     mind::{Call, Doing, KnownGround, Sighting, UnitId},
     search::{
-        Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, NodeId, Reversed, Silent, SquareSpace, Walkability,
-        Within, crowd,
+        Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, MaskedSpace, NodeId, Reversed, Silent, SquareSpace,
+        Walkability, crowd,
     },
 };
 
@@ -107,7 +107,7 @@ impl Thought<'_> {
         let patch = self.patch(&ground)?;
         let left: Vec<_> = members.iter().map(|member| self.left(member, &patch, searches)).collect();
         let ranking = |member: usize, node: NodeId| left[member][self.nearby(space.point(node))?];
-        let part = Within::new(&space, |node| self.nearby(space.point(node)).is_some());
+        let part = MaskedSpace::new(&space, |node| self.nearby(space.point(node)).is_some());
         let next = crowd::step(&part, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok()?;
         let occupant = |node: NodeId| here.iter().position(|&at| at == node);
         let calls = members.iter().enumerate().map(|(number, member)| {

@@ -9,8 +9,8 @@ use crate::{
     grid::Point,
     level::Layout,
     search::{
-        Algorithm, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId, Observer, One, Parts,
-        RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
+        Algorithm, ConnectedComponents, CostGrid, CostScale, GraphSpace, HeuristicKind, HexSpace, Islands, NodeId,
+        Observer, One, RoadMap, SearchSpace, Searcher, Settings, Smoothing, Stats, Walkability,
     },
     terrain::Movement,
 };
@@ -243,7 +243,7 @@ fn over_nodes(
 ) -> Result<Findings, ExperimentError> {
     let Experiment { start, goal, settings, foreknowledge, .. } = *experiment;
     let settings = settings.best_first()?;
-    if foreknowledge.islands && !Parts::of(space, is_open).are_joined(from, to) {
+    if foreknowledge.islands && !ConnectedComponents::of(space, is_open).are_joined(from, to) {
         return Ok(experiment.without_search(NoPath::OtherIsland { start, goal }));
     }
     let (path, outcome) = Searcher::default().path(space, from, &One(to), settings, observer);

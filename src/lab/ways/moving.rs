@@ -6,7 +6,7 @@ use crate::{
     search::{
         Cost, CostGrid, Departure, DistanceField, Holder, NodeId, Observer, One, Path, Reservations, Reversed,
         Reversible, Searcher, Stats, TimedSpace, Walkability,
-        replan::{Change, Expedition, RepeatedAStar, Replan, Replanner, Survey, Trip},
+        replan::{Change, Expedition, ExploredGrid, RepeatedAStar, Replan, Replanner, Trip},
     },
     terrain::Movement,
 };
@@ -188,7 +188,7 @@ fn travel(
     let land = Land { costs: ground, level: &experiment.level };
     let ends = [start, goal].map(|end| ground.size().point(end.index()));
     let mut places = Vec::new();
-    let note = |survey: &Survey, _, _| places.push(survey.looks().saturating_sub(1) as usize);
+    let note = |survey: &ExploredGrid, _, _| places.push(survey.looks().saturating_sub(1) as usize);
     let trip = expedition.travel(&land, ends.into(), replanner, &mut Searcher::default(), observer, note);
     (trip, places)
 }

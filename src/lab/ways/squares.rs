@@ -4,8 +4,8 @@ use crate::{
     grid::Point,
     search::{
         Algorithm, AnyOf, BestFirst, Cost, CostGrid, CostScale, DeadEnds, DistanceField, FacingAnywhere, FleeMap,
-        GridQuery, GridSearcher, Landmarks, NodeId, Observer, One, Path, PreparedGround, Reversed, Searcher, Settings,
-        SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints, Within,
+        GridQuery, GridSearcher, Landmarks, MaskedSpace, NodeId, Observer, One, Path, PreparedGround, Reversed,
+        Searcher, Settings, SquareSpace, Stats, TurningSpace, TwoTier, WaypointSpace, Waypoints,
     },
     terrain::Movement,
 };
@@ -56,7 +56,7 @@ pub(super) fn search(
             let mut dead_ends = DeadEnds::new(ground, experiment.diagonal);
             match dead_ends.passage(start, goal) {
                 Some(passage) => {
-                    let within = Within::new(&space, |cell| passage.contains(cell));
+                    let within = MaskedSpace::new(&space, |cell| passage.contains(cell));
                     let (path, outcome) = searcher.path(&within, start, &One(goal), settings, observer);
                     (path, outcome.stats, name)
                 }

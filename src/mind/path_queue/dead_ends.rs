@@ -141,7 +141,7 @@ mod tests {
         chance::{Random, Stream},
         grid::Size,
         mind::{Answer, Care, Claims, Danger, Dangers, KnownWalkability, PathQueues, Sharers, Turn, UnitId},
-        search::{CHEAPEST, Cost, NodeState, One, Searcher, Silent, Within},
+        search::{CHEAPEST, Cost, MaskedSpace, NodeState, One, Searcher, Silent},
         terrain::{TerrainId, TerrainTable},
     };
     use rand::RngExt;
@@ -167,7 +167,7 @@ mod tests {
 
     fn cost(stand: &Standpoint<'_>, ground: &KnownGround<'_>, to: Point, trunk: Option<&Trunk>) -> Option<Cost> {
         let space = stand.space(ground);
-        let within = Within::new(&space, |cell| trunk.is_none_or(|trunk| trunk.contains(cell)));
+        let within = MaskedSpace::new(&space, |cell| trunk.is_none_or(|trunk| trunk.contains(cell)));
         let (start, goal) = (space.node(stand.at)?, space.node(to)?);
         Searcher::default().path(&within, start, &One(goal), CHEAPEST, &mut Silent).0.map(|path| path.cost)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     grid::Point,
-    search::{CHEAPEST, Cost, NodeId, Observer, PausedSearch, Trace, Within},
+    search::{CHEAPEST, Cost, MaskedSpace, NodeId, Observer, PausedSearch, Trace},
 };
 
 use super::{
@@ -149,7 +149,7 @@ impl UnderWay {
                 && bounds.is_none_or(|bounds| bounds.contains(size.point(node.index())))
         };
         let before = search.outcome().stats.expanded;
-        let is_over = search.go_on(&Within::new(&space, may_enter), &sought, CHEAPEST, expansions, watcher);
+        let is_over = search.go_on(&MaskedSpace::new(&space, may_enter), &sought, CHEAPEST, expansions, watcher);
         (search.outcome().stats.expanded - before, is_over)
     }
 

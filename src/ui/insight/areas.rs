@@ -4,8 +4,8 @@ use crate::{
     grid::{Point, Size},
     mind::{KindId, KnownGround},
     search::{
-        Anywhere, CostScale, DiagonalRule, FILL, HeuristicKind, NodeId, SearchSpace, Searcher, Silent, SquareSpace,
-        Walkability, Within,
+        Anywhere, CostScale, DiagonalRule, FILL, HeuristicKind, MaskedSpace, NodeId, SearchSpace, Searcher, Silent,
+        SquareSpace, Walkability,
     },
     terrain::Movement,
 };
@@ -49,7 +49,7 @@ impl Area {
         let Some(start) = space.node(at) else { return area };
         // No step is cheaper than the cheapest cell, so nothing beyond this many steps is within the budget.
         let radius = (budget / u32::from(ground.cheapest().max(1))).min(Size::MAX_SIDE);
-        let within = Within::new(&space, |node: NodeId| size.point(node.index()).distance(at) <= radius);
+        let within = MaskedSpace::new(&space, |node: NodeId| size.point(node.index()).distance(at) <= radius);
         searcher.search(&within, &[start], &Anywhere, FILL, &mut Silent);
         let is_inside = |node: NodeId| searcher.table().g(node).is_some_and(|cost| cost.0 <= budget);
         let reach = |at: i32, side: i32| (at - radius as i32).max(0)..=(at + radius as i32).min(side - 1);

@@ -1,0 +1,80 @@
+//! What cannot be searched.
+
+use std::{error::Error, fmt};
+
+use crate::search::{Algorithm, NeedsPreparation, OpenListKind, Ties};
+
+/// Why a search that was put together cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchError {
+    /// A start is not a node of the space.
+    NoSuchStart {
+        /// What was given, in words.
+        start: String,
+    },
+    /// The goal is not a node of the space.
+    NoSuchGoal {
+        /// What was given, in words.
+        goal: String,
+    },
+    /// Both an open list and a rule for ties that has a list of its own.
+    TiesNeedTheirOwnList {
+        /// The rule for ties.
+        ties: Ties,
+        /// The open list.
+        open_list: OpenListKind,
+    },
+    /// The algorithm runs on prepared ground only.
+    NeedsPreparation(NeedsPreparation),
+    /// Jump points need diagonal steps, and the ground was prepared for none.
+    NeedsDiagonals,
+    /// A search with landmarks was asked for, and no landmarks were given.
+    NeedsLandmarks,
+    /// Landmarks were given to an algorithm that makes no use of them.
+    NoUseForLandmarks(Algorithm),
+    /// The landmarks are those of a ground of another size.
+    LandmarksOfAnotherGround,
+    /// Two-tier search does not search for a whole path.
+    TwoTierGoesByLegs,
+}
+
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchStart { start } => write!(f, "the search cannot start at {start}: the space has no such node"),
+            Self::NoSuchGoal { goal } => write!(f, "the search cannot go to {goal}: the space has no such node"),
+            Self::TiesNeedTheirOwnList { ties, open_list } => {
+                let (ties, list) = (ties.name(), open_list.name());
+                write!(f, "ties by {ties} need an open list of their own, so the open list cannot be {list}")
+            }
+            Self::NeedsPreparation(error) => error.fmt(f),
+            Self::NeedsDiagonals => f.write_str("jps needs diagonal steps, but this ground allows none; use canonical"),
+            Self::NeedsLandmarks => {
+                f.write_str("a search with landmarks needs landmarks; make them with Landmarks::new")
+            }
+            Self::NoUseForLandmarks(algorithm) => {
+                let name = algorithm.name();
+                write!(f, "{name} takes no estimates from landmarks; use landmarks, jps, canonical or auto")
+            }
+            Self::LandmarksOfAnotherGround => f.write_str("the landmarks belong to a ground of another size"),
+            Self::TwoTierGoesByLegs => {
+                f.write_str("two-tier search finds its path leg by leg; plan it with TwoTier::plan")
+            }
+        }
+    }
+}
+
+impl Error for SearchError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::NeedsPreparation(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<NeedsPreparation> for SearchError {
+    fn from(error: NeedsPreparation) -> Self {
+        Self::NeedsPreparation(error)
+    }
+}

@@ -1,0 +1,120 @@
+//! Islands of any space.
+//!
+//! Source of the union by halved paths: Robert Tarjan and Jan van Leeuwen, "Worst-case Analysis of Set Union
+//! Algorithms" (1984).
+
+use super::{NodeId, SearchSpace};
+
+/// Which nodes of a space hang together, whichever way their steps lead. Where steps lead one way only, nodes of one
+/// part may still be out of each other's reach; those of two parts always are.
+///
+/// Unlike [`Islands`](super::Islands) it is for hexes, graphs and whatever else is a space, and is made anew when that
+/// changes.
+///
+/// ```
+/// use fogwalk_search::search::{ConnectedComponents, Cost, IndexedGraph};
+///
+/// // Ferries between islands; from 7 no ferry leads anywhere else.
+/// let ferries = |&place: &u32| [(1, 2), (2, 3), (5, 6)].into_iter().filter(move |ferry| ferry.0 == place);
+/// let graph = IndexedGraph::new([1, 5, 7], |place| ferries(place).map(|(_, to)| (to, Cost(1))), 100)?;
+/// let mut components = ConnectedComponents::of(&graph, |_| true);
+/// let [one, three, five] = [1, 3, 5].map(|place| graph.node(&place).unwrap());
+/// assert!(components.are_joined(three, one));
+/// assert!(!components.are_joined(one, five));
+/// # Ok::<(), fogwalk_search::search::TooManyNodes>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConnectedComponents {
+    /// For each node one nearer to the node that stands for its part, which stands for itself.
+    towards: Vec<u32>,
+}
+
+impl ConnectedComponents {
+    /// The parts of a space: one look at every step. `is_open` tells where one can be at all: a space answers for a wall
+    /// as well where one could go from there.
+    pub fn of(space: &impl SearchSpace, is_open: impl Fn(NodeId) -> bool) -> Self {
+        let mut parts = Self { towards: (0..space.node_count() as u32).collect() };
+        for node in (0..space.node_count() as u32).map(NodeId).filter(|&node| is_open(node)) {
+            space.successors(node, |next, _| {
+                let (one, other) = (parts.root(node), parts.root(next));
+                parts.towards[one as usize] = other;
+            });
+        }
+        parts
+    }
+
+    /// Whether two nodes are of one part.
+    ///
+    /// # Panics
+    /// When one is not a node of the space.
+    pub fn are_joined(&mut self, one: NodeId, other: NodeId) -> bool {
+        self.root(one) == self.root(other)
+    }
+
+    /// The node that stands for a node's part. Halves the way there.
+    fn root(&mut self, node: NodeId) -> u32 {
+        let mut at = node.0;
+        while self.towards[at as usize] != at {
+            let next = self.towards[self.towards[at as usize] as usize];
+            self.towards[at as usize] = next;
+            at = next;
+        }
+        at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::search::Cost;
+
+    /// Nodes and the steps between them, each one way.
+    struct Arrows(Vec<Vec<u32>>);
+
+    impl SearchSpace for Arrows {
+        fn node_count(&self) -> usize {
+            self.0.len()
+        }
+
+        fn successors(&self, node: NodeId, mut visit: impl FnMut(NodeId, Cost)) {
+            self.0[node.index()].iter().for_each(|&next| visit(NodeId(next), Cost(1)));
+        }
+
+        fn estimate(&self, _: NodeId, _: NodeId) -> Cost {
+            Cost::ZERO
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn parts_are_what_a_flood_with_and_against_the_arrows_reaches(
+            arrows in (1u32..12).prop_flat_map(|count| {
+                let next = proptest::collection::vec(0..count, 0..3);
+                proptest::collection::vec(next, count as usize)
+            }),
+        ) {
+            let (mut arrows, count) = (arrows.clone(), arrows.len() as u32);
+            // Nobody can be in the first node, and no arrow leads there.
+            for next in &mut arrows {
+                next.retain(|&next| next > 0);
+            }
+            let leads = |from: u32, to: u32| arrows[from as usize].contains(&to);
+            let mut parts = ConnectedComponents::of(&Arrows(arrows.clone()), |node| node.0 > 0);
+            for start in 1..count {
+                let mut reached = vec![start];
+                let mut done = 0;
+                while let Some(&at) = reached.get(done) {
+                    let is_fresh = |next: &u32| (leads(at, *next) || leads(*next, at)) && !reached.contains(next);
+                    let fresh: Vec<_> = (1..count).filter(is_fresh).collect();
+                    reached.extend(fresh);
+                    done += 1;
+                }
+                for other in 1..count {
+                    prop_assert_eq!(parts.are_joined(NodeId(start), NodeId(other)), reached.contains(&other));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! A field that grows as far as somebody asks.
+//!
+//! Source: David Silver, "Cooperative Pathfinding" (AIIDE 2005), whose reverse resumable A* answers one unit after the
+//! other from one search that starts at the goal. Here it has no estimate, because it grows towards many.
+
+use crate::search::{Anywhere, FILL, NodeId, Path, PausedSearch, SearchSpace, Silent};
+
+/// Nodes expanded between two looks whether somebody has been reached.
+const STRIDE: u32 = 16;
+
+/// What a growing field knows of the way from somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Growth {
+    /// The cheapest way from there to the goal.
+    Reached(Path),
+    /// There is none.
+    NoWay,
+    /// It has not grown as far.
+    NotYet,
+}
+
+/// What the way to one goal costs from ever farther away: a [`DistanceField`](super::DistanceField) that stops growing
+/// when those who asked have been reached, for the many who want to go to one place and are near it.
+///
+/// ```
+/// use fogwalk_search::{
+///     grid::{Grid, Point},
+///     search::{
+///         Cost, CostGrid, CostScale, DiagonalRule, GrowingField, Growth, HeuristicKind, Reversed, SquareSpace,
+///     },
+/// };
+///
+/// let map = Grid::from_text("......\n.####.\n......\n").ok_or("lines of different lengths")?;
+/// let ground = CostGrid::from(map.map(|&cell| if cell == '#' { 0 } else { 10 }));
+/// let space = SquareSpace::new(&ground, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Octile);
+/// let [goal, near, far] = [(0, 0), (1, 0), (5, 2)].map(|(x, y)| space.node(Point::new(x, y)).unwrap());
+/// let mut field = GrowingField::default();
+/// field.begin(&Reversed(&space), goal);
+/// assert_eq!(field.way_from(&Reversed(&space), far, 0), Growth::NotYet);
+/// let Growth::Reached(path) = field.way_from(&Reversed(&space), near, 100) else { return Err("there is a way") };
+/// assert_eq!(path.cost, Cost(10));
+/// # Ok::<(), &str>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct GrowingField {
+    search: PausedSearch,
+}
+
+impl GrowingField {
+    /// Forgets everything and begins at a goal; nothing is expanded yet. The space is one with its steps turned round.
+    ///
+    /// # Panics
+    /// When the goal is not a node of the space.
+    pub fn begin(&mut self, reversed: &impl SearchSpace, goal: NodeId) {
+        self.search.begin(reversed, goal, &Anywhere, FILL, &mut Silent);
+    }
+
+    /// The cheapest way from a node to the goal. Until it is known the field grows, by `expansions` nodes at most. The
+    /// space has to be the same as in the beginning.
+    ///
+    /// # Panics
+    /// When it is not a node of the space.
+    pub fn way_from(&mut self, reversed: &impl SearchSpace, node: NodeId, expansions: u32) -> Growth {
+        let limit = self.expanded().saturating_add(expansions);
+        loop {
+            if let Some(cost) = self.search.closed_at(node) {
+                let mut nodes = self.search.nodes_to(node);
+                nodes.reverse();
+                return Growth::Reached(Path { nodes, cost });
+            }
+            let stride = STRIDE.min(limit - self.expanded());
+            if stride == 0 {
+                return Growth::NotYet;
+            }
+            let is_over = self.search.go_on(reversed, &Anywhere, FILL, stride, &mut Silent);
+            if is_over && self.search.closed_at(node).is_none() {
+                return Growth::NoWay;
+            }
+        }
+    }
+
+    /// Nodes expanded since the beginning.
+    pub fn expanded(&self) -> u32 {
+        self.search.outcome().stats.expanded
+    }
+}
