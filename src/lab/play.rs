@@ -1,7 +1,7 @@
 //! Several studies that are moved through together: from mark to mark of the active one or, in a [`Theatre`], from plan to
 //! plan and step to step.
 
-use crate::search::replan::When;
+use crate::{search::replan::When, text::counted};
 
 use super::{Comparison, Experiment, Study, Theatre, Timeline, Work, theatre::Scene};
 
@@ -141,7 +141,9 @@ impl Comparison {
         if self.is_at_end() {
             let all = self.work().into_iter().fold(Work::default(), Work::and);
             let end = match &done.findings.route {
-                Ok(route) => format!("It is at the goal {here}: {} steps, cost {}.", scene.place, route.cost),
+                Ok(route) => {
+                    format!("It is at the goal {here}: {}, cost {}.", counted(scene.place, "step"), route.cost)
+                }
                 Err(_) => format!("It gives up at {here}: as far as it knows, no way leads to the goal."),
             };
             let [afresh, kept] = names;

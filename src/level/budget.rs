@@ -4,10 +4,10 @@
 //! second on two cores. The reader bounds each part of a level; these are bounds on parts taken together, such as each
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
-use crate::text::FileError;
 use crate::{
     grid::Size,
     terrain::{Fire, TerrainId},
+    text::FileError,
 };
 
 use super::{Level, Vocabulary};

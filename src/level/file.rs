@@ -1,9 +1,11 @@
 //! From bytes to a level: what kind of file it is, and who reads it.
 
-use crate::text::{FileError, Source, quoted};
 use std::{io, path::Path};
 
-use crate::files::{Disk, Kind, Links, ReadError};
+use crate::{
+    files::{Disk, Kind, Links, ReadError},
+    text::{FileError, Source, quoted},
+};
 
 use super::{Level, Vocabulary, front_matter::FrontMatter, map, octile};
 

@@ -1,11 +1,11 @@
 //! Whether the cells that a front matter names are on the map, and good for what they are named for.
 
-use crate::text::{FileError, Source, Spot};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::{Footprint, Grid, Point},
     terrain::{Movement, TerrainId, TerrainTable},
+    text::{FileError, Source, Spot},
 };
 
 use super::{

@@ -1,12 +1,12 @@
 //! The map of a Fogwalk level: one character a cell, rows of any length.
 
-use crate::text::{FileError, Source, Spot, named, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     grid::{Grid, Point, Size},
     search::{LongPaths, LongPathsError},
     terrain::TerrainId,
+    text::{FileError, Source, Spot, named, quoted},
 };
 
 use super::{

@@ -3,10 +3,10 @@
 //! After N. Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012): four header lines, then `height` rows of
 //! exactly `width` letters. Swamp costs nothing extra in these files, so it is read as a terrain of the level's own.
 
-use crate::text::{FileError, Source, named, quoted};
 use crate::{
     grid::{Grid, Size},
     terrain::{BUILT_IN, OwnTerrain, TerrainId, TerrainTable},
+    text::{FileError, Source, named, quoted},
 };
 
 use super::{Layout, Level};

@@ -1,11 +1,11 @@
 //! Whether units larger than one cell have room where a file puts them.
 
-use crate::text::{FileError, Source};
 use std::collections::BTreeSet;
 
 use crate::{
     grid::{Footprint, Grid, Point},
     terrain::{TerrainId, TerrainTable},
+    text::{FileError, Source},
 };
 
 use super::front_matter::{Brought, can_stand};

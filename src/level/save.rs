@@ -1,12 +1,14 @@
 //! Writing a level file so that nothing is lost: neither what was there before, nor half of what is new.
 
-use crate::text::printable;
 use std::{
     io::{self, ErrorKind},
     path::{Path, PathBuf},
 };
 
-use crate::files::{Disk, Kind, Links, OpenFile, Opening};
+use crate::{
+    files::{Disk, Kind, Links, OpenFile, Opening},
+    text::printable,
+};
 
 /// What becomes of a file that is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

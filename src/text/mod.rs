@@ -16,6 +16,6 @@ pub(crate) use self::toml::{Key, Reader, Spot, Value, entries};
 pub use error::{FileError, Place};
 pub(crate) use fields::Fields;
 pub(crate) use nearest::{nearest, one_of};
+pub(crate) use printable::{counted, named, quoted};
 pub use printable::{is_printable, printable};
-pub(crate) use printable::{named, quoted};
 pub(crate) use source::Source;

@@ -48,6 +48,11 @@ pub(crate) fn shortened(text: &str, room: usize) -> String {
     short
 }
 
+/// A number and a noun, which is in the plural unless the number is 1.
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A short quotation from a file, for the middle of a sentence.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", shortened(text, 48))

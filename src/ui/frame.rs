@@ -9,7 +9,7 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use crate::search::Named;
+use crate::{game::Difficulty, search::Named};
 
 use super::{
     keymap::Command,
@@ -118,11 +118,12 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
         keys.into_iter().flat_map(known).collect()
     };
     // The left side stays, however many turns have passed; the key hints get the remaining room, the most useful first.
-    // Only the difficulty gives way to them, because the player has chosen it.
+    // Only the usual difficulty gives way to them.
+    let is_chosen = game.difficulty() != Difficulty::default();
     let terms = match game.day() {
         _ if session.followed().is_some() => [None, None],
-        Some(day) => [Some((format!("  {day}"), true)), Some((difficulty, false))],
-        None if session.has_player() => [Some((difficulty, false)), Some((seed, true))],
+        Some(day) => [Some((format!("  {day}"), true)), Some((difficulty, is_chosen))],
+        None if session.has_player() => [Some((difficulty, is_chosen)), Some((seed, true))],
         None => [Some((seed, true)), None],
     };
     let left = |is_whole: bool| {

@@ -81,7 +81,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "replan",
         title: "replanning",
-        about: "How one plans again who goes by discover; each plan costs the same, but ties may lead another way",
+        about: "How a unit on a discovery plans again; each plan costs the same, but ties may lead another way",
         unset: Some("auto"),
         matters: is_discovering,
         instead: |_| None,
@@ -90,7 +90,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "when",
         title: "plans anew",
-        about: "When one plans again who goes by discover",
+        about: "When a unit on a discovery plans again",
         unset: None,
         matters: is_discovering,
         instead: |_| None,
@@ -99,7 +99,7 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "sight",
         title: "sight",
-        about: "How far one sees who goes by discover",
+        about: "How far a unit on a discovery sees",
         unset: Some("8"),
         matters: is_discovering,
         instead: |_| None,

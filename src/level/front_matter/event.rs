@@ -1,6 +1,5 @@
 //! What happens on the level: `[[event]]`.
 
-use crate::text::{FileError, Key, Reader, Spot, Value, entries};
 use std::collections::BTreeSet;
 
 use toml::de::DeTable;
@@ -8,6 +7,7 @@ use toml::de::DeTable;
 use crate::{
     grid::{Point, Size},
     terrain::TerrainId,
+    text::{FileError, Key, Reader, Spot, Value, entries},
 };
 
 use super::{

@@ -1,6 +1,5 @@
 //! Places and roads in the front matter of a graph: `[[place]]` and `[[road]]`.
 
-use crate::text::{FileError, Reader, Spot, Value, entries, nearest, one_of, quoted};
 use std::collections::BTreeMap;
 
 use toml::de::DeTable;
@@ -8,6 +7,7 @@ use toml::de::DeTable;
 use crate::{
     grid::{Point, Size},
     search::{Cost, NodeId, Place, Road, RoadMap, Traffic},
+    text::{FileError, Reader, Spot, Value, entries, nearest, one_of, quoted},
 };
 
 use super::{super::Layout, whole::MAX_NAME};

@@ -1,7 +1,8 @@
 //! What factions remember when the level begins: `[[influence]]`.
 
-use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 use toml::de::DeTable;
+
+use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 
 use super::super::{InfluenceSeed, Layout};
 

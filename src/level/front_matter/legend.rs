@@ -1,7 +1,9 @@
 //! What characters stand for: `[legend]`, and the names of terrains wherever they are written.
 
-use crate::terrain::{BUILT_IN, MAX_COST, OwnTerrain, OwnTerrainError, TerrainId, TerrainTable};
-use crate::text::{FileError, Key, Reader, Value, entries, is_printable, named, one_of, quoted};
+use crate::{
+    terrain::{BUILT_IN, MAX_COST, OwnTerrain, OwnTerrainError, TerrainId, TerrainTable},
+    text::{FileError, Key, Reader, Value, entries, is_printable, named, one_of, quoted},
+};
 
 use super::{
     super::legend::{Legend, Meaning},

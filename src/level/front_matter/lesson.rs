@@ -1,9 +1,11 @@
 //! The lesson of a level, `[[page]]` and `[[page.task]]`, and its default search settings, `search`.
 
-use crate::text::{FileError, Key, Reader, Spot, Value, entries};
 use toml::de::{DeTable, DeValue};
 
-use crate::grid::Point;
+use crate::{
+    grid::Point,
+    text::{FileError, Key, Reader, Spot, Value, entries},
+};
 
 use super::super::{Layout, LessonWord, Misfit, Page, SettingTexts, Task, Vocabulary};
 

@@ -1,7 +1,8 @@
 //! Ways worked out beforehand: `long_paths`.
 
-use super::super::Layout;
 use crate::text::{FileError, Reader, Value};
+
+use super::super::Layout;
 
 /// A line of `long_paths`; not yet known to be a path on the map.
 pub(in crate::level) struct LongPathLine {

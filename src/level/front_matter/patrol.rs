@@ -1,7 +1,8 @@
 //! Who goes where together: `[[patrol]]`.
 
-use crate::text::{FileError, Reader, Spot, Value, entries};
 use toml::de::DeTable;
+
+use crate::text::{FileError, Reader, Spot, Value, entries};
 
 use super::super::{Layout, Patrol, Round};
 

@@ -1,7 +1,9 @@
 //! Who and what is on the level: `[units]` and `[items]`.
 
-use crate::terrain::{Movement, TerrainId, TerrainTable};
-use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
+use crate::{
+    terrain::{Movement, TerrainId, TerrainTable},
+    text::{FileError, Reader, Spot, Value, counted, entries, one_of, quoted},
+};
 
 use super::{super::legend::Meaning, FrontMatter};
 
@@ -112,9 +114,4 @@ impl Reader<'_> {
         let found = format!("{} beneath a unit or an item", front.terrains.kind(id).name);
         Err(self.error(&value.span(), &found, "a terrain that somebody can stand on"))
     }
-}
-
-/// So many of something.
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

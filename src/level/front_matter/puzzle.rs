@@ -1,9 +1,10 @@
 //! What is asked of whoever paints: `[puzzle]`, and the goals besides the first, `other_goals`.
 
-use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 use std::collections::BTreeSet;
 
 use toml::de::DeTable;
+
+use crate::text::{FileError, Reader, Spot, Value, entries, one_of, quoted};
 
 use super::{
     super::{Layout, Level, Puzzle},

@@ -1,9 +1,10 @@
 //! All that a front matter says.
 
-use crate::text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of};
 use std::ops::Range;
 
 use crate::{search::DiagonalRule, terrain::TerrainTable};
+
+use crate::text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of};
 
 use super::{
     super::{

@@ -1,11 +1,11 @@
 //! The letters of a level file: which character is what, and what is on the map.
 
-use crate::text::is_printable;
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use crate::{
     grid::Point,
     terrain::{BUILT_IN, OwnTerrain, TerrainId},
+    text::is_printable,
 };
 
 use super::{

@@ -184,7 +184,7 @@ bindings! {
     Unknown "theatre": "U" => C::Theatre,
         "replanning theatre: a unit walks unknown land, A* from scratch plans beside a search that keeps what it knew; and \
          back";
-    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how one plans again who goes by discover";
+    Unknown "replan": "I" => C::Turn("replan", true), "the search beside A*: how a unit on a discovery plans again";
     Unknown "previous-replan": "J" => C::Turn("replan", false), "";
     Unknown "sight": "V" => C::Turn("sight", true), "how far one sees there";
     Unknown "when": "N" => C::Turn("when", true), "when one plans anew there";

@@ -1,5 +1,7 @@
 //! The pane of a lesson: the text of its page, what there is to try, and which keys turn pages.
 
+use std::borrow::Cow;
+
 use ratatui::{buffer::Buffer, layout::Rect, style::Style, text::Line, widgets::Widget};
 
 use crate::lab::{LESSONS, LessonTask};
@@ -119,17 +121,20 @@ fn task_lines(tutor: &Tutor, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<L
 }
 
 /// What is said when all is done.
-fn cheer(tutor: &Tutor) -> Option<(&'static str, Role)> {
+fn cheer(tutor: &Tutor) -> Option<(Cow<'static, str>, Role)> {
     let (page, count) = tutor.count();
     let has_tasks = tutor.tasks().next().is_some();
     let is_page_done = has_tasks && tutor.next_task().is_none();
     let was_shown = tutor.tasks().any(|(_, progress)| matches!(progress, Progress::Shown { .. }));
     let is_page_known = has_tasks && tutor.tasks().all(|(_, progress)| progress != Progress::Open);
     match () {
-        () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.", Role::Good)),
-        () if is_page_done && page == count => Some(("Done. Another page has a task left.", Role::Good)),
-        () if is_page_done => Some(("Right!", Role::Good)),
-        () if is_page_known && was_shown => Some(("That is how. Now you.", Role::Muted)),
+        () if tutor.is_done() && page == count => Some(("Well done: this lesson is yours.".into(), Role::Good)),
+        () if is_page_done && page == count => Some((
+            tutor.first_left().map_or("Done.".into(), |page| format!("Done. Page {page} is not done yet.").into()),
+            Role::Good,
+        )),
+        () if is_page_done => Some(("Right!".into(), Role::Good)),
+        () if is_page_known && was_shown => Some(("That is how. Now you.".into(), Role::Muted)),
         () => None,
     }
 }

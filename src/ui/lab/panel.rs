@@ -10,6 +10,7 @@ use ratatui::{
 use crate::{
     lab::{Done, Formula, OpenEntry, SETTINGS, Setting, Values, figure},
     search::NodeId,
+    text::counted,
 };
 
 use super::{
@@ -162,7 +163,8 @@ impl<'a> Panel<'a> {
         if self.bench.study().is_at_end()
             && let Ok(route) = &done.findings.route
         {
-            lines.push(self.heading("Path", format!("cost {}, {} steps", route.cost, route.steps.len() - 1)));
+            lines
+                .push(self.heading("Path", format!("cost {}, {}", route.cost, counted(route.steps.len() - 1, "step"))));
             lines.extend(self.judgement(done, route.cost.0));
         }
         let order = if done.has_keys() { "Open list, by F" } else { "Open list, next first" };

@@ -104,6 +104,12 @@ impl Tutor {
         self.progress.iter().all(|(is_open, done)| *is_open && is_done(done))
     }
 
+    /// The first page, from 1, that was not opened yet or has a task that is not done.
+    pub(super) fn first_left(&self) -> Option<usize> {
+        let is_left = |(is_open, done): &(bool, Vec<Progress>)| !is_open || done.iter().any(|&it| it != Progress::Done);
+        self.progress.iter().position(is_left).map(|page| page + 1)
+    }
+
     /// Whether the map is not the one that the open page is about.
     pub(super) fn is_elsewhere(&self) -> bool {
         self.is_elsewhere

@@ -119,9 +119,11 @@ impl Session {
     }
 
     /// The units that should be in view, else marked at the edge of the map: the watched one, then those that the
-    /// player sees, in the order of the panel's list.
+    /// player sees, in the order of the panel's list. Through other eyes, all that the panel lists.
     pub(in crate::ui) fn to_be_in_view(&self) -> impl Iterator<Item = &Unit> {
-        let is_seen = |unit: &&Unit| self.has_player() && self.game.sees(unit) && Some(unit.id) != self.watched;
+        let is_own = self.eyes == Eyes::You;
+        let is_seen =
+            move |unit: &&Unit| self.has_player() && (!is_own || self.game.sees(unit)) && Some(unit.id) != self.watched;
         self.watched().into_iter().chain(self.shown.iter().filter(is_seen))
     }
 
