@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::Read,
+    io::{Read, Write},
     os::unix::fs::{PermissionsExt, chown, symlink},
     path::{Path, PathBuf},
     process::Command,
@@ -167,8 +167,8 @@ fn a_pipe_or_a_link_keeps_nothing_waiting_and_the_lock_comes_before_the_terminal
 type Deed = fn(&Path);
 
 #[test]
-fn a_journal_that_is_deleted_replaced_or_cut_short_is_written_anew_before_the_next_action_is_shown() {
-    let deeds: [(&str, Deed); 4] = [
+fn a_journal_that_is_deleted_replaced_cut_short_or_changed_is_written_anew_before_the_next_action_is_shown() {
+    let deeds: [(&str, Deed); 5] = [
         ("deleted", |journal| fs::remove_file(journal).expect("a file")),
         ("deleted", |journal| fs::remove_dir_all(journal.parent().expect("a folder")).expect("a folder")),
         ("replaced", |journal| {
@@ -177,6 +177,13 @@ fn a_journal_that_is_deleted_replaced_or_cut_short_is_written_anew_before_the_ne
         }),
         ("shortened", |journal| {
             OpenOptions::new().write(true).open(journal).and_then(|file| file.set_len(70)).expect("a file");
+        }),
+        ("changed", |journal| {
+            let mut bytes = fs::read(journal).expect("a journal");
+            let middle = bytes.len() / 2;
+            bytes[middle..middle + 4].copy_from_slice(b"XXXX");
+            let file = OpenOptions::new().write(true).open(journal);
+            file.and_then(|mut file| file.write_all(&bytes)).expect("a file");
         }),
     ];
     for (said, deed) in deeds {

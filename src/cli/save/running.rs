@@ -45,7 +45,7 @@ impl Running {
     pub(super) fn append(&mut self, disk: &Disk, line: &str) -> io::Result<Option<Disturbance>> {
         self.syncer.check()?;
         let line = format!("{line}\n");
-        let before = self.disturbance(disk)?;
+        let before = self.disturbance_within(disk)?;
         if before.is_none()
             && let Err(error) = self.file.write_all(line.as_bytes())
         {

@@ -12,8 +12,14 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 pub struct Edits {
     /// A byte order mark stood before the first line.
     pub has_mark: bool,
-    /// At least one line ended in a carriage return and a line feed, as on Windows.
+    /// At least one line ended in a carriage return, with a line feed after it as on Windows or without one.
     pub has_returns: bool,
+    /// At least one line ended in spaces or tabs.
+    pub has_spaces: bool,
+    /// Every line was followed by an empty one.
+    pub has_gaps: bool,
+    /// The last line had no end, and a checksum that says that it is whole.
+    pub lacks_end: bool,
     /// Number of duplicate lines, which were skipped.
     pub doubled: usize,
 }
@@ -26,7 +32,10 @@ impl fmt::Display for Edits {
         };
         let said = [
             (self.has_mark, "it began with a byte order mark"),
-            (self.has_returns, "its lines ended as on Windows"),
+            (self.has_returns, "its lines ended in carriage returns"),
+            (self.has_spaces, "there were spaces at the ends of lines"),
+            (self.has_gaps, "there were empty lines between its lines"),
+            (self.lacks_end, "the end of its last line was missing"),
             (self.doubled > 0, &doubled),
         ];
         let said: Vec<_> = said.into_iter().filter_map(|(is_so, words)| is_so.then_some(words)).collect();
@@ -35,18 +44,31 @@ impl fmt::Display for Edits {
 }
 
 impl Edits {
-    /// The bytes without a byte order mark at the beginning.
-    pub(super) fn without_mark<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+    /// The lines of a journal, each with its number in the file, and the part behind the last end of a line, which is
+    /// empty if all is well.
+    pub(super) fn lines<'a>(&mut self, bytes: &'a [u8]) -> (Vec<(usize, &'a [u8])>, (usize, &'a [u8])) {
         let behind = bytes.strip_prefix(MARK);
-        self.has_mark |= behind.is_some();
-        behind.unwrap_or(bytes)
-    }
-
-    /// The line without a carriage return at the end.
-    pub(super) fn without_return<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
-        let before = line.strip_suffix(b"\r");
-        self.has_returns |= before.is_some();
-        before.unwrap_or(line)
+        self.has_mark = behind.is_some();
+        let bytes = behind.unwrap_or(bytes);
+        let end = if bytes.contains(&b'\r') && !bytes.contains(&b'\n') { b'\r' } else { b'\n' };
+        self.has_returns = end == b'\r';
+        let mut lines: Vec<_> = (1..).zip(bytes.split(|&byte| byte == end)).collect();
+        // There is one at least, whatever the bytes are.
+        let rest = lines.pop().unwrap_or_default();
+        for (_, line) in &mut lines {
+            let text = line.trim_ascii_end();
+            let (_, ending) = line.split_at(text.len());
+            self.has_returns |= ending.contains(&b'\r');
+            self.has_spaces |= ending.iter().any(|byte| b" \t".contains(byte));
+            *line = text;
+        }
+        // Fewer empty lines than these are lines that were lost.
+        let empty = lines.iter().filter(|(_, line)| line.is_empty()).count();
+        self.has_gaps = empty > 1 && 2 * empty + 1 >= lines.len();
+        if self.has_gaps {
+            lines.retain(|(_, line)| !line.is_empty());
+        }
+        (lines, rest)
     }
 }
 

@@ -21,38 +21,34 @@ pub struct Reading {
 /// What came of reading the bytes of a file.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
     let mut edits = Edits::default();
-    // The part behind the last end of a line is not a whole line, and empty if all is well.
-    let mut lines = edits.without_mark(bytes).split(|&byte| byte == b'\n').peekable();
-    let mut number = 0;
-    let mut next = || {
-        number += 1;
-        let line = lines.next()?;
-        let is_last = lines.peek().is_none();
-        (!is_last || !line.is_empty()).then_some((number, line, !is_last))
+    let (lines, (last, rest)) = edits.lines(bytes);
+    let mut lines = lines.into_iter();
+    let Some((_, first)) = lines.next() else {
+        return Err(JournalError::Flaw(if rest.is_empty() { Flaw::Empty } else { Flaw::Torn(last) }));
     };
-    let (first, (header, is_sealed)) = match next() {
-        None => return Err(JournalError::Flaw(Flaw::Empty)),
-        Some((number, _, false)) => return Err(JournalError::Flaw(Flaw::Torn(number))),
-        Some((_, line, true)) => {
-            let line = edits.without_return(line);
-            (line, Header::parse(std::str::from_utf8(line).map_err(|_| JournalError::Header)?)?)
-        }
-    };
+    let (header, is_sealed) = Header::parse(std::str::from_utf8(first).map_err(|_| JournalError::Header)?)?;
     let (mut records, mut written) = (Vec::new(), Written::default());
     let mut flaw = None;
-    while let Some((number, line, is_whole)) = next() {
-        let line = if is_whole { edits.without_return(line) } else { line };
-        let text = std::str::from_utf8(line).ok();
-        match text.and_then(|text| Record::parse(text, is_sealed)) {
-            Some(record) if is_whole && written.is_new(record) => records.push(record),
-            Some(_) if is_whole => edits.doubled += 1,
-            _ if !is_whole => flaw = Some(Flaw::Torn(number)),
-            _ if line == first => edits.doubled += 1,
-            _ if text.and_then(unseal).is_some() => flaw = Some(Flaw::Unknown(number)),
-            _ => flaw = Some(Flaw::Spoilt(number)),
+    let record = |line| std::str::from_utf8(line).ok().and_then(|text| Record::parse(text, is_sealed));
+    for (number, line) in lines {
+        match record(line) {
+            Some(record) if written.is_new(record) => records.push(record),
+            Some(_) => edits.doubled += 1,
+            None if line == first => edits.doubled += 1,
+            None => {
+                let is_sealed = std::str::from_utf8(line).ok().and_then(unseal).is_some();
+                flaw = Some(if is_sealed { Flaw::Unknown(number) } else { Flaw::Spoilt(number) });
+                break;
+            }
         }
-        if flaw.is_some() {
-            break;
+    }
+    if flaw.is_none() && !rest.is_empty() {
+        match record(rest).filter(|_| is_sealed) {
+            Some(record) => {
+                edits.lacks_end = true;
+                records.extend(written.is_new(record).then_some(record));
+            }
+            None => flaw = Some(Flaw::Torn(last)),
         }
     }
     let edits = Some(edits).filter(|edits| *edits != Edits::default());
@@ -70,13 +66,14 @@ pub struct Rest {
 
 /// What a file has after the record that led to a digest, whatever came before; `None` if there is no such one.
 pub(super) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
-    let mut edits = Edits::default();
     let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
-    let bytes = edits.without_mark(bytes);
-    // What is behind the last end of a line is not a whole line, and empty if all is well.
-    let end = bytes.iter().rposition(|&byte| byte == b'\n')?;
-    let torn = usize::from(end + 1 < bytes.len());
-    let mut lines = bytes[..end].split(|&byte| byte == b'\n').map(|line| edits.without_return(line));
+    let (mut lines, (last, rest)) = Edits::default().lines(bytes);
+    let is_whole = record(rest).is_some();
+    if is_whole {
+        lines.push((last, rest));
+    }
+    let torn = usize::from(!rest.is_empty() && !is_whole);
+    let mut lines = lines.into_iter().map(|(_, line)| line);
     let first = lines.next()?;
     let led_there = |line| record(line).filter(|record| record.digest == digest);
     let led_there = led_there(first).or_else(|| lines.find_map(led_there))?;
@@ -138,9 +135,12 @@ mod tests {
             }
             let reading = reading.expect("a good header");
             let lines = text[..end].matches('\n').count();
-            assert_eq!(reading.journal.records.len(), lines - 1);
-            let torn = (!text[..end].ends_with('\n')).then_some(Flaw::Torn(lines + 1));
-            assert_eq!(reading.flaw, torn);
+            // Its checksum says of a line whether it is whole.
+            let lacks_end = text[end..].starts_with('\n');
+            assert_eq!(reading.journal.records.len(), lines - 1 + usize::from(lacks_end));
+            assert_eq!(reading.edits.is_some_and(|edits| edits.lacks_end), lacks_end);
+            let is_torn = !text[..end].ends_with('\n') && !lacks_end;
+            assert_eq!(reading.flaw, is_torn.then_some(Flaw::Torn(lines + 1)));
         }
     }
 
@@ -180,7 +180,8 @@ mod tests {
         };
         assert_eq!(after(&text, 0xabc), Some((vec![0xdef, 0x123], 0)));
         assert_eq!(after(&text[9..], 0xabc), Some((vec![0xdef, 0x123], 0)), "without a first line");
-        assert_eq!(after(&text[..text.len() - 1], 0xabc), Some((vec![0xdef], 1)), "the last one is torn off");
+        assert_eq!(after(&text[..text.len() - 1], 0xabc), Some((vec![0xdef, 0x123], 0)), "only its end is missing");
+        assert_eq!(after(&text[..text.len() - 2], 0xabc), Some((vec![0xdef], 1)), "the last one is torn off");
         assert_eq!(after(&text.replace("0def", "0deb"), 0xabc), Some((vec![], 2)), "one is spoilt");
         assert_eq!((after(&text, 0x123), after(&text, 0x456), after("", 0xabc)), (Some((vec![], 0)), None, None));
     }
@@ -207,7 +208,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let each_twice: String = lines.iter().flat_map(|line| [line, "\n", line, "\n"]).collect();
         let some_twice = [&lines[..3], &lines[1..4], &lines[3..]].concat().join("\n") + "\n";
-        let edits = |has_mark, has_returns, doubled| Some(Edits { has_mark, has_returns, doubled });
+        let edits = |has_mark, has_returns, doubled| Some(Edits { has_mark, has_returns, doubled, ..Edits::default() });
         for (edited, edits) in [
             (text.clone(), None),
             (text.replace('\n', "\r\n"), edits(false, true, 0)),
@@ -216,6 +217,11 @@ mod tests {
             (each_twice.clone(), edits(false, false, lines.len())),
             (format!("{text}{text}"), edits(false, false, lines.len())),
             (some_twice, edits(false, false, 3)),
+            (text.replace('\n', "\r"), edits(false, true, 0)),
+            (text.replace('\n', "  \n"), Some(Edits { has_spaces: true, ..Edits::default() })),
+            (text.replace('\n', "\n\n"), Some(Edits { has_gaps: true, ..Edits::default() })),
+            (text.trim_end().to_owned(), Some(Edits { lacks_end: true, ..Edits::default() })),
+            (text.replace('\n', "\r\n\r\n"), Some(Edits { has_returns: true, has_gaps: true, ..Edits::default() })),
             (format!("\u{feff}{}", each_twice.replace('\n', "\r\n")), edits(true, true, lines.len())),
         ] {
             assert_eq!(
