@@ -80,8 +80,8 @@ pub(super) fn read_file(content: &mut Content, path: &Path) -> anyhow::Result<()
 
 /// Whether a path names a file or a folder of content.
 pub(super) fn is_content(path: &Path) -> bool {
-    let has_name = path.file_name().is_some_and(|name| FILES.iter().any(|(known, _)| name == *known));
-    has_name || path.is_dir()
+    let is_file = path.file_name().is_some_and(|name| FILES.iter().any(|(known, _)| name == *known));
+    is_file || FILES.iter().any(|(name, _)| path.join(name).exists())
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
