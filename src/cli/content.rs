@@ -30,14 +30,14 @@ pub(super) struct Arguments {
 #[derive(Debug, clap::Args)]
 pub(super) struct Folder {
     /// Folder of content whose entries replace those of the program or are added to them
-    #[arg(long = "content", value_name = "DIR", global = true)]
-    folder: Option<PathBuf>,
+    #[arg(long, value_name = "DIR", global = true)]
+    content: Option<PathBuf>,
 }
 
 impl Folder {
     /// Puts the content of the folder to use, if one is named.
     pub(super) fn install(&self) -> anyhow::Result<()> {
-        let Some(folder) = &self.folder else { return Ok(()) };
+        let Some(folder) = &self.content else { return Ok(()) };
         Ok(read_folder(folder)?.install()?)
     }
 }
