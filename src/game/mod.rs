@@ -100,7 +100,7 @@ pub use floor::Floor;
 pub use gear::Gear;
 pub use in_numbers::in_numbers;
 pub use invariants::Breach;
-pub use journal::{Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
+pub use journal::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
 pub(crate) use journal::{seal, unseal};
 pub use minds::Circle;
 pub use pack::Pack;

@@ -7,19 +7,37 @@ use super::Record;
 /// The byte order mark in UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// A harmless change that another program makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// A byte order mark stood before the first line.
+    Mark,
+    /// At least one line ended in a carriage return, with a line feed after it as on Windows or without one.
+    Returns,
+    /// At least one line ended in spaces or tabs.
+    Spaces,
+    /// Every line was followed by an empty one.
+    Gaps,
+    /// The last line had no end, and a checksum that says that it is whole.
+    LastEnd,
+}
+
+impl Edit {
+    /// Each of them, with what is said about the journal.
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Mark, "it began with a byte order mark"),
+        (Self::Returns, "its lines ended in carriage returns"),
+        (Self::Spaces, "there were spaces at the ends of lines"),
+        (Self::Gaps, "there were empty lines between its lines"),
+        (Self::LastEnd, "the end of its last line was missing"),
+    ];
+}
+
 /// Harmless changes by another program that were undone on reading a journal. No action is lost by them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
-    /// A byte order mark stood before the first line.
-    pub has_mark: bool,
-    /// At least one line ended in a carriage return, with a line feed after it as on Windows or without one.
-    pub has_returns: bool,
-    /// At least one line ended in spaces or tabs.
-    pub has_spaces: bool,
-    /// Every line was followed by an empty one.
-    pub has_gaps: bool,
-    /// The last line had no end, and a checksum that says that it is whole.
-    pub lacks_end: bool,
+    /// Whether each of [`Edit::ALL`] was made.
+    made: [bool; Edit::ALL.len()],
     /// Number of duplicate lines, which were skipped.
     pub doubled: usize,
 }
@@ -27,48 +45,66 @@ pub struct Edits {
 impl fmt::Display for Edits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let doubled = match self.doubled {
-            1 => "one of its lines was there twice".to_owned(),
-            count => format!("{count} of its lines were there already"),
+            0 => None,
+            1 => Some("one of its lines was there twice".to_owned()),
+            count => Some(format!("{count} of its lines were there already")),
         };
-        let said = [
-            (self.has_mark, "it began with a byte order mark"),
-            (self.has_returns, "its lines ended in carriage returns"),
-            (self.has_spaces, "there were spaces at the ends of lines"),
-            (self.has_gaps, "there were empty lines between its lines"),
-            (self.lacks_end, "the end of its last line was missing"),
-            (self.doubled > 0, &doubled),
-        ];
-        let said: Vec<_> = said.into_iter().filter_map(|(is_so, words)| is_so.then_some(words)).collect();
-        f.write_str(&said.join(", "))
+        let made = Edit::ALL.into_iter().filter(|&(edit, _)| self.has(edit)).map(|(_, words)| words.to_owned());
+        f.write_str(&made.chain(doubled).collect::<Vec<_>>().join(", "))
     }
 }
 
+/// A line without its end, and its number in the file.
+pub(super) type Line<'a> = (usize, &'a [u8]);
+
+/// The lines of a file.
+pub(super) struct Lines<'a> {
+    /// Those that have an end.
+    pub(super) whole: Vec<Line<'a>>,
+    /// The part behind the last end of a line; empty if all is well.
+    pub(super) rest: Line<'a>,
+}
+
 impl Edits {
-    /// The lines of a journal, each with its number in the file, and the part behind the last end of a line, which is
-    /// empty if all is well.
-    pub(super) fn lines<'a>(&mut self, bytes: &'a [u8]) -> (Vec<(usize, &'a [u8])>, (usize, &'a [u8])) {
+    /// Whether a change was made.
+    pub fn has(self, edit: Edit) -> bool {
+        self.made[edit as usize]
+    }
+
+    /// Takes note of a change.
+    pub(super) fn note(&mut self, edit: Edit) {
+        self.made[edit as usize] = true;
+    }
+
+    /// The lines of a journal's bytes.
+    pub(super) fn lines<'a>(&mut self, bytes: &'a [u8]) -> Lines<'a> {
         let behind = bytes.strip_prefix(MARK);
-        self.has_mark = behind.is_some();
+        if behind.is_some() {
+            self.note(Edit::Mark);
+        }
         let bytes = behind.unwrap_or(bytes);
-        let end = if bytes.contains(&b'\r') && !bytes.contains(&b'\n') { b'\r' } else { b'\n' };
-        self.has_returns = end == b'\r';
-        let mut lines: Vec<_> = (1..).zip(bytes.split(|&byte| byte == end)).collect();
+        let mut end = b'\n';
+        if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
+            self.note(Edit::Returns);
+            end = b'\r';
+        }
+        let mut whole: Vec<_> = (1..).zip(bytes.split(|&byte| byte == end)).collect();
         // There is one at least, whatever the bytes are.
-        let rest = lines.pop().unwrap_or_default();
-        for (_, line) in &mut lines {
+        let rest = whole.pop().unwrap_or_default();
+        for (_, line) in &mut whole {
             let text = line.trim_ascii_end();
-            let (_, ending) = line.split_at(text.len());
-            self.has_returns |= ending.contains(&b'\r');
-            self.has_spaces |= ending.iter().any(|byte| b" \t".contains(byte));
+            for byte in &line[text.len()..] {
+                self.note(if *byte == b'\r' { Edit::Returns } else { Edit::Spaces });
+            }
             *line = text;
         }
         // Fewer empty lines than these are lines that were lost.
-        let empty = lines.iter().filter(|(_, line)| line.is_empty()).count();
-        self.has_gaps = empty > 1 && 2 * empty + 1 >= lines.len();
-        if self.has_gaps {
-            lines.retain(|(_, line)| !line.is_empty());
+        let empty = whole.iter().filter(|(_, line)| line.is_empty()).count();
+        if empty > 1 && 2 * empty + 1 >= whole.len() {
+            self.note(Edit::Gaps);
+            whole.retain(|(_, line)| !line.is_empty());
         }
-        (lines, rest)
+        Lines { whole, rest }
     }
 }
 

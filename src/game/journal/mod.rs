@@ -14,7 +14,7 @@ mod record;
 mod seal;
 mod whole;
 
-pub use edits::Edits;
+pub use edits::{Edit, Edits};
 pub use flaw::Flaw;
 pub use reading::{Reading, Rest};
 pub use record::Record;

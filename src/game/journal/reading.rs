@@ -2,7 +2,7 @@
 
 use super::{
     Flaw, Journal, JournalError, Record,
-    edits::{Edits, Written},
+    edits::{Edit, Edits, Lines, Written},
     header::Header,
     seal::unseal,
 };
@@ -21,8 +21,8 @@ pub struct Reading {
 /// What came of reading the bytes of a file.
 pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
     let mut edits = Edits::default();
-    let (lines, (last, rest)) = edits.lines(bytes);
-    let mut lines = lines.into_iter();
+    let Lines { whole, rest: (last, rest) } = edits.lines(bytes);
+    let mut lines = whole.into_iter();
     let Some((_, first)) = lines.next() else {
         return Err(JournalError::Flaw(if rest.is_empty() { Flaw::Empty } else { Flaw::Torn(last) }));
     };
@@ -45,7 +45,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
     if flaw.is_none() && !rest.is_empty() {
         match record(rest).filter(|_| is_sealed) {
             Some(record) => {
-                edits.lacks_end = true;
+                edits.note(Edit::LastEnd);
                 records.extend(written.is_new(record).then_some(record));
             }
             None => flaw = Some(Flaw::Torn(last)),
@@ -67,7 +67,7 @@ pub struct Rest {
 /// What a file has after the record that led to a digest, whatever came before; `None` if there is no such one.
 pub(super) fn rest_after(bytes: &[u8], digest: u64) -> Option<Rest> {
     let record = |line| std::str::from_utf8(line).ok().and_then(|line| Record::parse(line, true));
-    let (mut lines, (last, rest)) = Edits::default().lines(bytes);
+    let Lines { whole: mut lines, rest: (last, rest) } = Edits::default().lines(bytes);
     let is_whole = record(rest).is_some();
     if is_whole {
         lines.push((last, rest));
@@ -138,7 +138,7 @@ mod tests {
             // Its checksum says of a line whether it is whole.
             let lacks_end = text[end..].starts_with('\n');
             assert_eq!(reading.journal.records.len(), lines - 1 + usize::from(lacks_end));
-            assert_eq!(reading.edits.is_some_and(|edits| edits.lacks_end), lacks_end);
+            assert_eq!(reading.edits.is_some_and(|edits| edits.has(Edit::LastEnd)), lacks_end);
             let is_torn = !text[..end].ends_with('\n') && !lacks_end;
             assert_eq!(reading.flaw, is_torn.then_some(Flaw::Torn(lines + 1)));
         }
@@ -208,21 +208,28 @@ mod tests {
         let lines: Vec<&str> = text.lines().collect();
         let each_twice: String = lines.iter().flat_map(|line| [line, "\n", line, "\n"]).collect();
         let some_twice = [&lines[..3], &lines[1..4], &lines[3..]].concat().join("\n") + "\n";
-        let edits = |has_mark, has_returns, doubled| Some(Edits { has_mark, has_returns, doubled, ..Edits::default() });
+        let edits = |made: &[Edit], doubled| {
+            let mut edits = Edits::default();
+            for &edit in made {
+                edits.note(edit);
+            }
+            edits.doubled = doubled;
+            Some(edits)
+        };
         for (edited, edits) in [
             (text.clone(), None),
-            (text.replace('\n', "\r\n"), edits(false, true, 0)),
-            (text.replacen('\n', "\r\n", 3), edits(false, true, 0)),
-            (format!("\u{feff}{text}"), edits(true, false, 0)),
-            (each_twice.clone(), edits(false, false, lines.len())),
-            (format!("{text}{text}"), edits(false, false, lines.len())),
-            (some_twice, edits(false, false, 3)),
-            (text.replace('\n', "\r"), edits(false, true, 0)),
-            (text.replace('\n', "  \n"), Some(Edits { has_spaces: true, ..Edits::default() })),
-            (text.replace('\n', "\n\n"), Some(Edits { has_gaps: true, ..Edits::default() })),
-            (text.trim_end().to_owned(), Some(Edits { lacks_end: true, ..Edits::default() })),
-            (text.replace('\n', "\r\n\r\n"), Some(Edits { has_returns: true, has_gaps: true, ..Edits::default() })),
-            (format!("\u{feff}{}", each_twice.replace('\n', "\r\n")), edits(true, true, lines.len())),
+            (text.replace('\n', "\r\n"), edits(&[Edit::Returns], 0)),
+            (text.replacen('\n', "\r\n", 3), edits(&[Edit::Returns], 0)),
+            (text.replace('\n', "\r"), edits(&[Edit::Returns], 0)),
+            (format!("\u{feff}{text}"), edits(&[Edit::Mark], 0)),
+            (text.replace('\n', "  \n"), edits(&[Edit::Spaces], 0)),
+            (text.replace('\n', "\n\n"), edits(&[Edit::Gaps], 0)),
+            (text.replace('\n', "\r\n\r\n"), edits(&[Edit::Returns, Edit::Gaps], 0)),
+            (text.trim_end().to_owned(), edits(&[Edit::LastEnd], 0)),
+            (each_twice.clone(), edits(&[], lines.len())),
+            (format!("{text}{text}"), edits(&[], lines.len())),
+            (some_twice, edits(&[], 3)),
+            (format!("\u{feff}{}", each_twice.replace('\n', "\r\n")), edits(&[Edit::Mark, Edit::Returns], lines.len())),
         ] {
             assert_eq!(
                 read(edited.as_bytes()),
