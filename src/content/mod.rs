@@ -1,7 +1,7 @@
 //! What the world is made of: monsters, items, factions and themes, an entry each in a file of TOML.
 //!
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
-//! entries and add others ([`Content::with_folder`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
+//! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
 //! is said with its line, its column and what was expected. Ids are places in these lists: [`KindId`] of units,
 //! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids.
 
