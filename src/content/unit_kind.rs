@@ -104,16 +104,18 @@ impl Settling {
 }
 
 impl UnitKind {
-    /// The side of the largest unit there can be, in cells.
-    pub const LARGEST: u8 = 4;
+    /// The side of the largest unit there can be, in cells: searches for a blow take all cells around it for one goal.
+    pub const LARGEST: u8 = 3;
 
     /// Reads an entry; factions are known already.
     pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Self, FileError> {
         let mut fields = Fields::of(reader, value, "a monster: name, glyph, faction, movement, ...")?;
         let name = fields.text("name", MAX_NAME)?;
         let glyph = glyph(&mut fields)?;
-        let factions: Vec<(&str, u8)> =
-            so_far.factions.iter().enumerate().map(|(place, row)| (row.name, place as u8)).collect();
+        let is_player = place_of(&so_far.units, &name).map_or(so_far.units.is_empty(), |place| place == 0);
+        // The first faction is the player's, and nobody else's.
+        let factions = so_far.factions.iter().zip(0..).map(|(row, place)| (row.name, place));
+        let factions: Vec<(&str, u8)> = factions.filter(|&(_, place)| (place == 0) == is_player).collect();
         let faction = FactionId(fields.choice("faction", &factions, None)?);
         let movement = fields.choice("movement", &Movement::ALL.map(|movement| (movement.name(), movement)), None)?;
         let size = fields.number("size", 1..=i64::from(Self::LARGEST), Some(1))? as u8;
@@ -148,9 +150,9 @@ impl UnitKind {
             .map(|id| (id.name(), Some(id)))
             .collect();
         // The player decides for itself.
-        let is_player = place_of(&so_far.units, &name).map_or(so_far.units.is_empty(), |place| place == 0);
         let behaviour = if is_player { None } else { fields.choice("behaviour", &behaviours, None)? };
-        let settles = fields.get("settles").map(|value| Settling::read(reader, value)).transpose()?;
+        let settles = if is_player { None } else { fields.get("settles") };
+        let settles = settles.map(|value| Settling::read(reader, value)).transpose()?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
         Ok(Self {

@@ -9,7 +9,7 @@ use super::{Faction, ItemKind, Theme, UnitKind};
 /// The most entries of one kind.
 const MOST: usize = 255;
 
-/// Everything that the world is made of.
+/// Everything that the world is made of. The texts of entries stay in memory as long as the program runs.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
     /// The factions; the first is the player's.
@@ -237,6 +237,13 @@ mod tests {
             ("monsters.toml", goblin, "4:11: found the unknown faction \"waren\""),
             ("monsters.toml", goblin, "(did you mean \"warren\"?)"),
             ("monsters.toml", "[[monster]]\nname = \"\"\n", "2:8: found the string \"\""),
+            ("monsters.toml", &goblin.replace("waren", "you"), "found the unknown faction \"you\""),
+            (
+                "monsters.toml",
+                "[[monster]]\nname = \"you\"\nglyph = \"@\"\nfaction = \"you\"\nmovement = \"walker\"\nhealth = 9\n\
+                 accuracy = 9\ndamage = [1, 2]\nabout = \"x\"\nsettles = { rank = 1, numbers = [1, 1, 1, 1, 1, 1, 1, 1] }\n",
+                "found the unknown key \"settles\"",
+            ),
             ("monsters.toml", "[[monstr]]\n", "1:3: found the unknown key \"monstr\""),
             ("items.toml", "[[item]]\nname = \"x\"\n", "found no \"glyph\" here"),
             ("items.toml", "[[item]]\nname = \"x\"\nglyph = \"xy\"\n", "one visible character in quotes"),

@@ -1,6 +1,6 @@
 //! A few cells close to each other.
 
-use crate::grid::Point;
+use crate::{content::UnitKind, grid::Point};
 
 /// Some of the cells of a block of [`Cells::SIDE`] by [`Cells::SIDE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +59,9 @@ impl Cells {
         (range.contains(&x) && range.contains(&y)).then_some((y * Self::SIDE + x) as u32)
     }
 }
+
+/// All cells from which one unit can strike another fit into one goal, however large both are.
+const _: () = assert!(2 * (UnitKind::LARGEST as i32) < Cells::SIDE);
 
 #[cfg(test)]
 mod tests {
