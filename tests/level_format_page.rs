@@ -144,7 +144,7 @@ fn every_key_of_an_influence_is_told() {
     let keys: Vec<String> = first_column(&page, "of an influence").iter().map(|key| format!("\"{key}\"")).collect();
     let (last, others) = keys.split_last().expect("rows");
     assert_eq!(known, format!("one of {} or {last}", others.join(", ")));
-    assert!(page.contains(&format!("from 1 to {}: so much", u16::MAX)));
+    assert!(page.contains(&format!("from 1 to {}: how much more", u16::MAX)));
     assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
     let factions = table(&page, "of an influence")[0][1];
     assert!(game::vocabulary().faction_names().iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));

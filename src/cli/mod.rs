@@ -71,7 +71,7 @@ enum Command {
     Scen(scen::Arguments),
     /// Print a generated level file
     Gen(generate::Arguments),
-    /// Check level files
+    /// Check level files and content
     Check(check::Arguments),
     /// Play without a screen, with a bot or without a player
     Sim(sim::Arguments),

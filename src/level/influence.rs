@@ -9,7 +9,7 @@ pub struct InfluenceSeed {
     pub faction: String,
     /// Where it happened.
     pub at: Point,
-    /// How bad it was: so much dearer was a step there at first, where a step on floor costs 10.
+    /// How bad it was: how much more a step there cost at first. A step on floor costs 10.
     pub weight: u16,
     /// How many turns ago it happened.
     pub ago: u32,

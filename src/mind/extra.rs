@@ -52,7 +52,7 @@ impl ExtraCosts {
         self.stamp
     }
 
-    /// Makes a cell so much dearer; nothing happens outside of the map.
+    /// Makes a step onto a cell cost this much more; nothing happens outside of the map.
     pub(super) fn add(&mut self, point: Point, cost: u16) {
         self.write_down(point, cost);
         if let Some(sum) = self.get_mut(point).filter(|sum| **sum != TAKEN) {

@@ -38,7 +38,7 @@ impl Reader<'_> {
                 "faction" => faction = Some(self.faction(value, factions)?),
                 "at" => spot = Some(self.spot(value)?),
                 "weight" => {
-                    let expected = format!("a whole number from 1 to {}: so much dearer was a step there", u16::MAX);
+                    let expected = format!("a whole number from 1 to {}: how much more a step there cost", u16::MAX);
                     weight = Some(self.integer(value, 1..i64::from(u16::MAX) + 1, &expected)? as u16);
                 }
                 "ago" => {

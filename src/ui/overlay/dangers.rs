@@ -7,7 +7,7 @@ use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, 
 pub(super) const DANGERS: Overlay = Overlay {
     key: 'd',
     name: "standing dangers",
-    about: "what is known to be shot at or to burn, as far as the mind knows the ground: so much dearer is a step there; \
+    about: "what is known to be shot at or to burn, as far as the mind knows the ground: how much more a step there costs; \
             an old fire counts for less",
     layer: Layer::Ground,
     needs: Needs::Mind,

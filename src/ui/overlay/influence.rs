@@ -7,7 +7,7 @@ use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, 
 pub(super) const INFLUENCE: Overlay = Overlay {
     key: 'u',
     name: "influence map",
-    about: "where its own were hurt or died, as far as the mind knows: so much dearer is a step there, and it fades",
+    about: "where its own were hurt or died, as far as the mind knows: how much more a step there costs; it fades",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: &[LegendEntry { sample: Sample::Heat, words: "a little dearer to much" }],

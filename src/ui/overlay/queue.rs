@@ -11,8 +11,8 @@ use super::{
 pub(super) const QUEUE: Overlay = Overlay {
     key: 'q',
     name: "path queue",
-    about: "who of the watched unit's mind, else of a faction, else of all waits for a path, by the place in the queue, \
-            and where to; the panel says what of the budget is spent",
+    about: "units that wait for a path, by their place in the queue, and where to: those of the watched unit's mind, \
+            else of a faction, else all; the panel says how much of the budget is spent",
     layer: Layer::Top,
     needs: Needs::Queue,
     legend: legend![
