@@ -1,5 +1,7 @@
 //! The promise: every kind of monster is somebody, and does what its line and `levels/FORMAT.md` say of it.
 
+mod playing;
+
 use std::collections::BTreeSet;
 
 use fogwalk::{
@@ -10,6 +12,7 @@ use fogwalk::{
     mind::{FactionId, ItemKindId, Sound},
     terrain::TerrainId,
 };
+use playing::act;
 
 /// A game on a drawn level, with these units.
 fn drawn(units: &[(char, &str)], more: &str, map: &str) -> level::Level {
@@ -38,13 +41,6 @@ fn pass(game: &mut Game) -> Vec<Event> {
         Phase::Player(turn) => turn.act(Action::Wait).expect("waiting is always possible"),
         Phase::Over(_) => Vec::new(),
     };
-    assert_eq!(game.breach().map(ToString::to_string), None);
-    events
-}
-
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    let events = turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
     assert_eq!(game.breach().map(ToString::to_string), None);
     events
 }

@@ -1,6 +1,8 @@
 //! The promise: who sits in a cage harms nobody and is harmed by nobody; let out, it tells what it knows, follows, and
 //! fights, and every mind stays as honest as it was.
 
+mod playing;
+
 use std::path::Path;
 
 use fogwalk::{
@@ -11,20 +13,7 @@ use fogwalk::{
     mind::{FactionId, ItemKindId, Sound},
     terrain::TerrainId,
 };
-
-fn drawn(text: &str) -> Game {
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-    let mut game = Game::on_level(level, 1).expect("only known kinds");
-    game.audit();
-    game
-}
-
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    let events = turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-    assert_eq!(game.breach().map(ToString::to_string), None);
-    events
-}
+use playing::{act, drawn};
 
 fn unit<'a>(game: &'a Game, kind: &str) -> &'a Unit {
     game.floor().units().find(|unit| unit.row().name == kind).unwrap_or_else(|| panic!("no {kind}"))

@@ -1,13 +1,15 @@
 //! The promise: a monster or an item is one entry of a file; whoever writes one can play with it, and a game tells which
 //! content it was played with.
 
+mod playing;
+
 use std::{fs, path::Path, process::Output};
 
 use fogwalk::{
     content::{Content, ItemKindId, KindId},
-    game::{Action, Event, Game, Journal, JournalError, Phase, vocabulary},
-    level,
+    game::{Action, Event, Game, Journal, JournalError},
 };
+use playing::{act, drawn};
 
 const HOBGOBLIN: &str = r#"
 [[monster]]
@@ -45,24 +47,10 @@ fn with_own_content() {
     });
 }
 
-fn game(text: &str) -> Game {
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-    let mut game = Game::on_level(level, 1).expect("only known kinds");
-    game.audit();
-    game
-}
-
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    let events = turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-    assert_eq!(game.breach().map(ToString::to_string), None);
-    events
-}
-
 #[test]
 fn a_monster_of_ones_own_hunts_and_strikes_as_its_entry_says() {
     with_own_content();
-    let mut game = game("+++\n[units]\nH = \"hobgoblin\"\n+++\n#########\n#@....H.#\n#########\n");
+    let mut game = drawn("+++\n[units]\nH = \"hobgoblin\"\n+++\n#########\n#@....H.#\n#########\n");
     let hobgoblin = KindId::named("hobgoblin").expect("it was added");
     let health = game.player().expect("alive").health;
     let mut struck = 0;
@@ -82,7 +70,7 @@ fn an_item_of_ones_own_does_what_its_entry_says() {
     let honey = ItemKindId::named("honey").expect("it was added");
     let text =
         "+++\n[units]\nH = \"hobgoblin\"\n[items]\nk = { kind = \"honey\", at = [[1, 1]] }\n+++\n####\n#@H#\n####\n";
-    let mut game = game(text);
+    let mut game = drawn(text);
     act(&mut game, Action::Take);
     assert_eq!(game.pack(honey), 1);
     while game.player().expect("alive").health > 20 {

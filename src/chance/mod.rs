@@ -1,13 +1,17 @@
-//! All randomness of the game: one portable generator, split into named streams by seed.
+//! All randomness of the game: one portable generator, split into named streams by seed. Also [`Digest`], a hasher that is
+//! as portable.
 //!
 //! Each part of the game draws from a stream of its own, so that, say, one more roll in combat never changes the
 //! next floor. The generator is PCG ([`rand_pcg::Pcg64Mcg`]), which is documented to give the same numbers on
 //! every machine and in every version; the standard generators of `rand` are not.
 
+mod digest;
+
 use rand::SeedableRng;
 pub use rand_pcg::Pcg64Mcg as Random;
 
 pub use crate::search::scramble;
+pub use digest::Digest;
 
 /// Which part of the game draws the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -56,14 +56,14 @@ pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
             names.push(name);
         }
     }
-    let place = |name: &OsString| FILES.iter().position(|(known, _)| name == known);
+    let place = |name: &OsString| FILES.iter().position(|file| name == file.name);
     // Monsters name factions, so the order of the files counts; a name that is none of them comes first and is refused.
     names.sort_by_key(|name| (place(name), name.clone()));
     anyhow::ensure!(
         !names.is_empty(),
         "no file of content in {}: expected {}",
         shown(),
-        FILES.map(|(name, _)| name).join(", ")
+        FILES.each_ref().map(|file| file.name).join(", ")
     );
     let mut content = Content::built_in();
     for name in names {
@@ -80,21 +80,21 @@ pub(super) fn read_file(content: &mut Content, path: &Path) -> anyhow::Result<()
 
 /// Whether a path names a file or a folder of content.
 pub(super) fn is_content(path: &Path) -> bool {
-    let is_file = path.file_name().is_some_and(|name| FILES.iter().any(|(known, _)| name == *known));
-    is_file || FILES.iter().any(|(name, _)| path.join(name).exists())
+    let is_file = path.file_name().is_some_and(|name| FILES.iter().any(|file| name == file.name));
+    is_file || FILES.iter().any(|file| path.join(file.name).exists())
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let folder = &arguments.folder;
     let shown = |path: &Path| printable(&path.to_string_lossy()).into_owned();
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", shown(folder)))?;
-    let there = FILES.iter().map(|(name, _)| folder.join(name)).find(|path| path.exists());
+    let there = FILES.iter().map(|file| folder.join(file.name)).find(|path| path.exists());
     if let Some(path) = there {
         anyhow::bail!("{} is there already: name another folder, or move it away", shown(&path));
     }
-    for (name, text) in FILES {
-        let path = folder.join(name);
-        save(&path, text, Existing::Keep)?;
+    for file in &FILES {
+        let path = folder.join(file.name);
+        save(&path, file.text, Existing::Keep)?;
         output::print(&format!("{}\n", shown(&path)))?;
     }
     Ok(Answer::Yes)

@@ -27,4 +27,4 @@ pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use status::{Status, StatusKind};
 pub use theme::Theme;
 pub use unit_kind::{Settling, UnitKind};
-pub use whole::{Content, ContentError, FILES};
+pub use whole::{Content, ContentError, ContentFile, FILES};

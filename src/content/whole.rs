@@ -1,8 +1,14 @@
 //! All of the content: read, replaced and added to entry by entry.
 
-use std::sync::OnceLock;
+use std::{
+    hash::{Hash, Hasher},
+    sync::OnceLock,
+};
 
-use crate::text::{FileError, Reader, Source, Value, entries, one_of, printable};
+use crate::{
+    chance::Digest,
+    text::{FileError, Reader, Source, Value, entries, one_of, printable},
+};
 
 use super::{Faction, ItemKind, Theme, UnitKind};
 
@@ -22,12 +28,47 @@ pub struct Content {
     pub themes: Vec<Theme>,
 }
 
-/// The files of content that are part of the program, in the order in which they are read: name and text.
-pub const FILES: [(&str, &str); 4] = [
-    ("factions.toml", include_str!("rows/factions.toml")),
-    ("monsters.toml", include_str!("rows/monsters.toml")),
-    ("items.toml", include_str!("rows/items.toml")),
-    ("themes.toml", include_str!("rows/themes.toml")),
+/// A file of content.
+pub struct ContentFile {
+    /// Its name.
+    pub name: &'static str,
+    /// The text that is part of the program.
+    pub text: &'static str,
+    /// The key that heads each of its entries.
+    key: &'static str,
+    /// Reads an entry and puts it in its place; `false` if there is no room.
+    add: fn(&mut Content, &Reader<'_>, &Value<'_>) -> Result<bool, FileError>,
+}
+
+/// The files of content, in the order in which they are read: monsters name factions.
+pub static FILES: [ContentFile; 4] = [
+    ContentFile {
+        name: "factions.toml",
+        text: include_str!("rows/factions.toml"),
+        key: "faction",
+        add: |content, reader, value| Ok(put(&mut content.factions, Faction::read(reader, value)?)),
+    },
+    ContentFile {
+        name: "monsters.toml",
+        text: include_str!("rows/monsters.toml"),
+        key: "monster",
+        add: |content, reader, value| {
+            let kind = UnitKind::read(reader, value, content)?;
+            Ok(put(&mut content.units, kind))
+        },
+    },
+    ContentFile {
+        name: "items.toml",
+        text: include_str!("rows/items.toml"),
+        key: "item",
+        add: |content, reader, value| Ok(put(&mut content.items, ItemKind::read(reader, value)?)),
+    },
+    ContentFile {
+        name: "themes.toml",
+        text: include_str!("rows/themes.toml"),
+        key: "theme",
+        add: |content, reader, value| Ok(put(&mut content.themes, Theme::read(reader, value)?)),
+    },
 ];
 
 /// Why content cannot be used.
@@ -50,12 +91,24 @@ pub enum ContentError {
 }
 
 /// What all games of this process are made of.
-static BASE: OnceLock<Content> = OnceLock::new();
+static BASE: OnceLock<Base> = OnceLock::new();
+
+/// Content in use.
+struct Base {
+    content: Content,
+    /// As [`Content::base_stamp`] has it.
+    stamp: Option<String>,
+}
 
 impl Content {
     /// What the world is made of: what was [put to use](Self::install), or else what is part of the program.
     pub fn base() -> &'static Self {
-        BASE.get_or_init(Self::built_in)
+        &Base::get().content
+    }
+
+    /// What stands for [`Self::base`] where that is not the program's own content: 16 hexadecimal digits.
+    pub fn base_stamp() -> Option<&'static str> {
+        Base::get().stamp.as_deref()
     }
 
     /// What is part of the program.
@@ -64,26 +117,19 @@ impl Content {
     /// If its own files are wrong, which a test rules out.
     pub fn built_in() -> Self {
         let mut content = Self::default();
-        for (file, text) in FILES {
-            if let Err(error) = content.read(file, text.as_bytes()) {
+        for file in &FILES {
+            if let Err(error) = content.read(file.name, file.text.as_bytes()) {
                 panic!("{error}");
             }
         }
         content
     }
 
-    /// What stands for this content where it is not the program's own: 16 hexadecimal digits.
-    pub fn stamp(&self) -> Option<String> {
-        static BUILT_IN: OnceLock<u64> = OnceLock::new();
-        let own = self.digest();
-        (own != *BUILT_IN.get_or_init(|| Self::built_in().digest())).then(|| format!("{own:016x}"))
-    }
-
-    /// The same for all contents that say the same: 64 bits of FNV-1a over all entries.
+    /// A number that is the same for contents whose entries say the same.
     fn digest(&self) -> u64 {
-        let text = format!("{:?}", (&self.factions, &self.units, &self.items, &self.themes));
-        text.bytes()
-            .fold(0xcbf2_9ce4_8422_2325, |digest, byte| (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+        let mut digest = Digest::default();
+        format!("{:?}", (&self.factions, &self.units, &self.items, &self.themes)).hash(&mut digest);
+        digest.finish()
     }
 
     /// Lets this be what all games of this process are made of, before any has begun.
@@ -91,7 +137,9 @@ impl Content {
     /// # Errors
     /// When other content is in use already.
     pub fn install(self) -> Result<(), ContentError> {
-        BASE.set(self).map_err(|_| ContentError::InUse)
+        let digest = self.digest();
+        let stamp = (digest != Self::built_in().digest()).then(|| format!("{digest:016x}"));
+        BASE.set(Base { content: self, stamp }).map_err(|_| ContentError::InUse)
     }
 
     /// Reads a file of content, named as one of [`FILES`]: entries of names that are there already replace those, others are
@@ -101,43 +149,25 @@ impl Content {
     /// When the file has another name, or at the first thing that is wrong in it; nothing is changed then.
     pub fn read(&mut self, file: &str, bytes: &[u8]) -> Result<(), ContentError> {
         let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        let names = FILES.map(|(name, _)| name);
-        let Some(place) = names.iter().position(|&known| known == name) else {
-            return Err(ContentError::Name { file: printable(file).into(), expected: one_of(name, &names) });
+        let Some(kind) = FILES.iter().find(|known| known.name == name) else {
+            let expected = one_of(name, &FILES.each_ref().map(|known| known.name));
+            return Err(ContentError::Name { file: printable(file).into(), expected });
         };
         let source = Source::new(file, bytes)?;
         let reader = Reader { source: &source, base: 0 };
-        let key = ["faction", "monster", "item", "theme"][place];
-        let document = reader.document(source.text, &format!("[[{key}]]"))?;
+        let document = reader.document(source.text, &format!("[[{}]]", kind.key))?;
+        let table = document.get_ref();
+        if let Some((other, _)) = entries(table).into_iter().find(|(heading, _)| **heading.get_ref() != *kind.key) {
+            return Err(reader.unknown_key(other, &[kind.key]).into());
+        }
         let mut read = self.clone();
-        for (heading, _) in entries(document.get_ref()) {
-            if &**heading.get_ref() != key {
-                return Err(reader.unknown_key(heading, &[key]).into());
-            }
-            for value in reader.tables(document.get_ref(), key, MOST)? {
-                read.add(&reader, place, value)?;
+        for value in reader.tables(table, kind.key, MOST)? {
+            if !(kind.add)(&mut read, &reader, value)? {
+                return Err(reader.error(&value.span(), "one entry too many", &format!("at most {MOST}")).into());
             }
         }
         *self = read;
         Ok(())
-    }
-
-    /// Reads an entry of the file at this place of [`FILES`].
-    fn add(&mut self, reader: &Reader<'_>, place: usize, value: &Value<'_>) -> Result<(), FileError> {
-        let is_added = match place {
-            0 => put(&mut self.factions, Faction::read(reader, value)?),
-            1 => {
-                let kind = UnitKind::read(reader, value, self)?;
-                put(&mut self.units, kind)
-            }
-            2 => put(&mut self.items, ItemKind::read(reader, value)?),
-            _ => put(&mut self.themes, Theme::read(reader, value)?),
-        };
-        if is_added {
-            Ok(())
-        } else {
-            Err(reader.error(&value.span(), "one entry too many", &format!("at most {MOST}")))
-        }
     }
 
     /// The kinds of units that a level may place: all but the player.
@@ -153,6 +183,12 @@ impl Content {
     /// The kinds of items that a level may place.
     pub fn placeable_items(&self) -> impl Iterator<Item = &ItemKind> {
         self.items.iter().filter(|kind| kind.is_placeable)
+    }
+}
+
+impl Base {
+    fn get() -> &'static Self {
+        BASE.get_or_init(|| Self { content: Content::built_in(), stamp: None })
     }
 }
 

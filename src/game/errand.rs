@@ -361,9 +361,13 @@ mod tests {
 
     /// Runs an errand to its end, and says why and after how many actions.
     fn run(game: &mut Game, aim: Aim) -> (Stop, u32) {
-        let mut errand = Errand::new(aim, game);
+        finish(&mut Errand::new(aim, game), game)
+    }
+
+    /// Carries an errand out to its end, and says why it ended and after how many actions.
+    fn finish(errand: &mut Errand, game: &mut Game) -> (Stop, u32) {
         for number in 0.. {
-            assert!(number < 3000, "{aim:?} has no end");
+            assert!(number < 3000, "{:?} has no end", errand.aim());
             match errand.next(game) {
                 Err(stop) => return (stop, number),
                 Ok(action) => {
@@ -398,18 +402,7 @@ mod tests {
         let wall = "#".repeat(26);
         let mut game = game("", &format!("{wall}\n#@{}`...#\n{wall}\n", ".".repeat(19)));
         let mut errand = Errand::new(Aim::Travel(Point::new(24, 1)), &game);
-        let mut steps = 0;
-        let stop = loop {
-            match errand.next(&game) {
-                Err(stop) => break stop,
-                Ok(action) => {
-                    let Phase::Player(turn) = game.phase() else { panic!("over") };
-                    turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-                    steps += 1;
-                }
-            }
-        };
-        assert_eq!((stop, steps), (Stop::Danger("caltrops".into()), 19));
+        assert_eq!(finish(&mut errand, &mut game), (Stop::Danger("caltrops".into()), 19));
         // One at first, two when the caltrops are seen nine steps away, and two before it stops.
         let (searches, _) = errand.search_counts();
         assert_eq!(searches, 5);
@@ -453,15 +446,7 @@ mod tests {
         let (mut vigilance, mut alarms) = (Vigilance::default(), 0);
         loop {
             let mut errand = Errand::after(vigilance, aim, game);
-            let stop = loop {
-                match errand.next(game) {
-                    Err(stop) => break stop,
-                    Ok(action) => {
-                        let Phase::Player(turn) = game.phase() else { panic!("over") };
-                        turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
-                    }
-                }
-            };
+            let (stop, _) = finish(&mut errand, game);
             if !matches!(stop, Stop::Enemy(..)) {
                 return (stop, alarms);
             }

@@ -43,7 +43,6 @@ mod captives;
 mod combat;
 mod day;
 mod difficulty;
-mod digest;
 mod doors;
 mod effects;
 mod ending;

@@ -10,7 +10,7 @@ use std::{
 use rand::Rng;
 
 use crate::{
-    chance::{Random, Stream},
+    chance::{Digest, Random, Stream},
     grid::Point,
     level::Level,
     mind::{Dangers, Doing, FactionId, ItemKindId, KindId, Mind, PathQueues, Turn, UnitId},
@@ -20,7 +20,6 @@ use crate::{
 use super::{
     Action, Circle, Ending, Event, First, Floor, Refusal, Tale, Unit,
     brain::{Choice, Wits, standing_dangers},
-    digest::Digest,
     error::GameError,
     invariants::Audit,
     look::Sight,

@@ -16,6 +16,13 @@ pub(crate) struct Fields<'r, 't, 'i> {
     known: Vec<&'static str>,
 }
 
+/// What is said under a name.
+enum Said<'t, 'i, T> {
+    Value(&'t Value<'i>),
+    /// Nothing, so it is what is usual.
+    Nothing(T),
+}
+
 impl<'r, 't, 'i> Fields<'r, 't, 'i> {
     /// The fields of a value that should be a table.
     ///
@@ -51,6 +58,22 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
         if text.is_empty() { Err(self.reader.wrong(value, "a text that is not empty")) } else { Ok(text) }
     }
 
+    /// The value of a name that may be left out if something is `usual`.
+    ///
+    /// # Errors
+    /// When it is missing and nothing is usual; `example` says what a value looks like.
+    fn said<T>(
+        &mut self,
+        key: &'static str,
+        usual: Option<T>,
+        example: impl Fn() -> String,
+    ) -> Result<Said<'t, 'i, T>, FileError> {
+        Ok(match usual {
+            Some(usual) => self.get(key).map_or(Said::Nothing(usual), Said::Value),
+            None => Said::Value(self.need(key, &example())?),
+        })
+    }
+
     /// A whole number within bounds, or `usual` where it is not said.
     ///
     /// # Errors
@@ -61,16 +84,11 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
         range: RangeInclusive<i64>,
         usual: Option<i64>,
     ) -> Result<i64, FileError> {
-        let reader = self.reader;
-        match (self.get(key), usual) {
-            (None, Some(usual)) => Ok(usual),
-            (None, None) => {
-                let example = range.start().to_string();
-                self.need(key, &example).map(|_| 0)
-            }
-            (Some(value), _) => {
+        match self.said(key, usual, || range.start().to_string())? {
+            Said::Nothing(usual) => Ok(usual),
+            Said::Value(value) => {
                 let expected = format!("a whole number from {} to {}", range.start(), range.end());
-                reader.integer(value, *range.start()..range.end() + 1, &expected)
+                self.reader.integer(value, *range.start()..range.end() + 1, &expected)
             }
         }
     }
@@ -85,19 +103,20 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
         range: RangeInclusive<i64>,
         usual: Option<(i64, i64)>,
     ) -> Result<(i64, i64), FileError> {
-        let reader = self.reader;
-        let Some(value) = self.get(key) else {
-            return usual.ok_or(()).or_else(|()| self.need(key, "[1, 3]").map(|_| (0, 0)));
+        let value = match self.said(key, usual, || "[1, 3]".to_owned())? {
+            Said::Nothing(usual) => return Ok(usual),
+            Said::Value(value) => value,
         };
         let expected = format!("two whole numbers from {} to {}, the lower one first", range.start(), range.end());
-        let numbers: Vec<i64> = reader
+        let numbers: Vec<i64> = self
+            .reader
             .list(value, &expected)?
             .iter()
-            .map(|number| reader.integer(number, *range.start()..range.end() + 1, &expected))
+            .map(|number| self.reader.integer(number, *range.start()..range.end() + 1, &expected))
             .collect::<Result<_, _>>()?;
         match numbers[..] {
             [low, high] if low <= high => Ok((low, high)),
-            _ => Err(reader.wrong(value, &expected)),
+            _ => Err(self.reader.wrong(value, &expected)),
         }
     }
 
@@ -122,23 +141,17 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
         choices: &[(&str, T)],
         usual: Option<T>,
     ) -> Result<T, FileError> {
-        let reader = self.reader;
-        match (self.get(key), usual) {
-            (None, Some(usual)) => Ok(usual),
-            (None, None) => {
-                let example = choices.first().map_or(String::new(), |(name, _)| format!("{name:?}"));
-                Err(self.need(key, &example).err().unwrap_or_else(|| reader.wrong(self.value, "a name")))
-            }
-            (Some(value), _) => {
-                let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
-                let Some(word) = value.get_ref().as_str() else { return Err(reader.wrong(value, "a name in quotes")) };
-                let found = choices.iter().find(|&&(name, _)| name == word);
-                found.map(|&(_, choice)| choice).ok_or_else(|| {
-                    let unknown = format!("the unknown {key} {}", quoted(word));
-                    reader.error(&value.span(), &unknown, &one_of(word, &names))
-                })
-            }
-        }
+        let example = || choices.first().map_or(String::new(), |(name, _)| format!("{name:?}"));
+        let value = match self.said(key, usual, example)? {
+            Said::Nothing(usual) => return Ok(usual),
+            Said::Value(value) => value,
+        };
+        let Some(word) = value.get_ref().as_str() else { return Err(self.reader.wrong(value, "a name in quotes")) };
+        let found = choices.iter().find(|&&(name, _)| name == word);
+        found.map(|&(_, choice)| choice).ok_or_else(|| {
+            let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
+            self.reader.error(&value.span(), &format!("the unknown {key} {}", quoted(word)), &one_of(word, &names))
+        })
     }
 
     /// An error about this table as a whole.

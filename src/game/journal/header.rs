@@ -43,7 +43,7 @@ struct Oldest {
 impl Header {
     /// The header of a game that this program plays.
     pub(super) fn new(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
-        let content = Content::base().stamp();
+        let content = Content::base_stamp().map(str::to_owned);
         Self { fogwalk: VERSION.into(), seed, difficulty, day, content, base: None }
     }
 

@@ -1,10 +1,8 @@
 //! The journal as a whole, and playing it again.
 
-use crate::content::Content;
-
 use std::collections::VecDeque;
 
-use crate::mind::Turn;
+use crate::{content::Content, mind::Turn};
 
 use super::{
     super::{Difficulty, Event, Game, GameError, Phase, Snapshot, SnapshotError},
@@ -180,7 +178,7 @@ impl Journal {
     /// # Errors
     /// When it was not.
     pub fn check_content(&self) -> Result<(), JournalError> {
-        if self.header.content == Content::base().stamp() { Ok(()) } else { Err(JournalError::Content) }
+        if self.header.content.as_deref() == Content::base_stamp() { Ok(()) } else { Err(JournalError::Content) }
     }
 
     /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.

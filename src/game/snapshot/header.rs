@@ -1,15 +1,17 @@
 //! The first line of a snapshot: of which game it is, and when.
 
-use crate::content::{FactionId, ItemKindId, KindId};
-
 use serde::{Deserialize, Serialize};
 
-use crate::{mind::Turn, terrain::BUILT_IN};
+use crate::{
+    chance::Digest,
+    content::{FactionId, ItemKindId, KindId},
+    mind::Turn,
+    terrain::BUILT_IN,
+};
 
 use super::{
     super::{
         Day, Difficulty, Game,
-        digest::Digest,
         journal::{VERSION, seal, unseal},
     },
     SnapshotError,

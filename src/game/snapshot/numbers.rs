@@ -4,8 +4,6 @@
 //! forget one some day, the state is written once more, to nowhere: [`Reader`] is a format that takes note of the numbers
 //! of each type by its name and refuses those that are too great.
 
-use crate::content::{FactionId, ItemKindId, KindId};
-
 use std::fmt;
 
 use serde::{
@@ -15,6 +13,8 @@ use serde::{
         SerializeTupleStruct, SerializeTupleVariant,
     },
 };
+
+use crate::content::{FactionId, ItemKindId, KindId};
 
 use super::SnapshotError;
 

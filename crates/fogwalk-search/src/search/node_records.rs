@@ -30,6 +30,13 @@ pub(super) trait NodeRecords {
     fn close(&mut self, node: NodeId) -> Option<(Cost, Option<NodeId>)>;
 }
 
+/// The nodes from a start to `node`, both included, by following parents back.
+pub(super) fn nodes_to(node: NodeId, parent: impl Fn(NodeId) -> Option<NodeId>) -> Vec<NodeId> {
+    let mut nodes: Vec<_> = std::iter::successors(Some(node), |&node| parent(node)).collect();
+    nodes.reverse();
+    nodes
+}
+
 /// Which list a node is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
@@ -71,9 +78,7 @@ impl SparseNodes {
 
     /// The nodes from a start to `node`, both included; follows parents back.
     pub(super) fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
-        let mut nodes: Vec<_> = std::iter::successors(Some(node), |&node| self.met(node)?.parent).collect();
-        nodes.reverse();
-        nodes
+        nodes_to(node, |node| self.met(node)?.parent)
     }
 }
 

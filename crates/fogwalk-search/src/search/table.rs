@@ -2,7 +2,7 @@
 
 use super::{
     Cost, NodeId,
-    node_records::{NodeRecords, Reached},
+    node_records::{NodeRecords, Reached, nodes_to},
 };
 
 /// Stands for "no parent" in a record.
@@ -72,9 +72,7 @@ impl NodeTable {
 
     /// The nodes from a start to `node`, both included, by following parents back.
     pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
-        let mut nodes: Vec<_> = std::iter::successors(Some(node), |&node| self.parent(node)).collect();
-        nodes.reverse();
-        nodes
+        nodes_to(node, |node| self.parent(node))
     }
 }
 

@@ -1,12 +1,12 @@
-//! A number that stands for the state of a game.
+//! A number that stands for the state of a game, or for what it is played with.
 
 use std::hash::Hasher;
 
-use crate::chance::scramble;
+use super::scramble;
 
 /// A portable hasher: FNV-1a over words (Fowler, Noll and Vo, 1991), scrambled at the end. The standard library's
 /// hasher may change between versions; this one may not, because journals hold its results.
-pub(super) struct Digest(u64);
+pub struct Digest(u64);
 
 impl Default for Digest {
     fn default() -> Self {
