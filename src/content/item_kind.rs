@@ -76,7 +76,7 @@ pub(super) fn glyph(fields: &mut Fields<'_, '_, '_>) -> Result<char, FileError> 
     let text = value.get_ref().as_str().unwrap_or_default();
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
-        (Some(glyph), None) if is_printable(glyph) && glyph != ' ' => Ok(glyph),
+        (Some(glyph), None) if is_printable(glyph) && !glyph.is_whitespace() => Ok(glyph),
         _ => Err(fields.reader().wrong(value, "one visible character in quotes")),
     }
 }

@@ -1,13 +1,14 @@
 //! All of the content: read, replaced and added to entry by entry.
 
 use std::{
+    collections::BTreeSet,
     hash::{Hash, Hasher},
     sync::OnceLock,
 };
 
 use crate::{
     chance::Digest,
-    text::{FileError, Reader, Source, Value, entries, one_of, printable},
+    text::{FileError, Reader, Source, Value, entries, one_of, printable, quoted},
 };
 
 use super::{Faction, ItemKind, Theme, UnitKind};
@@ -161,7 +162,14 @@ impl Content {
             return Err(reader.unknown_key(other, &[kind.key]).into());
         }
         let mut read = self.clone();
+        let mut names = BTreeSet::new();
         for value in reader.tables(table, kind.key, MOST)? {
+            if let Some(name) = value.get_ref().get("name").and_then(|name| name.get_ref().as_str())
+                && !names.insert(name)
+            {
+                let found = format!("a second {} called {}", kind.key, quoted(name));
+                return Err(reader.error(&value.span(), &found, "each name once in a file").into());
+            }
             if !(kind.add)(&mut read, &reader, value)? {
                 return Err(reader.error(&value.span(), "one entry too many", &format!("at most {MOST}")).into());
             }
@@ -283,6 +291,12 @@ mod tests {
             ("monsters.toml", "[[monstr]]\n", "1:3: found the unknown key \"monstr\""),
             ("items.toml", "[[item]]\nname = \"x\"\n", "found no \"glyph\" here"),
             ("items.toml", "[[item]]\nname = \"x\"\nglyph = \"xy\"\n", "one visible character in quotes"),
+            ("items.toml", "[[item]]\nname = \"x\"\nglyph = \"\u{a0}\"\n", "one visible character in quotes"),
+            ("items.toml", "[[item]]\nname = \" \"\n", "2:8: found the string \" \""),
+            ("items.toml", "[[item]]\nname = \"torch \"\n", "without spaces at its ends"),
+            ("items.toml", "[[item]]\nname = \"a\u{202e}b\"\n", "visible characters"),
+            ("items.toml", "[[item]]\nname = \"a\u{200b}b\"\n", "visible characters"),
+            ("themes.toml", &FILES[3].text.repeat(2), "found a second theme called"),
             (
                 "items.toml",
                 "[[item]]\nname = \"x\"\nglyph = \"x\"\nuse = { effect = \"heel\" }\nabout = \"x\"\n",

@@ -15,7 +15,7 @@ use super::{
     front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry},
     layout::picture,
     legend::Meaning,
-    room::{Found, Room},
+    room::{Misplaced, There},
 };
 
 /// Reads the map that starts at an offset and puts on it what the front matter says.
@@ -82,6 +82,16 @@ fn measure(source: &Source<'_>, offset: usize) -> Result<Size, FileError> {
     Size::new(width as u32, height as u32).ok_or_else(|| {
         source.error(offset, "no map", "the rows of a map, one character a cell: # is a wall, . is floor")
     })
+}
+
+/// A unit or an item that a file puts somewhere.
+struct Found {
+    /// In which cell.
+    at: Point,
+    /// The number of its entry.
+    index: usize,
+    /// Where the file says so.
+    offset: usize,
 }
 
 /// A level in the making.
@@ -157,8 +167,6 @@ impl<'a> Builder<'a> {
             ground.check(spot)?;
             add(source, &mut self.items, Found { at: spot.at, index, offset: spot.offset }, "item")?;
         }
-        let room = Room { source, terrains: &front.terrains, cells, entries: &front.units, player: self.player };
-        room.check(&self.units)?;
         for spot in front.events.iter().flat_map(|entry| &entry.spots) {
             ground.check_on_map(spot)?;
         }
@@ -177,8 +185,8 @@ impl<'a> Builder<'a> {
             goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
             other_goals: front.other_goals.iter().map(|spot| spot.at).collect(),
             player: self.player,
-            units: placed(&front.units, self.units, &homes),
-            items: placed(&front.items, self.items, &BTreeMap::new()),
+            units: placed(&front.units, &self.units, &homes),
+            items: placed(&front.items, &self.items, &BTreeMap::new()),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
@@ -193,11 +201,30 @@ impl<'a> Builder<'a> {
             terrains: self.front.terrains,
             cells: self.cells,
         };
+        check_room(source, &level, &self.units, vocabulary)?;
         if !long_path_lines.is_empty() {
             level.long_paths = long_paths(source, &level, &long_path_lines)?;
         }
         Ok(level)
     }
+}
+
+/// Whether each unit can be where the file puts it.
+fn check_room(source: &Source<'_>, level: &Level, units: &[Found], vocabulary: &Vocabulary) -> Result<(), FileError> {
+    let Some(Misplaced { unit, side, cell, there }) = level.misplaced(vocabulary) else { return Ok(()) };
+    let offset = units.iter().find(|found| found.at == unit.at).map_or(0, |found| found.offset);
+    let Placed { kind, at, .. } = unit;
+    let covers = if side > 1 { format!(", which covers cell {cell}") } else { String::new() };
+    let trouble = match there {
+        There::End => "which is not on the map".to_owned(),
+        There::Terrain(name) => format!("which is {name}"),
+        There::Somebody => "where somebody stands already".to_owned(),
+    };
+    let expected = match side {
+        1 => format!("a cell of its own that a {kind} can stand in"),
+        side => format!("room for {side} by {side} cells, of which it is put in the top left one"),
+    };
+    Err(source.error(offset, &format!("the {kind} in cell {at}{covers}, {trouble}"), &expected))
 }
 
 /// The paths of some lines, each of them walked on the level.
@@ -239,12 +266,12 @@ fn homes(units: &[Brought], ground: &Footing<'_>) -> Result<BTreeMap<Point, Poin
 }
 
 /// In reading order, by kind where a cell holds more than one.
-fn placed(all: &[Brought], found: Vec<Found>, homes: &BTreeMap<Point, Point>) -> Vec<Placed> {
-    let place = |Found { at, index, .. }: Found| {
+fn placed(all: &[Brought], found: &[Found], homes: &BTreeMap<Point, Point>) -> Vec<Placed> {
+    let place = |&Found { at, index, .. }: &Found| {
         let kind = all[index].kind.clone();
         Placed { kind, at, home: homes.get(&at).copied() }
     };
-    let mut placed: Vec<_> = found.into_iter().map(place).collect();
+    let mut placed: Vec<_> = found.iter().map(place).collect();
     placed.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
     placed
 }

@@ -181,6 +181,8 @@ pub const BAD: &[Bad] = &[
     ("an ogre at the edge", file!("[units]\nO = \"ogre\"", "...\n.O.\n"), (6, 2), "cell 1,2, which is not on the map", "room for 2 by 2 cells"),
     ("an ogre drawn on every cell", file!("[units]\nO = \"ogre\"", "....\n.OO.\n.OO.\n....\n"), (6, 3), "the ogre in cell 2,1, which covers cell 2,1, where somebody stands already", "put in the top left one"),
     ("an ogre on the player", file!("[units]\nO = \"ogre\"", "O..\n.@.\n"), (5, 1), "cell 1,1, where somebody stands already", "room for 2 by 2 cells"),
+    ("a goblin on deep water", file!("[units]\ng = { kind = \"goblin\", on = \"deep water\" }", "...\n.g.\n"), (6, 2), "the goblin in cell 1,1, which is deep water", "a cell of its own that a goblin can stand in"),
+    ("a wolf in a shut door", file!("[units]\nw = { kind = \"wolf\", on = \"door\" }", "...\n.w.\n"), (6, 2), "the wolf in cell 1,1, which is door", "can stand in"),
     ("a wall beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"wall\" }"), (3, 29), "wall beneath", "can stand on"),
     ("a wall's character beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"#\" }"), (3, 29), "wall beneath", "can stand on"),
     ("no terrain beneath a unit", front!("[units]\ng = { kind = \"goblin\", on = \"@\" }"), (3, 29), "\"@\", which is no terrain", "the character of a terrain"),

@@ -95,11 +95,7 @@ impl FrontMatter {
         for (key, value) in later {
             match &**key.get_ref() {
                 "units" => {
-                    let mut units = reader.brought(&mut front, value, &vocabulary.unit_names(), Meaning::Unit)?;
-                    for unit in &mut units {
-                        unit.side = vocabulary.side(&unit.kind);
-                    }
-                    front.units = units;
+                    front.units = reader.brought(&mut front, value, &vocabulary.unit_names(), Meaning::Unit)?;
                 }
                 "items" => front.items = reader.brought(&mut front, value, &vocabulary.item_names(), Meaning::Item)?,
                 "influence" => {
