@@ -7,13 +7,14 @@ mod structure_ground;
 
 use fogwalk::{
     chance::{Random, Stream},
+    content::{TerrainTable, terrains},
     grid::{Grid, Point, Size},
     mind::{
         BelievedGround, Claims, Danger, Dangers, Daring, InfluenceMap, KnownGround, KnownWalkability, MOST_EXTRA,
         Navigator, Turn,
     },
     search::{CostScale, Walkability},
-    terrain::{BUILT_IN, Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 use pathfinding::directed::dijkstra::dijkstra;
 use proptest::prelude::*;
@@ -50,7 +51,7 @@ impl Case {
         for point in size.points().filter(|&point| point != start) {
             if chance.random_range(0..100) >= unknown {
                 let is_wall = chance.random_range(0..100) < walls;
-                let terrain = TerrainId(chance.random_range(0..BUILT_IN.len()) as u8);
+                let terrain = TerrainId(chance.random_range(0..terrains().len()) as u8);
                 known.observe(point, if is_wall { TerrainId::WALL } else { terrain }, Turn(0));
             }
         }
@@ -109,7 +110,7 @@ impl Case {
         let strengths = self.strengths();
         let single = Grid::from_fn(size, |point| {
             let cost = match (self.known.terrain(point), self.daring) {
-                (Some(terrain), _) => self.movement.entry_cost(&BUILT_IN[terrain.0 as usize]).unwrap_or(0),
+                (Some(terrain), _) => self.movement.entry_cost(&terrains()[terrain.0 as usize]).unwrap_or(0),
                 (None, Daring::Reckless) => 10,
                 (None, Daring::Cautious) => 30,
                 (None, Daring::Coward) => 0,

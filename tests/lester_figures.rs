@@ -11,6 +11,7 @@
 use std::ops::RangeInclusive;
 
 use fogwalk::{
+    content::OwnTerrain,
     grid::{Direction, Point, Size},
     lab::{Experiment, Findings},
     level::Level,
@@ -18,7 +19,7 @@ use fogwalk::{
         Cost, DiagonalRule, HeuristicKind, NodeId, NodeState, NodeView, Picture, Smoothing, Stop, Ties, Trace,
         TraceEvent,
     },
-    terrain::{OwnTerrain, TerrainId},
+    terrain::TerrainId,
 };
 
 const START: Point = Point::new(1, 2);

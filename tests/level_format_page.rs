@@ -6,12 +6,13 @@
 use std::fs;
 
 use fogwalk::{
+    content::terrains,
     game,
     grid::Size,
     lab::{self, Condition, MEASURES},
     level::{self, FileError, InfluenceSeed, Level, LevelEvent, MAX_FILE, Page, Patrol, Task},
     search::{DiagonalRule, LongPaths},
-    terrain::{BUILT_IN, MAX_COST},
+    terrain::MAX_COST,
 };
 
 fn page() -> String {
@@ -205,7 +206,7 @@ fn every_way_to_write_a_legend_a_unit_and_an_item_works() {
 
 #[test]
 fn every_terrain_is_told_with_its_costs() {
-    let expected: Vec<Vec<String>> = BUILT_IN
+    let expected: Vec<Vec<String>> = terrains()
         .iter()
         .map(|kind| {
             let glyph = match kind.glyph {
@@ -253,7 +254,7 @@ fn the_limits_are_those_of_the_program() {
     let expected = [
         ("columns and rows of a map", format!("{} each", Size::MAX_SIDE)),
         ("units, and items", "10000 each".into()),
-        ("terrains of a level's own", (256 - BUILT_IN.len()).to_string()),
+        ("terrains of a level's own", (256 - terrains().len()).to_string()),
         ("events", LevelEvent::MOST.to_string()),
         ("cells of all events", LevelEvent::MOST_CELLS.to_string()),
         ("influences", InfluenceSeed::MOST.to_string()),

@@ -10,6 +10,7 @@ use std::{
 };
 
 use fogwalk::{
+    content::TerrainTable,
     dungeon,
     game::{Event, Game, Phase, vocabulary},
     grid::{Point, Size},
@@ -19,7 +20,7 @@ use fogwalk::{
         Standpoint, Turn, UnitId, Waiting,
     },
     search::{CHEAPEST, CostGrid, CostScale, DiagonalRule, HeuristicKind, One, Searcher, Silent, SquareSpace},
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 use proptest::prelude::*;
 

@@ -1,10 +1,10 @@
 //! The promise: every puzzle can be solved at its par and not below, and is not solved as it is.
 
 use fogwalk::{
+    content::TerrainTable,
     grid::Point,
     lab::{Brush, Experiment, Grade, Judgement, PUZZLES, Painting, Task, vocabulary},
     level::{self, Level},
-    terrain::TerrainTable,
 };
 
 fn level(file: &str) -> Level {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use fogwalk::{
     chance::{Random, Stream},
+    content::terrains,
     grid::{Point, Size},
     lab::Experiment,
     level::Level,
@@ -17,7 +18,7 @@ use fogwalk::{
         One, OpenListKind, Outcome, Path, Searcher, Settings, Silent, SquareSpace, Target, Trace, TraceEvent,
         Walkability,
     },
-    terrain::{BUILT_IN, Door, Movement, TerrainId, TerrainKind},
+    terrain::{Door, Movement, TerrainId, TerrainKind},
 };
 use proptest::prelude::*;
 use rand::RngExt;
@@ -350,7 +351,7 @@ proptest! {
         let mut level = Level::filled(size, TerrainId::FLOOR);
         for cell in level.cells.cells_mut() {
             if chance.random_range(0..100) >= open_floor {
-                *cell = TerrainId(chance.random_range(0..BUILT_IN.len()) as u8);
+                *cell = TerrainId(chance.random_range(0..terrains().len()) as u8);
             }
         }
         let [start, goal] = [(); 2].map(|()| size.point(chance.random_range(0..size.area())));
@@ -359,7 +360,7 @@ proptest! {
             let rules = Rules::any(&mut chance);
             (experiment.movement, experiment.diagonal, experiment.scale) = (movement, rules.diagonal, rules.scale);
             let level = &experiment.level;
-            let cost = |point| level.cells.get(point).and_then(|id| entry_cost(movement, &BUILT_IN[id.0 as usize]));
+            let cost = |point| level.cells.get(point).and_then(|id| entry_cost(movement, &terrains()[id.0 as usize]));
             let best = match (cost(start), cost(goal)) {
                 (Some(_), Some(_)) => rules.field(cost, &[start]).get(&goal).copied(),
                 _ => None,

@@ -6,6 +6,7 @@ mod replan_lands;
 
 use fogwalk::{
     chance::{Random, Stream},
+    content::TerrainTable,
     grid::{Point, Size},
     mind::{
         Answer, Care, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueues, Sharers, Standpoint, Turn,
@@ -15,7 +16,7 @@ use fogwalk::{
         CHEAPEST, CostGrid, CostScale, DiagonalRule, DistanceField, HeuristicKind, One, Reversed, Searcher, Silent,
         SquareSpace,
     },
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 use rand::RngExt;
 

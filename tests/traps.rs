@@ -108,7 +108,7 @@ fn a_trapdoor_with_nothing_below_is_a_hole_for_the_player_and_the_end_of_a_wolf(
 #[test]
 fn only_who_has_been_beside_a_trap_knows_of_it() {
     for trap in TRAPS {
-        let glyph = fogwalk::terrain::BUILT_IN[trap.0 as usize].glyph;
+        let glyph = fogwalk::content::terrains()[trap.0 as usize].glyph;
         let map = format!("##########\n#@.......#\n#........#\n#...{glyph}....#\n##########\n");
         let mut game = Game::on_level(drawn("", &map), 1).expect("a level to play");
         let at = Point::new(4, 3);

@@ -1,4 +1,4 @@
-//! What the world is made of: monsters, items, factions and themes, an entry each in a file of TOML.
+//! What the world is made of: terrains, monsters, items, factions and themes, an entry each in a file of TOML.
 //!
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
 //! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
@@ -13,6 +13,8 @@ mod item_kind;
 mod power;
 mod purpose;
 mod status;
+mod terrain_kind;
+mod terrain_table;
 mod theme;
 mod unit_kind;
 mod whole;
@@ -25,6 +27,7 @@ pub use item_kind::{ItemKind, Loot};
 pub use power::{Gift, Power, Whom};
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use status::{Status, StatusKind};
+pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
 pub use theme::Theme;
 pub use unit_kind::{Settling, UnitKind};
 pub use whole::{Content, ContentError, ContentFile, FILES};

@@ -71,12 +71,13 @@ mod tests {
 
     use super::*;
     use crate::{
+        content::terrains,
         game::{Action, Game, Refusal},
         grid::{Direction, Grid, Size},
         level::{self, Level, Placed},
         mind::{KindId, KnownGround, KnownWalkability, Turn, UnitId},
         search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
-        terrain::{BUILT_IN, TerrainId},
+        terrain::TerrainId,
     };
 
     const SIZE: Size = match Size::new(6, 6) {
@@ -98,10 +99,10 @@ mod tests {
     proptest! {
         #[test]
         fn a_step_is_possible_where_a_search_says_so_and_takes_what_it_says(
-            ground in proptest::collection::vec(0..BUILT_IN.len() as u8 + 12, SIZE.area()),
+            ground in proptest::collection::vec(0..terrains().len() as u8 + 12, SIZE.area()),
             rule in 0..DiagonalRule::ALL.len(),
         ) {
-            let terrain = |index: u8| if usize::from(index) < BUILT_IN.len() { TerrainId(index) } else { TerrainId::FLOOR };
+            let terrain = |index: u8| if usize::from(index) < terrains().len() { TerrainId(index) } else { TerrainId::FLOOR };
             let cells: Vec<_> = ground.into_iter().map(terrain).collect();
             let at = Point::new(2, 2);
             let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };

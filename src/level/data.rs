@@ -1,12 +1,13 @@
 //! What a level is made of.
 
 use crate::{
+    content::TerrainTable,
     content::{Content, Sharing, UnitKind},
     grid::{Grid, Point, Size},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
     },
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 
 use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, SettingTexts, TrueGround};

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
+    content::TerrainTable,
     grid::{Footprint, Grid, Point},
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
     text::{FileError, Source, Spot},
 };
 

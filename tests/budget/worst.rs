@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use fogwalk::{
     content::Content,
+    content::terrains,
     lab,
     level::{self, Level},
-    terrain::{BUILT_IN, Door, Fire},
+    terrain::{Door, Fire},
 };
 
 /// A level at the bounds.
@@ -177,11 +178,11 @@ pub(crate) fn cases(is_long: bool) -> impl Iterator<Item = Case> {
         .into_iter()
         .chain(kinds)
         .flat_map(|kinds| SHAPES.into_iter().map(move |shape| (kinds.clone(), "floor", shape, Section::None)));
-    let grounds = BUILT_IN.iter().filter(|terrain| terrain.door == Door::None).map(|terrain| &*terrain.name);
+    let grounds = terrains().iter().filter(|terrain| terrain.door == Door::None).map(|terrain| &*terrain.name);
     let on_grounds = grounds.flat_map(|ground| {
         ["marsh bat", "goblin", "drowned"].map(|kind| (vec![kind], ground, Shape::Field(300, 200), Section::None))
     });
-    let events = BUILT_IN.iter().filter(|terrain| terrain.fire != Fire::None || terrain.door != Door::None);
+    let events = terrains().iter().filter(|terrain| terrain.fire != Fire::None || terrain.door != Door::None);
     let events = events.map(|terrain| Section::Event(&terrain.name)).chain([
         Section::Event("deep water"),
         Section::Event("chasm"),

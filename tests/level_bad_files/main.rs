@@ -14,9 +14,10 @@ use std::{
 };
 
 use fogwalk::{
+    content::terrains,
     lab,
     level::{self, FileError, Level, MAX_FILE},
-    terrain::{BUILT_IN, MAX_COST},
+    terrain::MAX_COST,
 };
 
 use table::{BAD, file};
@@ -155,7 +156,7 @@ fn excessive_files_are_refused() {
     let deep = 200_000;
     let wide_row = ".".repeat(4097);
     let terrains: String = ('\u{100}'..)
-        .take(257 - BUILT_IN.len())
+        .take(257 - terrains().len())
         .fold(String::new(), |text, glyph| format!("{text}\"{glyph}\" = {{ terrain = \"floor\" }}\n"));
     let ladder = |open: &str, close: &str| format!("+++\nname = {}{}{room}", open.repeat(deep), close.repeat(deep));
     #[rustfmt::skip]

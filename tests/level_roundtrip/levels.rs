@@ -3,11 +3,12 @@
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use fogwalk::{
+    content::{OwnTerrain, TerrainTable, terrains},
     game,
     grid::{Footprint, Grid, Point, Size},
     level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
-    terrain::{BUILT_IN, MAX_COST, Movement, OwnTerrain, TerrainId, TerrainTable},
+    terrain::{MAX_COST, Movement, TerrainId},
 };
 use proptest::{
     collection::vec,
@@ -44,7 +45,7 @@ pub fn about() -> impl Strategy<Value = String> {
 
 /// Terrains of a level's own, no character twice.
 fn own_terrains() -> impl Strategy<Value = TerrainTable> {
-    let row = (0..BUILT_IN.len(), any::<Index>(), 1..=MAX_COST, any::<bool>(), prop::option::of(text(80)));
+    let row = (0..terrains().len(), any::<Index>(), 1..=MAX_COST, any::<bool>(), prop::option::of(text(80)));
     vec(row, 0..8).prop_map(|rows| {
         let mut glyphs: Vec<char> = GLYPHS.iter().copied().filter(|glyph| !"@AB".contains(*glyph)).collect();
         let mut terrains = TerrainTable::built_in();

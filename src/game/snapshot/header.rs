@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     chance::Digest,
+    content::terrains,
     content::{FactionId, ItemKindId, KindId},
     mind::Turn,
-    terrain::BUILT_IN,
 };
 
 use super::{
@@ -61,7 +61,7 @@ pub(super) fn tables() -> String {
     let mut digest = Digest::default();
     let (units, items) = (KindId::all().map(|kind| kind.row().name), ItemKindId::all().map(|kind| kind.row().name));
     let (factions, grounds) =
-        (FactionId::all().map(|faction| faction.row().name), BUILT_IN.iter().map(|kind| &*kind.name));
+        (FactionId::all().map(|faction| faction.row().name), terrains().iter().map(|kind| &*kind.name));
     for name in units.chain(items).chain(factions).chain(grounds) {
         name.hash(&mut digest);
     }

@@ -1,9 +1,10 @@
 //! What can be painted.
 
 use crate::{
+    content::TerrainTable,
     game,
     level::{Layout, Level},
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 
 /// What is painted.

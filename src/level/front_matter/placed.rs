@@ -1,7 +1,8 @@
 //! Who and what is on the level: `[units]` and `[items]`.
 
 use crate::{
-    terrain::{Movement, TerrainId, TerrainTable},
+    content::TerrainTable,
+    terrain::{Movement, TerrainId},
     text::{FileError, Reader, Spot, Value, counted, entries, one_of, quoted},
 };
 

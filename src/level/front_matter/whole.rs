@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{search::DiagonalRule, terrain::TerrainTable};
+use crate::{content::TerrainTable, search::DiagonalRule};
 
 use crate::text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of};
 

@@ -3,10 +3,10 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
+    content::TerrainTable,
     content::{ItemKindId, KindId},
     grid::Point,
     lab::Brush,
-    terrain::TerrainTable,
 };
 
 use super::super::{
@@ -24,7 +24,7 @@ const WAYPOINT: char = '*';
 /// The character and the colours of what a brush paints.
 pub(super) fn sample(brush: Brush, terrains: &TerrainTable, theme: Theme) -> (char, Style) {
     match brush {
-        Brush::Ground(terrain) => (words::glyph_of(terrains, terrain), theme.in_sight(terrains.base(terrain))),
+        Brush::Ground(terrain) => (words::glyph_of(terrains, terrain), theme.in_sight(terrains.kind(terrain).look)),
         Brush::Start => ('A', theme.style(Role::Strong)),
         Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
         Brush::Player => ('@', theme.style(Role::Player)),

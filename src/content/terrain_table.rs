@@ -1,8 +1,15 @@
-//! The terrains of one level: the built-in ones and its own.
+//! The terrains of one level: those of the content in use, and its own.
 
 use std::borrow::Cow;
 
-use super::{BUILT_IN, MAX_COST, TerrainId, TerrainKind};
+use crate::terrain::{MAX_COST, TerrainId, TerrainKind};
+
+use super::Content;
+
+/// The terrains of the content in use, in the order of their [`TerrainId`]s.
+pub fn terrains() -> &'static [TerrainKind] {
+    &Content::base().terrains
+}
 
 /// A terrain that a level brings along: a built-in one under another character, at another cost.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +34,7 @@ pub enum OwnTerrainError {
     #[error("nobody can enter {0}, so it has no cost")]
     NoEntry(String),
     /// All 256 rows are taken.
-    #[error("a level has room for {} terrains of its own", 256 - BUILT_IN.len())]
+    #[error("a level has room for {} terrains of its own", 256 - terrains().len())]
     Full,
 }
 
@@ -41,7 +48,7 @@ pub struct TerrainTable {
 impl TerrainTable {
     /// The built-in terrains only.
     pub fn built_in() -> Self {
-        Self { rows: BUILT_IN.to_vec(), own: Vec::new() }
+        Self { rows: terrains().to_vec(), own: Vec::new() }
     }
 
     /// Adds a row.
@@ -84,17 +91,17 @@ impl TerrainTable {
 
     /// The terrains that the level brought along, in the order of their ids.
     pub fn own(&self) -> impl Iterator<Item = (TerrainId, &OwnTerrain)> {
-        (BUILT_IN.len() as u8..=u8::MAX).map(TerrainId).zip(&self.own)
+        (terrains().len() as u8..=u8::MAX).map(TerrainId).zip(&self.own)
     }
 
     /// The built-in terrain that a row is, or is made from.
     pub fn base(&self, id: TerrainId) -> TerrainId {
-        (id.0 as usize).checked_sub(BUILT_IN.len()).and_then(|own| self.own.get(own)).map_or(id, |own| own.base)
+        (id.0 as usize).checked_sub(terrains().len()).and_then(|own| self.own.get(own)).map_or(id, |own| own.base)
     }
 
     /// The built-in terrain of a name.
     pub fn built_in_named(name: &str) -> Option<TerrainId> {
-        BUILT_IN.iter().position(|kind| kind.name == name).map(|index| TerrainId(index as u8))
+        terrains().iter().position(|kind| kind.name == name).map(|index| TerrainId(index as u8))
     }
 
     /// The terrain that a character stands for; a level's own rows win over built-in ones.
@@ -134,7 +141,7 @@ mod tests {
         assert_eq!(table.add(own(TerrainId::FLOOR, 0)), Err(OwnTerrainError::Cost(0)));
         assert_eq!(table.add(own(TerrainId::FLOOR, 1001)), Err(OwnTerrainError::Cost(1001)));
         assert_eq!(table.add(own(TerrainId::WALL, 10)), Err(OwnTerrainError::NoEntry("wall".into())));
-        for _ in BUILT_IN.len()..256 {
+        for _ in terrains().len()..256 {
             table.add(own(TerrainId::FLOOR, 10)).expect("room left");
         }
         assert_eq!(table.add(own(TerrainId::FLOOR, 10)), Err(OwnTerrainError::Full));
