@@ -245,7 +245,7 @@ fn overlays_without_colour_set_none() {
 }
 
 fn waiting(app: &App<Session>) -> usize {
-    app.context.game().path_queues().iter().map(|(_, queue)| queue.waiting().count()).sum()
+    app.context.game().world().path_queues().iter().map(|(_, queue)| queue.waiting().count()).sum()
 }
 
 /// Lets turns pass until two wait for a path.
@@ -267,7 +267,8 @@ fn those_who_wait_for_a_path_are_numbered() {
         app.press(&format!("{INTO_THE_HALL} O v q")).expect("keys");
         until_two_wait(&mut app);
         insta::assert_snapshot!(name, text_of(&app, (80, 24)));
-        let waiting: Vec<_> = app.context.game().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
+        let waiting: Vec<_> =
+            app.context.game().world().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
         assert!(waiting.len() > 1, "{waiting:?}");
     }
 }
