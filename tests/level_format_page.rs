@@ -6,7 +6,7 @@
 use std::fs;
 
 use fogwalk::{
-    content::terrains,
+    content::{FactionId, OwnKinds, terrains},
     game,
     grid::Size,
     lab::{self, Condition, MEASURES},
@@ -148,7 +148,7 @@ fn every_key_of_an_influence_is_told() {
     assert!(page.contains(&format!("from 1 to {}: how much more", u16::MAX)));
     assert!(page.contains(&format!("from 0 to {}: the weight halves", InfluenceSeed::LONGEST_AGO)));
     let factions = table(&page, "of an influence")[0][1];
-    assert!(game::vocabulary().faction_names().iter().all(|name| factions.contains(&format!("`\"{name}\"`"))));
+    assert!(FactionId::all().map(|faction| faction.row().name).all(|name| factions.contains(&format!("`\"{name}\"`"))));
 }
 
 #[test]
@@ -229,8 +229,8 @@ fn every_terrain_is_told_with_its_costs() {
 fn every_kind_and_every_rule_is_told() {
     let page = page();
     let quoted = |names: &[&str]| -> Vec<String> { names.iter().map(|name| format!("\"{name}\"")).collect() };
-    assert_eq!(first_column(&page, "unit"), quoted(&game::vocabulary().unit_names()));
-    assert_eq!(first_column(&page, "item"), quoted(&game::vocabulary().item_names()));
+    assert_eq!(first_column(&page, "unit"), quoted(&OwnKinds::default().unit_names()));
+    assert_eq!(first_column(&page, "item"), quoted(&OwnKinds::default().item_names()));
     assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
 }
 

@@ -1,5 +1,5 @@
-//! The promise: a monster or an item is one entry of a file; whoever writes one can play with it, and a game tells which
-//! content it was played with.
+//! The promise: a terrain, a monster or an item is one entry of a file, or of a level; whoever writes one can play with
+//! it, and a game tells which content it was played with.
 
 mod playing;
 
@@ -7,7 +7,9 @@ use std::{fs, path::Path, process::Output};
 
 use fogwalk::{
     content::{Content, ItemKindId, KindId},
-    game::{Action, Event, Game, Journal, JournalError},
+    game::{self, Action, Event, Game, Journal, JournalError},
+    grid::{Direction, Point},
+    level,
 };
 use playing::{act, drawn};
 
@@ -35,12 +37,24 @@ weight = 1000
 about = "Heather, mostly."
 "#;
 
-/// Puts both to use, for all tests of this file.
+const NETTLES: &str = r##"
+[[terrain]]
+name = "nettles"
+glyph = "?"
+walk = 30
+swim = 40
+fly = 10
+pricks = 3
+colour = "#5f9a4a"
+about = "They have been waiting."
+"##;
+
+/// Puts all of them to use, for all tests of this file.
 fn with_own_content() {
     static ONCE: std::sync::Once = std::sync::Once::new();
     ONCE.call_once(|| {
         let mut content = Content::built_in();
-        for (file, text) in [("monsters.toml", HOBGOBLIN), ("items.toml", HONEY)] {
+        for (file, text) in [("monsters.toml", HOBGOBLIN), ("items.toml", HONEY), ("terrains.toml", NETTLES)] {
             content.read(file, text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
         }
         content.install().unwrap_or_else(|error| panic!("{error}"));
@@ -80,6 +94,99 @@ fn an_item_of_ones_own_does_what_its_entry_says() {
     assert_eq!(game.pack(honey), 0);
     let healed = events.iter().any(|event| matches!(event, Event::Healed { by: 7, .. }));
     assert!(healed, "{events:?}");
+}
+
+#[test]
+fn a_terrain_of_ones_own_costs_and_hurts_as_its_entry_says() {
+    with_own_content();
+    let mut game = drawn("#####\n#@?.#\n#####\n");
+    let (health, turn) = (game.player().expect("alive").health, game.turn());
+    act(&mut game, Action::Step(Direction::East));
+    act(&mut game, Action::Step(Direction::East));
+    let after = game.player().expect("alive");
+    assert_eq!((health - after.health, after.at), (3, Point::new(3, 1)));
+    assert!(game.turn().0 - turn.0 >= 4, "a step of 30 and one of 10 take four turns, not {}", game.turn().0);
+}
+
+#[test]
+fn a_level_brings_terrains_monsters_and_items_of_its_own() {
+    let text = r##"+++
+[[terrain]]
+name = "tinder"
+glyph = "t"
+walk = 20
+swim = 20
+fly = 10
+catches = { chance = 100, becomes = "blue fire" }
+colour = "#c0a060"
+about = "Dry."
+
+[[terrain]]
+name = "blue fire"
+glyph = "b"
+walk = 10
+swim = 10
+fly = 10
+burns = { turns = 1000, leaves = "ash" }
+colour = "#4060ff"
+about = "It burns without a sound."
+
+[[monster]]
+name = "goblin"
+glyph = "G"
+faction = "warren"
+movement = "walker"
+size = 2
+health = 77
+accuracy = 100
+damage = [1, 1]
+behaviour = "warrior"
+about = "Not the usual one."
+
+[[item]]
+name = "apple"
+glyph = "%"
+use = { effect = "heal", health = 3 }
+about = "Windfall."
+
+[units]
+G = "goblin"
+
+[items]
+a = { kind = "apple", at = [[1, 1]] }
++++
+##########
+#@.ttb...#
+#......G.#
+#........#
+##########
+"##;
+    let read = |text: &str| level::parse("own", text.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = read(text);
+    assert_eq!(read(&level::write(&level)), level, "{}", level::write(&level));
+    let mut game = drawn(text);
+    let goblin = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("it was placed").clone();
+    assert_eq!((goblin.health, goblin.row().size, goblin.row().about), (77, 2, "Not the usual one."));
+    assert_ne!(Some(goblin.kind), KindId::named("goblin"), "elsewhere a goblin is what it was");
+    act(&mut game, Action::Take);
+    let apple = game.floor().level().own.item("apple").expect("the level brings it");
+    assert_eq!(game.pack(apple), 1);
+    act(&mut game, Action::Wait);
+    let burning = |at| {
+        let level = game.floor().level();
+        level.terrains.kind(level.cells[at]).name.clone()
+    };
+    assert_eq!([burning(Point::new(4, 1)), burning(Point::new(3, 1))], ["blue fire", "blue fire"]);
+    for (was, is, said) in [
+        ("name = \"tinder\"", "name = \"wall\"", "found another terrain called \"wall\""),
+        ("becomes = \"blue fire\"", "becomes = \"grass\"", "becomes what does not burn"),
+        ("name = \"apple\"", "name = \"\"", "a text without spaces at its ends, not empty"),
+        ("name = \"goblin\"", "name = \"you\"", "the unknown faction \"warren\""),
+    ] {
+        let wrong = text.replacen(was, is, 1);
+        let error = level::parse("own", wrong.as_bytes(), &game::vocabulary()).expect_err("it is wrong").to_string();
+        assert!(error.contains(said), "{error}");
+    }
 }
 
 #[test]

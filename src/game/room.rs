@@ -4,10 +4,8 @@
 //! holds for a cell that somebody stands in holds for each of them: it is seen there, struck there, in the way there and
 //! treads there, and it looks around from all of them. Of the ground the dearest of its cells counts.
 
-use std::sync::LazyLock;
-
 use crate::{
-    content::Content,
+    content::KindId,
     grid::{Footprint, Point},
     mind::Sighting,
     terrain::{Movement, TerrainKind},
@@ -17,8 +15,7 @@ use super::{Floor, Unit, UnitKind};
 
 /// So many cells at most the top left of somebody is farther away than the nearest cell that it covers.
 pub(super) fn span() -> u32 {
-    static SPAN: LazyLock<u32> = LazyLock::new(|| u32::from(Content::base().largest_unit()) - 1);
-    *SPAN
+    u32::from(KindId::largest()) - 1
 }
 
 impl UnitKind {

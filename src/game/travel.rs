@@ -6,7 +6,7 @@ use crate::{
     dungeon,
     grid::Point,
     level::{Level, Misplaced, There},
-    mind::{FactionId, ItemKindId, KindId, Turn},
+    mind::{FactionId, Turn},
     terrain::TerrainId,
 };
 
@@ -131,15 +131,15 @@ impl Game {
 
 /// Refuses a level with kinds or factions that the game does not have, or with units where they cannot stand.
 pub(super) fn check_level(level: &Level) -> Result<(), GameError> {
-    let items = level.items.iter().map(|item| &item.kind).filter(|kind| ItemKindId::named(kind).is_none());
+    let items = level.items.iter().map(|item| &item.kind).filter(|kind| level.own.item(kind).is_none());
     let factions = level.influence.iter().map(|seed| &seed.faction).filter(|name| FactionId::named(name).is_none());
     if let Some(unknown) = items.chain(factions).next() {
         return Err(GameError::UnknownKind(unknown.clone()));
     }
-    if let Some(unknown) = level.units.iter().find(|unit| KindId::named(&unit.kind).is_none()) {
+    if let Some(unknown) = level.units.iter().find(|unit| level.own.unit(&unit.kind).is_none()) {
         return Err(GameError::UnknownKind(unknown.kind.clone()));
     }
-    if let Some(Misplaced { unit, cell, there, .. }) = level.misplaced(&super::vocabulary()) {
+    if let Some(Misplaced { unit, cell, there, .. }) = level.misplaced() {
         let there = match there {
             There::End => "the end of the map",
             There::Terrain(name) => name,

@@ -160,7 +160,7 @@ fn fullest(kinds: &[&str], ground: &str, shape: Shape, section: Section) -> Opti
     let fits = |units: usize| -> Option<String> {
         let text = text(kinds, units, ground, shape, section)?;
         let level = read(&text)?;
-        level.check_budget(&lab::vocabulary()).is_ok().then_some(text)
+        level.check_budget().is_ok().then_some(text)
     };
     // From the most downwards, because a refusal is cheap.
     [1000, 700, 400, 200, 150, 100, 60, 40, 20, 8, 2, 1].into_iter().find_map(|units| Some((units, fits(units)?)))

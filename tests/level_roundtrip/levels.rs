@@ -3,8 +3,7 @@
 use std::{collections::BTreeSet, sync::LazyLock};
 
 use fogwalk::{
-    content::{OwnTerrain, TerrainTable, terrains},
-    game,
+    content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, terrains},
     grid::{Footprint, Grid, Point, Size},
     level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
@@ -114,7 +113,7 @@ type RoughSeed = (&'static str, Index, u16, u32);
 
 fn rough_seed() -> impl Strategy<Value = RoughSeed> {
     let ago = prop_oneof![Just(0), Just(InfluenceSeed::LONGEST_AGO), 1..500u32];
-    (select(game::vocabulary().faction_names()), any::<Index>(), 1..=u16::MAX, ago)
+    (select(FactionId::all().map(|faction| faction.row().name).collect::<Vec<_>>()), any::<Index>(), 1..=u16::MAX, ago)
 }
 
 fn seed_on(level: &Level, (faction, at, weight, ago): RoughSeed) -> InfluenceSeed {
@@ -132,13 +131,12 @@ fn band() -> impl Strategy<Value = Band> {
 
 /// The cells that a unit of a kind covers.
 fn block(kind: &str, at: Point) -> Footprint {
-    Footprint::new(at, game::vocabulary().side(kind))
+    OwnKinds::default().unit(kind).expect("a kind of unit").row().footprint(at)
 }
 
 /// Patrols of different units, to posts that each of them can enter; bands without any are left out.
 fn patrols_on(level: &Level, bands: Vec<Band>) -> Vec<Patrol> {
-    let vocabulary = game::vocabulary();
-    let movement = |unit: &Placed| vocabulary.unit(&unit.kind).expect("a kind of the vocabulary").movement;
+    let movement = |unit: &Placed| level.own.unit(&unit.kind).expect("a kind of unit").row().movement;
     let mut free = level.units.clone();
     let patrol = |(units, posts, turn, is_once): Band| {
         let mut members = Vec::new();
@@ -184,8 +182,8 @@ fn puzzle() -> impl Strategy<Value = Option<Puzzle>> {
 
 /// Whatever a level file can hold: everything in reading order, one unit a cell, nobody where none can stand.
 pub fn levels() -> impl Strategy<Value = Level> {
-    let unit = select(game::vocabulary().unit_names());
-    let item = select(game::vocabulary().item_names());
+    let unit = select(OwnKinds::default().unit_names());
+    let item = select(OwnKinds::default().item_names());
     let place = || prop::option::of(any::<Index>());
     (
         (text(80), about(), select(DiagonalRule::ALL.to_vec()), ground()),
@@ -233,6 +231,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     layout,
                     diagonal,
                     terrains,
+                    own: OwnKinds::default(),
                     cells,
                     player,
                     start,
@@ -248,6 +247,9 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     puzzle,
                     long_paths: LongPaths::default(),
                 };
+                while let Some(at) = level.misplaced().map(|misplaced| misplaced.unit.at) {
+                    level.units.retain(|unit| unit.at != at);
+                }
                 level.pages = pages.into_iter().map(|rough| page_on(level.size(), rough)).collect();
                 if level.layout == Layout::Squares {
                     let other_goals = other_goals.into_iter().map(|index| *index.get(&all));
