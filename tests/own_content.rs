@@ -110,6 +110,7 @@ fn a_terrain_of_ones_own_costs_and_hurts_as_its_entry_says() {
 
 #[test]
 fn a_level_brings_terrains_monsters_and_items_of_its_own() {
+    with_own_content();
     let text = r##"+++
 [[terrain]]
 name = "tinder"
