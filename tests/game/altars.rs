@@ -1,12 +1,14 @@
 //! The promise: an altar takes one thing and gives what the table says, and then it is a stone.
 
 use fogwalk::{
-    game::{Action, Event, Game, OFFERINGS, Offering, Phase, Refusal, Status, vocabulary},
+    game::{Action, Event, Game, OFFERINGS, Offering, Refusal, Status, vocabulary},
     grid::{Direction, Point},
     level,
     mind::ItemKindId,
     terrain::TerrainId,
 };
+
+use crate::support::playing::try_to;
 
 const ALTAR: Point = Point::new(3, 1);
 
@@ -21,17 +23,10 @@ fn before_the_altar(item: ItemKindId) -> Game {
     let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::on_level(level, 1).expect("only known kinds");
     game.audit();
-    act(&mut game, Action::Step(Direction::East)).expect("a step");
-    act(&mut game, Action::Step(Direction::East)).expect("a step");
+    try_to(&mut game, Action::Step(Direction::East)).expect("a step");
+    try_to(&mut game, Action::Step(Direction::East)).expect("a step");
     assert_eq!(game.player().map(|player| player.at), Some(ALTAR));
     game
-}
-
-fn act(game: &mut Game, action: Action) -> Result<Vec<Event>, Refusal> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    let events = turn.act(action);
-    assert_eq!(game.breach().map(ToString::to_string), None);
-    events
 }
 
 fn has(game: &Game, status: Status) -> bool {
@@ -53,13 +48,13 @@ fn what_is_laid_on_an_altar_is_gone_and_something_comes_back_once() {
         let mut game = before_the_altar(item);
         let name = item.row().name;
         assert!(!is_given(&game), "{name}");
-        let events = act(&mut game, Action::Drop(item)).expect("an offering");
+        let events = try_to(&mut game, Action::Drop(item)).expect("an offering");
         let says = Offering::of(item).expect("of a sort").says;
         assert!(events.iter().any(|event| matches!(event, Event::Offered { says: said, .. } if *said == says)));
         assert!(is_given(&game), "{name}");
         assert_eq!(game.floor().level().cells[ALTAR], TerrainId::COLD_ALTAR);
         assert_eq!((game.pack(item), game.floor().items().count()), (1, 0), "{name}");
-        act(&mut game, Action::Drop(item)).expect("it can be put down like anywhere");
+        try_to(&mut game, Action::Drop(item)).expect("it can be put down like anywhere");
         assert_eq!((game.pack(item), game.floor().items().count()), (0, 1), "a stone does not take {name}");
     }
 }
@@ -67,16 +62,16 @@ fn what_is_laid_on_an_altar_is_gone_and_something_comes_back_once() {
 #[test]
 fn an_altar_takes_nothing_for_what_is_not_needed() {
     let mut game = before_the_altar(ItemKindId::QUICKWINE);
-    assert_eq!(act(&mut game, Action::Drop(ItemKindId::QUICKWINE)), Err(Refusal::Unhurt));
+    assert_eq!(try_to(&mut game, Action::Drop(ItemKindId::QUICKWINE)), Err(Refusal::Unhurt));
     assert_eq!((game.floor().level().cells[ALTAR], game.pack(ItemKindId::QUICKWINE)), (TerrainId::ALTAR, 2));
 }
 
 #[test]
 fn the_astrolabe_can_be_put_down_on_an_altar_and_taken_up_again() {
     let mut game = before_the_altar(ItemKindId::ASTROLABE);
-    act(&mut game, Action::Drop(ItemKindId::ASTROLABE)).expect("put down");
+    try_to(&mut game, Action::Drop(ItemKindId::ASTROLABE)).expect("put down");
     assert_eq!(game.floor().level().cells[ALTAR], TerrainId::ALTAR);
-    act(&mut game, Action::Take).expect("taken up");
+    try_to(&mut game, Action::Take).expect("taken up");
     assert_eq!(game.pack(ItemKindId::ASTROLABE), 2);
 }
 

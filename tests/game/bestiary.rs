@@ -2,22 +2,25 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::playing::act;
 use fogwalk::{
     content::Content,
-    game::{Action, Event, Game, Phase, Sharing, Status, Subject, Task, Unit, vocabulary},
+    game::{Action, Event, Game, Phase, Sharing, Status, Subject, Task, Unit},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
     terrain::TerrainId,
 };
 
+use crate::support::{
+    levels,
+    playing::{act, pass},
+};
+
 /// A game on a drawn level, with these units.
 fn drawn(units: &[(char, &str)], more: &str, map: &str) -> level::Level {
     let units: Vec<String> = units.iter().map(|(glyph, kind)| format!("{glyph} = \"{kind}\"\n")).collect();
     let units = units.concat();
-    let text = format!("+++\n[units]\n{units}{more}\n+++\n{map}");
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
+    levels::drawn(&format!("[units]\n{units}{more}"), map)
 }
 
 fn watched(units: &[(char, &str)], more: &str, map: &str) -> Game {
@@ -30,17 +33,6 @@ fn played(units: &[(char, &str)], more: &str, map: &str, seed: u64) -> Game {
     let mut game = Game::on_level(drawn(units, more, map), seed).expect("only known kinds");
     game.audit();
     game
-}
-
-/// Lets a turn pass in which nobody but monsters does anything.
-fn pass(game: &mut Game) -> Vec<Event> {
-    let events = match game.phase() {
-        Phase::Watch(turn) => turn.pass(),
-        Phase::Player(turn) => turn.act(Action::Wait).expect("waiting is always possible"),
-        Phase::Over(_) => Vec::new(),
-    };
-    assert_eq!(game.breach().map(ToString::to_string), None);
-    events
 }
 
 fn found<'a>(game: &'a Game, kind: &str) -> Option<&'a Unit> {

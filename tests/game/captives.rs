@@ -1,9 +1,6 @@
 //! The promise: who sits in a cage harms nobody and is harmed by nobody; let out, it tells what it knows, follows, and
 //! fights, and every mind stays as honest as it was.
 
-use std::path::Path;
-
-use crate::support::playing::{act, drawn};
 use fogwalk::{
     dungeon::{self, DEFAULT_SIZE},
     game::{Action, Aim, Errand, Event, Game, Phase, Refusal, Stop, Task, Unit, vocabulary},
@@ -11,6 +8,11 @@ use fogwalk::{
     level,
     mind::{FactionId, ItemKindId, Sound},
     terrain::TerrainId,
+};
+
+use crate::support::{
+    levels::read,
+    playing::{act, drawn},
 };
 
 fn unit<'a>(game: &'a Game, kind: &str) -> &'a Unit {
@@ -339,9 +341,7 @@ fn a_companion_comes_along_by_the_stairs_and_the_same_deeds_make_the_same_game()
 
 #[test]
 fn the_level_shows_what_it_says() {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/cage-and-altar.level"));
-    let level = level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-    let mut game = Game::on_level(level, 1).expect("only known kinds");
+    let mut game = Game::on_level(read("cage-and-altar.level"), 1).expect("only known kinds");
     game.audit();
     assert!(travel(&mut game, Point::new(4, 5)) && travel(&mut game, Point::new(6, 8)), "the scroll and the key");
     assert!(travel(&mut game, Point::new(3, 3)));

@@ -4,33 +4,24 @@
 //! looks again; whoever stood on what is gone is gone too.
 
 use fogwalk::{
-    game::{Action, Bot, Cause, Ending, Event, Game, Phase, Refusal, Unit, vocabulary},
+    game::{Action, Bot, Cause, Ending, Event, Game, Phase, Refusal, Unit},
     grid::{Direction, Point},
-    level::{self, Level},
     mind::{FactionId, ItemKindId},
     terrain::{Door, TerrainId},
 };
 
-fn level(text: &str) -> Level {
-    level::parse("inline", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::support::{levels::parse, playing::try_to};
 
 fn game(text: &str) -> Game {
-    Game::on_level(level(text), 1).expect("a level to play")
-}
-
-/// Acts for the player; returns what it did, felt and saw.
-fn act(game: &mut Game, action: Action) -> Result<Vec<Event>, Refusal> {
-    let Phase::Player(turn) = game.phase() else { panic!("the player is dead, or away") };
-    turn.act(action)
+    Game::on_level(parse(text), 1).expect("a level to play")
 }
 
 fn wait(game: &mut Game) -> Vec<Event> {
-    act(game, Action::Wait).expect("waiting is always possible")
+    try_to(game, Action::Wait).expect("waiting is always possible")
 }
 
 fn step(game: &mut Game, direction: Direction) -> Vec<Event> {
-    act(game, Action::Step(direction)).expect("a free cell, or a door that opens")
+    try_to(game, Action::Step(direction)).expect("a free cell, or a door that opens")
 }
 
 /// What the goblins believe to be in a cell.
@@ -140,7 +131,7 @@ becomes = "{terrain}"
 #########
 "#
     );
-    let mut game = Game::without_player(Some(level(&text)), 1).expect("a level to watch");
+    let mut game = Game::without_player(Some(parse(&text)), 1).expect("a level to watch");
     let mut all = Vec::new();
     for turn in 1..=3 {
         let Phase::Watch(watch) = game.phase() else { panic!("nobody plays") };
@@ -186,7 +177,7 @@ fn the_third_step_brings_the_bridge_down_and_the_player_with_it() {
 fn who_flies_brings_nothing_down() {
     let text = "+++\n[units]\nv = \"marsh bat\"\n[[event]]\nstep = [3, 1]\ncells = [[3, 1]]\nbecomes = \"chasm\"\n+++\n\
                 ####################\n#v.=...............#\n##################.#\n####################\n";
-    let mut game = Game::without_player(Some(level(text)), 1).expect("a level to watch");
+    let mut game = Game::without_player(Some(parse(text)), 1).expect("a level to watch");
     let (mut least, mut most) = (i32::MAX, 0);
     for _ in 0..200 {
         let Phase::Watch(watch) = game.phase() else { panic!("nobody plays") };
@@ -231,14 +222,14 @@ fn a_door_waits_for_a_free_doorway_and_a_bar_takes_time() {
 fn doors_are_barred_by_hand() {
     let mut game = game("####\n#@+.\n####\n");
     let door = Point::new(2, 1);
-    assert_eq!(act(&mut game, Action::Bar(Direction::West)), Err(Refusal::NothingToBar));
-    act(&mut game, Action::Bar(Direction::East)).expect("a closed door");
+    assert_eq!(try_to(&mut game, Action::Bar(Direction::West)), Err(Refusal::NothingToBar));
+    try_to(&mut game, Action::Bar(Direction::East)).expect("a closed door");
     assert_eq!((truth(&game, door), game.turn().0), (TerrainId::BARRED_DOOR, 2));
     for refused in [Action::Bar(Direction::East), Action::Close(Direction::East)] {
-        assert!(act(&mut game, refused).is_err(), "{refused:?}");
+        assert!(try_to(&mut game, refused).is_err(), "{refused:?}");
     }
     step(&mut game, Direction::East);
-    assert_eq!(act(&mut game, Action::Bar(Direction::East)), Err(Refusal::NothingToBar), "it stands open");
+    assert_eq!(try_to(&mut game, Action::Bar(Direction::East)), Err(Refusal::NothingToBar), "it stands open");
 }
 
 /// Two rooms with a door between them at the goblin's height, which is barred when it has set out, and another, open,
@@ -278,7 +269,7 @@ fn keys_open_and_are_kept() {
     let door = Point::new(5, 1);
     step(&mut game, Direction::East);
     step(&mut game, Direction::East);
-    assert_eq!(act(&mut game, Action::Step(Direction::East)), Err(Refusal::Locked));
+    assert_eq!(try_to(&mut game, Action::Step(Direction::East)), Err(Refusal::Locked));
     for direction in [Direction::West, Direction::West, Direction::West] {
         step(&mut game, direction);
     }
@@ -298,10 +289,10 @@ fn keys_open_and_are_kept() {
 fn what_one_starts_on_is_taken_by_wish() {
     let items = "k = { kind = \"key\", at = [[1, 1]] }\nd = { kind = \"draught\", at = [[1, 1]] }";
     let mut game = game(&format!("+++\n[items]\n{items}\n+++\n###\n#@#\n###\n"));
-    let events = act(&mut game, Action::Take).expect("something lies here");
+    let events = try_to(&mut game, Action::Take).expect("something lies here");
     assert_eq!(events.iter().filter(|event| matches!(event, Event::PickedUp { .. })).count(), 2);
     assert_eq!((game.pack(ItemKindId::KEY), game.pack(ItemKindId::DRAUGHT)), (1, 1));
-    assert_eq!(act(&mut game, Action::Take), Err(Refusal::NothingHere));
+    assert_eq!(try_to(&mut game, Action::Take), Err(Refusal::NothingHere));
 }
 
 #[test]
@@ -324,7 +315,7 @@ fn how_far_events_have_come_is_part_of_the_digest() {
         let event = format!("[[event]]\nstep = [{cell}, 1]\nafter = 9\ncells = [[3, 1]]\nbecomes = \"floor\"");
         let mut game = game(&format!("+++\n{event}\n+++\n####\n#@.#\n####\n"));
         for action in [Action::Step(Direction::East), Action::Step(Direction::West), Action::Wait] {
-            act(&mut game, action).expect("nothing is in the way");
+            try_to(&mut game, action).expect("nothing is in the way");
         }
         game.digest()
     };

@@ -8,6 +8,8 @@ use fogwalk::{
     terrain::TerrainId,
 };
 
+use crate::support::playing::{act, try_to};
+
 const EAST: Direction = Direction::East;
 
 fn item(name: &str) -> ItemKindId {
@@ -28,15 +30,6 @@ fn game(items: &[&str], front: &str, map: &str, seed: u64) -> Game {
         act(&mut game, Action::Take);
     }
     game
-}
-
-fn try_to(game: &mut Game, action: Action) -> Result<Vec<Event>, Refusal> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    turn.act(action)
-}
-
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    try_to(game, action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"))
 }
 
 fn at(x: i32, y: i32) -> Point {

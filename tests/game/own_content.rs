@@ -1,13 +1,17 @@
 //! The promise: a monster or an item is one entry of a file; whoever writes one can play with it, and a game tells which
 //! content it was played with.
 
-use std::{fs, path::Path, process::Output};
+use std::{fs, path::Path};
 
-use crate::support::alone::alone;
-use crate::support::playing::{act, drawn};
 use fogwalk::{
     content::{Content, ItemKindId, KindId},
     game::{Action, Event, Game, Journal, JournalError},
+};
+
+use crate::support::{
+    alone::alone,
+    playing::{act, drawn},
+    program::{run, said},
 };
 
 const HOBGOBLIN: &str = r#"
@@ -105,16 +109,6 @@ fn a_journal_of_other_content_is_refused_in_words() {
         let own = Journal::new(5);
         assert!(Journal::read(own.text().as_bytes()).expect("a journal").journal.replay().is_ok());
     });
-}
-
-/// Runs the program.
-fn run(arguments: &[&str]) -> Output {
-    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_fogwalk"));
-    program.args(arguments).output().expect("the program")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
 #[test]

@@ -1,11 +1,7 @@
 //! The promise of `fogwalk replay`: a game is played again exactly as it was, on and back, and whatever is wrong with a
 //! journal is said.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, path::Path};
 
 use fogwalk::{
     game::{Bot, Flaw, Game, Journal, Record},
@@ -14,14 +10,14 @@ use fogwalk::{
         App, Context, Input, Session,
         config::Keys,
         replay::{self, Start},
-        shot,
         theme::{ColourDepth, Theme},
     },
 };
 
-fn fogwalk(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(arguments).output().expect("the program")
-}
+use crate::support::{
+    program::{run, said},
+    screens::settled_text_of,
+};
 
 /// The path of a file in a folder, as an argument.
 fn path(folder: &Path, name: &str) -> String {
@@ -29,9 +25,8 @@ fn path(folder: &Path, name: &str) -> String {
 }
 
 fn check(file: &str) -> (Option<i32>, String) {
-    let output = fogwalk(&["replay", "--check", file]);
-    let said = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8(said).expect("text"))
+    let output = run(&["replay", "--check", file]);
+    (output.status.code(), said(&output))
 }
 
 #[test]
@@ -39,19 +34,19 @@ fn every_journal_that_bots_made_is_in_order() {
     let folder = tempfile::tempdir().expect("a folder");
     for (bot, turns) in [("careless", "400"), ("careful", "250"), ("blunt", "250")] {
         let sim = ["sim", "--bot", bot, "--seed", "11", "--games", "2", "--turns", turns, "--journal"];
-        let output = fogwalk(&[&sim[..], &[&path(folder.path(), "all")]].concat());
+        let output = run(&[&sim[..], &[&path(folder.path(), "all")]].concat());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     let files: Vec<_> = fs::read_dir(folder.path().join("all")).expect("a folder").collect();
     let names: Vec<_> = files.into_iter().map(|file| file.expect("a file").path()).collect();
     let names: Vec<&str> = names.iter().map(|name| name.to_str().expect("a plain name")).collect();
     assert_eq!(names.len(), 6);
-    let output = fogwalk(&[&["replay", "--check"], &names[..]].concat());
+    let output = run(&[&["replay", "--check"], &names[..]].concat());
     let text = String::from_utf8(output.stdout).expect("text");
     assert_eq!((output.status.code(), text.lines().count()), (Some(0), 7), "{text}");
     assert_eq!(text.lines().last(), Some("6 journals, 0 not in order"));
     // The state is that of the game that was played.
-    let sim = fogwalk(&["sim", "--seed", "11", "--turns", "400", "--json"]).stdout;
+    let sim = run(&["sim", "--seed", "11", "--turns", "400", "--json"]).stdout;
     let sim: serde_json::Value = serde_json::from_slice(&sim).expect("JSON");
     let hash = format!("turn {}, {} on floor {}, hash {}", sim["turns"], sim["outcome"], sim["depth"], sim["hash"]);
     assert!(text.contains(&hash.replace('"', "")), "{hash}\n{text}");
@@ -62,8 +57,8 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = path(folder.path(), "game.journal");
     let sim = ["sim", "--seed", "5", "--turns", "30", "--journal", &file];
-    assert!(fogwalk(&sim).status.success());
-    assert_eq!(fogwalk(&sim).status.code(), Some(2), "a journal that is there may be somebody's game");
+    assert!(run(&sim).status.success());
+    assert_eq!(run(&sim).status.code(), Some(2), "a journal that is there may be somebody's game");
     let text = fs::read_to_string(&file).expect("a journal");
     let lines: Vec<&str> = text.lines().collect();
     let last = lines.len();
@@ -71,7 +66,7 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
 
     let (code, said) = check(&file);
     assert!(code == Some(0) && said.contains(&format!("{} actions", last - 1)), "{said}");
-    let output = fogwalk(&["replay", "--check", "--to", "7", &file]);
+    let output = run(&["replay", "--check", "--to", "7", &file]);
     let said = String::from_utf8(output.stdout).expect("text");
     // An action may take several turns.
     assert!((7..10).any(|turn| said.contains(&format!("to turn {turn}, unfinished"))), "{said}");
@@ -84,7 +79,7 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
     let (code, said) = check(&file);
     assert!(code == Some(1) && said.contains("line 10 is spoilt") && said.contains("8 actions"), "{said}");
     // Before the spoilt line all is well.
-    assert_eq!(fogwalk(&["replay", "--check", "--to", "3", &file]).status.code(), Some(0));
+    assert_eq!(run(&["replay", "--check", "--to", "3", &file]).status.code(), Some(0));
 
     fs::write(&file, &text[..text.len() - 3]).expect("a writable folder");
     let (code, said) = check(&file);
@@ -124,12 +119,6 @@ fn show(journal: &Journal, turn: Option<Turn>, flaw: Option<Flaw>) -> App<Sessio
     replay::app(journal.clone(), start, (80, 24)).expect("a first floor")
 }
 
-/// The picture, brought up to date.
-fn text(app: &mut App<Session>) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, 80, 24))
-}
-
 fn done(app: &App<Session>) -> usize {
     app.context.followed().expect("a replay").done
 }
@@ -143,7 +132,7 @@ fn time_goes_on_and_back_and_nobody_acts() {
     }
     assert_eq!(done(&app), 40);
     assert_eq!(app.context.game().digest(), journal.records[39].digest);
-    assert!(text(&mut app).contains("  40 of 150"), "{}", text(&mut app));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("  40 of 150"), "{}", settled_text_of(&mut app, (80, 24)));
     for (keys, position) in [
         ("Space", 40),
         (".", 41),
@@ -171,7 +160,11 @@ fn time_goes_on_and_back_and_nobody_acts() {
     app.press("o g , < > c B i a t d q z Z ! w _ Esc Esc x l . Esc Tab F2 v p e O L Esc").expect("keys");
     assert_eq!(app.context.game().digest(), before);
     app.press("O ?").expect("keys");
-    assert!(text(&mut app).contains("A game that was played"), "{}", text(&mut app));
+    assert!(
+        settled_text_of(&mut app, (80, 24)).contains("A game that was played"),
+        "{}",
+        settled_text_of(&mut app, (80, 24))
+    );
     app.press("Esc Space").expect("keys");
     assert!(app.context.tick().is_some(), "it goes on");
 }
@@ -191,7 +184,11 @@ fn it_begins_at_a_turn_stops_at_the_end_and_says_what_is_wrong() {
     let mut app = show(&journal, None, None);
     app.press("End").expect("keys");
     assert_eq!(done(&app), 44);
-    assert!(text(&mut app).contains("goes another way"), "{}", text(&mut app));
+    assert!(
+        settled_text_of(&mut app, (80, 24)).contains("goes another way"),
+        "{}",
+        settled_text_of(&mut app, (80, 24))
+    );
     app.press("h End").expect("keys");
     assert_eq!(done(&app), 44);
 }
@@ -200,5 +197,5 @@ fn it_begins_at_a_turn_stops_at_the_end_and_says_what_is_wrong() {
 fn golden() {
     let journal = played(120);
     let mut app = show(&journal, Some(Turn(60)), None);
-    insta::assert_snapshot!("replay_80x24", text(&mut app));
+    insta::assert_snapshot!("replay_80x24", settled_text_of(&mut app, (80, 24)));
 }

@@ -10,6 +10,8 @@ use fogwalk::{
     terrain::{BUILT_IN, Door, Movement, TerrainId},
 };
 
+use crate::support::levels::size;
+
 const SEEDS: u64 = 1000;
 const THREADS: u64 = 4;
 /// Nobody lives within so many steps of the stairs up.
@@ -41,10 +43,6 @@ const KINDS: [(&str, Movement); 24] = [
     ("broodmother", Movement::Climber),
     ("reed shaman", Movement::Swimmer),
 ];
-
-fn size(width: u32, height: u32) -> Size {
-    Size::new(width, height).expect("a size in range")
-}
 
 /// What a floor has, beyond being sound.
 #[derive(Default)]

@@ -2,29 +2,20 @@
 //! of it, except those who built it.
 
 use fogwalk::{
-    game::{Action, Cause, Event, Game, Phase, Status, vocabulary},
+    game::{Action, Cause, Event, Game, Phase, Status},
     grid::{Direction, Point},
-    level,
     mind::{FactionId, Sound},
     terrain::{Spring, TerrainId},
 };
 
-const TRAPS: [TerrainId; 4] = [TerrainId::SNARE, TerrainId::ALARM_PLATE, TerrainId::DART_PLATE, TerrainId::TRAPDOOR];
+use crate::support::{levels::drawn, playing::act};
 
-fn drawn(front: &str, map: &str) -> level::Level {
-    let text = format!("+++\n{front}\n+++\n{map}");
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
+const TRAPS: [TerrainId; 4] = [TerrainId::SNARE, TerrainId::ALARM_PLATE, TerrainId::DART_PLATE, TerrainId::TRAPDOOR];
 
 /// The player, two steps west of a trap.
 fn played(glyph: char) -> Game {
     let map = format!("##########\n#@.{glyph}......\n##########\n");
     Game::on_level(drawn("", &map), 1).expect("a level to play")
-}
-
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    turn.act(action).expect("a possible action")
 }
 
 /// Steps onto the trap.

@@ -1,7 +1,7 @@
 //! The promise: every key can be bound anew in a file, whatever is wrong with such a file is said at its place, and what is
 //! bound is what the screens say and do.
 
-use std::{fmt::Write as _, fs, path::Path, process::Command};
+use std::{fmt::Write as _, fs, path::Path};
 
 use fogwalk::{
     game::{self, Game},
@@ -10,10 +10,12 @@ use fogwalk::{
     ui::{
         self, App, Input, Reaction, Session,
         config::{Config, MAX_CONFIG, PRESETS, template},
-        lab, shot,
+        lab,
         theme::{ColourDepth, Theme},
     },
 };
+
+use crate::support::{program::program, screens::text_of};
 
 /// A bad file: its content, line and column, a part of what was found and of what was expected.
 type Bad = (&'static str, (usize, usize), &'static str, &'static str);
@@ -118,7 +120,7 @@ fn excessive_files_are_refused() {
 }
 
 fn fogwalk(arguments: &[&str], home: &Path) -> std::process::Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
+    let mut command = program();
     for variable in ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
         command.env(variable, home);
     }
@@ -200,10 +202,6 @@ fn app(config: &str) -> App<Session> {
     ui::game(Session::new(game, Theme::new(ColourDepth::True)).with_keys(config.keys), 80, 24)
 }
 
-fn text(app: &App<Session>) -> String {
-    shot::Format::Text.write(&shot::draw(app, 80, 24))
-}
-
 fn here(app: &App<Session>) -> Point {
     app.context.game().player().expect("it lives").at
 }
@@ -230,21 +228,21 @@ overlay-plan = ["P", "Space 1"]
 "#);
     app.press("d s h l").expect("keys");
     assert_eq!(here(&app), Point::new(4, 3), "letters that are bound no longer do nothing");
-    let screen = text(&app);
+    let screen = text_of(&app, (80, 24));
     let hints = screen.lines().last().expect("a last line");
     assert!(hints.contains("F1 help") && hints.contains("Space overlays") && hints.contains("X quit"), "{hints}");
     app.press("F1").expect("keys");
-    let help = text(&app);
+    let help = text_of(&app, (80, 24));
     assert!(help.contains("s w scroll   q back"), "{help}");
     assert!(help.contains("│ a  Left  "), "{help}");
     app.press("q Space").expect("keys");
-    assert!(text(&app).contains("its key or Enter switches   q back"), "{}", text(&app));
+    assert!(text_of(&app, (80, 24)).contains("its key or Enter switches   q back"), "{}", text_of(&app, (80, 24)));
     app.press("1").expect("keys");
     assert!(app.context.overlays().is_on(ui::OverlayId::Plan));
     app.press("P").expect("keys");
     assert!(app.context.overlays().is_empty());
     app.press("X").expect("keys");
-    assert!(text(&app).contains("Leave?"));
+    assert!(text_of(&app, (80, 24)).contains("Leave?"));
     app.press("n").expect("keys");
     // On a screen that is too small for anything else, the way out is the one that is bound.
     app.handle(Input::Resized { width: 20, height: 10 });
@@ -255,24 +253,28 @@ overlay-plan = ["P", "Space 1"]
 fn the_lab_has_its_own_keys_also_in_a_game() {
     let mut app = app("[lab]\nforward = \"f\"\nterrain = []\nlevels = \"F9\"\nhelp = \"Y\"\n");
     app.press("o L Home f f f").expect("keys");
-    let screen = text(&app);
+    let screen = text_of(&app, (80, 24));
     assert!(screen.contains("Y help") && screen.contains("F9 game") && screen.contains("Left f step"), "{screen}");
     app.press("F9").expect("keys");
-    assert!(!text(&app).contains("Y help"));
+    assert!(!text_of(&app, (80, 24)).contains("Y help"));
 }
 
 #[test]
 fn whoever_paints_has_keys_of_its_own() {
     let mut app = app("[paint]\nfill = \"F5\"\npalette = \"F6\"\ndone = [\"F7\", \"Esc\"]\nhelp = \"F8\"\n");
     app.press("o L #").expect("keys");
-    let screen = text(&app);
+    let screen = text_of(&app, (80, 24));
     assert!(screen.contains("F8 help") && screen.contains("F6 brushes") && screen.contains("F7 done"), "{screen}");
     app.press("F8").expect("keys");
-    assert!(text(&app).contains("F7 back") && text(&app).contains("│ F5 "), "{}", text(&app));
+    assert!(
+        text_of(&app, (80, 24)).contains("F7 back") && text_of(&app, (80, 24)).contains("│ F5 "),
+        "{}",
+        text_of(&app, (80, 24))
+    );
     app.press("Esc F6").expect("keys");
-    assert!(text(&app).contains("What is painted?"), "{}", text(&app));
+    assert!(text_of(&app, (80, 24)).contains("What is painted?"), "{}", text_of(&app, (80, 24)));
     app.press("Esc F7").expect("keys");
-    assert!(text(&app).contains("move the goal"), "{}", text(&app));
+    assert!(text_of(&app, (80, 24)).contains("move the goal"), "{}", text_of(&app, (80, 24)));
 }
 
 #[test]
@@ -284,7 +286,7 @@ fn a_question_takes_a_capital_letter_where_the_small_one_asked_it() {
         let keys = parse(config).unwrap_or_else(|error| panic!("{error}")).keys;
         let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::True)).with_keys(keys), 80, 24);
         app.press(step).expect("keys");
-        text(&app).lines().last().map(str::to_owned).expect("a last line")
+        text_of(&app, (80, 24)).lines().last().map(str::to_owned).expect("a last line")
     };
     assert!(asked("", "l").contains(" y: yes"));
     assert!(asked("[game]\neast = \"y\"\nnorth-west = \"Y\"", "y").contains(" Y: yes"));

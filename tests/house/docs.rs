@@ -8,7 +8,6 @@ use std::{
     fmt::Write as _,
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output},
 };
 
 use fogwalk::{
@@ -17,6 +16,8 @@ use fogwalk::{
     level,
     ui::{BINDINGS, Binding, Group, OVERLAYS, lab},
 };
+
+use crate::support::program::run;
 
 const README: &str = "README.md";
 const KEYS: &str = "docs/keys.md";
@@ -56,14 +57,6 @@ fn pages() -> Vec<String> {
 
 fn is_update() -> bool {
     std::env::var_os("UPDATE").is_some_and(|value| !value.is_empty())
-}
-
-fn fogwalk<'a>(arguments: impl IntoIterator<Item = &'a str>) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fogwalk"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(arguments)
-        .output()
-        .expect("the program starts")
 }
 
 /// The arguments of a command line, in which some may be quoted with this character.
@@ -143,7 +136,7 @@ fn the_pictures_are_what_the_program_draws() {
             let (_, rest) = rest.split_once("](").expect("the file of the picture");
             let (picture, _) = rest.split_once(')').expect("the end of its name");
             let picture = root(&path).parent().expect("a folder").join(picture);
-            let output = fogwalk(arguments(command, '\''));
+            let output = run(arguments(command, '\''));
             assert!(output.status.success(), "{path}: {command}: {}", String::from_utf8_lossy(&output.stderr));
             if is_update() {
                 fs::write(&picture, output.stdout).expect("the picture can be written");
@@ -178,7 +171,7 @@ fn the_readme_is_short_and_begins_with_how_to_run_and_to_test() {
 #[test]
 fn every_command_and_every_crate_is_described() {
     let tools = page(TOOLS);
-    let help = String::from_utf8(fogwalk(["--help"]).stdout).expect("help is text");
+    let help = String::from_utf8(run(["--help"]).stdout).expect("help is text");
     let (_, commands) = help.split_once("Commands:\n").expect("a list of commands");
     let commands: BTreeSet<&str> = commands
         .lines()
@@ -211,7 +204,7 @@ fn every_example_of_a_path_works() {
             let command = code.strip_prefix("fogwalk ").map_or_else(|| format!("path {level} {code}"), str::to_owned);
             let words = arguments(&command, '"');
             level = code.split(' ').nth(2).filter(|_| code.starts_with("fogwalk ")).unwrap_or(level);
-            let output = fogwalk(words);
+            let output = run(words);
             let (says, status) = (String::from_utf8_lossy(&output.stderr), output.status.code());
             assert!(matches!(status, Some(0 | 1)), "{TOOLS}:{number}: fogwalk {command}: {status:?} {says}");
             count += 1;

@@ -3,19 +3,14 @@
 
 use fogwalk::{
     grid::{Point, Size},
-    lab::{Experiment, ExperimentError, Means, SETTINGS, SHELF, Study, Timeline},
-    level::{self, Level},
+    lab::{Experiment, ExperimentError, Means, SETTINGS, Study, Timeline},
+    level::Level,
     search::{Algorithm, NodeId, NodeState, Picture, TraceEvent, replan::Replan},
     terrain::TerrainId,
 };
 use proptest::prelude::*;
 
-/// The experiment of a level on the shelf.
-fn shelved(file: &str) -> Experiment {
-    let shelved = SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
-    let level = level::parse(file, shelved.text.as_bytes(), &fogwalk::game::vocabulary()).expect("a good level");
-    Experiment::on(level).expect("two ends")
-}
+use crate::support::levels::shelved;
 
 /// Sets settings, as on the command line.
 fn set(experiment: &mut Experiment, settings: &[(&str, &str)]) {

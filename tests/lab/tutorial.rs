@@ -12,6 +12,8 @@ use fogwalk::{
     },
 };
 
+use crate::support::screens::text_of;
+
 fn app() -> App<Session> {
     let shelved = Shelved::tutorial().expect("on the shelf");
     let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
@@ -41,32 +43,32 @@ fn go(app: &mut App<Session>, key: &str, to: (i32, i32)) {
 
 /// Whether something was said so far, and in words that fit below the map of a small terminal.
 fn has_said(app: &App<Session>, text: &str) -> bool {
-    let is_whole = !picture(app).contains("shows all of it");
+    let is_whole = !text_of(app, (80, 24)).contains("shows all of it");
     is_whole && app.context.log().messages().any(|message| message.text.contains(text))
-}
-
-fn picture(app: &App<Session>) -> String {
-    ui::shot::Format::Text.write(&ui::shot::draw(app, 80, 24))
 }
 
 #[test]
 fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     let mut app = app();
-    assert!(has_said(&app, "Walk with the arrows or h j k l"), "{}", picture(&app));
+    assert!(has_said(&app, "Walk with the arrows or h j k l"), "{}", text_of(&app, (80, 24)));
     go(&mut app, "l", (10, 3));
     assert!(has_said(&app, "x looks"));
     press(&mut app, "x l l l l k");
-    assert!(picture(&app).contains("altar"), "look mode names it:\n{}", picture(&app));
+    assert!(text_of(&app, (80, 24)).contains("altar"), "look mode names it:\n{}", text_of(&app, (80, 24)));
     press(&mut app, "Esc");
     go(&mut app, "l", (20, 3));
     assert!(has_said(&app, "t throws"));
     go(&mut app, "l", (24, 3));
-    assert!(picture(&app).contains("t toad"), "from where the javelins lie it is in sight:\n{}", picture(&app));
+    assert!(
+        text_of(&app, (80, 24)).contains("t toad"),
+        "from where the javelins lie it is in sight:\n{}",
+        text_of(&app, (80, 24))
+    );
     let toad = |app: &App<Session>| app.context.game().floor().units().find(|unit| unit.row().name == "toad").cloned();
     let before = toad(&app).expect("it lives").health;
     press(&mut app, "t Enter Enter t Enter Enter");
     let javelins = app.context.game().floor().items().filter(|(at, _)| at.x > 32).count();
-    assert!(toad(&app).is_none_or(|toad| toad.health < before) && javelins == 2, "{}", picture(&app));
+    assert!(toad(&app).is_none_or(|toad| toad.health < before) && javelins == 2, "{}", text_of(&app, (80, 24)));
     go(&mut app, "h", (22, 3));
     press(&mut app, "j j");
     go(&mut app, "j", (22, 7));
@@ -92,9 +94,9 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     let believed = app.context.game().mind_of(&goblin).known.terrain(door);
     let is_door = believed.is_some_and(|id| app.context.game().floor().level().terrains.kind(id).door.is_shut());
     assert!(is_door && app.context.game().floor().level().cells[door] == TerrainId::RUBBLE);
-    let mine = picture(&app);
+    let mine = text_of(&app, (80, 24));
     press(&mut app, "e");
-    assert_ne!(picture(&app), mine, "other eyes see something else");
+    assert_ne!(text_of(&app, (80, 24)), mine, "other eyes see something else");
     press(&mut app, "F7 F7");
     while app.context.eyes() != ui::Eyes::You {
         press(&mut app, "e");
@@ -109,7 +111,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
             press(&mut app, ">");
         }
     }
-    assert!(has_said(&app, "so do you: that is all"), "{}", picture(&app));
+    assert!(has_said(&app, "so do you: that is all"), "{}", text_of(&app, (80, 24)));
     assert_eq!(app.context.game().ending(), Some(Ending::Left));
     assert!(app.context.game().turn().0 < 400, "it takes {} turns", app.context.game().turn());
 }

@@ -6,11 +6,13 @@ use fogwalk::{
     game::{Action, Bot, Ending, Event, Game, Phase, Unit, vocabulary},
     grid::{Direction, Point},
     lab::Experiment,
-    level::{self, Layout, Level},
+    level::{self, Layout},
     mind::FactionId,
     search::{Algorithm, DiagonalRule, HeuristicKind, Stop},
     terrain::{Door, Movement, TerrainId},
 };
+
+use crate::support::levels::read;
 
 /// How long the games last, in turns.
 const TURNS: u32 = 300;
@@ -29,10 +31,6 @@ fn names() -> Vec<String> {
     names.retain(|name| read(name).layout == Layout::Squares);
     names.sort();
     names
-}
-
-fn read(name: &str) -> Level {
-    level::read(&folder().join(name), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The search from a level's `A` to its `B`, set up as the level says.

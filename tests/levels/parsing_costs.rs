@@ -4,9 +4,10 @@
 
 use std::{alloc::System, fmt::Write as _};
 
-use crate::support::alone::alone;
 use fogwalk::{lab, lab::ScenarioFile, level, ui::config::Config};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+use crate::support::alone::alone;
 
 #[global_allocator]
 static COUNTING: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;

@@ -1,35 +1,31 @@
 //! The promise: a unit of two by two cells is there with all four of them, finds its way where it fits, and finds out
 //! where it does not.
 
-use std::{collections::BTreeMap, path::Path};
+use std::collections::BTreeMap;
 
 use fogwalk::{
     chance::{Random, Stream},
     dungeon,
-    game::{Action, Bot, Event, Game, GameError, Phase, Unit, vocabulary},
+    game::{Action, Bot, Event, Game, GameError, Phase, Unit},
     grid::{Direction, Footprint, Grid, Point, Size},
-    level::{self, Level, LevelEvent, Placed, Trigger},
+    level::{Level, LevelEvent, Placed, Trigger},
     mind::{KindId, UnitId},
     terrain::TerrainId,
     ui::{
-        self, Session, shot,
+        self, Session,
         theme::{ColourDepth, Theme},
     },
 };
 use proptest::prelude::*;
 use rand::RngExt;
 
+use crate::support::{
+    levels::{parse, read, settle},
+    screens::text_of,
+};
+
 /// The only two cells of the level through which one can come by the north.
 const GAP: [Point; 2] = [Point::new(22, 6), Point::new(22, 7)];
-
-fn big_ogre() -> Level {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/big-ogre.level"));
-    level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn parse(text: &str) -> Level {
-    level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level")
-}
 
 fn ogres(game: &Game) -> impl Iterator<Item = &Unit> {
     game.floor().units().filter(|unit| unit.row().name == "ogre")
@@ -50,7 +46,7 @@ fn act(game: &mut Game, action: Action) -> Vec<Event> {
 
 #[test]
 fn it_walks_up_to_the_gap_learns_and_comes_by_the_wide_way() {
-    let mut game = Game::on_level(big_ogre(), 1).expect("a level to play");
+    let mut game = Game::on_level(read("big-ogre.level"), 1).expect("a level to play");
     let beside_gap = GAP[0].step(Direction::East);
     let (mut nearest, mut meant_to_pass, mut learned, mut in_south, mut arrived) = (u32::MAX, None, None, None, None);
     while game.turn().0 < 250 && arrived.is_none() {
@@ -101,17 +97,6 @@ const SIZE: Size = match Size::new(34, 20) {
     None => unreachable!(),
 };
 
-/// Puts a unit somewhere on floor, if it has room there.
-fn settle(level: &mut Level, kind: &str, at: Point) {
-    let footprint = |kind: &str, at| KindId::named(kind).expect("a kind of the game").row().footprint(at);
-    let cells = footprint(kind, at);
-    let is_free = |placed: &Placed| !footprint(&placed.kind, placed.at).overlaps(cells);
-    if cells.cells().all(|cell| SIZE.contains(cell)) && level.units.iter().all(is_free) {
-        cells.cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
-        level.units.push(Placed { kind: kind.into(), at, home: None });
-    }
-}
-
 /// A cave, and in it four ogres of one faction among goblins and wolves, and others who pass doors, water and chasms.
 fn cave(random: &mut Random) -> Level {
     let rough = Grid::from_fn(SIZE, |_| random.random_bool(0.38));
@@ -130,7 +115,7 @@ fn cave(random: &mut Random) -> Level {
     }
     for kind in ["ogre", "goblin", "wolf", "ogre", "goblin", "warden", "ogre", "goblin scout", "marsh bat", "ogre"] {
         let at = SIZE.point(random.random_range(0..SIZE.area() as u32) as usize);
-        settle(&mut level, kind, at);
+        settle(&mut level, kind, at, None);
     }
     level
 }
@@ -268,10 +253,10 @@ fn in_the_dungeon_it_lives_where_it_has_room_and_not_near_the_top() {
 
 /// The screen of the level after so many turns and these keys.
 fn screen(turns: usize, keys: &str) -> String {
-    let game = Game::on_level(big_ogre(), 1).expect("a level to play");
+    let game = Game::on_level(read("big-ogre.level"), 1).expect("a level to play");
     let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::None)), 100, 28);
     app.press(&format!("{}{keys}", ". ".repeat(turns))).expect("keys that can be read");
-    shot::Format::Text.write(&shot::draw(&app, 100, 28))
+    text_of(&app, (100, 28))
 }
 
 #[test]

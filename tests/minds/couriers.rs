@@ -1,25 +1,15 @@
 //! The promise: with couriers a faction learns what its posts have seen; without them it never does. And a courier finds
 //! its way through a maze that nobody has seen, by walking into it.
 
-use std::path::Path;
-
 use fogwalk::{
-    game::{Game, Phase, Unit, vocabulary},
+    game::{Game, Unit},
     grid::Point,
-    level::{self, Level, TrueGround},
+    level::{Level, TrueGround},
     search::{CHEAPEST, CostScale, HeuristicKind, One, Searcher, Silent, SquareSpace},
     terrain::Movement,
 };
 
-fn read(name: &str) -> Level {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels")).join(name);
-    level::read(&path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn pass(game: &mut Game) {
-    let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
-    turn.pass();
-}
+use crate::support::{levels::read, playing::pass};
 
 fn wardens(game: &Game) -> Vec<&Unit> {
     game.floor().units().filter(|unit| unit.row().name == "warden").collect()

@@ -1,18 +1,16 @@
 //! The promise: forty who want past each other through narrow gaps all arrive, and nobody is stuck, as the note of
 //! `levels/crowded-hall.level` says.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
-    game::{Courtesy, Game, Phase, Unit, vocabulary},
+    game::{Courtesy, Game, Unit},
     grid::Point,
-    level,
     mind::UnitId,
     terrain::TerrainId,
 };
+
+use crate::support::{levels::read, playing::pass};
 
 /// They set out one after the other, the last of them at this turn.
 const SETTING_OUT: u32 = 23;
@@ -26,14 +24,7 @@ const MOST_BLOCKED: u32 = 25;
 const TURNS: u32 = 1000;
 
 fn hall() -> Game {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/crowded-hall.level"));
-    let level = level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-    Game::without_player(Some(level), 1).expect("known kinds")
-}
-
-fn pass(game: &mut Game) {
-    let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
-    turn.pass();
+    Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds")
 }
 
 #[test]

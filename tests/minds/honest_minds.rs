@@ -9,13 +9,18 @@
 use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Game, Phase, Task, Unit},
-    grid::{Footprint, Grid, Point, Size},
+    game::{Game, Task, Unit},
+    grid::{Grid, Point, Size},
     level::{Level, LevelEvent, Patrol, Placed, Round, Trigger},
-    mind::{FactionId, KindId, Knowledge, Mind, Route, Turn, UnitId},
+    mind::{FactionId, Knowledge, Mind, Route, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 use proptest::{prelude::*, sample::Index};
+
+use crate::support::{
+    levels::{footprint, settle},
+    playing::pass,
+};
 
 const SIZE: Size = match Size::new(30, 18) {
     Some(size) => size,
@@ -83,16 +88,6 @@ fn world(ground: &[TerrainId], kinds: &[&str], places: &[usize]) -> Level {
     level
 }
 
-/// Puts a unit on floor, if it has room there.
-fn settle(level: &mut Level, kind: &str, at: Point, home: Option<Point>) {
-    let block = footprint(kind, at);
-    let is_free = level.units.iter().all(|unit| !footprint(&unit.kind, unit.at).overlaps(block));
-    if is_free && block.cells().all(|cell| SIZE.contains(cell)) {
-        block.cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
-        level.units.push(Placed { kind: kind.into(), at, home });
-    }
-}
-
 /// Orders for all units of a level; no orders where there are no posts.
 fn with_orders(mut level: Level, posts: &[usize], turn: u32) -> Level {
     let units = level.units.iter().map(|unit| unit.at).collect();
@@ -100,11 +95,6 @@ fn with_orders(mut level: Level, posts: &[usize], turn: u32) -> Level {
     let round = if turn.is_multiple_of(2) { Round::Again } else { Round::Once };
     level.patrols = if posts.is_empty() { Vec::new() } else { vec![Patrol { units, posts, turn, round }] };
     level
-}
-
-/// The cells that a unit covers.
-fn footprint(kind: &str, at: Point) -> Footprint {
-    KindId::named(kind).expect("a kind of the game").row().footprint(at)
 }
 
 fn members(game: &Game, faction: FactionId) -> impl Iterator<Item = &Unit> {
@@ -126,11 +116,6 @@ fn deeds(game: &Game, faction: FactionId) -> Vec<(UnitId, Point, i32, i32, Strin
 /// All that its units know.
 fn minds(game: &Game, faction: FactionId) -> Vec<&Mind> {
     members(game, faction).map(|unit| game.mind_of(unit)).collect()
-}
-
-fn pass(game: &mut Game) {
-    let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
-    turn.pass();
 }
 
 proptest! {

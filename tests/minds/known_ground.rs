@@ -3,7 +3,6 @@
 //! Everything that makes known ground dearer is worked out a second time, cell by cell and turn by turn, into a map of
 //! explicit costs. A route over the known ground has to cost what the `pathfinding` crate finds on that map.
 
-use crate::support::ground::{Map, Rules};
 use fogwalk::{
     chance::{Random, Stream},
     grid::{Grid, Point, Size},
@@ -17,6 +16,8 @@ use fogwalk::{
 use pathfinding::directed::dijkstra::dijkstra;
 use proptest::prelude::*;
 use rand::RngExt;
+
+use crate::support::ground::{Map, Rules};
 
 /// A way that a friend goes: where it is, and its steps from there.
 type Way = (Point, Vec<Point>);

@@ -2,22 +2,17 @@
 //! anybody; where there is no room to pass, the one who comes second backs out; enemies are not dodged.
 
 use fogwalk::{
-    game::{Courtesy, Game, Phase, Task, Unit, vocabulary},
+    game::{Courtesy, Game, Task, Unit},
     grid::Point,
-    level,
     mind::{Claims, Doing, Turn, UnitId},
 };
 
+use crate::support::{levels, playing::pass};
+
 /// A game on a map with these units.
 fn drawn(units: &str, map: &str) -> Game {
-    let text = format!("+++\n[units]\n{units}\n+++\n{map}");
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = levels::drawn(&format!("[units]\n{units}"), map);
     Game::without_player(Some(level), 1).expect("known kinds")
-}
-
-fn pass(game: &mut Game) {
-    let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
-    turn.pass();
 }
 
 /// Plays until everybody has been at home, and says when; `see` is shown everybody each turn.

@@ -3,7 +3,7 @@
 use fogwalk::{
     game::{Action, Game, Phase, Task, Unit, vocabulary},
     grid::Point,
-    level::{self, Level},
+    level::{self},
     mind::{
         ItemKindId,
         planning::{ActionId, Plan},
@@ -15,10 +15,7 @@ use fogwalk::{
     },
 };
 
-fn drawn(units: &str, map: &str) -> Level {
-    let text = format!("+++\n[units]\n{units}\n+++\n{map}");
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::support::levels::drawn;
 
 fn unit<'a>(game: &'a Game, kind: &str) -> Option<&'a Unit> {
     game.floor().units().find(|unit| unit.row().name == kind)

@@ -4,14 +4,15 @@
 //! causeway where the drowned lie in wait, the long one around the mountain. Nobody of the camp can see the pass: what
 //! happens there they learn from those who come home.
 
-use std::{collections::BTreeSet, path::Path};
+use std::collections::BTreeSet;
 
 use fogwalk::{
-    game::{Event, Game, Phase, Unit, vocabulary},
+    game::{Event, Game, Phase, Unit},
     grid::Point,
-    level::{self, Level},
     mind::UnitId,
 };
+
+use crate::support::levels::read;
 
 /// What became of a squad.
 #[derive(Debug, Default)]
@@ -27,11 +28,6 @@ struct Squad {
 
 /// Whether a cell belongs to a place, and those who have been seen there.
 type Place<'a> = (fn(Point) -> bool, &'a mut BTreeSet<UnitId>);
-
-fn read() -> Level {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/mountain-pass.level"));
-    level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
 
 fn in_pass(at: Point) -> bool {
     (24..=62).contains(&at.x) && (11..=13).contains(&at.y)
@@ -72,7 +68,7 @@ fn watch(game: &mut Game, squads: &mut [Squad], until: u32) {
 
 /// The game before its first turn, and its squads in the order in which they set out.
 fn begin(seed: u64, heeds_influence: bool) -> (Game, Vec<Squad>) {
-    let level = read();
+    let level = read("mountain-pass.level");
     let mut game = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
     game.heed_influence(heeds_influence);
     let at = |at: &Point| game.floor().unit_at(*at).map(|unit: &Unit| unit.id).expect("a unit of the patrol");
@@ -83,7 +79,7 @@ fn begin(seed: u64, heeds_influence: bool) -> (Game, Vec<Squad>) {
 
 #[test]
 fn the_level_says_so() {
-    let level = read();
+    let level = read("mountain-pass.level");
     let turns: Vec<u32> = level.patrols.iter().map(|patrol| patrol.turn).collect();
     assert!(turns.is_sorted() && turns.len() == 4, "{turns:?}");
     for patrol in &level.patrols {

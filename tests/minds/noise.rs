@@ -1,26 +1,16 @@
 //! The promise: noise is heard and not seen. Whoever hears it knows where it came from, goes to look, and finds what is
 //! there by then.
 
-use std::path::Path;
-
 use fogwalk::{
-    game::{Action, Event, Game, Phase, Task, Unit, vocabulary},
+    game::{Action, Event, Game, Phase, Task, Unit},
     grid::Point,
-    level,
     mind::Sound,
 };
 
-fn ambush() -> Game {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/ambush.level"));
-    let level = level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-    Game::on_level(level, 3).expect("a level to play")
-}
+use crate::support::{levels::read, playing::act};
 
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    match game.phase() {
-        Phase::Player(turn) => turn.act(action).expect("a possible action"),
-        _ => panic!("the player was to live"),
-    }
+fn ambush() -> Game {
+    Game::on_level(read("ambush.level"), 3).expect("a level to play")
 }
 
 fn wardens(game: &Game) -> Vec<&Unit> {

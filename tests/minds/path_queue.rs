@@ -1,7 +1,6 @@
 //! The promise: searches wait in a queue with a budget of expansions a turn, go on over turns without starting again,
 //! keep everybody moving, and let nobody starve.
 
-use crate::support::lands;
 use std::{
     collections::BTreeMap,
     hash::{DefaultHasher, Hash, Hasher},
@@ -10,7 +9,7 @@ use std::{
 use fogwalk::{
     dungeon,
     game::{Event, Game, Phase, vocabulary},
-    grid::{Point, Size},
+    grid::Point,
     level::{self, Level, Placed},
     mind::{
         Answer, Area, Care, Claims, Dangers, Goal, KnownGround, KnownWalkability, PathQueue, PathQueues, Sharers,
@@ -20,6 +19,8 @@ use fogwalk::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 use proptest::prelude::*;
+
+use crate::support::{lands, levels::size};
 
 const RULE: DiagonalRule = DiagonalRule::NoObstacle;
 
@@ -130,10 +131,6 @@ impl World {
         self.queues.hash(&mut hasher);
         hasher.finish()
     }
-}
-
-fn size(width: u32, height: u32) -> Size {
-    Size::new(width, height).expect("sides in range")
 }
 
 /// A maze, and the two ends of its longest diagonal.

@@ -1,7 +1,6 @@
 //! The promise: what is known of islands, kept from earlier plans, or shared with others spares searches, and nobody goes
 //! a worse way for it.
 
-use crate::support::lands;
 use fogwalk::{
     chance::{Random, Stream},
     grid::{Point, Size},
@@ -16,6 +15,8 @@ use fogwalk::{
     terrain::{Movement, TerrainId, TerrainTable},
 };
 use rand::RngExt;
+
+use crate::support::{lands, levels::size};
 
 const RULE: DiagonalRule = DiagonalRule::NoObstacle;
 
@@ -77,10 +78,6 @@ impl World {
     fn counts(&self) -> WayCounts {
         self.queues.counts()
     }
-}
-
-fn size(width: u32, height: u32) -> Size {
-    Size::new(width, height).expect("sides in range")
 }
 
 fn chance(seed: u64) -> Random {

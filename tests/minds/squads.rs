@@ -1,34 +1,21 @@
 //! The promise: squads keep a loose formation, go to single file in a corridor, and get where their orders send them.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
-    game::{Form, Game, Phase, Task, Unit, vocabulary},
+    game::{Form, Game, Task, Unit},
     grid::Point,
-    level::{self, Level},
+    level::Level,
     mind::{Route, UnitId},
 };
 
-fn read(name: &str) -> Level {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels")).join(name);
-    level::read(&path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn drawn(settings: &str, map: &str) -> Level {
-    let text = format!("+++\n{settings}\n+++\n{map}");
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::support::{
+    levels::{drawn, read},
+    playing::pass,
+};
 
 fn watched(level: Level, seed: u64) -> Game {
     Game::without_player(Some(level), seed).expect("only known kinds")
-}
-
-fn pass(game: &mut Game) {
-    let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
-    turn.pass();
 }
 
 fn unit(game: &Game, id: UnitId) -> &Unit {

@@ -1,40 +1,27 @@
 //! The promise: who knows of a turret or a fire goes around it where there is another way, and passes where there is
 //! none; who does not know walks into it; and what is over is over as soon as somebody has seen that it is.
 
-use std::{collections::BTreeMap, path::Path};
+use std::collections::BTreeMap;
 
 use fogwalk::{
-    game::{Action, Event, Game, Phase, Task, Unit, vocabulary},
+    game::{Action, Event, Game, Task, Unit},
     grid::{Direction, Point},
-    level::{self, Level},
     mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, UnitId},
     terrain::{Movement, TerrainId},
 };
 
-fn drawn(front: &str, map: &str) -> Level {
-    let text = format!("+++\n{front}\n+++\n{map}");
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-}
+use crate::support::{
+    levels::{drawn, read},
+    playing::{act, pass_turns},
+};
 
 /// A world without a player, drawn.
 fn world(front: &str, map: &str) -> Game {
     Game::without_player(Some(drawn(front, map)), 1).expect("only known kinds")
 }
 
-fn pass(game: &mut Game, turns: u32) {
-    for _ in 0..turns {
-        let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
-        turn.pass();
-    }
-}
-
 fn unit<'a>(game: &'a Game, kind: &str) -> &'a Unit {
     game.floor().units().find(|unit| unit.row().name == kind).expect("it is there")
-}
-
-fn act(game: &mut Game, action: Action) -> Vec<Event> {
-    let Phase::Player(turn) = game.phase() else { panic!("over too early") };
-    turn.act(action).expect("a possible action")
 }
 
 /// The level, and what the goblins in it are seen to do.
@@ -56,9 +43,7 @@ struct Crossfire {
 
 impl Crossfire {
     fn new() -> Self {
-        let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels/crossfire.level"));
-        let level = level::read(path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
-        let game = Game::on_level(level, 1).expect("a level to play");
+        let game = Game::on_level(read("crossfire.level"), 1).expect("a level to play");
         Self { game, shot: None, in_gallery: None, in_wood: None, on_road: None, all_know: None, arrived: None }
     }
 
@@ -202,7 +187,7 @@ fn a_fire_is_dear_and_dearer_beside_it_and_less_so_the_longer_ago_it_was_seen() 
     assert!(fresh[0] > 0 && fresh[1] > fresh[0] && fresh[2] == fresh[0] && fresh[3] == 0, "{fresh:?}");
     let mut costs = Vec::new();
     for _ in 0..60 {
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         costs.push(cost(&game, 6));
     }
     assert!(costs.is_sorted_by(|before, after| before >= after), "{costs:?}");
@@ -218,11 +203,11 @@ fn who_stands_in_a_fire_gets_out_of_it() {
     let front = "[units]\ng = \"goblin\"\n[[event]]\nturn = 2\ncells = [[3, 2]]\nbecomes = \"fire\"";
     let mut game = world(front, "#########\n#.......#\n#..g....#\n#.......#\n#########\n");
     let home = unit(&game, "goblin").at;
-    pass(&mut game, 2);
+    pass_turns(&mut game, 2);
     assert_eq!(game.floor().level().cells[home], TerrainId::FIRE);
     let mut took_cover = false;
     for _ in 0..3 {
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         took_cover |= unit(&game, "goblin").task == Task::TakeCover;
     }
     let goblin = unit(&game, "goblin");
@@ -236,10 +221,10 @@ fn nobody_lets_a_friend_out_of_the_fire_by_taking_its_place() {
         "[units]\ng = \"goblin\"\ns = \"goblin scout\"\n[[event]]\nturn = 2\ncells = [[1, 1]]\nbecomes = \"fire\"";
     let mut game = world(front, "##########\n#gs......#\n##########\n");
     let end = Point::new(1, 1);
-    pass(&mut game, 2);
+    pass_turns(&mut game, 2);
     assert_eq!((unit(&game, "goblin").at, unit(&game, "goblin scout").at), (end, Point::new(2, 1)));
     for _ in 0..4 {
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         assert_ne!(unit(&game, "goblin scout").at, end);
     }
     assert_ne!(unit(&game, "goblin").at, end);
@@ -267,7 +252,7 @@ fn a_turret_shoots_whom_it_sees_and_stays_where_it_is() {
     let health = unit(&game, "wolf").row().health;
     let mut was_hit = false;
     for _ in 0..60 {
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         let here = game.floor().units().find(|unit| unit.id == turret.id);
         assert_eq!(here.map_or(turret.at, |here| here.at), turret.at);
         was_hit |= game.floor().units().filter(|unit| unit.row().name == "wolf").all(|wolf| wolf.health < health);

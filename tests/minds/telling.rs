@@ -1,25 +1,20 @@
 //! The promise: nobody knows what it has not seen or been told, and each faction tells and forgets in its own way.
 
 use fogwalk::{
-    game::{Game, Phase, Unit, vocabulary},
+    game::{Game, Unit, vocabulary},
     grid::Point,
     level,
     mind::{FactionId, UnitId},
     terrain::TerrainId,
 };
 
+use crate::support::playing::pass_turns;
+
 /// A world without a player, drawn.
 fn world(units: &str, map: &str) -> Game {
     let text = format!("+++\n[units]\n{units}\n+++\n{map}");
     let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     Game::without_player(Some(level), 1).expect("only known kinds")
-}
-
-fn pass(game: &mut Game, turns: u32) {
-    for _ in 0..turns {
-        let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
-        turn.pass();
-    }
 }
 
 /// The units of a kind, by id.
@@ -61,7 +56,7 @@ fn word_of_mouth_needs_a_mouth() {
     let mut game = world("k = \"warden\"\nm = \"courier\"", map);
     let far = Point::new(39, 1);
     for _ in 0..400 {
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         let (warden, courier) = (units(&game, "warden")[0], units(&game, "courier")[0]);
         let has_heard = game.mind_of(warden).heard.contains_key(&courier.id);
         assert_eq!(knows(&game, warden, far), has_heard, "turn {}", game.turn());
@@ -88,7 +83,7 @@ fn a_dead_courier_tells_nobody() {
         if units(&game, "courier").is_empty() {
             break;
         }
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
     }
     assert!(units(&game, "courier").is_empty(), "the courier was to die");
     let warden = units(&game, "warden")[0];
@@ -106,7 +101,7 @@ g...........#
 ";
     let game = {
         let mut game = world("g = \"goblin\"\nt = \"toad\"", map);
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         game
     };
     let toad = units(&game, "toad")[0].id;
@@ -129,7 +124,7 @@ fn beasts_forget_and_others_do_not() {
         let door = Point::new(2, 1);
         assert!(knows(&game, units(&game, kind)[0], door));
         // Nobody forgets what is before its eyes.
-        pass(&mut game, 300);
+        pass_turns(&mut game, 300);
         assert!(knows(&game, units(&game, kind)[0], door), "{kind}");
         let memory = units(&game, kind)[0].faction().row().memory;
         assert_eq!(memory.is_some(), forgets, "{kind}");
@@ -144,7 +139,7 @@ fn beasts_forget_and_others_do_not() {
     let mut forgotten = false;
     let mut known = 0;
     for _ in 0..600 {
-        pass(&mut game, 1);
+        pass_turns(&mut game, 1);
         let unit = game.floor().units().find(|unit| unit.id == wolf).expect("nobody harms it");
         let now = game.mind_of(unit).known.known_cells();
         forgotten |= now < known;
@@ -164,6 +159,6 @@ fn a_closed_door_is_believed_open_until_seen() {
     let mut game = world("d = \"drowned\"", map);
     let door = Point::new(4, 1);
     assert_eq!(game.mind(FactionId::MIRE).known.terrain(door), Some(TerrainId::OPEN_DOOR));
-    pass(&mut game, 5);
+    pass_turns(&mut game, 5);
     assert_eq!(game.mind(FactionId::MIRE).known.terrain(door), Some(TerrainId::OPEN_DOOR));
 }

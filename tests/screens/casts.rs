@@ -1,11 +1,9 @@
 //! An asciicast is played back in a terminal: it shows, frame by frame, the screens that it was made of.
 
-use std::{fs, num::NonZero, process::Command, time::Duration};
+use std::{fs, num::NonZero, time::Duration};
 
 use fogwalk::{
-    game::{self, Bot, Game, Journal, Record},
-    lab::{Experiment, SHELF},
-    level,
+    game::{Bot, Game, Journal, Record},
     mind::Turn,
     ui::{
         App, Context, Input, Session,
@@ -22,12 +20,12 @@ use ratatui::{
     style::{Color, Modifier},
 };
 
+use crate::support::{levels::shelved, program::run};
+
 const SIZE: (u16, u16) = (80, 24);
 
 fn bench(file: &str, depth: ColourDepth) -> App<Bench> {
-    let shelved = SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
-    let level = level::parse(file, shelved.text.as_bytes(), &game::vocabulary()).expect("a good level");
-    lab::app(Bench::new(Experiment::on(level).expect("two ends"), Theme::new(depth)), SIZE.0, SIZE.1)
+    lab::app(Bench::new(shelved(file), Theme::new(depth)), SIZE.0, SIZE.1)
 }
 
 /// The terminal's colour of one of the screen's.
@@ -160,7 +158,7 @@ fn a_game_that_was_played_is_shown_action_by_action_to_its_end() {
 
 /// Runs the program, whose output is an asciicast.
 fn cast_of(arguments: &[&str]) -> (serde_json::Value, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(arguments).output().expect("it runs");
+    let output = run(arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).expect("text");
     let (header, pieces) = text.split_once('\n').expect("lines");
@@ -173,7 +171,7 @@ fn a_recording_of_a_journal_goes_on_from_the_turn_that_was_asked_for() {
     let file = folder.path().join("game.journal");
     let file = file.to_str().expect("a plain name");
     let sim = ["sim", "--seed", "5", "--turns", "80", "--journal", file];
-    let made = Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(sim).output().expect("it runs");
+    let made = run(sim);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let options = ["--to", "40", "--pace", "10", "--size", "90x30"];
     let (header, pieces) = cast_of(&[&["replay", file, "--cast", "2"], &options[..]].concat());

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use fogwalk::{
     game::{self, Ending, Game},
     grid::Point,
-    level::{self, Level},
+    level::Level,
     terrain::TerrainId,
     ui::{
         self, App, Input, Key, Reaction, Session, shot,
@@ -16,6 +16,11 @@ use proptest::prelude::*;
 use ratatui::{
     layout::Position,
     style::{Color, Modifier, Style},
+};
+
+use crate::support::{
+    levels::{parse, read},
+    screens::text_of,
 };
 
 /// A small warren: two rooms, a hall between them, a pond, and somebody at home.
@@ -72,22 +77,13 @@ g = "goblin"
 ####################
 "#;
 
-fn level(text: &str) -> Level {
-    level::parse("inline", text.as_bytes(), &game::vocabulary()).expect("a good level")
-}
-
 fn app_on(level: Level, depth: ColourDepth, (width, height): (u16, u16)) -> App<Session> {
     let game = Game::on_level(level, 7).expect("a level to play");
     ui::game(Session::new(game, Theme::new(depth)), width, height)
 }
 
 fn app(text: &str, depth: ColourDepth, size: (u16, u16)) -> App<Session> {
-    app_on(level(text), depth, size)
-}
-
-/// A picture of an application as text.
-fn text_of(app: &App<Session>, (width, height): (u16, u16)) -> String {
-    shot::Format::Text.write(&shot::draw(app, width, height))
+    app_on(parse(text), depth, size)
 }
 
 /// The screen after some keys.
@@ -131,7 +127,7 @@ fn the_end() {
     insta::assert_snapshot!("death", text_of(&app, (80, 24)));
     assert_eq!(app.press("Enter"), Ok(Reaction::Leave));
 
-    let mut level = level(WARREN);
+    let mut level = parse(WARREN);
     level.player = level.find(TerrainId::STAIRS_UP);
     let mut app = app_on(level, ColourDepth::True, (80, 24));
     app.press("<").expect("keys");
@@ -140,17 +136,13 @@ fn the_end() {
 
 /// A game in which this overlay has something to paint, before it is switched on.
 fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
-    let read = |name: &str| {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels").join(name);
-        level::read(&path, &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"))
-    };
     let shown = |game| ui::game(Session::new(game, Theme::new(depth)), 80, 24);
     let waiting = |turns: usize| ". ".repeat(turns);
     let (mut app, keys) = match overlay.name {
         // Goblins remember that two of them were hurt where the hall is widest.
         "influence map" => {
             let seed = "[[influence]]\nfaction = \"warren\"\nat = [18, 3]\nweight = 400\n";
-            let level = level(&WARREN.replacen("[units]", &format!("{seed}[units]"), 1));
+            let level = parse(&WARREN.replacen("[units]", &format!("{seed}[units]"), 1));
             (app_on(level, depth, (80, 24)), format!("{INTO_THE_HALL} Tab"))
         }
         // The goblins have seen the wood burn, but not burn down.
@@ -160,7 +152,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(30))),
         // With a budget of 1 no unit gets its path at once.
         "path queue" => {
-            let mut game = Game::on_level(level(WARREN), 7).expect("a level to play");
+            let mut game = Game::on_level(parse(WARREN), 7).expect("a level to play");
             game.set_path_budget(1);
             (shown(game), format!("{INTO_THE_HALL} O"))
         }
@@ -169,8 +161,8 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
-        "dead ends" => (app_on(level(NICHES), depth, (80, 24)), ". . Tab".into()),
-        _ => (app_on(level(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
+        "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
+        _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };
     app.press(&keys).expect("keys that can be read");
     if overlay.name == "path queue" {
@@ -261,7 +253,7 @@ fn until_two_wait(app: &mut App<Session>) {
 #[test]
 fn those_who_wait_for_a_path_are_numbered() {
     for (depth, name) in [(ColourDepth::True, "path_queue"), (ColourDepth::None, "path_queue_without_colour")] {
-        let mut game = Game::on_level(level(WARREN), 7).expect("a level to play");
+        let mut game = Game::on_level(parse(WARREN), 7).expect("a level to play");
         game.set_path_budget(1);
         let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
         app.press(&format!("{INTO_THE_HALL} O v q")).expect("keys");
@@ -575,7 +567,7 @@ fn sixteen_colours_are_the_terminals_own() {
 #[test]
 fn every_accepted_action_is_recorded_before_it_is_shown() {
     use std::{cell::RefCell, rc::Rc};
-    let game = Game::on_level(level(WARREN), 7).expect("a level to play");
+    let game = Game::on_level(parse(WARREN), 7).expect("a level to play");
     let records = Rc::new(RefCell::new(Vec::new()));
     let kept = Rc::clone(&records);
     let session = Session::new(game, Theme::new(ColourDepth::True)).with_recorder(Box::new(move |_, record| {
@@ -592,7 +584,7 @@ fn every_accepted_action_is_recorded_before_it_is_shown() {
 
 #[test]
 fn what_cannot_be_written_down_is_not_shown_and_ends_the_game() {
-    let game = Game::on_level(level(WARREN), 7).expect("a level to play");
+    let game = Game::on_level(parse(WARREN), 7).expect("a level to play");
     let session = Session::new(game, Theme::new(ColourDepth::True))
         .with_recorder(Box::new(|_, _| Err(std::io::Error::other("no room on the disk"))));
     let mut app = ui::game(session, 80, 24);
@@ -607,7 +599,7 @@ fn what_cannot_be_written_down_is_not_shown_and_ends_the_game() {
 
 #[test]
 fn what_a_level_is_called_cannot_upset_the_terminal() {
-    let mut level = level(WARREN);
+    let mut level = parse(WARREN);
     level.name = "\u{1b}[31mred\u{1b}[0m\u{202e}".repeat(40);
     level.about = "\u{1b}]0;title\u{7} and\r\nmore".into();
     let game = Game::on_level(level, 7).expect("a level to play");

@@ -6,11 +6,13 @@ use fogwalk::{
     level,
     mind::ItemKindId,
     ui::{
-        self, App, Input, Session, shot,
+        self, App, Input, Session,
         theme::{ColourDepth, Theme},
     },
 };
 use ratatui::layout::Position;
+
+use crate::support::screens::text_of;
 
 /// A hall with things on the floor, and somebody who cannot leave its rock.
 const HALL: &str = r#"+++
@@ -51,10 +53,6 @@ fn hall(keys: &str) -> App<Session> {
     let mut app = app_on(HALL, ColourDepth::True, (80, 24));
     app.press(keys).expect("keys");
     app
-}
-
-fn text_of(app: &App<Session>, (width, height): (u16, u16)) -> String {
-    shot::Format::Text.write(&shot::draw(app, width, height))
 }
 
 fn text(app: &App<Session>) -> String {

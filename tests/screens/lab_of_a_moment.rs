@@ -13,6 +13,8 @@ use fogwalk::{
 };
 use ratatui::layout::Position;
 
+use crate::support::screens::settled_text_of;
+
 /// A goblin in sight of the player; what lies behind the wall nobody has seen. The `?` differs from test to test.
 const HALL: &str = r#"+++
 name = "The hall"
@@ -32,11 +34,6 @@ fn app(behind: char) -> App<Session> {
     fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24)
 }
 
-fn text(app: &mut App<Session>) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, 80, 24))
-}
-
 #[test]
 fn it_shows_what_the_watched_unit_knows_and_nothing_else() {
     for keys in ["L", "Tab L"] {
@@ -45,7 +42,7 @@ fn it_shows_what_the_watched_unit_knows_and_nothing_else() {
             app.press(keys).expect("keys");
         }
         // Nobody knows what is behind the wall, so nobody can see in the lab what is there.
-        assert_eq!(text(&mut open), text(&mut walled), "{keys}");
+        assert_eq!(settled_text_of(&mut open, (80, 24)), settled_text_of(&mut walled, (80, 24)), "{keys}");
         let (truth, known) = (open.context.game().floor().level(), open.context.experiment().expect("somebody"));
         let behind = Point::new(14, 1);
         assert_ne!(known.level.cells[behind], truth.cells[behind]);
@@ -63,9 +60,13 @@ fn it_shows_what_the_watched_unit_knows_and_nothing_else() {
 #[test]
 fn the_game_waits_until_one_comes_back() {
     let mut app = app('.');
-    let (before, picture) = (app.context.game().digest(), text(&mut app));
+    let (before, picture) = (app.context.game().digest(), settled_text_of(&mut app, (80, 24)));
     app.press("L").expect("keys");
-    assert!(text(&mut app).contains("What you know, turn 0"), "{}", text(&mut app));
+    assert!(
+        settled_text_of(&mut app, (80, 24)).contains("What you know, turn 0"),
+        "{}",
+        settled_text_of(&mut app, (80, 24))
+    );
     app.press("Home Right a v z B ; K g 5 Enter l Enter j Esc ? Esc").expect("keys");
     app.handle(Input::Click(Position::new(9, 9)));
     app.handle(Input::Release);
@@ -73,14 +74,14 @@ fn the_game_waits_until_one_comes_back() {
     assert_eq!(app.context.tick(), None);
     app.press("Home Space").expect("keys");
     assert_eq!(app.context.tick(), Some(Duration::from_millis(250)));
-    assert!(text(&mut app).contains("step 0 of"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("step 0 of"));
     app.handle(Input::Tick);
-    assert!(text(&mut app).contains("step 1 of"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("step 1 of"));
     assert_eq!(app.press("Esc").expect("keys"), Reaction::Draw);
     assert_eq!((app.context.game().digest(), app.context.tick()), (before, None));
-    assert_eq!(text(&mut app), picture);
+    assert_eq!(settled_text_of(&mut app, (80, 24)), picture);
     app.press("L Q").expect("keys");
-    assert_eq!(text(&mut app), picture);
+    assert_eq!(settled_text_of(&mut app, (80, 24)), picture);
     assert_eq!(app.press("L Ctrl-c").expect("keys"), Reaction::Leave);
 }
 
@@ -90,7 +91,7 @@ fn a_world_without_a_player_halts_meanwhile_and_goes_on_afterwards() {
     let mut app = fogwalk::ui::game(session, 80, 24);
     let pace = app.context.tick();
     app.press("L").expect("keys");
-    assert!(text(&mut app).contains("Watch somebody first"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("Watch somebody first"));
     app.press("Tab L").expect("keys");
     for _ in 0..5 {
         app.handle(Input::Tick);
@@ -146,7 +147,7 @@ fn it_searches_the_ground_that_the_unit_searched_with_all_that_it_fears() {
     experiment.influence = false;
     assert!(steps(&experiment).iter().all(|step| step.y < 3));
     app.press("L").expect("keys");
-    let screen = text(&mut app);
+    let screen = settled_text_of(&mut app, (80, 24));
     assert!(screen.contains("!!!"), "{screen}");
 }
 

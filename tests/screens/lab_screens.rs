@@ -17,6 +17,8 @@ use fogwalk::{
 use proptest::prelude::*;
 use ratatui::{layout::Position, style::Color};
 
+use crate::support::screens::settled_text_of;
+
 fn experiment(file: &str) -> Experiment {
     let shelved = SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
     let level = level::parse(file, shelved.text.as_bytes(), &fogwalk::game::vocabulary()).expect("a good level");
@@ -40,19 +42,14 @@ fn lesson(place: usize, (width, height): (u16, u16)) -> App<Bench> {
 fn lesson_screen(place: usize, keys: &str, size: (u16, u16)) -> String {
     let mut app = lesson(place, size);
     app.press(keys).expect("keys");
-    text_of(&mut app, size)
-}
-
-fn text_of(app: &mut App<Bench>, (width, height): (u16, u16)) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, width, height))
+    settled_text_of(&mut app, size)
 }
 
 /// The screen after some keys.
 fn screen(file: &str, keys: &str, size: (u16, u16)) -> String {
     let mut app = app_in(file, ColourDepth::True, size);
     app.press(keys).expect("keys");
-    text_of(&mut app, size)
+    settled_text_of(&mut app, size)
 }
 
 fn position(app: &App<Bench>) -> usize {
@@ -110,7 +107,7 @@ fn lessons() {
     let mut app = lesson(1, (80, 24));
     app.press("L !").expect("keys");
     app.handle(Input::Tick);
-    insta::assert_snapshot!("lesson_shown_80x24", text_of(&mut app, (80, 24)));
+    insta::assert_snapshot!("lesson_shown_80x24", settled_text_of(&mut app, (80, 24)));
     // The work of open lists, and places drawn large.
     insta::assert_snapshot!("lesson_open_lists_80x24", lesson_screen(27, "L End", (80, 24)));
     insta::assert_snapshot!("lesson_places_120x40", lesson_screen(29, "End z", (120, 40)));
@@ -137,7 +134,7 @@ fn without_colour_letters_stand_for_the_lists() {
     ] {
         let mut app = app_in(file, ColourDepth::None, (100, 40));
         app.press(keys).expect("keys");
-        insta::assert_snapshot!(name, text_of(&mut app, (100, 40)));
+        insta::assert_snapshot!(name, settled_text_of(&mut app, (100, 40)));
         let picture = shot::draw(&app, 100, 40);
         assert!(picture.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset)));
     }
@@ -160,7 +157,7 @@ fn windows() {
 #[test]
 fn the_list_opens_what_it_shows() {
     let mut app = lab::app_with_list(Bench::new(experiment("lester.level"), Theme::new(ColourDepth::True)), 80, 24);
-    assert!(text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("choose a lesson or a level"));
     app.press("j Enter").expect("keys");
     assert_eq!(app.context.study().experiment().level.name, "Open list and closed list");
     assert_eq!(app.context.open_page_of_lesson(), Some((1, 3)));
@@ -195,7 +192,7 @@ fn settings_are_those_of_the_active_search_and_ends_those_of_all() {
     app.press(";").expect("a key");
     assert_eq!(app.context.comparison().active_place(), 1);
     // The table says what each took, and who found the cheapest path.
-    let text = text_of(&mut app, (80, 24));
+    let text = settled_text_of(&mut app, (80, 24));
     assert_eq!(text.matches("the cheapest").count(), 2, "{text}");
 }
 
@@ -217,9 +214,9 @@ fn every_key_in_the_table_does_something() {
                 _ => app_in("lester.level", ColourDepth::True, (80, 24)),
             };
             app.press(before).expect("keys");
-            let was = text_of(&mut app, (80, 24));
+            let was = settled_text_of(&mut app, (80, 24));
             let reaction = app.press(key).expect("a key");
-            let has_changed = reaction != Reaction::Draw || text_of(&mut app, (80, 24)) != was;
+            let has_changed = reaction != Reaction::Draw || settled_text_of(&mut app, (80, 24)) != was;
             assert!(has_changed, "{key} does nothing");
         }
     }
@@ -249,14 +246,14 @@ fn time_goes_by_until_the_end() {
     // At the fastest pace of all there is nothing to wait for.
     app.press("Home + + + + + + + + + + + + + + Space").expect("keys");
     assert_eq!((position(&app), app.context.tick()), (len, None));
-    assert!(text_of(&mut app, (80, 24)).contains("at once"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("at once"));
 }
 
 #[test]
 fn ends_are_dragged_and_the_search_follows() {
     let size = (100, 40);
     let mut app = app_in("lester.level", ColourDepth::True, size);
-    let text = text_of(&mut app, size);
+    let text = settled_text_of(&mut app, size);
     let find = |letter: char| {
         let places = text.lines().enumerate().take(34).filter_map(|(row, line)| {
             let column = line.chars().take(69).position(|c| c == letter)?;
@@ -272,14 +269,14 @@ fn ends_are_dragged_and_the_search_follows() {
     app.handle(Input::Drag(Position::new(90, 2)));
     app.handle(Input::Release);
     assert_eq!(ends(app.context.study()), (Point::new(1, 2), Point::new(6, 4)));
-    assert!(text_of(&mut app, size).contains("Closed (6,4)"));
+    assert!(settled_text_of(&mut app, size).contains("Closed (6,4)"));
     app.handle(Input::Click(start));
     app.handle(Input::Drag(Position::new(start.x - 8, start.y)));
     app.handle(Input::Release);
     app.handle(Input::Drag(Position::new(start.x + 8, start.y)));
     assert_eq!(ends(app.context.study()), (Point::new(0, 2), Point::new(6, 4)));
     // The bar is dragged too.
-    let row = text_of(&mut app, size).lines().position(|line| line.contains(" step ")).expect("the bar") as u16;
+    let row = settled_text_of(&mut app, size).lines().position(|line| line.contains(" step ")).expect("the bar") as u16;
     app.handle(Input::Click(Position::new(20, row)));
     let early = position(&app);
     app.handle(Input::Drag(Position::new(60, row)));
@@ -297,7 +294,7 @@ fn keys_move_what_is_in_hand() {
     assert_eq!(ends(app.context.study()), (Point::new(0, 1), Point::new(6, 3)));
     app.press("Tab j").expect("keys");
     assert_eq!(ends(app.context.study()), (Point::new(0, 1), Point::new(6, 3)));
-    let text = text_of(&mut app, (80, 24));
+    let text = settled_text_of(&mut app, (80, 24));
     assert!(text.contains("floor, costs 10") && text.contains("move a cursor"), "{text}");
     // On a graph the goal goes from place to place.
     let mut app = app_in("risk.level", ColourDepth::True, (80, 24));

@@ -20,6 +20,8 @@ use fogwalk::{
 use proptest::{collection::vec, prelude::*, sample::select};
 use ratatui::layout::Position;
 
+use crate::support::screens::settled_text_of;
+
 const SMALL: (u16, u16) = (80, 24);
 
 fn read(text: &str) -> Level {
@@ -245,11 +247,6 @@ fn app(level: Level) -> App<Bench> {
     app
 }
 
-fn text_of(app: &mut App<Bench>) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, SMALL.0, SMALL.1))
-}
-
 /// Types a word, letter by letter.
 fn type_in(app: &mut App<Bench>, word: &str) {
     for letter in word.chars() {
@@ -263,7 +260,7 @@ fn terrain(app: &App<Bench>, x: i32, y: i32) -> TerrainId {
 
 /// Where on screen a letter of the map is.
 fn find(app: &mut App<Bench>, letter: char) -> Position {
-    let text = text_of(app);
+    let text = settled_text_of(app, SMALL);
     let place = text.lines().enumerate().take(18).find_map(|(row, line)| {
         let column = line.chars().take(49).position(|c| c == letter)?;
         Some(Position::new(column as u16, row as u16))
@@ -275,19 +272,19 @@ fn find(app: &mut App<Bench>, letter: char) -> Position {
 fn screens_of_painting() {
     let mut app = app(blank());
     app.press("l l Space j Tab j j h h Tab ~ k Space").expect("keys");
-    insta::assert_snapshot!("painting", text_of(&mut app));
+    insta::assert_snapshot!("painting", settled_text_of(&mut app, SMALL));
     app.press("Enter").expect("a key");
-    insta::assert_snapshot!("painting_palette", text_of(&mut app));
+    insta::assert_snapshot!("painting_palette", settled_text_of(&mut app, SMALL));
     app.press("Esc g j j j l").expect("keys");
-    insta::assert_snapshot!("painting_generate", text_of(&mut app));
+    insta::assert_snapshot!("painting_generate", settled_text_of(&mut app, SMALL));
     app.press("Esc w").expect("keys");
-    insta::assert_snapshot!("painting_save", text_of(&mut app));
+    insta::assert_snapshot!("painting_save", settled_text_of(&mut app, SMALL));
     app.press("Esc ?").expect("keys");
-    insta::assert_snapshot!("painting_help", text_of(&mut app));
+    insta::assert_snapshot!("painting_help", settled_text_of(&mut app, SMALL));
     app.press("Esc q").expect("keys");
-    insta::assert_snapshot!("painting_puzzles", text_of(&mut app));
+    insta::assert_snapshot!("painting_puzzles", settled_text_of(&mut app, SMALL));
     app.press("Enter h h h").expect("keys");
-    insta::assert_snapshot!("painting_puzzle", text_of(&mut app));
+    insta::assert_snapshot!("painting_puzzle", settled_text_of(&mut app, SMALL));
 }
 
 #[test]
@@ -295,17 +292,17 @@ fn an_overview_shows_a_large_map_as_a_whole() {
     let size = Size::new(512, 512).expect("a size");
     let mut app = lab::app(bench(fogwalk::dungeon::country(3, size)), SMALL.0, SMALL.1);
     app.press("Z Z Z Z Z").expect("keys");
-    insta::assert_snapshot!("overview", text_of(&mut app));
-    let at_last = text_of(&mut app);
+    insta::assert_snapshot!("overview", settled_text_of(&mut app, SMALL));
+    let at_last = settled_text_of(&mut app, SMALL);
     app.press("Z Z").expect("keys");
-    assert_eq!(text_of(&mut app), at_last, "there is nothing more to be seen from further away");
+    assert_eq!(settled_text_of(&mut app, SMALL), at_last, "there is nothing more to be seen from further away");
     let mut app = lab::app(
         Bench::new(Experiment::on(fogwalk::dungeon::maze(3, size, 5)).expect("ends"), Theme::new(ColourDepth::None)),
         SMALL.0,
         SMALL.1,
     );
     app.press("Z Z Z").expect("keys");
-    insta::assert_snapshot!("overview_without_colour", text_of(&mut app));
+    insta::assert_snapshot!("overview_without_colour", settled_text_of(&mut app, SMALL));
     // A dab in an overview paints all that it shows.
     app.press("# ~ Space").expect("keys");
     app.settle();
@@ -376,7 +373,7 @@ fn nothing_is_overwritten_without_the_question() {
     };
     app.press("# Space").expect("keys");
     save_as(&mut app, "mine.level");
-    insta::assert_snapshot!("painting_overwrite", text_of(&mut app));
+    insta::assert_snapshot!("painting_overwrite", settled_text_of(&mut app, SMALL));
     for refusal in ["n", "Esc"] {
         app.press(refusal).expect("a key");
         assert_eq!(content(&path, "mine.level"), "keep me\n");
@@ -385,7 +382,7 @@ fn nothing_is_overwritten_without_the_question() {
     // Only what is unsaved is asked about.
     app.press("n").expect("a key");
     assert_eq!(app.press("Q"), Ok(Reaction::Draw));
-    assert!(text_of(&mut app).contains("not saved"));
+    assert!(settled_text_of(&mut app, SMALL).contains("not saved"));
     app.press("n").expect("a key");
     save_as(&mut app, "mine.level");
     app.press("y").expect("a key");
@@ -412,14 +409,14 @@ fn nothing_is_overwritten_without_the_question() {
     app.press("o").expect("a key");
     type_in(&mut app, "bad.level");
     app.press("Enter").expect("a key");
-    assert!(text_of(&mut app).contains("U+003F"));
+    assert!(settled_text_of(&mut app, SMALL).contains("U+003F"));
 }
 
 #[test]
 fn without_a_folder_nothing_is_written() {
     let mut app = app(blank());
     app.press("Space w Enter").expect("keys");
-    assert!(text_of(&mut app).contains("there are no files here"));
+    assert!(settled_text_of(&mut app, SMALL).contains("there are no files here"));
     assert!(!Path::new("painted.level").exists());
 }
 
@@ -427,11 +424,11 @@ fn without_a_folder_nothing_is_written() {
 fn what_is_painted_is_played_and_leaving_comes_back() {
     let mut app = app(blank());
     app.press("@ Space p").expect("keys");
-    let text = text_of(&mut app);
+    let text = settled_text_of(&mut app, SMALL);
     assert!(text.contains('@') && !text.contains("Painting"), "{text}");
     app.press("l l").expect("keys");
     assert_eq!(app.press("Q"), Ok(Reaction::Draw));
-    assert!(text_of(&mut app).contains("Painting"));
+    assert!(settled_text_of(&mut app, SMALL).contains("Painting"));
     assert_eq!(app.press("p Ctrl-c"), Ok(Reaction::Leave));
 }
 
@@ -456,7 +453,7 @@ fn maps_are_generated_resized_and_undone() {
     assert_eq!(*app.context.study().experiment().level, blank());
     // A dungeon needs room.
     app.press("g k k k k k k k k Enter").expect("keys");
-    assert!(text_of(&mut app).contains("a dungeon floor is at least 20x12"));
+    assert!(settled_text_of(&mut app, SMALL).contains("a dungeon floor is at least 20x12"));
 }
 
 #[test]
@@ -474,13 +471,13 @@ fn a_puzzle_is_greeted_when_it_is_solved() {
     };
     app.press("#").expect("a key");
     for (x, y) in [(0, -1), (1, 0), (0, 1)] {
-        assert!(!text_of(&mut app).contains("Well painted!"));
+        assert!(!settled_text_of(&mut app, SMALL).contains("Well painted!"));
         goto(&mut app, start + Point::new(x, y));
         app.press("Space").expect("a key");
     }
-    insta::assert_snapshot!("painting_solved", text_of(&mut app));
+    insta::assert_snapshot!("painting_solved", settled_text_of(&mut app, SMALL));
     app.press("Enter ~ Space").expect("keys");
-    assert!(text_of(&mut app).contains("this puzzle is not to be solved with shallow water"));
+    assert!(settled_text_of(&mut app, SMALL).contains("this puzzle is not to be solved with shallow water"));
 }
 
 #[test]
@@ -496,9 +493,9 @@ fn every_key_of_painting_does_something() {
         for key in row.keys {
             let mut app = app(everything());
             app.press(before).expect("keys");
-            let was = text_of(&mut app);
+            let was = settled_text_of(&mut app, SMALL);
             let reaction = app.press(key).expect("a key");
-            assert!(reaction != Reaction::Draw || text_of(&mut app) != was, "{key} does nothing");
+            assert!(reaction != Reaction::Draw || settled_text_of(&mut app, SMALL) != was, "{key} does nothing");
         }
     }
 }
@@ -575,6 +572,6 @@ fn where_a_search_is_long_it_follows_when_the_brush_is_lifted() {
         // The same where an end is dragged in the lab.
         app.press("Esc").expect("keys");
         app.settle();
-        assert!(text_of(&mut app).contains("move the goal"));
+        assert!(settled_text_of(&mut app, SMALL).contains("move the goal"));
     }
 }

@@ -3,8 +3,8 @@
 
 use fogwalk::{
     grid::{Point, Size, field_of_view},
-    lab::{Comparison, Experiment, SETTINGS, SHELF, Study, Timeline, Walk, Work},
-    level::{self, Level, TrueGround},
+    lab::{Comparison, Experiment, SETTINGS, Study, Timeline, Walk, Work},
+    level::{Level, TrueGround},
     search::{
         CHEAPEST, CostScale, DiagonalRule, NodeId, One, Searcher, Silent, Walkability,
         replan::{Expedition, ExploredGrid, Replan, When},
@@ -13,17 +13,16 @@ use fogwalk::{
     ui::{
         App,
         lab::{self, Bench},
-        shot,
         theme::{ColourDepth, Theme},
     },
 };
 use proptest::prelude::*;
 
+use crate::support::{levels, screens::settled_text_of};
+
 /// The experiment of a level on the shelf, with some settings.
 fn shelved(file: &str, settings: &[(&str, &str)]) -> Experiment {
-    let shelved = SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
-    let level = level::parse(file, shelved.text.as_bytes(), &fogwalk::game::vocabulary()).expect("a good level");
-    let mut experiment = Experiment::on(level).expect("two ends");
+    let mut experiment = levels::shelved(file);
     for (option, value) in settings {
         let setting = SETTINGS.iter().find(|setting| setting.option == *option).expect("a setting");
         setting.set(&mut experiment, value).expect("a value");
@@ -241,11 +240,6 @@ fn app(file: &str, (width, height): (u16, u16)) -> App<Bench> {
     lab::app(Bench::new(shelved(file, &[]), Theme::new(ColourDepth::True)), width, height)
 }
 
-fn text(app: &mut App<Bench>, (width, height): (u16, u16)) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, width, height))
-}
-
 #[test]
 fn on_screen() {
     for (name, keys, size) in [
@@ -255,7 +249,7 @@ fn on_screen() {
     ] {
         let mut app = app("dead-end.level", size);
         app.press(keys).expect("keys");
-        let screen = text(&mut app, size);
+        let screen = settled_text_of(&mut app, size);
         let so_far = app.context.comparison().work_by_now().into_iter().fold(Work::default(), Work::and);
         for figure in [so_far.afresh, so_far.kept] {
             assert!(screen.contains(&format!(" {figure}\n")) || screen.contains(&format!(" {figure} ")), "{figure}");
@@ -269,10 +263,10 @@ fn the_lab_is_as_it_was_afterwards() {
     let size = (100, 40);
     let mut app = app("dead-end.level", size);
     app.press("a e Left Left").expect("keys");
-    let before = text(&mut app, size);
+    let before = settled_text_of(&mut app, size);
     for keys in ["U Space Right r Down End Esc", "U Home z Z v v v v v B K ; ; U"] {
         app.press(keys).expect("keys");
-        assert_eq!(text(&mut app, size), before, "{keys}");
+        assert_eq!(settled_text_of(&mut app, size), before, "{keys}");
     }
     // Who moves the goal there finds it moved here.
     let goal = app.context.study().experiment().goal;

@@ -11,6 +11,8 @@ use fogwalk::{
     },
 };
 
+use crate::support::screens::settled_text_of;
+
 fn app(pace: u32) -> App<Session> {
     let game = Game::without_player(None, 3).expect("a first floor");
     ui::game(Session::new(game, Theme::new(ColourDepth::True)).at_pace(pace), 80, 24)
@@ -18,12 +20,6 @@ fn app(pace: u32) -> App<Session> {
 
 fn turn(app: &App<Session>) -> u32 {
     app.context.game().turn().0
-}
-
-/// The picture, brought up to date.
-fn text(app: &mut App<Session>) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, 80, 24))
 }
 
 #[test]
@@ -38,7 +34,7 @@ fn every_tick_is_a_turn_of_the_same_world_that_goes_by_without_a_screen() {
             turn.pass();
         }
         let shown = format!("turn {}", turn(&app));
-        assert!(text(&mut app).contains(&shown), "{shown}");
+        assert!(settled_text_of(&mut app, (80, 24)).contains(&shown), "{shown}");
         assert_eq!(app.context.game().digest(), alone.digest());
     }
 }
@@ -47,10 +43,10 @@ fn every_tick_is_a_turn_of_the_same_world_that_goes_by_without_a_screen() {
 fn space_halts_and_a_dot_lets_one_turn_pass() {
     let mut app = app(250);
     assert_eq!(app.context.tick(), Some(Duration::from_millis(4)));
-    assert!(text(&mut app).contains("250 turns a second"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("250 turns a second"));
     app.press("Space").expect("keys");
     assert_eq!((app.context.tick(), turn(&app)), (None, 0));
-    assert!(text(&mut app).contains("halted"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("halted"));
     app.press(". .").expect("keys");
     assert_eq!((app.context.tick(), turn(&app)), (None, 2));
     app.press("Space").expect("keys");
@@ -67,10 +63,10 @@ fn space_halts_and_a_dot_lets_one_turn_pass() {
 #[test]
 fn plus_and_minus_lead_from_one_turn_a_second_to_a_thousand() {
     let mut app = app(1);
-    assert!(text(&mut app).contains("1 turn a second"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("1 turn a second"));
     app.press("+ + + + + + + + + + + +").expect("keys");
     assert_eq!(app.context.tick(), Some(Duration::from_millis(1)));
-    assert!(text(&mut app).contains("1000 turns a second"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("1000 turns a second"));
     app.press("Space -").expect("keys");
     assert_eq!(app.context.tick(), Some(Duration::from_millis(2)));
     app.press("- - - - - - - - - - - -").expect("keys");
@@ -128,9 +124,9 @@ fn golden() {
     for _ in 0..270 {
         app.handle(Input::Tick);
     }
-    insta::assert_snapshot!("watch_80x24", text(&mut app));
+    insta::assert_snapshot!("watch_80x24", settled_text_of(&mut app, (80, 24)));
     app.press("e Tab F8").expect("keys");
-    insta::assert_snapshot!("watch_through_eyes", text(&mut app));
+    insta::assert_snapshot!("watch_through_eyes", settled_text_of(&mut app, (80, 24)));
     app.press("v 0 O Tab Tab").expect("keys");
     app.handle(Input::Resized { width: 200, height: 60 });
     app.press("Space F9 v f").expect("keys");

@@ -5,7 +5,6 @@
 //! Algorithms that step and algorithms that jump are compared only among themselves: a jump takes several times as
 //! long.
 
-use crate::support::lands::{cluttered, floor, maze, rooms, with_patches};
 use fogwalk::{
     chance::Stream,
     grid::Size,
@@ -15,6 +14,8 @@ use fogwalk::{
     },
 };
 use rand::RngExt;
+
+use crate::support::lands::{cluttered, floor, maze, rooms, with_patches};
 
 const SIZE: Size = match Size::new(128, 128) {
     Some(size) => size,

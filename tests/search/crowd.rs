@@ -3,10 +3,8 @@
 //! The benchmark of many agents is that of Roni Stern and others, "Multi-Agent Pathfinding: Definitions, Variants, and
 //! Benchmarks" (2019). Its files are looked for as those of `tests/scenarios.rs` are.
 
-use crate::support::movingai;
 use std::{collections::BTreeSet, path::Path};
 
-use crate::support::ground::{Map, Rules, maps};
 use fogwalk::{
     chance::{Random, Stream, scramble},
     game,
@@ -21,6 +19,11 @@ use fogwalk::{
 };
 use proptest::prelude::*;
 use rand::{RngExt, seq::SliceRandom};
+
+use crate::support::{
+    ground::{Map, Rules, maps},
+    movingai,
+};
 
 /// The multi-agent convention: four neighbours. A step costs 10, where the convention has 1.
 const MAPF: Rules = Rules { diagonal: DiagonalRule::Never, scale: CostScale::Lester };

@@ -4,7 +4,6 @@
 //! The maps are drawn at random; and there are the public ones for many agents, where they are present. Those know their
 //! maps, these units do not: they learn as they go. Levels go through their files, so what is played is what a file says.
 
-use crate::support::movingai;
 use std::{collections::BTreeSet, path::Path};
 
 use fogwalk::{
@@ -17,6 +16,8 @@ use fogwalk::{
     terrain::{Movement, TerrainId},
 };
 use rand::RngExt;
+
+use crate::support::movingai;
 
 const SIZE: Size = match Size::new(32, 18) {
     Some(size) => size,

@@ -20,6 +20,8 @@ use fogwalk::{
 use proptest::prelude::*;
 use rand::RngExt;
 
+use crate::support::cost_grids::any_cell;
+
 /// Blots of terrain and of wall, and single walls.
 fn random_map(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> CostGrid {
     let mut costs = Grid::filled(size, palette[0]);
@@ -36,10 +38,6 @@ fn random_map(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> C
         }
     }
     costs.into()
-}
-
-fn any_cell(size: Size, chance: &mut Random) -> Point {
-    size.point(chance.random_range(0..size.area()))
 }
 
 const PALETTES: [&[u16]; 5] = [&[10], &[7], &[10, 5], &[10, 15, 20, 40], &[1, 10, 25, 1000]];

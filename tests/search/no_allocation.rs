@@ -2,7 +2,6 @@
 
 use std::alloc::System;
 
-use crate::support::alone::alone;
 use fogwalk::{
     grid::{Point, Size},
     search::{
@@ -11,6 +10,8 @@ use fogwalk::{
     },
 };
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+use crate::support::alone::alone;
 
 #[global_allocator]
 static COUNTING: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;

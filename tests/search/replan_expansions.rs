@@ -2,7 +2,6 @@
 //!
 //! Expansions do not depend on the machine, so these ratios are asserted; times are for `benches/replan.rs`.
 
-use crate::support::lands::{caves, far_ends, floor, maze, rooms, weighted_caves};
 use fogwalk::{
     chance::Stream,
     grid::Size,
@@ -11,6 +10,8 @@ use fogwalk::{
         replan::{Expedition, Replan, When},
     },
 };
+
+use crate::support::lands::{caves, far_ends, floor, maze, rooms, weighted_caves};
 
 /// Expansions of so many trips, a new land for each, by the replanner that the land suggests and by repeated A*.
 fn expansions(land: impl Fn(u64) -> CostGrid, when: When, trips: u64) -> (u64, u64) {

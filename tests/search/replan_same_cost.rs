@@ -3,7 +3,6 @@
 //! Units walk through random land that they see for the first time. After every single plan, plain A* searches the
 //! same knowledge with a memory of its own; both have to find the same cost, or both nothing.
 
-use crate::support::lands::{caves, cluttered, maze, rooms, with_patches};
 use fogwalk::{
     chance::{Random, Stream},
     grid::{Point, Size},
@@ -15,6 +14,11 @@ use fogwalk::{
 };
 use proptest::prelude::*;
 use rand::RngExt;
+
+use crate::support::{
+    cost_grids::any_cell,
+    lands::{caves, cluttered, maze, rooms, with_patches},
+};
 
 /// Land of every kind, with terrain dearer than what is assumed of the unseen, cheaper, or both.
 fn lands() -> impl Strategy<Value = (CostGrid, u64)> {
@@ -32,10 +36,6 @@ fn lands() -> impl Strategy<Value = (CostGrid, u64)> {
             (land, seed)
         },
     )
-}
-
-fn any_cell(size: Size, chance: &mut Random) -> Point {
-    size.point(chance.random_range(0..size.area()))
 }
 
 /// What plain A* finds with a memory of its own.

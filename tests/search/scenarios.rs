@@ -4,11 +4,9 @@
 //! are none, their test says so and passes. A small map of our own, whose lengths were worked out by hand, is always
 //! run.
 
-use crate::support::movingai;
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 use fogwalk::{
@@ -17,6 +15,8 @@ use fogwalk::{
     level,
     search::{Algorithm, CostScale, DiagonalRule},
 };
+
+use crate::support::{movingai, program::run};
 
 /// A swamp that costs nothing extra, water and trees that are kept to once in them, and a pocket.
 const MAP: &str = "type octile\nheight 4\nwidth 8\nmap\n..S.@.@.\n.@@.W.@@\n...GWWTT\n....@WT.\n";
@@ -38,7 +38,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn fogwalk(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_fogwalk")).args(arguments).output().expect("it runs");
+    let output = run(arguments);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
 }

@@ -22,16 +22,14 @@ use fogwalk::{
 use proptest::prelude::*;
 use rand::RngExt;
 
+use crate::support::cost_grids::any_cell;
+
 /// So many walls in a hundred cells, the rest of these terrains.
 fn random_map(size: Size, walls: u32, palette: &[u16], chance: &mut Random) -> CostGrid {
     CostGrid::from_fn(size, |_| {
         let is_wall = chance.random_range(0..100) < walls;
         (!is_wall).then(|| palette[chance.random_range(0..palette.len())])
     })
-}
-
-fn any_cell(size: Size, chance: &mut Random) -> Point {
-    size.point(chance.random_range(0..size.area()))
 }
 
 /// The rules of walking, written a second time.

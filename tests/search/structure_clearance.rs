@@ -1,12 +1,13 @@
 //! The promise: a large unit finds what a small one would find on a map whose walls have grown.
 
-use crate::support::ground::{Map, Rules, maps};
 use fogwalk::{
     grid::{Grid, Point},
     search::{Clearance, HeuristicKind, LargeUnitGround, One, Searcher, Settings, Silent, SquareSpace, Walkability},
 };
 use pathfinding::directed::dijkstra::dijkstra;
 use proptest::prelude::*;
+
+use crate::support::ground::{Map, Rules, maps};
 
 /// The map as a unit of some side finds it, cell by cell, every cell that it covers looked at.
 fn eroded(map: &Map, side: i32) -> Map {

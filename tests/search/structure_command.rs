@@ -1,8 +1,10 @@
 //! The promise: what the engine knows of a map's structure can be asked for on the command line.
 
-use std::{io::Write, process::Command};
+use std::io::Write;
 
 use serde_json::Value;
+
+use crate::support::program::program;
 
 const MAP: &str = "\
 ##################
@@ -18,7 +20,7 @@ const MAP: &str = "\
 fn path(options: &[&str]) -> (i32, String) {
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     file.write_all(MAP.as_bytes()).expect("written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
+    let mut command = program();
     let output = command.arg("path").arg(file.path()).args(options).output().expect("run");
     let text = if output.status.success() || output.stderr.is_empty() { output.stdout } else { output.stderr };
     (output.status.code().expect("no signal"), String::from_utf8_lossy(&text).into_owned())
@@ -101,7 +103,7 @@ fn a_level_carries_its_long_paths() {
     assert!(code == 0 && setting.starts_with("long_paths = [\n"), "{setting}");
     let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
     write!(file, "+++\n{setting}+++\n{MAP}").expect("written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fogwalk"));
+    let mut command = program();
     command.arg("path").arg(file.path()).args(["--algorithm", "two-tier", "--json"]);
     let answer: Value = serde_json::from_slice(&command.output().expect("run").stdout).expect("one JSON object");
     let plain = json(&[]);

@@ -1,7 +1,5 @@
 //! The promise: leaving dead ends out never makes a path dearer, and saves most of the work where there are many.
 
-use crate::support::ground::{Map, Rules, maps};
-use crate::support::maps::{cave, maze, rooms};
 use fogwalk::{
     chance::Stream,
     grid::{Grid, Point, Size},
@@ -9,6 +7,11 @@ use fogwalk::{
 };
 use proptest::prelude::*;
 use rand::RngExt;
+
+use crate::support::{
+    ground::{Map, Rules, maps},
+    maps::{cave, maze, rooms},
+};
 
 /// The cheapest path with dead ends left out. A search that need not begin counts nothing.
 fn skipping(map: &Map, rules: Rules, dead_ends: &mut DeadEnds, start: NodeId, goal: NodeId) -> (Option<Path>, Stats) {

@@ -1,6 +1,5 @@
 //! The promise: a field knows what every search would find, and its steps can be walked.
 
-use crate::support::ground::{Map, Rules, maps};
 use fogwalk::{
     grid::Point,
     search::{
@@ -10,6 +9,8 @@ use fogwalk::{
 };
 use proptest::prelude::*;
 use rand::RngExt;
+
+use crate::support::ground::{Map, Rules, maps};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]

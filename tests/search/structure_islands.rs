@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::ground::{Map, Rules, maps};
 use fogwalk::{
     grid::{Point, Size},
     search::{Clearance, DiagonalRule, IslandId, Islands, LargeUnitGround, NodeId, Walkability},
 };
 use proptest::prelude::*;
 use rand::RngExt;
+
+use crate::support::ground::{Map, Rules, maps};
 
 /// Islands by legal steps, from scratch: for every cell the lowest cell that it hangs together with.
 fn flood_fill(map: &Map, rules: Rules) -> Vec<Option<NodeId>> {

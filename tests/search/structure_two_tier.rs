@@ -3,8 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::support::ground::{Map, Rules, maps};
-use crate::support::maps::{benchmarks, cave, maze, rooms};
 use fogwalk::{
     chance::Stream,
     grid::Size,
@@ -14,6 +12,11 @@ use fogwalk::{
 };
 use proptest::prelude::*;
 use rand::RngExt;
+
+use crate::support::{
+    ground::{Map, Rules, maps},
+    maps::{benchmarks, cave, maze, rooms},
+};
 
 fn tiers(map: &Map, rules: Rules) -> TwoTier {
     TwoTier::new(map, rules.diagonal, rules.scale, HeuristicKind::Octile)

@@ -22,6 +22,11 @@ pub fn drawn(picture: &[&str]) -> CostGrid {
     Grid::from_cells(size, cells).expect("rows of the same length").into()
 }
 
+/// Any cell of a map of this size.
+pub fn any_cell(size: Size, chance: &mut Random) -> Point {
+    size.point(chance.random_range(0..size.area()))
+}
+
 /// A cell that can be stood on; the first cell if there is none.
 fn any_free(ground: &CostGrid, chance: &mut Random) -> Point {
     let free: Vec<_> = ground.costs().iter().filter(|(_, cost)| **cost > 0).map(|(point, _)| point).collect();

@@ -11,12 +11,13 @@ use fogwalk::{
     ui::{
         App, Context, Input,
         lab::{self, Bench, Progress},
-        shot,
         theme::{ColourDepth, Theme},
     },
 };
 
 use trials::{FACTS, TRIALS};
+
+use crate::support::screens::settled_text_of;
 
 /// A lesson by its place, at its first page.
 fn app(place: usize, (width, height): (u16, u16)) -> App<Bench> {
@@ -41,11 +42,6 @@ fn press(app: &mut App<Bench>, keys: &str) {
         app.press(key).expect("a key");
         app.settle();
     }
-}
-
-fn text(app: &mut App<Bench>, (width, height): (u16, u16)) -> String {
-    app.settle();
-    shot::Format::Text.write(&shot::draw(app, width, height))
 }
 
 /// Plays a demonstration to its end, and returns how many ticks that took.
@@ -131,7 +127,7 @@ fn what_is_shown_is_played_key_by_key_and_not_done() {
         assert!(let_it_play(&mut app) > 0, "{here}");
         assert_eq!(app.context.progress()[task - 1], Progress::Shown { stands: true }, "{here}");
         assert!(app.context.tasks_done().iter().all(|is_done| !is_done) && !app.context.is_lesson_done(), "{here}");
-        let picture = text(&mut app, (80, 24));
+        let picture = settled_text_of(&mut app, (80, 24));
         assert!(picture.contains("[!] ") && !picture.contains("Right!"), "{here}\n{picture}");
         // Now the user does it.
         press(&mut app, "Backspace");
@@ -147,7 +143,7 @@ fn a_demonstration_can_be_followed_and_stopped() {
     // The task of the square below A: three keys with pauses.
     press(&mut app, "!");
     app.handle(Input::Tick);
-    let picture = text(&mut app, (80, 24));
+    let picture = settled_text_of(&mut app, (80, 24));
     assert!(picture.contains("Shown: h 2 to go"), "{picture}");
     // Any key ends it.
     press(&mut app, "v");
@@ -157,9 +153,9 @@ fn a_demonstration_can_be_followed_and_stopped() {
     let mut app = page(24, 1, (80, 24));
     press(&mut app, "!");
     app.handle(Input::Tick);
-    assert!(text(&mut app, (80, 24)).contains("‹ astar ›"));
+    assert!(settled_text_of(&mut app, (80, 24)).contains("‹ astar ›"));
     assert_eq!(let_it_play(&mut app), 4);
-    assert!(!text(&mut app, (80, 24)).contains("‹ astar ›"));
+    assert!(!settled_text_of(&mut app, (80, 24)).contains("‹ astar ›"));
     assert_eq!(app.context.progress()[0], Progress::Shown { stands: true });
 }
 
@@ -198,7 +194,7 @@ fn the_list_remembers_what_was_done_and_not_what_was_shown() {
             app.press("L").expect("a key");
         }
         app.press("Esc").expect("a key");
-        text(&mut app, (80, 24))
+        settled_text_of(&mut app, (80, 24))
     };
     let picture = first(false);
     assert!(picture.contains("✓ 1 ") && !picture.contains("✓ 2 "), "{picture}");
@@ -225,7 +221,7 @@ fn a_map_of_ones_own_is_no_lesson() {
     for keys in ["# Space Esc End", "# g j j j Enter Esc End"] {
         let mut app = page(14, 1, (80, 24));
         press(&mut app, keys);
-        let picture = text(&mut app, (80, 24));
+        let picture = settled_text_of(&mut app, (80, 24));
         assert_eq!(app.context.progress(), [Progress::Open], "{keys}\n{picture}");
         assert!(picture.contains("This is not the map of the lesson") && !picture.contains("Right!"), "{picture}");
         let painting = app.context.painting().expect("somebody has painted");
@@ -263,7 +259,7 @@ fn whoever_reads_of_the_open_list_sees_some_of_it() {
             }
             let mut app = page(place + 1, number, (80, 24));
             let open = app.context.study().timeline().map_or(0, |timeline| timeline.counts().open);
-            let picture = self::text(&mut app, (80, 24));
+            let picture = settled_text_of(&mut app, (80, 24));
             let rows = rows_of_the_open_list(&picture);
             assert!(rows >= open.min(3), "lesson {} page {number}: {rows} of {open}\n{picture}", place + 1);
             pages += 1;
@@ -277,7 +273,7 @@ fn whoever_reads_of_the_open_list_sees_some_of_it() {
 fn f_is_g_plus_h_wherever_all_three_are_shown() {
     let mut sums = 0;
     let mut check = |app: &mut App<Bench>, size, here: &str| {
-        let picture = text(app, size);
+        let picture = settled_text_of(app, size);
         let mut has_h = false;
         for (_, line) in picture.lines().filter_map(|line| line.rsplit_once('│')) {
             let words: Vec<_> = line.split_whitespace().collect();
@@ -332,7 +328,7 @@ fn keys_that_make_no_sense_on_a_level_are_refused_in_words() {
     ] {
         let mut app = page(lesson, 1, (80, 24));
         press(&mut app, keys);
-        let picture = text(&mut app, (80, 24));
+        let picture = settled_text_of(&mut app, (80, 24));
         assert!(picture.contains(words), "{lesson} {keys}\n{picture}");
         assert!(
             !picture.contains("step 0 of 0") && app.context.study().outcome().is_ok(),
@@ -340,7 +336,7 @@ fn keys_that_make_no_sense_on_a_level_are_refused_in_words() {
         );
         // The message goes with the next key.
         press(&mut app, "Tab");
-        assert!(!text(&mut app, (80, 24)).contains(words));
+        assert!(!settled_text_of(&mut app, (80, 24)).contains(words));
     }
 }
 
@@ -355,7 +351,7 @@ fn the_settings_say_what_is_used() {
         (19, 2, "the way that is left", "octile"),
     ] {
         for size in [(80, 24), (120, 40)] {
-            let picture = text(&mut page(lesson, number, size), size);
+            let picture = settled_text_of(&mut page(lesson, number, size), size);
             assert!(picture.contains(words) && !picture.contains(not), "{lesson}.{number}\n{picture}");
         }
     }
@@ -368,7 +364,7 @@ fn places_have_names_at_every_size() {
         for keys in ["", "z", "z z", "Z", "z z Z"] {
             let mut app = page(30, 1, size);
             press(&mut app, keys);
-            let picture = text(&mut app, size);
+            let picture = settled_text_of(&mut app, size);
             // At least one of the places in view.
             let names = ["Gold", "At the gate", "Has the key", "Has the axe", "Gate unlocked", "Gate broken"];
             let map: String = picture.lines().filter_map(|line| line.split_once('│')).map(|(map, _)| map).collect();
@@ -381,7 +377,7 @@ fn places_have_names_at_every_size() {
 #[test]
 fn open_lists_take_what_their_lesson_says() {
     let mut app = page(28, 2, (80, 24));
-    let picture = text(&mut app, (80, 24));
+    let picture = settled_text_of(&mut app, (80, 24));
     assert!(picture.contains("compared") && picture.contains("moved"), "{picture}");
     let standings: Vec<_> = app.context.comparison().standings().collect();
     assert!(standings.iter().all(|standing| standing.stats == standings[0].stats));

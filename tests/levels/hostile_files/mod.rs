@@ -12,9 +12,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::support::judges::{self, JUDGES, Judge, quiet_snapshot};
 use damage::damaged;
 use fogwalk::chance::scramble;
+
+use crate::support::judges::{self, JUDGES, Judge, quiet_snapshot};
 
 /// How many damaged files each judge looks at.
 const DAMAGED: &[(&str, usize)] =

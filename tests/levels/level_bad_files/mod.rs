@@ -6,12 +6,7 @@
 
 mod table;
 
-use std::{
-    fmt::Write as _,
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fmt::Write as _, fs, path::Path, process::Output};
 
 use fogwalk::{
     lab,
@@ -20,6 +15,8 @@ use fogwalk::{
 };
 
 use table::{BAD, file};
+
+use crate::support::program::program;
 
 fn parse(content: &[u8]) -> Result<Level, FileError> {
     level::parse("a level", content, &lab::vocabulary())
@@ -63,7 +60,7 @@ fn assert_printable(name: &str, text: &str) {
 }
 
 fn check(files: &[&Path]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_fogwalk")).arg("check").args(files).output().expect("the program runs")
+    program().arg("check").args(files).output().expect("the program runs")
 }
 
 /// `fogwalk check` of one bad file: exit code 2, nothing on standard output, the message on standard error.

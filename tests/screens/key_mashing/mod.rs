@@ -17,12 +17,13 @@ use std::{
     thread,
 };
 
-use crate::support::judges;
 use fogwalk::ui::{Input, Key, Reaction};
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use inputs::{Dice, Masher};
 use stages::{STAGES, Stage};
+
+use crate::support::judges;
 
 /// How many inputs are tried by default, and in the long mode.
 const SHARE: u64 = 12_000;

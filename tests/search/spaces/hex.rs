@@ -7,6 +7,7 @@ use fogwalk::{
 use proptest::prelude::*;
 
 use super::{agrees, is_consistent};
+
 use crate::support::cost_grids::{drawn, grounds};
 
 /// Two hexes touch when their middles are two half columns apart in a row, or one half column in the next row.

@@ -10,6 +10,7 @@ use fogwalk::{
 use proptest::prelude::*;
 
 use super::{agrees, is_consistent};
+
 use crate::support::cost_grids::{drawn, grounds, square_steps};
 
 /// What a way over cells costs, each step of which has to be legal.
