@@ -11,9 +11,11 @@ use fogwalk::{
     search::Named,
 };
 
+use crate::support::is_long;
+
 /// Seeds and turns.
 fn extent() -> (u64, u32) {
-    if env::var_os("FOGWALK_LONG").is_some() { (200, 5000) } else { (3, 300) }
+    if is_long() { (200, 5000) } else { (3, 300) }
 }
 
 /// Plays with the bot until so many turns have passed, the game is over, or a rule is broken.

@@ -1,5 +1,5 @@
-//! A thousand floors of each of three sizes: whatever the seed, the floor can be played. `floor_catalogue` has a hash of
-//! each. Of the large ones it is 250; `FOGWALK_LONG=1` makes it a thousand of them too.
+//! A thousand floors of each of three sizes: whatever the seed, the floor can be played. `floor_hashes.rs` has hashes of
+//! some. Of the large ones it is 250; `FOGWALK_LONG=1` makes it a thousand of them too.
 
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
@@ -10,7 +10,7 @@ use fogwalk::{
     terrain::{BUILT_IN, Door, Movement, TerrainId},
 };
 
-use crate::support::levels::size;
+use crate::support::{is_long, levels::size};
 
 const SEEDS: u64 = 1000;
 const THREADS: u64 = 4;
@@ -312,8 +312,7 @@ fn floors_of_the_default_size_have_loops_and_every_terrain_and_everybody_of_the_
 
 #[test]
 fn large_floors() {
-    let findings =
-        check_floors(size(120, 60), if std::env::var_os("FOGWALK_LONG").is_some() { SEEDS } else { SEEDS / 4 });
+    let findings = check_floors(size(120, 60), if is_long() { SEEDS } else { SEEDS / 4 });
     assert!(percent(findings.with_loops, &findings) >= 98, "{}", findings.with_loops);
     assert_eq!((findings.with_units, findings.with_corridors), (findings.floors, findings.floors));
 }

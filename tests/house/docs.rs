@@ -1,7 +1,7 @@
 //! The promise: the README and the pages in `docs/` say what the program does. Their tables are those of the code, their
 //! pictures are what the program draws, their examples work, and their links and paths lead somewhere.
 //!
-//! `UPDATE=1 cargo test --test docs` writes tables and pictures again.
+//! `UPDATE=1 cargo test --test house docs` writes tables and pictures again.
 
 use std::{
     collections::BTreeSet,
@@ -17,7 +17,8 @@ use fogwalk::{
     ui::{BINDINGS, Binding, Group, OVERLAYS, lab},
 };
 
-use crate::support::program::run;
+use super::test_binaries::TEST_BINARIES;
+use crate::support::{is_update, program::run};
 
 const README: &str = "README.md";
 const KEYS: &str = "docs/keys.md";
@@ -55,10 +56,6 @@ fn pages() -> Vec<String> {
     pages
 }
 
-fn is_update() -> bool {
-    std::env::var_os("UPDATE").is_some_and(|value| !value.is_empty())
-}
-
 /// The arguments of a command line, in which some may be quoted with this character.
 fn arguments(line: &str, quote: char) -> Vec<&str> {
     line.split(quote)
@@ -92,7 +89,7 @@ fn check_table(path: &str, name: &str, fresh: &str) {
     if is_update() {
         fs::write(root(path), format!("{before}{begin}{fresh}{end}{after}")).expect("the page can be written");
     } else {
-        assert_eq!(written, fresh, "{path}: the table `{name}` is out of date: UPDATE=1 cargo test --test docs");
+        assert_eq!(written, fresh, "{path}: the table `{name}` is out of date: UPDATE=1 cargo test --test house docs");
     }
 }
 
@@ -144,7 +141,7 @@ fn the_pictures_are_what_the_program_draws() {
                 let written = fs::read(&picture).unwrap_or_else(|error| panic!("{}: {error}", picture.display()));
                 assert!(
                     written == output.stdout,
-                    "{} is out of date: UPDATE=1 cargo test --test docs",
+                    "{} is out of date: UPDATE=1 cargo test --test house docs",
                     picture.display()
                 );
             }
@@ -287,8 +284,10 @@ fn every_file_and_test_that_is_named_exists() {
     for row in rows {
         let tests = row.trim_end_matches('|').rsplit('|').next().expect("a last column");
         for test in codes(tests) {
-            let is_there =
-                [format!("tests/{test}.rs"), format!("tests/{test}/main.rs")].iter().any(|file| root(file).exists());
+            let is_there = TEST_BINARIES.iter().any(|binary| {
+                let file = root(format!("tests/{binary}/{test}"));
+                file.with_extension("rs").exists() || file.join("mod.rs").exists()
+            });
             assert!(is_there, "{ARCHITECTURE}: there is no test {test}");
             count += 1;
         }

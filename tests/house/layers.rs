@@ -123,7 +123,7 @@ fn violations(file: &str, source: &str) -> Vec<String> {
             Some(floor) => Some(floor),
             None => {
                 return vec![format!(
-                    "{}: the room `{room}` has no floor in the table of tests/layers.rs",
+                    "{}: the room `{room}` has no floor in the table of tests/house/layers.rs",
                     place(room, file)
                 )];
             }
@@ -133,7 +133,7 @@ fn violations(file: &str, source: &str) -> Vec<String> {
         let place = format!("{}:{line}", place(room, file));
         match (own_floor, floor_of(&named)) {
             // A macro that the crate exports, or a glob, which hides what is used.
-            (_, None) => Some(format!("{place}: `{named}` is not a room in the table of tests/layers.rs")),
+            (_, None) => Some(format!("{place}: `{named}` is not a room in the table of tests/house/layers.rs")),
             (None, Some(_)) => (named != DOOR_OF_THE_PROGRAM)
                 .then(|| format!("{place}: the program may use `{DOOR_OF_THE_PROGRAM}` only, not `{named}`")),
             (Some(own), Some(other)) => (named != room && other >= own).then(|| {
@@ -192,7 +192,7 @@ fn every_room_of_the_crate_is_in_the_table_and_in_the_front_page() {
         assert!(ROOMS_OF_THE_ENGINE.iter().all(|room| rooms.contains(room)), "{rooms:?}");
         for room in rooms {
             let floor =
-                floor_of(room).unwrap_or_else(|| panic!("`{room}` has no floor in the table of tests/layers.rs"));
+                floor_of(room).unwrap_or_else(|| panic!("`{room}` has no floor in the table of tests/house/layers.rs"));
             let row = front_page.lines().find(|line| line.starts_with(&format!("//! | {floor} |")));
             let is_named = row.is_some_and(|row| row.contains(&format!("[`{room}`]")));
             assert!(is_named, "`{room}` is missing on floor {floor}");
@@ -263,11 +263,11 @@ fn neighbours_strangers_and_the_program_are_held_to_their_rules() {
     );
     assert_eq!(
         violations("attic/mod.rs", "use crate::grid::Point;"),
-        ["src/attic/mod.rs: the room `attic` has no floor in the table of tests/layers.rs"]
+        ["src/attic/mod.rs: the room `attic` has no floor in the table of tests/house/layers.rs"]
     );
     assert_eq!(
         violations("game/turn.rs", "\n use crate::attic;"),
-        ["src/game/turn.rs:2: `attic` is not a room in the table of tests/layers.rs"]
+        ["src/game/turn.rs:2: `attic` is not a room in the table of tests/house/layers.rs"]
     );
     assert_eq!(
         violations("main.rs", "fn main() { fogwalk::cli::run(fogwalk::ui::new()) }"),

@@ -8,3 +8,4 @@ mod docs;
 mod files_opened;
 mod layers;
 mod long_forms;
+mod test_binaries;

@@ -21,7 +21,7 @@ fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels"))
 }
 
-/// The names of the level files, in order. Hexes and graphs are no levels to play; `tests/level_layouts.rs` has those.
+/// The names of the level files, in order. Hexes and graphs are no levels to play; `level_layouts.rs` has those.
 fn names() -> Vec<String> {
     let files = fs::read_dir(folder()).expect("the folder of levels").map(|entry| entry.expect("an entry").path());
     let mut names: Vec<_> = files

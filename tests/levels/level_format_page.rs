@@ -233,7 +233,7 @@ fn every_kind_and_every_rule_is_told() {
     assert_eq!(first_column(&page, "`diagonal`"), quoted(&DiagonalRule::ALL.map(DiagonalRule::name)));
 }
 
-/// `tests/budget` checks that the program keeps to these bounds.
+/// `tests/terminal/budget/` checks that the program keeps to these bounds.
 #[test]
 fn the_budget_is_that_of_the_program() {
     let expected: Vec<Vec<String>> =
@@ -247,7 +247,7 @@ fn every_offering_is_told() {
     assert_eq!(table(&page(), "laid on an altar"), expected);
 }
 
-/// That these are the bounds is what `tests/level_bad_files.rs` holds the program to.
+/// That these are the bounds is what `level_bad_files` holds the program to.
 #[test]
 fn the_limits_are_those_of_the_program() {
     let expected = [

@@ -1,7 +1,7 @@
 //! The promise: units that walk among each other never collide, and all arrive where a crowd can be expected to.
 //!
 //! The benchmark of many agents is that of Roni Stern and others, "Multi-Agent Pathfinding: Definitions, Variants, and
-//! Benchmarks" (2019). Its files are looked for as those of `tests/scenarios.rs` are.
+//! Benchmarks" (2019). Its files are looked for as those of `scenarios.rs` are.
 
 use std::{collections::BTreeSet, path::Path};
 

@@ -1,7 +1,7 @@
 //! The promise: prepared ground, jumps, canonical order and landmarks change how long a search takes, never what the
 //! path costs.
 //!
-//! The oracle is A* over the ordinary square grid, which `tests/search_oracle.rs` in turn holds against an
+//! The oracle is A* over the ordinary square grid, which `search_oracle.rs` in turn holds against an
 //! independent library. On thousands of random maps, of equal cost and of terrain, under all rules for diagonals and
 //! both scales, every algorithm on prepared ground has to find a path of the same cost, step by legal step, and its
 //! trace has to be that of a search.

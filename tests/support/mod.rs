@@ -13,3 +13,13 @@ pub mod movingai;
 pub mod playing;
 pub mod program;
 pub mod screens;
+
+/// Whether the generated files are to be written again, as `UPDATE=1 cargo test` does.
+pub fn is_update() -> bool {
+    std::env::var_os("UPDATE").is_some_and(|value| !value.is_empty())
+}
+
+/// Whether the long form of a test is to be run, as `FOGWALK_LONG=1 cargo test` does.
+pub fn is_long() -> bool {
+    std::env::var_os("FOGWALK_LONG").is_some_and(|value| !value.is_empty())
+}

@@ -2,7 +2,7 @@
 //! Each time the game goes on with the same state, and no turn is lost that was on screen. And a disk that is full, or
 //! a folder that nothing can be written to, costs nothing either.
 //!
-//! `FOGWALK_LONG=1 cargo test --release --test killed_and_continued` kills it 2,000 times instead of 300.
+//! `FOGWALK_LONG=1 cargo test --release --test terminal killed_and_continued::` kills it 2,000 times instead of 300.
 #![cfg(unix)]
 
 use std::{
@@ -24,6 +24,8 @@ use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use tempfile::TempDir;
+
+use crate::support::is_long;
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -198,7 +200,7 @@ fn kill_again_and_again(kills: u32, seed: u64) {
 
 #[test]
 fn killed_at_any_moment_it_goes_on_and_no_turn_is_lost_that_was_on_screen() {
-    let is_long = std::env::var_os("FOGWALK_LONG").is_some_and(|value| !value.is_empty());
+    let is_long = is_long();
     let kills = if is_long { 2000 } else { 300 };
     // While one waits for a terminal, another plays.
     let many = 4;

@@ -4,7 +4,7 @@
 //! each input the screen may be drawn: every cell must hold one character that takes one cell, and every rule of the game
 //! must hold. In the end some presses of the key that leaves must end the program.
 //!
-//! `FOGWALK_LONG=1 cargo test --release --test key_mashing` tries 5 million inputs; `FOGWALK_INPUTS` says how many, and
+//! `FOGWALK_LONG=1 cargo test --release --test screens key_mashing::` tries 5 million inputs; `FOGWALK_INPUTS` says how many, and
 //! `FOGWALK_SEED` where to begin. A failure names stage and seed; `FOGWALK_STAGE` and `FOGWALK_SEED` bring it back.
 
 mod inputs;
@@ -23,7 +23,7 @@ use ratatui::{buffer::Buffer, layout::Rect};
 use inputs::{Dice, Masher};
 use stages::{STAGES, Stage};
 
-use crate::support::judges;
+use crate::support::{is_long, judges};
 
 /// How many inputs are tried by default, and in the long mode.
 const SHARE: u64 = 12_000;
@@ -97,7 +97,7 @@ fn words(panic: &dyn Any) -> &str {
 
 #[test]
 fn nothing_that_anybody_presses_breaks_a_screen() {
-    let usual = if std::env::var_os("FOGWALK_LONG").is_some() { LONG } else { SHARE };
+    let usual = if is_long() { LONG } else { SHARE };
     let inputs = number("FOGWALK_INPUTS").unwrap_or(usual);
     let first = number("FOGWALK_SEED").unwrap_or(1);
     let only = std::env::var("FOGWALK_STAGE").ok();

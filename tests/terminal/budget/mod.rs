@@ -2,7 +2,7 @@
 //! more is refused everywhere in the same words: what there is too much of, how much, and how much is allowed.
 //!
 //! No time is asserted; the long form prints how long a turn of the slowest takes. With `FOGWALK_LONG=1` all [worst cases](worst::cases) are played, not just a few, and each
-//! is named on standard error: `FOGWALK_LONG=1 cargo test --release --test budget -- --nocapture`. Use a release build,
+//! is named on standard error: `FOGWALK_LONG=1 cargo test --release --test terminal budget:: -- --nocapture`. Use a release build,
 //! because a debug build also checks every rule after each action.
 
 mod worst;
@@ -20,6 +20,8 @@ use fogwalk::{
 };
 
 use worst::Case;
+
+use crate::support::is_long;
 
 /// The limit of a child's address space, in KiB, for the program and the level.
 const ADDRESS_SPACE: u32 = 512 * 1024;
@@ -127,7 +129,7 @@ fn hold(case: &Case, folder: &Path, turns: usize) -> u64 {
 #[test]
 fn what_is_accepted_is_shown_and_played_within_its_memory() {
     let folder = tempfile::tempdir().expect("a folder");
-    let is_long = std::env::var_os("FOGWALK_LONG").is_some();
+    let is_long = is_long();
     let turns = if is_long { 20 } else { 1 };
     let (mut held, mut slowest) = (0, (0, String::new()));
     for case in worst::cases(is_long) {
