@@ -1,9 +1,11 @@
-//! Games played by bots: the same every time, and worth playing. `tests/invariants.rs` has the rules that they keep.
+//! Games played by bots: the same every time, and worth playing. `invariants.rs` has the rules that they keep.
 
 use fogwalk::{
-    game::{Action, Bot, Event, Game, Journal, Phase, Record},
+    dungeon::DEEPEST,
+    game::{Action, Bot, Ending, Event, Game, Journal, Phase, Record},
     mind::FactionId,
     terrain::Movement,
+    ui,
 };
 
 /// Plays with the bot, calling `check` after every action, until so many turns have passed or the game is over.
@@ -62,4 +64,21 @@ fn the_bot_gets_somewhere() {
         );
     }
     assert!(deepest >= 3, "in ten games no bot came deeper than floor {deepest}");
+}
+
+/// The first of these seeds whose game the careful bot wins is enough.
+const SEEDS_TO_WIN: std::ops::Range<u64> = 403..440;
+
+#[test]
+fn a_whole_game_can_be_won() {
+    let win = |seed| {
+        let mut game = Game::new(seed).expect("a first floor");
+        let mut bot = Bot::named("careful").expect("a bot of that name");
+        while game.turn().0 < 16_000 && bot.take_turn(&mut game).is_some() {}
+        (game.ending() == Some(Ending::Won)).then_some(game)
+    };
+    let game = SEEDS_TO_WIN.into_iter().find_map(win).expect("one of these games is won");
+    assert_eq!(game.tale().deepest, DEEPEST);
+    assert!(game.score() > 3000, "{}", game.score());
+    assert!(ui::page(&game).contains("You walk out with the Astrolabe"), "{}", ui::page(&game));
 }
