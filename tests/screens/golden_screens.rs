@@ -8,12 +8,13 @@ use fogwalk::{
     level::Level,
     terrain::TerrainId,
     ui::{
-        self, App, Input, Key, Reaction, Session, shot,
+        self, App, Input, Key, LegendEntry, Reaction, Sample, Session, shot,
         theme::{ColourDepth, Role, Theme},
     },
 };
 use proptest::prelude::*;
 use ratatui::{
+    buffer::Cell,
     layout::Position,
     style::{Color, Modifier, Style},
 };
@@ -75,6 +76,21 @@ g = "goblin"
 #.@.......g........#
 #..................#
 ####################
+"#;
+
+/// Five of one mind are far from their posts.
+const BOG: &str = r#"+++
+name = "The bog"
+[units]
+d = { kind = "drowned", at = [[2, 1], [2, 3], [2, 5], [5, 2], [5, 4]], home = [[36, 5], [36, 3], [36, 1], [33, 4], [33, 2]] }
++++
+########################################
+#......................................#
+#..............####....................#
+#..............####......~~~...........#
+#..............####....................#
+#......................................#
+########################################
 "#;
 
 fn app_on(level: Level, depth: ColourDepth, (width, height): (u16, u16)) -> App<Session> {
@@ -152,12 +168,12 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(30))),
         // With a budget of 1 no unit gets its path at once.
         "path queue" => {
-            let mut game = Game::on_level(parse(WARREN), 7).expect("a level to play");
+            let mut game = Game::without_player(Some(parse(BOG)), 1).expect("known kinds");
             game.set_path_budget(1);
-            (shown(game), format!("{INTO_THE_HALL} O"))
+            (shown(game), String::new())
         }
-        // Forty units walk through each other; one that has reserved its way is watched.
-        "reservations" => {
+        // Forty units walk through each other. One is watched that has reserved its way, or in whose way several walk.
+        "reservations" | "claims" => {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
@@ -166,21 +182,44 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
     };
     app.press(&keys).expect("keys that can be read");
     if overlay.name == "path queue" {
-        until_two_wait(&mut app);
+        // Until one has a search under way and another is in line behind it.
+        let states = |app: &App<Session>| {
+            let queues = app.context.game().path_queues();
+            queues.iter().flat_map(|(_, queue)| queue.waiting()).map(|one| one.is_under_way).collect::<Vec<_>>()
+        };
+        let is_found = (0..40).any(|_| {
+            app.press(".").expect("keys that can be read");
+            states(&app).contains(&true) && states(&app).contains(&false)
+        });
+        assert!(is_found, "nobody has to wait in line");
     }
     if overlay.name == "reservations" {
-        let reserves = |app: &App<Session>| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty());
-        (0..40).find(|_| {
-            app.press("Tab").expect("keys that can be read");
-            reserves(&app)
+        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));
+    }
+    if overlay.name == "claims" {
+        app.press("v c").expect("keys that can be read");
+        watch_until(&mut app, |app| {
+            let picture = text_of(app, (80, 24));
+            let map: Vec<&str> = picture.lines().take(18).filter_map(|line| line.split('│').next()).collect();
+            map.iter().any(|row| row.contains('•')) && map.iter().any(|row| row.contains('2'))
         });
+        app.press("v c").expect("keys that can be read");
     }
     app
 }
 
-/// The screen with an overlay on, with a map of the painted cells below it, and the number of these cells. A cell
-/// counts as painted if it looks different without the overlay, in glyph or colour.
-fn with_painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (String, usize) {
+/// Watches one unit after the other until the screen is as it should be.
+fn watch_until(app: &mut App<Session>, is_so: impl Fn(&App<Session>) -> bool) {
+    let is_found = (0..40).any(|_| {
+        app.press("Tab").expect("keys that can be read");
+        is_so(app)
+    });
+    assert!(is_found, "none of forty units will do");
+}
+
+/// An overlay switched on, and the cells that it painted as they look now. A cell counts as painted if it looks different
+/// without the overlay, in glyph or colour.
+fn painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (App<Session>, Vec<(Point, Cell)>) {
     let mut app = scene_for(overlay, depth);
     let looks = |app: &App<Session>| {
         let picture = shot::draw(app, 80, 24);
@@ -190,24 +229,63 @@ fn with_painted_cells(overlay: &ui::Overlay, depth: ColourDepth) -> (String, usi
     };
     let before = looks(&app);
     app.press(&format!("v {}", overlay.key)).expect("keys that can be read");
-    let painted: Vec<Point> =
-        looks(&app).iter().zip(&before).filter(|(now, before)| now != before).map(|(&(point, _), _)| point).collect();
-    let mut text = text_of(&app, (80, 24)) + "\npainted:\n";
+    let painted = looks(&app).into_iter().zip(&before).filter(|(now, before)| now != *before).map(|(now, _)| now);
+    let painted = painted.collect();
+    (app, painted)
+}
+
+/// The screen with a map of the painted cells below it.
+fn with_map(app: &App<Session>, painted: &[(Point, Cell)]) -> String {
+    let painted: Vec<Point> = painted.iter().map(|&(point, _)| point).collect();
+    let mut text = text_of(app, (80, 24)) + "\npainted:\n";
     let rows = painted.iter().map(|point| point.y).min().zip(painted.iter().map(|point| point.y).max());
     for y in rows.into_iter().flat_map(|(first, last)| first..=last) {
         let width = painted.iter().filter(|point| point.y == y).map(|point| point.x + 1).max().unwrap_or(0);
         let cell = |x| if painted.contains(&Point::new(x, y)) { '#' } else { '.' };
         let _ = writeln!(text, "{y:3} {}", (0..width).map(cell).collect::<String>());
     }
-    (text, painted.len())
+    text
 }
 
+/// Whether a cell looks like a sample of a legend: in its glyph and its colour, where there is colour. A digit stands for
+/// any number.
+fn looks_like(sample: Sample, theme: Theme, cell: &Cell) -> bool {
+    let glyph = cell.symbol().chars().next().expect("a character");
+    let is_tinted = |letter: Option<char>, style: Style| {
+        if theme.has_colour() { style.bg == Some(cell.bg) } else { letter == Some(glyph) }
+    };
+    match sample {
+        Sample::Mark(mark, role) => {
+            let is_glyph = glyph == mark || mark.is_ascii_digit() && (glyph.is_ascii_digit() || glyph == '+');
+            is_glyph && (!theme.has_colour() || theme.style(role).fg == Some(cell.fg))
+        }
+        Sample::Tint(letter, role) => is_tinted(Some(letter), theme.style(role)),
+        Sample::Heat => {
+            (0..Theme::HEAT_STEPS).any(|step| is_tinted(char::from_digit(step as u32, 10), theme.heat(step)))
+        }
+        Sample::Parts(number) => {
+            (0..number).any(|part| is_tinted(char::from_digit(10 + part as u32, 36), theme.part(part)))
+        }
+    }
+}
+
+/// These overlays show everything that their legends list. Of the others it is one entry at least.
+const SHOWN_IN_FULL: [&str; 7] =
+    ["influence map", "standing dangers", "claims", "reservations", "wrong beliefs", "path queue", "dead ends"];
+
 #[test]
-fn every_overlay_paints() {
+fn every_overlay_shows_its_marks() {
+    assert!(SHOWN_IN_FULL.iter().all(|name| ui::OVERLAYS.iter().any(|overlay| overlay.name == *name)));
     for overlay in ui::OVERLAYS {
         for (depth, suffix) in [(ColourDepth::True, ""), (ColourDepth::None, "_without_colour")] {
-            let (picture, painted) = with_painted_cells(overlay, depth);
-            assert!(painted > 0, "nothing is painted: {picture}");
+            let (app, painted) = painted_cells(overlay, depth);
+            let picture = with_map(&app, &painted);
+            let is_shown = |entry: &&LegendEntry| {
+                painted.iter().any(|(_, cell)| looks_like(entry.sample, Theme::new(depth), cell))
+            };
+            let missing: Vec<_> = overlay.legend.iter().filter(|entry| !is_shown(entry)).collect();
+            let most = if SHOWN_IN_FULL.contains(&overlay.name) { 0 } else { overlay.legend.len() - 1 };
+            assert!(missing.len() <= most, "{}, {depth:?}: {missing:?} cannot be seen: {picture}", overlay.name);
             insta::assert_snapshot!(format!("overlay_{}{suffix}", overlay.key), picture);
         }
     }
