@@ -116,12 +116,11 @@ fn the_files_to_start_from_change_nothing_until_they_are_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let own = path("own");
-    assert!(run(&["content", &own]).status.success());
-    assert_eq!(run(&["content", &own]).status.code(), Some(2), "nothing is overwritten");
-    assert!(said(&run(&["check", &own])).contains("25 monsters"), "{}", said(&run(&["check", &own])));
+    assert!(run(["content", &own]).status.success());
+    assert_eq!(run(["content", &own]).status.code(), Some(2), "nothing is overwritten");
+    assert!(said(&run(["check", &own])).contains("25 monsters"), "{}", said(&run(["check", &own])));
     let hash = |arguments: &[&str]| {
-        let output =
-            run(&[&["sim", "--seed", "3", "--bot", "careless", "--turns", "60", "--json"], arguments].concat());
+        let output = run([&["sim", "--seed", "3", "--bot", "careless", "--turns", "60", "--json"], arguments].concat());
         let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
         said["hash"].clone()
     };
@@ -130,12 +129,12 @@ fn the_files_to_start_from_change_nothing_until_they_are_changed() {
     let file = Path::new(&own).join("monsters.toml");
     let text = fs::read_to_string(&file).expect("it was written");
     fs::write(&file, text + HOBGOBLIN).expect("a writable folder");
-    assert!(said(&run(&["check", &own])).contains("26 monsters"));
+    assert!(said(&run(["check", &own])).contains("26 monsters"));
     assert_ne!(hash(&["--content", &own]), hash(&[]));
-    let refused = run(&["replay", "--check", &journal, "--content", &own]);
+    let refused = run(["replay", "--check", &journal, "--content", &own]);
     assert!(!refused.status.success() && said(&refused).contains("other content"), "{}", said(&refused));
     fs::write(&file, "[[monster]]\nname = \"ghost\"\nglyph = \"G\"\nfaction = \"waren\"\n").expect("a writable folder");
-    let wrong = run(&["sim", "--content", &own]);
+    let wrong = run(["sim", "--content", &own]);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(
         said(&wrong).contains("monsters.toml:4:11") && said(&wrong).contains("did you mean \"warren\"?"),

@@ -25,7 +25,7 @@ fn path(folder: &Path, name: &str) -> String {
 }
 
 fn check(file: &str) -> (Option<i32>, String) {
-    let output = run(&["replay", "--check", file]);
+    let output = run(["replay", "--check", file]);
     (output.status.code(), said(&output))
 }
 
@@ -34,19 +34,19 @@ fn every_journal_that_bots_made_is_in_order() {
     let folder = tempfile::tempdir().expect("a folder");
     for (bot, turns) in [("careless", "400"), ("careful", "250"), ("blunt", "250")] {
         let sim = ["sim", "--bot", bot, "--seed", "11", "--games", "2", "--turns", turns, "--journal"];
-        let output = run(&[&sim[..], &[&path(folder.path(), "all")]].concat());
+        let output = run([&sim[..], &[&path(folder.path(), "all")]].concat());
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     let files: Vec<_> = fs::read_dir(folder.path().join("all")).expect("a folder").collect();
     let names: Vec<_> = files.into_iter().map(|file| file.expect("a file").path()).collect();
     let names: Vec<&str> = names.iter().map(|name| name.to_str().expect("a plain name")).collect();
     assert_eq!(names.len(), 6);
-    let output = run(&[&["replay", "--check"], &names[..]].concat());
+    let output = run([&["replay", "--check"], &names[..]].concat());
     let text = String::from_utf8(output.stdout).expect("text");
     assert_eq!((output.status.code(), text.lines().count()), (Some(0), 7), "{text}");
     assert_eq!(text.lines().last(), Some("6 journals, 0 not in order"));
     // The state is that of the game that was played.
-    let sim = run(&["sim", "--seed", "11", "--turns", "400", "--json"]).stdout;
+    let sim = run(["sim", "--seed", "11", "--turns", "400", "--json"]).stdout;
     let sim: serde_json::Value = serde_json::from_slice(&sim).expect("JSON");
     let hash = format!("turn {}, {} on floor {}, hash {}", sim["turns"], sim["outcome"], sim["depth"], sim["hash"]);
     assert!(text.contains(&hash.replace('"', "")), "{hash}\n{text}");
@@ -57,8 +57,8 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = path(folder.path(), "game.journal");
     let sim = ["sim", "--seed", "5", "--turns", "30", "--journal", &file];
-    assert!(run(&sim).status.success());
-    assert_eq!(run(&sim).status.code(), Some(2), "a journal that is there may be somebody's game");
+    assert!(run(sim).status.success());
+    assert_eq!(run(sim).status.code(), Some(2), "a journal that is there may be somebody's game");
     let text = fs::read_to_string(&file).expect("a journal");
     let lines: Vec<&str> = text.lines().collect();
     let last = lines.len();
@@ -66,7 +66,7 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
 
     let (code, said) = check(&file);
     assert!(code == Some(0) && said.contains(&format!("{} actions", last - 1)), "{said}");
-    let output = run(&["replay", "--check", "--to", "7", &file]);
+    let output = run(["replay", "--check", "--to", "7", &file]);
     let said = String::from_utf8(output.stdout).expect("text");
     // An action may take several turns.
     assert!((7..10).any(|turn| said.contains(&format!("to turn {turn}, unfinished"))), "{said}");
@@ -79,7 +79,7 @@ fn what_is_wrong_with_a_journal_is_said_and_told_by_the_exit_code() {
     let (code, said) = check(&file);
     assert!(code == Some(1) && said.contains("line 10 is spoilt") && said.contains("8 actions"), "{said}");
     // Before the spoilt line all is well.
-    assert_eq!(run(&["replay", "--check", "--to", "3", &file]).status.code(), Some(0));
+    assert_eq!(run(["replay", "--check", "--to", "3", &file]).status.code(), Some(0));
 
     fs::write(&file, &text[..text.len() - 3]).expect("a writable folder");
     let (code, said) = check(&file);

@@ -7,12 +7,10 @@
 
 use std::{
     fs,
-    io::{Read, Write},
-    num::NonZero,
+    io::Write,
     path::Path,
     process::Command,
-    sync::{Arc, Mutex},
-    thread::{self, JoinHandle},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -20,132 +18,30 @@ use fogwalk::{
     game::{Action, Game, Journal, Phase},
     mind::Turn,
 };
-use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use tempfile::TempDir;
 
-use crate::support::is_long;
-
-/// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+use crate::{
+    harness::{PATIENCE, Play, command, fogwalk, home},
+    support::is_long,
+};
 
 /// A game has so many kills; a longer one takes longer to go on with.
 const KILLS_OF_A_GAME: u32 = 12;
 
-/// What is on screen, and the highest turn that ever was.
-struct Shown {
-    terminal: vt100::Parser,
-    turn: Option<u32>,
-}
-
-/// The program on a terminal of its own.
-struct Play {
-    shown: Arc<Mutex<Shown>>,
-    _master: Box<dyn MasterPty + Send>,
-    keyboard: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    reader: Option<JoinHandle<()>>,
-}
-
-/// The turn on the lowest line.
-fn turn(screen: &vt100::Screen) -> Option<u32> {
-    let status = screen.rows(0, screen.size().1.get()).last()?;
-    status.split_whitespace().skip_while(|&word| word != "turn").nth(1)?.parse().ok()
-}
-
-impl Play {
-    fn start(mut command: CommandBuilder, home: &Path) -> Self {
-        for variable in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"] {
-            command.env(variable, home);
-        }
-        command.env("TERM", "xterm-256color");
-        let size = PtySize { cols: 80, rows: 24, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        let mut output = pair.master.try_clone_reader().expect("a reader");
-        let keyboard = pair.master.take_writer().expect("a writer");
-        let child = pair.slave.spawn_command(command).expect("the program");
-        drop(pair.slave);
-        let cells = |number| NonZero::new(number).expect("a size");
-        let terminal = vt100::Parser::new(cells(24), cells(80), 0);
-        let shown = Arc::new(Mutex::new(Shown { terminal, turn: None }));
-        let screen = Arc::clone(&shown);
-        let reader = thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(count @ 1..) = output.read(&mut bytes) {
-                let mut shown = screen.lock().expect("a screen");
-                shown.terminal.process(&bytes[..count]);
-                let now = turn(shown.terminal.screen());
-                shown.turn = shown.turn.max(now);
-            }
-        });
-        Self { shown, _master: pair.master, keyboard, child, reader: Some(reader) }
-    }
-
-    /// The program itself with these arguments.
-    fn fogwalk(arguments: &[&str], home: &Path) -> Self {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fogwalk"));
-        command.args(arguments);
-        Self::start(command, home)
-    }
-
-    fn contents(&self) -> String {
-        self.shown.lock().expect("a screen").terminal.screen().contents()
-    }
-
-    /// The highest turn on screen so far.
-    fn turn(&self) -> Option<u32> {
-        self.shown.lock().expect("a screen").turn
-    }
-
-    fn wait_for(&self, what: &str, is_so: impl Fn(&Self) -> bool) {
-        let began = Instant::now();
-        while !is_so(self) {
-            assert!(began.elapsed() < PATIENCE, "waited for {what}:\n{}", self.contents());
-            thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    fn type_keys(&mut self, keys: &str) {
-        // Whoever was killed reads no more.
-        let _ = self.keyboard.write_all(keys.as_bytes()).and_then(|()| self.keyboard.flush());
-    }
-
-    fn wait_for_end(&mut self) -> ExitStatus {
-        let began = Instant::now();
-        loop {
-            if let Some(status) = self.child.try_wait().expect("a child") {
-                return status;
-            }
-            assert!(began.elapsed() < PATIENCE, "the program does not end:\n{}", self.contents());
-            thread::sleep(Duration::from_millis(2));
-        }
-    }
-
-    /// Everything that it has written is on screen.
-    fn wait_for_last_word(&mut self) {
-        self.wait_for_end();
-        // The other end of the terminal is closed, so the reader comes to an end.
-        if let Some(reader) = self.reader.take() {
-            reader.join().expect("a reader");
-        }
-    }
-
-    fn kill(&mut self) {
-        let id = self.child.process_id().expect("a process").to_string();
-        assert!(Command::new("kill").args(["-KILL", &id]).status().expect("kill").success());
-        self.wait_for_last_word();
+/// Waits until the highest turn on screen is as it should be.
+fn wait_for_turn(play: &Play, what: &str, is_so: impl Fn(Option<u32>) -> bool) {
+    let began = Instant::now();
+    while !is_so(play.highest_turn()) {
+        assert!(began.elapsed() < PATIENCE, "waited for {what}:\n{}", play.contents());
+        thread::sleep(Duration::from_millis(1));
     }
 }
 
-impl Drop for Play {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-    }
-}
-
-fn home() -> TempDir {
-    tempfile::tempdir().expect("a folder")
+/// Types keys, which nobody reads if the program has ended.
+fn try_to_type(play: &mut Play, keys: &str) {
+    let _ = play.keyboard.write_all(keys.as_bytes()).and_then(|()| play.keyboard.flush());
 }
 
 /// The saved game in a home; `None` if none has begun.
@@ -169,21 +65,22 @@ fn kill_again_and_again(kills: u32, seed: u64) {
         let before = saved(home.path());
         let game_seed = (seed + u64::from(kill)).to_string();
         let arguments: &[&str] = if before.is_some() { &[] } else { &["--seed", &game_seed] };
-        let mut play = Play::fogwalk(arguments, home.path());
+        let mut play = Play::start(fogwalk(arguments, home.path()));
         if chance.random_range(0..20) > 0 {
-            play.wait_for("the game", |play| play.turn().is_some());
+            wait_for_turn(&play, "the game", |turn| turn.is_some());
             // It goes on exactly where it was.
             if let Some((_, game)) = &before {
-                assert_eq!(play.turn(), Some(game.turn().0), "{}", play.contents());
+                assert_eq!(play.highest_turn(), Some(game.turn().0), "{}", play.contents());
             }
             for _ in 0..chance.random_range(1..10) {
-                play.type_keys(keys[chance.random_range(0..keys.len())]);
+                try_to_type(&mut play, keys[chance.random_range(0..keys.len())]);
                 thread::sleep(Duration::from_micros(chance.random_range(0..6000)));
             }
         }
         thread::sleep(Duration::from_micros(chance.random_range(0..15_000)));
-        play.kill();
-        let shown = play.turn();
+        play.signal("KILL");
+        play.wait_for_last_word();
+        let shown = play.highest_turn();
         match saved(home.path()) {
             Some((journal, game)) => {
                 // Every state since was written down by the program that went on, and is that of the actions.
@@ -228,25 +125,22 @@ fn quiet_seed() -> String {
 
 /// Plays in a home until the program ends by itself, which it should; says which turn was on screen last.
 fn play_until_it_ends(mut play: Play) -> u32 {
-    play.wait_for("the game", |play| play.turn().is_some());
+    wait_for_turn(&play, "the game", |turn| turn.is_some());
     for waits in 1..WAITS / 10 {
-        play.type_keys("..........");
+        try_to_type(&mut play, "..........");
         let began = Instant::now();
-        while play.turn() < Some(waits * 10) && play.child.try_wait().expect("a child").is_none() {
+        while play.highest_turn() < Some(waits * 10) && play.child.try_wait().expect("a child").is_none() {
             assert!(began.elapsed() < PATIENCE, "waited for another ten turns:\n{}", play.contents());
             thread::sleep(Duration::from_millis(1));
         }
     }
-    let status = play.wait_for_end();
+    let status = play.wait_for_last_word();
     assert_eq!(status.exit_code(), 2, "{}", play.contents());
-    play.wait_for_last_word();
     let contents = play.contents().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(contents.contains("cannot write to the saved game"), "{contents}");
     assert!(contents.contains("What you did last did not happen"), "{contents}");
-    let shown = play.shown.lock().expect("a screen");
-    let screen = shown.terminal.screen();
-    assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
-    shown.turn.expect("a turn")
+    play.assert_restored();
+    play.highest_turn().expect("a turn")
 }
 
 /// Goes on with the game in a home, where every turn is that was on screen and no other.
@@ -256,10 +150,10 @@ fn assert_goes_on_at(shown: u32, home: &Path) {
     // A torn line is one whose result was not shown.
     let game = reading.journal.replay().expect("no drift");
     assert!(game.turn().0 >= shown, "turn {shown} was on screen, and {} was kept", game.turn());
-    let mut play = Play::fogwalk(&[], home);
-    play.wait_for("the game", |play| play.turn() == Some(game.turn().0));
-    play.type_keys(".");
-    play.wait_for("another turn", |play| play.turn() == Some(game.turn().0 + 1));
+    let mut play = Play::start(fogwalk(&[], home));
+    wait_for_turn(&play, "the game", |turn| turn == Some(game.turn().0));
+    try_to_type(&mut play, ".");
+    wait_for_turn(&play, "another turn", |turn| turn == Some(game.turn().0 + 1));
 }
 
 #[test]
@@ -268,9 +162,7 @@ fn where_a_file_cannot_grow_nothing_is_shown_that_was_not_written() {
     // The least limit that every shell knows; a program that is not told of it by a signal gets an error.
     let (program, seed) = (env!("CARGO_BIN_EXE_fogwalk"), quiet_seed());
     let script = format!("trap '' XFSZ; ulimit -f 4; exec '{program}' --seed {seed}");
-    let mut command = CommandBuilder::new("sh");
-    command.args(["-c", &script]);
-    let shown = play_until_it_ends(Play::start(command, home.path()));
+    let shown = play_until_it_ends(Play::start(command("sh", &["-c", &script], home.path())));
     assert!(shown > 0);
     assert_goes_on_at(shown, home.path());
 }
@@ -306,8 +198,8 @@ fn a_full_disk_and_one_that_cannot_be_written_cost_no_turn() {
         return;
     };
     let home = disk.0.path();
-    let play = Play::fogwalk(&["--seed", &quiet_seed()], home);
-    play.wait_for("the game", |play| play.turn().is_some());
+    let play = Play::start(fogwalk(&["--seed", &quiet_seed()], home));
+    wait_for_turn(&play, "the game", |turn| turn.is_some());
     // Somebody else takes all the room that is left.
     let mut hog = fs::File::create(home.join("hog")).expect("a file");
     while hog.write_all(&[0; 512]).is_ok() {}
@@ -315,9 +207,8 @@ fn a_full_disk_and_one_that_cannot_be_written_cost_no_turn() {
     drop(hog);
     let shown = play_until_it_ends(play);
     disk.remount("remount,ro");
-    let mut refused = Play::fogwalk(&[], home);
-    assert_eq!(refused.wait_for_end().exit_code(), 2);
-    refused.wait_for_last_word();
+    let mut refused = Play::start(fogwalk(&[], home));
+    assert_eq!(refused.wait_for_last_word().exit_code(), 2);
     let contents = refused.contents().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(contents.contains("nothing can be written there"), "{contents}");
     disk.remount("remount,rw");
