@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     content::Content,
-    game::{Action, Event, Game, Phase, Sharing, Status, Subject, Task, Unit},
+    game::{Action, Event, Game, Phase, Status, Subject, Task, Unit},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound},
@@ -198,7 +198,6 @@ fn spiders_climb_through_trees_where_wolves_cannot_pass() {
 
 #[test]
 fn those_of_the_brood_tell_each_other_nothing() {
-    assert_eq!(FactionId::BROOD.row().sharing, Sharing::Never);
     for (kind, tells) in [("pale spider", false), ("goblin", true)] {
         let mut game = watched(&[('m', kind)], "", "##########\n#mm......#\n##########\n");
         (0..10).for_each(|_| drop(pass(&mut game)));

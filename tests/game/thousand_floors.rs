@@ -4,8 +4,9 @@
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
 use fogwalk::{
+    content::{Content, KindId},
     dungeon::{self, DEEPEST, DEFAULT_SIZE, MAX_SIZE, MIN_SIZE, generate},
-    grid::{Direction, Footprint, Point, Size},
+    grid::{Direction, Point, Size},
     level::Level,
     terrain::{BUILT_IN, Door, Movement, TerrainId},
 };
@@ -16,33 +17,6 @@ const SEEDS: u64 = 1000;
 const THREADS: u64 = 4;
 /// Nobody lives within so many steps of the stairs up.
 const PEACE: u32 = 12;
-
-const KINDS: [(&str, Movement); 24] = [
-    ("goblin", Movement::Walker),
-    ("goblin scout", Movement::Walker),
-    ("wolf", Movement::Beast),
-    ("drowned", Movement::Swimmer),
-    ("marsh bat", Movement::Flier),
-    ("toad", Movement::Swimmer),
-    ("warden", Movement::Walker),
-    ("courier", Movement::Walker),
-    ("turret", Movement::Walker),
-    ("ogre", Movement::Beast),
-    ("pilferer", Movement::Walker),
-    ("goblin archer", Movement::Walker),
-    ("goblin shaman", Movement::Walker),
-    ("gatecrasher", Movement::Breaker),
-    ("hound", Movement::Beast),
-    ("cave bear", Movement::Beast),
-    ("will-o'-wisp", Movement::Flier),
-    ("crossbowman", Movement::Walker),
-    ("captain", Movement::Walker),
-    ("pale spider", Movement::Climber),
-    ("weaver", Movement::Climber),
-    ("lurker", Movement::Climber),
-    ("broodmother", Movement::Climber),
-    ("reed shaman", Movement::Swimmer),
-];
 
 /// What a floor has, beyond being sound.
 #[derive(Default)]
@@ -200,12 +174,11 @@ fn check_door(level: &Level, at: Point) {
 fn check_inhabitants(level: &Level, depth: u32, up: Point, reach: &impl Fn(Point) -> Option<u32>) {
     let mut taken = BTreeSet::new();
     for unit in &level.units {
-        let kind = KINDS.iter().find(|(name, _)| *name == unit.kind);
-        let (_, movement) = kind.unwrap_or_else(|| panic!("nobody knows {}", unit.kind));
-        let side = if ["ogre", "broodmother"].contains(&&*unit.kind) { 2 } else { 1 };
-        for cell in Footprint::new(unit.at, side).cells() {
+        let kind = KindId::named(&unit.kind).unwrap_or_else(|| panic!("nobody knows {}", unit.kind));
+        let movement = kind.row().movement;
+        for cell in kind.row().footprint(unit.at).cells() {
             assert!(taken.insert(cell), "two units at {cell}");
-            assert!(can_stand(level, *movement, cell), "{} cannot stand at {cell}", unit.kind);
+            assert!(can_stand(level, movement, cell), "{} cannot stand at {cell}", unit.kind);
             assert!(!is_door(level, cell));
             // Whoever sits in a cage does no harm.
             let is_caged = level.cells[cell] == TerrainId::CAGE;
@@ -295,7 +268,8 @@ fn small_floors() {
 #[test]
 fn floors_of_the_default_size_have_loops_and_every_terrain_and_everybody_of_the_dungeon_occurs() {
     let findings = check_floors(DEFAULT_SIZE, SEEDS);
-    assert_eq!(findings.kinds, KINDS.iter().map(|(kind, _)| (*kind).to_owned()).collect());
+    let settlers = Content::base().units.iter().filter(|kind| kind.settles.is_some());
+    assert_eq!(findings.kinds, settlers.map(|kind| kind.name.to_owned()).collect());
     assert!(percent(findings.with_corridors, &findings) >= 99, "{}", findings.with_corridors);
     assert!(percent(findings.with_loops, &findings) >= 95, "{}", findings.with_loops);
     assert_eq!(findings.with_units, findings.floors);

@@ -4,7 +4,6 @@
 use std::{fs, path::Path};
 
 use fogwalk::{
-    content::Content,
     grid::{Point, Size},
     lab::{Brush, Experiment, Painting, SHELF, vocabulary},
     level::{self, Level},
@@ -497,15 +496,6 @@ fn every_key_of_painting_does_something() {
             let reaction = app.press(key).expect("a key");
             assert!(reaction != Reaction::Draw || settled_text_of(&mut app, SMALL) != was, "{key} does nothing");
         }
-    }
-}
-
-#[test]
-fn every_unit_can_be_painted() {
-    let level = everything();
-    let brushes = Brush::all(&level);
-    for kind in Content::base().units.iter().skip(1) {
-        assert!(brushes.contains(&Brush::Unit(kind.name)), "{}", kind.name);
     }
 }
 
