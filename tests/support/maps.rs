@@ -7,9 +7,9 @@ use fogwalk::{
     grid::{Grid, Point, Size},
     search::NodeId,
 };
-use rand::{RngExt, seq::SliceRandom};
+use rand::RngExt;
 
-use super::{ground::Map, movingai};
+use super::{ground::Map, lands, movingai};
 
 /// A cave, by a cellular automaton.
 pub fn cave(size: Size, chance: &mut Random) -> Map {
@@ -47,40 +47,9 @@ pub fn rooms(size: Size, side: i32, chance: &mut Random) -> Map {
     Map { costs }
 }
 
-/// A maze without loops, its corridors this wide, by depth first search.
+/// A maze without loops, its corridors this wide.
 pub fn maze(size: Size, corridor: i32, chance: &mut Random) -> Map {
-    let pitch = corridor + 1;
-    let (across, down) = ((size.width() / pitch).max(1), (size.height() / pitch).max(1));
-    let mut costs = Grid::filled(size, 0);
-    let mut carve = |from: Point, to: Point| {
-        for y in from.y * pitch..to.y * pitch + corridor {
-            for x in from.x * pitch..to.x * pitch + corridor {
-                if let Some(cost) = costs.get_mut(Point::new(x, y)) {
-                    *cost = 10;
-                }
-            }
-        }
-    };
-    let mut seen = vec![false; (across * down) as usize];
-    let mut stack = vec![Point::default()];
-    seen[0] = true;
-    carve(Point::default(), Point::default());
-    while let Some(&here) = stack.last() {
-        let mut around: Vec<_> = here
-            .neighbours()
-            .filter(|next| (next.x == here.x || next.y == here.y) && (0..across).contains(&next.x))
-            .filter(|next| (0..down).contains(&next.y) && !seen[(next.y * across + next.x) as usize])
-            .collect();
-        around.shuffle(chance);
-        let Some(&next) = around.first() else {
-            stack.pop();
-            continue;
-        };
-        seen[(next.y * across + next.x) as usize] = true;
-        carve(here.min(next), here.max(next));
-        stack.push(next);
-    }
-    Map { costs }
+    Map { costs: lands::maze(size, corridor, chance.random()).costs().clone() }
 }
 
 /// A benchmark map as its ground units find it, and some of its scenarios: start, goal, the listed length.
