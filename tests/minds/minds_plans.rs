@@ -3,7 +3,7 @@
 use fogwalk::{
     game::{Action, Game, Phase, Task, Unit, vocabulary},
     grid::Point,
-    level::{self},
+    level::{self, Level},
     mind::{
         ItemKindId,
         planning::{ActionId, Plan},
@@ -15,7 +15,12 @@ use fogwalk::{
     },
 };
 
-use crate::support::levels::drawn;
+use crate::support::levels;
+
+/// The level of a map and the units on it.
+fn with_units(units: &str, map: &str) -> Level {
+    levels::drawn(&format!("[units]\n{units}"), map)
+}
 
 fn unit<'a>(game: &'a Game, kind: &str) -> Option<&'a Unit> {
     game.floor().units().find(|unit| unit.row().name == kind)
@@ -55,7 +60,7 @@ const WARREN: &str = "\
 fn a_beaten_goblin_retreats_to_its_friend_heals_and_comes_back() {
     let (mut retreats, mut returns) = (0, 0);
     for seed in 0..12 {
-        let mut game = Game::on_level(drawn("g = \"goblin\"", WARREN), seed).expect("a level to play");
+        let mut game = Game::on_level(with_units("g = \"goblin\"", WARREN), seed).expect("a level to play");
         // What a beaten goblin has done so far: retreat, heal, hunt again.
         let mut stages = Vec::new();
         for _ in 0..250 {
@@ -91,7 +96,7 @@ fn a_scout_that_sees_an_enemy_tells_first() {
 ##############################g........#
 ########################################
 ";
-    let level = drawn("g = \"goblin\"\ns = \"goblin scout\"\nt = \"toad\"", map);
+    let level = with_units("g = \"goblin\"\ns = \"goblin scout\"\nt = \"toad\"", map);
     let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
     let toad = unit(&game, "toad").expect("the toad").id;
     let mut has_run = false;
@@ -122,7 +127,7 @@ fn a_hurt_wolf_runs_past_the_dead_end() {
 ";
     let mut runs = 0;
     for seed in 0..16 {
-        let mut game = Game::on_level(drawn("w = \"wolf\"", map), seed).expect("a level to play");
+        let mut game = Game::on_level(with_units("w = \"wolf\"", map), seed).expect("a level to play");
         let (mut has_run, mut farthest) = (false, 0);
         for _ in 0..200 {
             if !act(&mut game, true) {
@@ -150,7 +155,7 @@ fn the_panel_lists_the_plan_and_says_what_was_not_chosen() {
 ###############
 ";
     let screen = |width, height| {
-        let game = Game::on_level(drawn("g = \"goblin\"", map), 1).expect("a level to play");
+        let game = Game::on_level(with_units("g = \"goblin\"", map), 1).expect("a level to play");
         let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::None)), width, height);
         app.press(". Tab").expect("keys that can be read");
         shot::Format::Text.write(&shot::draw(&app, width, height))
