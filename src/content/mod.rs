@@ -3,13 +3,16 @@
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
 //! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
 //! is said with its line, its column and what was expected. Ids are places in these lists: [`KindId`] of units,
-//! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids.
+//! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids. A level
+//! can bring monsters, items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids come behind.
 
 mod behaviour;
+mod brought;
 mod daring;
 mod faction;
 mod ids;
 mod item_kind;
+mod own;
 mod power;
 mod purpose;
 mod status;
@@ -24,6 +27,7 @@ pub use daring::{ASSUMED_COST, Daring};
 pub use faction::{Faction, Home, Posts, Sharing};
 pub use ids::{FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
+pub use own::OwnKinds;
 pub use power::{Gift, Power, Whom};
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use status::{Status, StatusKind};

@@ -2,19 +2,23 @@
 
 use std::borrow::Cow;
 
-use crate::terrain::{MAX_COST, TerrainId, TerrainKind};
+use crate::{
+    terrain::{MAX_COST, TerrainId, TerrainKind},
+    text::{FileError, Reader, Value},
+};
 
-use super::Content;
+use super::{Content, terrain_kind};
 
 /// The terrains of the content in use, in the order of their [`TerrainId`]s.
 pub fn terrains() -> &'static [TerrainKind] {
     &Content::base().terrains
 }
 
-/// A terrain that a level brings along: a built-in one under another character, at another cost.
+/// A terrain that a level brings along: like another, under another character or at another cost; or with an entry of
+/// its own, and then it is like itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OwnTerrain {
-    /// The built-in terrain it is otherwise like.
+    /// The terrain it is otherwise like.
     pub base: TerrainId,
     /// The character that stands for it in the level's map.
     pub glyph: char,
@@ -77,6 +81,31 @@ impl TerrainTable {
         });
         self.own.push(own);
         Ok(TerrainId(id))
+    }
+
+    /// Reads an entry of `[[terrain]]` and adds it; `names` are those of all terrains, in the order of their ids.
+    ///
+    /// # Errors
+    /// When it is wrong, or the table is full.
+    pub(crate) fn read(
+        &mut self,
+        reader: &Reader<'_>,
+        value: &Value<'_>,
+        names: &[String],
+    ) -> Result<TerrainId, FileError> {
+        let row = terrain_kind::read(reader, value, names)?;
+        let id = u8::try_from(self.rows.len()).map(TerrainId).map_err(|_| {
+            let expected = format!("at most {}", 256 - terrains().len());
+            reader.error(&value.span(), "one terrain of the level's own too many", &expected)
+        })?;
+        self.own.push(OwnTerrain { base: id, glyph: row.glyph, name: Some(row.name.to_string()), cost: None });
+        self.rows.push(row);
+        Ok(id)
+    }
+
+    /// What is wrong with a terrain that was read, when all are, and what was expected.
+    pub(crate) fn misfit(&self, id: TerrainId) -> Option<(String, String)> {
+        terrain_kind::misfit(&self.rows, self.kind(id), None)
     }
 
     /// The row of a terrain; an id of another table that this one lacks reads as rock.

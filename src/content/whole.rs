@@ -209,11 +209,6 @@ impl Content {
         self.units.iter().skip(1)
     }
 
-    /// Along how many cells the largest kind of unit extends, each way.
-    pub fn largest_unit(&self) -> u8 {
-        self.units.iter().map(|kind| kind.size).max().unwrap_or(1)
-    }
-
     /// The kinds of items that a level may place.
     pub fn placeable_items(&self) -> impl Iterator<Item = &ItemKind> {
         self.items.iter().filter(|kind| kind.is_placeable)

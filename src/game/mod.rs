@@ -31,7 +31,7 @@
 //! | to get away | a flee map of the surroundings | |
 //! | what to do at all | A* over facts and actions, with ways of bounded length | `plans` |
 //!
-//! `tests/spared_searches.rs` says what each of these may cost and what it spares.
+//! `tests/minds/spared_searches.rs` says what each of these may cost and what it spares.
 
 mod action;
 mod bots;

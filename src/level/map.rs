@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    Layout, Level, Placed, Vocabulary,
+    Layout, Level, Placed,
     footing::Footing,
     front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry},
     layout::picture,
@@ -22,16 +22,11 @@ use super::{
 ///
 /// # Errors
 /// At the first character, or else at the first position of the front matter, that makes no sense.
-pub(super) fn read(
-    source: &Source<'_>,
-    offset: usize,
-    front: FrontMatter,
-    vocabulary: &Vocabulary,
-) -> Result<Level, FileError> {
+pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Result<Level, FileError> {
     if let Layout::Roads(roads) = &front.layout {
         let cells = picture(roads);
         no_map(source, offset)?;
-        return Builder::new(source, cells, front).finish(vocabulary);
+        return Builder::new(source, cells, front).finish();
     }
     let size = measure(source, offset)?;
     let mut builder = Builder::new(source, Grid::filled(size, TerrainId::ROCK), front);
@@ -42,7 +37,7 @@ pub(super) fn read(
         }
         start += line.len() + 1;
     }
-    builder.finish(vocabulary)
+    builder.finish()
 }
 
 /// What follows the front matter of a graph: nothing.
@@ -137,7 +132,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds what the front matter places, and makes the level.
-    fn finish(mut self, vocabulary: &Vocabulary) -> Result<Level, FileError> {
+    fn finish(mut self) -> Result<Level, FileError> {
         let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
         let ground = Footing { source, terrains: &front.terrains, cells };
@@ -178,7 +173,7 @@ impl<'a> Builder<'a> {
         }
         let kinds: BTreeMap<Point, &str> =
             self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
-        ground.check_patrols(&front.patrols, &kinds, vocabulary)?;
+        ground.check_patrols(&front.patrols, &kinds, &front.own)?;
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
@@ -199,9 +194,10 @@ impl<'a> Builder<'a> {
             layout: self.front.layout,
             diagonal: self.front.diagonal,
             terrains: self.front.terrains,
+            own: self.front.own,
             cells: self.cells,
         };
-        check_room(source, &level, &self.units, vocabulary)?;
+        check_room(source, &level, &self.units)?;
         if !long_path_lines.is_empty() {
             level.long_paths = long_paths(source, &level, &long_path_lines)?;
         }
@@ -210,8 +206,8 @@ impl<'a> Builder<'a> {
 }
 
 /// Whether each unit can be where the file puts it.
-fn check_room(source: &Source<'_>, level: &Level, units: &[Found], vocabulary: &Vocabulary) -> Result<(), FileError> {
-    let Some(Misplaced { unit, side, cell, there }) = level.misplaced(vocabulary) else { return Ok(()) };
+fn check_room(source: &Source<'_>, level: &Level, units: &[Found]) -> Result<(), FileError> {
+    let Some(Misplaced { unit, side, cell, there }) = level.misplaced() else { return Ok(()) };
     let offset = units.iter().find(|found| found.at == unit.at).map_or(0, |found| found.offset);
     let Placed { kind, at, .. } = unit;
     let covers = if side > 1 { format!(", which covers cell {cell}") } else { String::new() };

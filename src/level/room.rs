@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::grid::Point;
 
-use super::{Level, Placed, Vocabulary};
+use super::{Level, Placed};
 
 /// A unit that a level puts where it cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,10 +32,10 @@ pub enum There<'a> {
 
 impl Level {
     /// The first unit that cannot be where the level puts it; smaller ones take their places first. Units of a kind that
-    /// the vocabulary lacks are left out.
-    pub fn misplaced(&self, vocabulary: &Vocabulary) -> Option<Misplaced<'_>> {
+    /// there is not are left out.
+    pub fn misplaced(&self) -> Option<Misplaced<'_>> {
         let mut units: Vec<_> =
-            self.units.iter().filter_map(|unit| Some((unit, vocabulary.unit(&unit.kind)?))).collect();
+            self.units.iter().filter_map(|unit| Some((unit, self.own.unit(&unit.kind)?.row()))).collect();
         units.sort_by_key(|(_, row)| row.size);
         let mut taken: BTreeSet<Point> = self.player.into_iter().collect();
         units.into_iter().find_map(|(unit, row)| {

@@ -67,7 +67,7 @@ pub use key::{Key, KeyCode, ParseKeyError};
 pub use keymap::{BINDINGS, Command, Group, Keymap};
 pub use log::{Message, MessageLog};
 pub use notice::{MAX_HEIGHT, MAX_WIDTH, MIN_HEIGHT, MIN_WIDTH, clamped};
-pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
+pub use overlay::{Layer, LegendEntry, OVERLAYS, Overlay, OverlayId, Sample};
 pub use pace::Pace;
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};

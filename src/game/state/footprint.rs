@@ -4,18 +4,15 @@
 //! holds for a cell that somebody stands in holds for each of them: it is seen there, struck there, in the way there and
 //! treads there, and it looks around from all of them. Of the ground the most expensive of its cells counts.
 
-use std::sync::LazyLock;
-
 use crate::{
-    content::{Content, UnitKind},
+    content::{KindId, UnitKind},
     grid::{Footprint, Point},
     mind::Sighting,
 };
 
 /// So many cells at most the top left of somebody is farther away than the nearest cell that it covers.
 pub(in crate::game) fn span() -> u32 {
-    static SPAN: LazyLock<u32> = LazyLock::new(|| u32::from(Content::base().largest_unit()) - 1);
-    *SPAN
+    u32::from(KindId::largest()) - 1
 }
 
 impl UnitKind {

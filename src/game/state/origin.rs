@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use crate::{
-    content::Content,
     dungeon,
     grid::Point,
     level::Vocabulary,
     level::{Excess, Level, Misplaced, There},
-    mind::{FactionId, ItemKindId, KindId},
+    mind::FactionId,
 };
 
 /// Where the floors come from.
@@ -59,15 +58,15 @@ pub enum GameError {
 
 /// Refuses a level with kinds or factions that the game does not have, or with units where they cannot stand.
 pub(in crate::game) fn check_level(level: &Level) -> Result<(), GameError> {
-    let items = level.items.iter().map(|item| &item.kind).filter(|kind| ItemKindId::named(kind).is_none());
+    let items = level.items.iter().map(|item| &item.kind).filter(|kind| level.own.item(kind).is_none());
     let factions = level.influence.iter().map(|seed| &seed.faction).filter(|name| FactionId::named(name).is_none());
     if let Some(unknown) = items.chain(factions).next() {
         return Err(GameError::UnknownKind(unknown.clone()));
     }
-    if let Some(unknown) = level.units.iter().find(|unit| KindId::named(&unit.kind).is_none()) {
+    if let Some(unknown) = level.units.iter().find(|unit| level.own.unit(&unit.kind).is_none()) {
         return Err(GameError::UnknownKind(unknown.kind.clone()));
     }
-    if let Some(Misplaced { unit, cell, there, .. }) = level.misplaced(&super::vocabulary()) {
+    if let Some(Misplaced { unit, cell, there, .. }) = level.misplaced() {
         let there = match there {
             There::End => "the end of the map",
             There::Terrain(name) => name,
@@ -78,10 +77,10 @@ pub(in crate::game) fn check_level(level: &Level) -> Result<(), GameError> {
     Ok(())
 }
 
-/// What level files may name.
+/// What level files may say where nobody reads lessons.
 pub fn vocabulary() -> Vocabulary {
     // What lessons mean the lab knows.
-    Vocabulary { content: Content::base(), lesson: |_| Ok(()) }
+    Vocabulary { lesson: |_| Ok(()) }
 }
 
 #[cfg(test)]

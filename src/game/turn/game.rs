@@ -18,7 +18,7 @@ use crate::game::{
     senses::perceiving,
     state::{
         Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
-        origin::{Origin, check_level, vocabulary},
+        origin::{Origin, check_level},
     },
     tale::telling,
     turn::schedule,
@@ -104,7 +104,7 @@ impl Game {
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
-        level.check_budget(&vocabulary())?;
+        level.check_budget()?;
         check_level(&level)?;
         let world = World::without_floors(origin, seed, level.depth, level.size());
         let mut game = Self::of(world, false);

@@ -50,6 +50,12 @@ impl<'a> Writer<'a> {
                 Some(Meaning::Terrain(other)) => writer.glyphs.values().any(|&glyph| glyph == own.glyph) || other == id,
                 Some(_) => true,
             };
+            if own.base == id && !is_taken {
+                // Its entry has its character.
+                writer.legend.set(own.glyph, Meaning::Terrain(id));
+                writer.glyphs.insert(id, own.glyph);
+                continue;
+            }
             let glyph = if is_taken { writer.free_letter(&own.glyph.to_string()) } else { own.glyph };
             writer.give(id, glyph, &own_terrain(level, own));
         }

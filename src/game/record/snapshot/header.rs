@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    chance::Digest,
-    content::{FactionId, ItemKindId, KindId, terrains},
-    mind::Turn,
-};
+use crate::{chance::Digest, content::Content, mind::Turn};
 
 use crate::game::{
     Game,
@@ -59,9 +55,10 @@ pub(in crate::game) fn hex(digest: u64) -> String {
 pub(in crate::game) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
-    let (units, items) = (KindId::all().map(|kind| kind.row().name), ItemKindId::all().map(|kind| kind.row().name));
-    let (factions, grounds) =
-        (FactionId::all().map(|faction| faction.row().name), terrains().iter().map(|kind| &*kind.name));
+    // Only games in the dungeon have snapshots, and nothing there is a level's own.
+    let Content { terrains, units, items, factions, .. } = Content::base();
+    let (units, items) = (units.iter().map(|kind| kind.name), items.iter().map(|kind| kind.name));
+    let (factions, grounds) = (factions.iter().map(|row| row.name), terrains.iter().map(|kind| &*kind.name));
     for name in units.chain(items).chain(factions).chain(grounds) {
         name.hash(&mut digest);
     }

@@ -114,7 +114,7 @@ impl Screen<Bench> for PaletteScreen {
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
-        let terrains = &bench.study().experiment().level.terrains;
+        let level = &bench.study().experiment().level;
         let keys = "arrows choose   Enter take   Esc back";
         let inner = window::open(theme, self.size(area.height), "What is painted?", keys, area, buffer);
         let room = usize::from(inner.height.saturating_sub(OTHERS - 2));
@@ -123,10 +123,10 @@ impl Screen<Bench> for PaletteScreen {
             let (row, column) = (place / COLUMNS - first, place % COLUMNS);
             let x = inner.x + column as u16 * COLUMN_WIDTH;
             let rect = Rect::new(x, inner.y + row as u16, COLUMN_WIDTH - 1, 1).intersection(inner);
-            let (glyph, glyph_style) = marks::sample(brush, terrains, theme);
+            let (glyph, glyph_style) = marks::sample(brush, level, theme);
             let entry = line([
                 (glyph.to_string(), glyph_style),
-                (format!(" {}", marks::name(brush, terrains)), style(Role::Screen)),
+                (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Screen)),
             ]);
             text::draw([entry], rect, buffer);
             if place == self.selected {
@@ -135,7 +135,7 @@ impl Screen<Bench> for PaletteScreen {
         }
         if let Some(brush) = self.brushes.get(self.selected) {
             let last = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-            let about = format!("{}: {}", marks::name(*brush, terrains), brush.about(terrains));
+            let about = format!("{}: {}", marks::name(*brush, &level.terrains), brush.about(&level.terrains));
             text::draw([Line::styled(about, style(Role::Muted))], last.intersection(inner), buffer);
         }
     }
