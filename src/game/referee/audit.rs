@@ -106,7 +106,7 @@ mod tests {
         terrain::{Movement, TerrainId},
     };
     use crate::{
-        game::{Game, rules::acting, senses::hearing::loudness},
+        game::{Game, rules::acting},
         mind::UnitId,
     };
 
@@ -257,7 +257,7 @@ k = "draught"
         game.world.floor_mut().set_terrain(trap, TerrainId::TRAPDOOR);
         acting::perform(&mut game.world, GOBLIN, Action::Step(direction)).expect("a step");
         assert!(game.floor().units.get(&GOBLIN).is_none(), "it fell");
-        let audit = game.audit.as_ref().expect("somebody has asked for it");
+        let _audit = game.audit.as_ref().expect("somebody has asked for it");
         assert!(game.world.chronicle.as_ref().expect("there is an audit").was_somebody(
             (game.depth(), trap),
             FactionId::PACK,

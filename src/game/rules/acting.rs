@@ -79,7 +79,7 @@ mod tests {
         mind::Turn,
     };
     use crate::{
-        game::{Game, rules::wounds, vocabulary},
+        game::{Game, rules::wounds},
         grid::{Direction, Point},
         terrain::Movement,
     };

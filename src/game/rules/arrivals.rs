@@ -70,7 +70,7 @@ fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+
     use crate::game::{Game, rules::wounds};
     use crate::{
         game::{Cause, Phase, Subject},

@@ -89,7 +89,7 @@ pub(in crate::game) fn kindle(world: &mut World, at: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, action::Action, rules::acting};
+    use crate::game::{Game, rules::acting};
     use crate::{
         game::{Phase, vocabulary},
         level,

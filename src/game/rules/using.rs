@@ -154,10 +154,7 @@ fn flight(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        content::Faction,
-        game::{Game, state::minds::Circle},
-    };
+    use crate::game::Game;
     use crate::{game::vocabulary, level};
 
     fn game(map: &str) -> Game {

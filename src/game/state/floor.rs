@@ -21,7 +21,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -272,7 +272,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::{rules::acting, vocabulary};
+    use crate::game::rules::acting;
     use crate::{
         content::terrains,
         game::{Action, Game, Refusal},

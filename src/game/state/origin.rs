@@ -85,7 +85,7 @@ pub fn vocabulary() -> Vocabulary {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+
     use crate::level;
     use crate::{game::Game, terrain::TerrainId};
 
