@@ -1,6 +1,6 @@
 //! Reading what several commands ask for.
 
-use std::{path::Path, time::SystemTime};
+use std::path::Path;
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -12,6 +12,7 @@ use crate::{
     grid::{Point, Size},
     lab,
     level::{self, FileError, Layout, Level, printable},
+    platform::clock,
     search::Named,
     ui,
 };
@@ -84,9 +85,7 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
 
 /// Today, by Coordinated Universal Time.
 pub(super) fn today() -> Day {
-    // A clock that is set to before 1970 says nothing of use.
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Day::at(since.as_secs())
+    Day::at(clock::unix_seconds())
 }
 
 /// The seed that was asked for, or one that nobody can foresee. Seeds of the latter kind are short, to be typed.

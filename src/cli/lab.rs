@@ -2,7 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -11,7 +11,8 @@ use crate::{
     files::Disk,
     lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
-    ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab, theme::Theme},
+    platform::{Exit, LevelFolder, Terminal, clock::Timer},
+    ui::{MIN_HEIGHT, MIN_WIDTH, config::Config, lab, theme::Theme},
 };
 
 use super::{Answer, config, input, kept, output, save, settings::SearchSettings};
@@ -67,7 +68,7 @@ pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer>
 
 fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyhow::Result<Answer> {
     let folder = std::env::current_dir().context("there is no folder to look for files in")?;
-    let mut bench = bench.with_stopwatch(time).with_folder(folder).animated();
+    let mut bench = bench.with_stopwatch(time).with_files(LevelFolder::new(folder)).animated();
     let mut troubles = Vec::new();
     // Without a home folder one can still paint; no copy is kept then.
     if let Ok(folder) = save::folder() {
@@ -100,7 +101,7 @@ fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyh
 
 /// How long a search takes.
 fn time(experiment: &Experiment) -> Duration {
-    let begin = Instant::now();
+    let begin = Timer::start();
     drop(experiment.run());
     begin.elapsed()
 }

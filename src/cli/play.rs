@@ -8,7 +8,8 @@ use crate::{
     files::Disk,
     game::{Day, Difficulty, Game, Record},
     level::printable,
-    ui::{self, Choice, Exit, Session, Terminal, Title, config::Config, theme::Role},
+    platform::{Exit, Terminal},
+    ui::{self, Choice, Session, Title, config::Config, theme::Role},
 };
 
 use super::{

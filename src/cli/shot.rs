@@ -6,15 +6,13 @@ use crate::{
     game::{Difficulty, Game},
     search::Named,
     ui::{
-        self, App, Context, Session,
-        config::Config,
-        shot,
+        self, App, Context, Session, shot,
         shot::{Cast, Format},
         theme::Theme,
     },
 };
 
-use super::{Answer, input, lab, output};
+use super::{Answer, config, input, lab, output};
 
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
@@ -52,7 +50,7 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.as_deref().map(Config::read).transpose()?.unwrap_or_default();
+    let config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
     let theme = Theme::new(config.colours.unwrap_or_default());
     let (width, height) = arguments.size;
     if arguments.lab {

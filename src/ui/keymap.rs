@@ -217,7 +217,7 @@ impl Keymap {
     }
 
     /// The keys that are bound to a command alone, not as part of a sequence.
-    pub(super) fn single_keys(&self, command: Command) -> Vec<Key> {
+    pub fn single_keys(&self, command: Command) -> Vec<Key> {
         self.bound.single_keys(command)
     }
 

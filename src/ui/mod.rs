@@ -1,9 +1,10 @@
 //! The screen: it shows a game and takes the player's keys, and knows nothing of how anything is computed.
 //!
-//! A terminal event becomes an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`] of the
+//! A front end turns what happens into an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`] of the
 //! keymap or by itself; a [`Session`] lets the game act and turns its events into messages. Then every screen
-//! renders into a buffer, from the bottom of the stack up. [`Terminal`] shows that buffer, [`shot`] writes it to a
-//! file, tests compare it.
+//! renders into a buffer, from the bottom of the stack up. A front end shows that buffer ([`platform`](crate::platform)
+//! has the one for terminals), [`shot`] writes it to a file, tests compare it. Nothing here reads a clock, opens a file
+//! or starts a thread.
 //!
 //! Which key is which command is the player's choice ([`config`]); what happens is drawn over the map for a moment, too
 //! (`effects`).
@@ -13,7 +14,6 @@
 //! rows.
 
 mod advice;
-mod beat;
 mod binding;
 mod chooser;
 pub mod config;
@@ -34,6 +34,7 @@ mod key;
 mod keymap;
 pub mod lab;
 mod layout;
+mod level_files;
 mod log;
 mod look;
 mod manual;
@@ -52,7 +53,6 @@ mod screen;
 mod session;
 pub mod shot;
 mod tale;
-mod terminal;
 mod text;
 pub mod theme;
 mod title;
@@ -65,15 +65,16 @@ pub use binding::{Binding, Clash, sequence};
 pub use eyes::{Eyes, Ground};
 pub use key::{Key, KeyCode, ParseKeyError};
 pub use keymap::{BINDINGS, Command, Group, Keymap};
+pub use level_files::LevelFiles;
 pub use log::{Message, MessageLog};
 pub use notice::{MAX_HEIGHT, MAX_WIDTH, MIN_HEIGHT, MIN_WIDTH, clamped};
 pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
-pub use pace::Pace;
+pub use pace::{FRAME, Pace};
+pub use plain::{is_ascii_wanted, simplify};
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Followed, Recorder, Session};
 pub use tale::{cause, epitaph, page};
-pub use terminal::{Exit, Terminal, TerminalError, guard};
 pub use title::{Choice, Title, title};
 pub use viewport::Viewport;
 

@@ -1,13 +1,10 @@
 //! From bytes to a config.
 
-use std::path::Path;
-
 use toml::de::DeValue;
 
 use crate::{
-    files::Disk,
     game::Difficulty,
-    level::{FileError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
+    level::{FileError, Reader, Source, Value, entries, one_of, quoted},
 };
 
 use super::{
@@ -82,23 +79,6 @@ impl Config {
             }
         }
         Ok(config)
-    }
-
-    /// Reads a config file.
-    ///
-    /// # Errors
-    /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
-    /// [`MAX_CONFIG`], which is found out before its content is read.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
-        Self::read_on(&Disk::default(), path)
-    }
-
-    /// [`Config::read`] on this disk.
-    ///
-    /// # Errors
-    /// As [`Config::read`].
-    pub fn read_on(disk: &Disk, path: &Path) -> Result<Self, FileError> {
-        Self::parse(&path.display().to_string(), &read_bytes_of(disk, path, "a config file", MAX_CONFIG)?)
     }
 }
 

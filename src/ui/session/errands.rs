@@ -6,8 +6,8 @@ use crate::game::{Aim, Errand, Event};
 
 use super::{
     super::{
-        beat::FRAME,
         effects::{self, Effects},
+        pace,
         theme::Role,
         words,
     },
@@ -75,7 +75,7 @@ impl Session {
     /// How long a step of an errand is on screen, or a frame of effects.
     pub(super) fn errand_tick(&self) -> Option<Duration> {
         let effects = self.effects.is_running().then_some(effects::FRAME);
-        self.errand.as_ref().map(|_| FRAME).or(effects)
+        self.errand.as_ref().map(|_| pace::FRAME).or(effects)
     }
 
     /// Shows what the player has perceived, where it plays; once the game is over, the last word has it all.

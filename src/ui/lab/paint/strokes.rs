@@ -1,7 +1,5 @@
 //! What a bench does while one paints on it.
 
-use std::path::PathBuf;
-
 use ratatui::layout::Position;
 
 use crate::{
@@ -9,6 +7,7 @@ use crate::{
     lab::{Brush, Experiment, Extent, Painting},
     level::Level,
     terrain::TerrainId,
+    ui::LevelFiles,
 };
 
 use super::{
@@ -20,10 +19,10 @@ use super::{
 const NO_CELLS: &str = "places and roads cannot be painted on: n makes a new map, o opens a level file";
 
 impl Bench {
-    /// The same where levels are read from files and written to them; names are looked for in this folder.
+    /// The same where levels are read from files and written to them.
     #[must_use]
-    pub fn with_folder(mut self, folder: PathBuf) -> Self {
-        self.easel.folder = Some(folder);
+    pub fn with_files(mut self, files: impl LevelFiles + 'static) -> Self {
+        self.easel.files = Some(Box::new(files));
         self
     }
 

@@ -13,15 +13,9 @@ use std::{
 
 use ratatui::buffer::Buffer;
 
-use super::{
-    super::{
-        key::{Key, KeyCode},
-        keymap::{Command, Keymap},
-        screen::Input,
-    },
-    Exit,
-    platform::Waker,
-};
+use crate::ui::{Command, Input, Key, KeyCode, Keymap};
+
+use super::{Exit, system::Waker};
 
 /// The most inputs that wait for the application; more, which nobody types, are dropped.
 const MOST_WAITING: usize = 1 << 16;

@@ -11,12 +11,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::ui::{Input, Key, clamped};
+
 use super::{
-    super::{key::Key, notice::clamped, screen::Input},
     Exit,
     display::Display,
     link::{DROP_KEY, Duties, Link, Order, SIGN_AFTER},
-    platform::{self, Device, News, Stop},
+    system::{self, Device, News, Stop},
 };
 
 /// The time between two steps of the sign that the application is busy.
@@ -51,7 +52,7 @@ impl Front {
         let (width, height) = device.size().map(clamped)?;
         link.hand_over([Input::Resized { width, height }]);
         let mut display = Display::new(width, height);
-        display.redraw_all(platform::take_over()?)?;
+        display.redraw_all(system::take_over()?)?;
         let busy_since = Some(Instant::now());
         let front = Self { device, display, busy_since, sign: None, deadline: None, link };
         thread::Builder::new().name("terminal".into()).spawn(move || front.run())
@@ -87,8 +88,8 @@ impl Front {
                 self.begin_to_end(Exit::Signal(number));
             }
             if news.is_stopped {
-                platform::give_back();
-                platform::stop(Stop::AsTold)?;
+                system::give_back();
+                system::stop(Stop::AsTold)?;
                 self.take_back()?;
             }
             if news.is_resumed {
@@ -194,14 +195,14 @@ impl Front {
         if let Some((until, exit)) = self.deadline
             && until <= Instant::now()
         {
-            platform::let_go();
+            system::let_go();
             process::exit(exit.code());
         }
     }
 
     /// Takes the terminal over again after it was given back.
     fn take_back(&mut self) -> io::Result<()> {
-        let first = platform::take_over()?;
+        let first = system::take_over()?;
         self.display.redraw_all(first)
     }
 }
