@@ -1,9 +1,10 @@
 //! Reading what several commands ask for.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use etcetera::{BaseStrategy, choose_base_strategy};
 use rand::{TryRng, rngs::SysRng};
 
 use crate::{
@@ -81,6 +82,11 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     chance::seed_of(text).ok_or_else(|| {
         "expected a number from 0, as in 7, or a word of at most 40 letters, digits and hyphens, as in astrolabe".into()
     })
+}
+
+/// The folder of the user's own levels, which need not exist; `None` without a home folder.
+pub(super) fn level_folder() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.data_dir().join("fogwalk").join("levels"))
 }
 
 /// Today, by Coordinated Universal Time.

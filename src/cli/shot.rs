@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.lab {
         let path = arguments.level.as_deref();
         let level = arguments.lesson.map_or_else(|| lab::level(path), lab::lesson)?;
-        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?.with_keymap(config.keys.lab);
+        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?.with_keys(config.keys);
         let has_list = path.is_none() && arguments.lesson.is_none();
         let app = if has_list { ui::lab::app_with_list } else { ui::lab::app };
         return draw(app(bench, width, height), arguments, (width, height));

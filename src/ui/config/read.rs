@@ -9,15 +9,12 @@ use crate::{
 
 use super::{
     super::theme::ColourDepth,
-    keys::Keys,
+    keys::{CONTEXTS, Keys},
     settings::{SETTINGS, Setting},
 };
 
 /// The largest config file, in bytes.
 pub const MAX_CONFIG: u64 = 64 << 10;
-
-/// The tables of keys.
-const TABLES: [&str; 3] = ["game", "lab", "paint"];
 
 /// What a player wants.
 #[derive(Clone, Debug)]
@@ -59,25 +56,19 @@ impl Config {
             return Err(source.error(0, &found, &format!("a config file of at most {MAX_CONFIG} bytes")));
         }
         let table = reader.document(source.text, "animation = \"on\"")?;
-        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain(TABLES).collect();
+        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain(CONTEXTS).collect();
         let mut config = Self::default();
         let mut tables = Vec::new();
         for (key, value) in entries(table.get_ref()) {
             let word: &str = key.get_ref();
             match SETTINGS.iter().find(|setting| setting.name == word) {
                 Some(setting) => (setting.choose)(&mut config, chosen(&reader, setting, value)?),
-                None if TABLES.contains(&word) => tables.push((word, value)),
+                None if CONTEXTS.contains(&word) => tables.push((word, value)),
                 None => return Err(reader.unknown_key(key, &known)),
             }
         }
         // The set of keys is known by now, wherever it is written.
-        for (word, value) in tables {
-            match word {
-                "game" => config.keys.bind_game(&reader, value)?,
-                "lab" => config.keys.bind_lab(&reader, value)?,
-                _ => config.keys.bind_paint(&reader, value)?,
-            }
-        }
+        config.keys.bind(&reader, &tables)?;
         Ok(config)
     }
 }

@@ -35,7 +35,7 @@ impl Screen<Bench> for LabScreen {
             bench.notice = None;
         }
         match input {
-            Input::Key(key) => match bench.keymap.command(key) {
+            Input::Key(key) => match bench.keys.lab.command(key) {
                 Some(chosen) => return command(chosen, bench),
                 None => return Flow::Consumed,
             },
@@ -237,7 +237,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    let keymap = &bench.keymap;
+    let keymap = &bench.keys.lab;
     let known = |command, words: &str| hint(&keymap.key(command), words);
     let figure = match bench.figure {
         Figure::F => String::new(),

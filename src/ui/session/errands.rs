@@ -52,7 +52,7 @@ impl Session {
         for (who, why) in errand.take_calm() {
             self.say(words::calm(who, why), Role::Muted);
         }
-        let stop = next.as_ref().err().map(|stop| words::stop(&errand, stop, &self.game));
+        let stop = next.as_ref().err().map(|stop| words::stop(&errand, stop, &self.game, &self.keys.game));
         self.errand = Some(errand);
         let goes_on = next.is_ok_and(|action| self.act(action));
         if let Some((text, role)) = stop {

@@ -13,10 +13,14 @@ use crate::{
 use super::{
     super::bench::{Bench, Hand},
     easel::{Pen, Unsaved},
+    keys::{Command, Keymap},
 };
 
 /// What there is to say where there are no cells.
-const NO_CELLS: &str = "places and roads cannot be painted on: n makes a new map, o opens a level file";
+fn no_cells(keys: &Keymap) -> String {
+    let (new, load) = (keys.key(Command::New), keys.key(Command::Load));
+    format!("places and roads cannot be painted on: {new} makes a new map, {load} opens a level file")
+}
 
 impl Bench {
     /// The same where levels are read from files and written to them.
@@ -54,7 +58,7 @@ impl Bench {
         };
         self.easel.painting = painting;
         if self.easel.painting.is_none() {
-            self.easel.notice = Some(NO_CELLS.to_owned());
+            self.easel.notice = Some(no_cells(&self.keys.lab.paint));
         }
         self.hand = Hand::Cursor;
         if self.cursor.is_none() {
@@ -169,7 +173,7 @@ impl Bench {
 
     fn press_on(&mut self, brush: Brush, cells: &[Point]) {
         let Some(painting) = &mut self.easel.painting else {
-            self.easel.notice = Some(NO_CELLS.to_owned());
+            self.easel.notice = Some(no_cells(&self.keys.lab.paint));
             return;
         };
         let is_allowed = self.easel.task.as_ref().is_none_or(|task| task.allows(brush, &painting.level().terrains));
