@@ -206,7 +206,7 @@ fn check_system_words(folder: &Path, below: &str, found: &mut Vec<String>) {
         let below = format!("{below}{name}");
         if path.is_dir() {
             check_system_words(&path, &format!("{below}/"), found);
-        } else if name.ends_with(".rs") && name != "main.rs" {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && name != "main.rs" {
             found.extend(system_words(&below, &fs::read_to_string(&path).expect("the sources can be read")));
         }
     }

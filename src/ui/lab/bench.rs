@@ -87,6 +87,8 @@ pub struct Bench {
     pub(super) demonstration: Option<Demonstration>,
     /// The message about the last key, if there is one.
     pub(super) notice: Option<String>,
+    /// Whether the last key went past all that a task of a lesson may ask for on the way.
+    pub(super) has_skipped: bool,
 }
 
 impl Bench {
@@ -114,6 +116,7 @@ impl Bench {
             backstage: None,
             demonstration: None,
             notice: None,
+            has_skipped: false,
         }
     }
 
@@ -184,6 +187,12 @@ impl Bench {
     pub(super) fn go_to(&mut self, position: usize) {
         self.clock.halt();
         self.jump(position);
+    }
+
+    /// Goes to the end of the searches, past everything in between.
+    pub(super) fn skip_to_end(&mut self) {
+        self.go_to(usize::MAX);
+        self.has_skipped = true;
     }
 
     fn jump(&mut self, position: usize) {

@@ -68,7 +68,9 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let hints = hints(&bench.keys.lab.paint);
     let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(hints.len());
     let keys = hints.iter().skip(hints.len() - room).map(|(keys, help)| {
-        line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), ((*help).to_owned(), style(Role::Muted))])
+        // Longer keys than usual are set apart from the words all the same.
+        let keys = format!("{keys:width$} ", width = KEYS_WIDTH - 1);
+        line([(keys, style(Role::Key)), ((*help).to_owned(), style(Role::Muted))])
     });
     let keys: Vec<_> = keys.collect();
     let below = Rect { y: inner.bottom() - keys.len() as u16, height: keys.len() as u16, ..inner };

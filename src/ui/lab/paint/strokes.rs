@@ -4,7 +4,7 @@ use ratatui::layout::Position;
 
 use crate::{
     grid::{Direction, Point, line},
-    lab::{Brush, Experiment, Extent, Painting},
+    lab::{Brush, Experiment, Extent, PaintError, Painting},
     level::Level,
     terrain::TerrainId,
     ui::LevelFiles,
@@ -21,6 +21,9 @@ fn no_cells(keys: &Keymap) -> String {
     let (new, load) = (keys.key(Command::New), keys.key(Command::Load));
     format!("places and roads cannot be painted on: {new} makes a new map, {load} opens a level file")
 }
+
+/// How a brush is set down: so that it may take away what it would paint, or not.
+type Press = fn(&mut Painting, Brush, &[Point]) -> Result<(), PaintError>;
 
 impl Bench {
     /// The same where levels are read from files and written to them.
@@ -135,7 +138,7 @@ impl Bench {
             }
         });
         self.easel.lift_pen();
-        self.press(held.unwrap_or(self.easel.brush), block);
+        self.press(held.unwrap_or(self.easel.brush), block, Painting::press);
         true
     }
 
@@ -161,17 +164,17 @@ impl Bench {
     }
 
     /// Sets a brush down on a block.
-    fn press(&mut self, brush: Brush, block: Point) {
+    fn press(&mut self, brush: Brush, block: Point, press: Press) {
         self.lift();
         let Some(view) = self.views().first() else { return };
         let cells: Vec<Point> = view.cells_of(block).collect();
         self.cursor = cells.first().copied().filter(|cell| self.study().experiment().level.size().contains(*cell));
         self.cursor = self.cursor.or_else(|| self.views().first().map(|view| view.first_of(block)));
-        self.press_on(brush, &cells);
+        self.press_on(brush, &cells, press);
         self.easel.stroke = Some(block);
     }
 
-    fn press_on(&mut self, brush: Brush, cells: &[Point]) {
+    fn press_on(&mut self, brush: Brush, cells: &[Point], press: Press) {
         let Some(painting) = &mut self.easel.painting else {
             self.easel.notice = Some(no_cells(&self.keys.lab.paint));
             return;
@@ -182,7 +185,7 @@ impl Bench {
             self.easel.notice = Some(format!("this puzzle is not to be solved with {name}"));
             return;
         }
-        self.easel.notice = painting.press(brush, cells).err().map(|error| error.to_string());
+        self.easel.notice = press(painting, brush, cells).err().map(|error| error.to_string());
         self.spoil(Extent::Stroke);
     }
 
@@ -236,7 +239,7 @@ impl Bench {
     pub(super) fn dab(&mut self) {
         if let Some(block) = self.block_here() {
             let here = self.cursor;
-            self.press(self.easel.brush, block);
+            self.press(self.easel.brush, block, Painting::press);
             self.cursor = here;
             self.lift();
             self.easel.lift_pen();
@@ -250,7 +253,8 @@ impl Bench {
             self.easel.lift_pen();
         } else if let Some(block) = self.block_here() {
             let here = self.cursor;
-            self.press(self.easel.brush, block);
+            // Moving it paints, so it must not take away where it begins.
+            self.press(self.easel.brush, block, Painting::press_to_paint);
             self.cursor = here;
             self.easel.pen = Pen::Down;
         }
@@ -260,7 +264,7 @@ impl Bench {
     pub(super) fn fill(&mut self) {
         let here = self.cursor.unwrap_or(self.focus);
         let region = self.painting().map(|painting| painting.region(here)).unwrap_or_default();
-        self.press_on(self.easel.brush, &region);
+        self.press_on(self.easel.brush, &region, Painting::press);
         self.easel.stroke = self.block_here();
         self.lift();
     }
