@@ -171,7 +171,8 @@ d = \"draught\"
 fn title(bound: &Bound) -> App<Title> {
     let own = files(&[("mine.level", ROOM), ("spoilt.level", "+++\nnam = \"x\"\n+++\n@.\n")]);
     let title = Title::new(theme(), bound.config.keys.clone(), Difficulty::default(), vec!["a game".to_owned()]);
-    let mut app = ui::title(title.with_levels("my folder".to_owned(), own, files(&[("there.level", ROOM)])), 100, 40);
+    let title = title.with_own_levels("my folder".to_owned(), own).with_level_files(files(&[("there.level", ROOM)]));
+    let mut app = ui::title(title, 100, 40);
     app.settle();
     app
 }

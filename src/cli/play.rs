@@ -168,13 +168,12 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
     // A hall that cannot be read keeps nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
-    let title = match (input::level_folder(), std::env::current_dir()) {
-        (Some(own), Ok(here)) => {
-            let name = own.to_string_lossy().into_owned();
-            title.with_levels(name, LevelFolder::new(own), LevelFolder::new(here))
-        }
-        _ => title,
+    let title = match input::level_folder() {
+        Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
+        None => title,
     };
+    // A path that is no whole one begins where the program was started.
+    let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let exit = terminal.show(&mut app)?;
     Ok(match (exit, app.context.choice) {

@@ -4,6 +4,7 @@ use std::{path::PathBuf, time::Duration};
 
 use crate::{
     game::{Difficulty, Game},
+    platform::LevelFolder,
     search::Named,
     ui::{
         self, App, Context, Session, shot,
@@ -22,6 +23,9 @@ pub(super) struct Arguments {
     /// The lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]
     lab: bool,
+    /// The title instead of a game, without anybody's own levels
+    #[arg(long, conflicts_with_all = ["lab", "level", "seed", "cast"])]
+    title: bool,
     /// Number of a lesson of the lab
     #[arg(long, value_name = "N", requires = "lab", conflicts_with = "level")]
     lesson: Option<usize>,
@@ -60,6 +64,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let has_list = path.is_none() && arguments.lesson.is_none();
         let app = if has_list { ui::lab::app_with_list } else { ui::lab::app };
         return draw(app(bench, width, height), arguments, (width, height));
+    }
+    if arguments.title {
+        let files = LevelFolder::new(std::env::current_dir().unwrap_or_default());
+        let title = ui::Title::new(theme, config.keys, arguments.difficulty, Vec::new()).with_level_files(files);
+        return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {
         Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,

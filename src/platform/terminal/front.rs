@@ -1,7 +1,8 @@
 //! The thread that owns the terminal: it reads the keyboard and signals, and draws, even while the application is busy.
 //!
 //! It sleeps until something happens. When the application is busy for longer than [`SIGN_AFTER`], the lowest line says
-//! so. Keys typed meanwhile wait, and are counted there. `Esc` takes back the waiting keys. A key that leaves ends the
+//! so. Keys typed meanwhile wait, and are counted there. The key that closes windows takes
+//! back the waiting keys. A key that leaves ends the
 //! program at once; the unfinished action is not in the journal then, and did not happen.
 
 use std::{
@@ -11,12 +12,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::ui::{Input, Key, clamped};
+use crate::ui::{Input, clamped};
 
 use super::{
     Exit,
     display::Display,
-    link::{DROP_KEY, Duties, Link, Order, SIGN_AFTER},
+    link::{Duties, Link, Order, SIGN_AFTER},
     system::{self, Device, News, Stop},
 };
 
@@ -126,7 +127,7 @@ impl Front {
         for input in inputs {
             match input {
                 Input::Key(key) if self.sign.is_some() && self.link.leads_out(key) => self.begin_to_end(Exit::Left),
-                Input::Key(key) if self.sign.is_some() && key == Key::plain(DROP_KEY) => {
+                Input::Key(key) if self.sign.is_some() && self.link.takes_back(key) => {
                     self.link.drop_keys();
                     self.link.hand_over([input]);
                 }
@@ -176,8 +177,8 @@ impl Front {
         let wheel = WHEEL[count % WHEEL.len()];
         let keys = match waiting {
             0 => String::new(),
-            1 => "1 key waits, Esc takes it back   ".to_owned(),
-            keys => format!("{keys} keys wait, Esc takes them back   "),
+            1 => format!("1 key waits, {} takes it back   ", self.link.drop_key()),
+            keys => format!("{keys} keys wait, {} takes them back   ", self.link.drop_key()),
         };
         let leave = self.link.leave_key();
         self.display.write_over(Some(&format!(" at work {wheel}   {keys}{leave} leaves  ")))

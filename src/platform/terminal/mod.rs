@@ -40,7 +40,7 @@ use crate::ui::{App, Context, FRAME, Input, Reaction, is_ascii_wanted, simplify}
 use super::frame_clock::FrameClock;
 
 use front::Front;
-use link::{Link, Order, Woken};
+use link::{BusyKeys, Link, Order, Woken};
 pub use system::guard;
 use system::{Device, Stop};
 
@@ -196,7 +196,7 @@ impl Terminal {
         if self.is_plain {
             simplify(&mut picture);
         }
-        self.spare = self.link.show(picture, app.context.leave_keys());
+        self.spare = self.link.show(picture, BusyKeys::of_context(&app.context));
     }
 }
 

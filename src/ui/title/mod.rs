@@ -84,18 +84,16 @@ impl Title {
         }
     }
 
-    /// The same with the user's own levels, which are in the folder of this name, and with levels anywhere by their path.
+    /// The same with levels anywhere, by their path.
     #[must_use]
-    pub fn with_levels(
-        mut self,
-        folder: String,
-        own: impl LevelFiles + 'static,
-        anywhere: impl LevelFiles + 'static,
-    ) -> Self {
-        self.folder = Some(folder);
-        self.own_levels = Some(Box::new(own));
-        self.any_levels = Some(Box::new(anywhere));
-        self
+    pub fn with_level_files(self, files: impl LevelFiles + 'static) -> Self {
+        Self { any_levels: Some(Box::new(files)), ..self }
+    }
+
+    /// The same with the user's own levels, which are in the folder of this name.
+    #[must_use]
+    pub fn with_own_levels(self, folder: String, files: impl LevelFiles + 'static) -> Self {
+        Self { folder: Some(folder), own_levels: Some(Box::new(files)), ..self }
     }
 
     /// What a key does that means nothing in the window on top.

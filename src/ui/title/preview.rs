@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use crate::{grid::Point, level::Level, terrain::TerrainId};
+use crate::{content::KindId, grid::Point, level::Level, terrain::TerrainId};
 
 use super::super::{
     theme::{Role, Theme},
@@ -43,7 +43,8 @@ pub(super) fn render(level: &Level, theme: Theme, area: Rect, buffer: &mut Buffe
         }
     };
     for unit in &level.units {
-        mark(unit.at, 'g', Role::Warning);
+        let glyph = KindId::named(&unit.kind).map_or('?', |kind| words::printable(kind.row().glyph));
+        mark(unit.at, glyph, Role::Hostile);
     }
     let ends = [(level.start, 'A'), (level.goal, 'B'), (level.player, '@')];
     for (at, glyph) in ends {
