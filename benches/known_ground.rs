@@ -8,10 +8,11 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use fogwalk::{
     chance::Stream,
+    content::TerrainTable,
     grid::{Point, Size},
     mind::{Claims, Danger, Dangers, InfluenceMap, KnownGround, KnownWalkability, Navigator, Turn},
     search::DiagonalRule,
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 use rand::RngExt;
 

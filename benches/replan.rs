@@ -7,7 +7,7 @@
 //! word after `--`, only lands that have it in their name.
 
 #[allow(dead_code, reason = "each of those who share it uses a part")]
-#[path = "../tests/replan_lands/mod.rs"]
+#[path = "../tests/support/lands.rs"]
 mod replan_lands;
 
 use std::time::{Duration, Instant};

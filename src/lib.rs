@@ -2,7 +2,7 @@
 //! them think.
 //!
 //! The program is a house of floors; the two lowest are a crate of their own, [`fogwalk_search`]. A file may use its
-//! own room and the rooms on lower floors, never another room of its own floor nor anything above; `tests/layers.rs`
+//! own room and the rooms on lower floors, never another room of its own floor nor anything above; `tests/house/layers.rs`
 //! reads the `use` lines of both crates and fails when that breaks.
 //!
 //! | floor | room | what lives there |
@@ -19,7 +19,7 @@
 //! | 10 | [`platform`] | the terminal, clocks, threads, folders |
 //! | 11 | [`cli`] | subcommands and exit codes |
 //!
-//! The promise that everything else serves, and that `tests/honest_minds.rs` holds it to: **a unit never uses
+//! The promise that everything else serves, and that `tests/minds/honest_minds.rs` holds it to: **a unit never uses
 //! anything its faction has not seen.**
 
 pub use fogwalk_search::{grid, search};

@@ -1,7 +1,7 @@
 //! Snapshots, before the judge of the tests.
 #![no_main]
 
-#[path = "../../tests/hostile_files/judges.rs"]
+#[path = "../../tests/support/judges.rs"]
 #[allow(dead_code, reason = "each target is one of the judges")]
 mod judges;
 

@@ -48,9 +48,14 @@ fn check(file: &Path) -> anyhow::Result<String> {
         content::read_file(&mut read, file)?;
         read
     };
-    let Content { factions, units, items, themes } = &read;
-    let counts =
-        [(units.len(), "monsters"), (items.len(), "items"), (factions.len(), "factions"), (themes.len(), "themes")];
+    let Content { terrains, factions, units, items, themes } = &read;
+    let counts = [
+        (units.len(), "monsters"),
+        (items.len(), "items"),
+        (terrains.len(), "terrains"),
+        (factions.len(), "factions"),
+        (themes.len(), "themes"),
+    ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))
 }

@@ -2,6 +2,7 @@
 
 use crate::text::{Fields, FileError, Reader, Value};
 
+use super::brought::lasting;
 use super::item_kind::{MAX_ABOUT, MAX_NAME};
 
 /// How what one member has seen comes to the others.
@@ -92,6 +93,6 @@ impl Faction {
         let posts = fields.choice("posts", &posts, Some(None))?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
-        Ok(Self { name: String::leak(name), sharing, memory, home, posts, about: String::leak(about) })
+        Ok(Self { name: lasting(name), sharing, memory, home, posts, about: lasting(about) })
     }
 }

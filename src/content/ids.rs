@@ -1,12 +1,15 @@
 //! Places in the lists of what the world is made of, and names for those that rules speak of.
 
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
 
-use super::{Content, Faction, ItemKind, UnitKind};
+use super::{Content, Faction, ItemKind, UnitKind, brought::Brought};
 
-/// Declares a kind of id, and named constants for the entries that rules name: constant, place, name in the file.
+/// Declares a kind of id, where the rows are, and named constants for the entries that rules name: constant, place, name in
+/// the file.
 macro_rules! id {
-    ($(#[$meta:meta])* $id:ident of $list:ident: $row:ty { $($constant:ident $place:literal $name:literal;)* }) => {
+    ($(#[$meta:meta])* $id:ident of $list:ident $(and $brought:ident)?: $row:ty { $($constant:ident $place:literal $name:literal;)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub struct $id(pub u8);
@@ -19,26 +22,53 @@ macro_rules! id {
             #[cfg(test)]
             pub(super) const NAMED: &'static [(Self, &'static str)] = &[$((Self::$constant, $name)),*];
 
-            /// The id of an entry's name.
+            /// The id of an entry of the content in use, by its name.
             pub fn named(name: &str) -> Option<Self> {
                 Content::base().$list.iter().position(|row| row.name == name).map(|place| Self(place as u8))
             }
+            id!(@rows $list $row $(, $brought)?);
+        }
+    };
+    (@rows $list:ident $row:ty) => {
+        /// Every id.
+        pub fn all() -> impl Iterator<Item = Self> {
+            (0..Content::base().$list.len() as u8).map(Self)
+        }
 
-            /// Every id.
-            pub fn all() -> impl Iterator<Item = Self> {
-                (0..Content::base().$list.len() as u8).map(Self)
-            }
+        /// The entry.
+        ///
+        /// # Panics
+        /// For an id that is not of [`Self::all`]; nothing makes others.
+        pub fn row(self) -> &'static $row {
+            &Content::base().$list[usize::from(self.0)]
+        }
+    };
+    (@rows $list:ident $row:ty, $brought:ident) => {
+        /// Every id: those of the content in use, and then those of what levels brought along.
+        pub fn all() -> impl Iterator<Item = Self> {
+            (0..(Content::base().$list.len() + $brought.rows().count()) as u8).map(Self)
+        }
 
-            /// The entry.
-            ///
-            /// # Panics
-            /// For an id that is not of [`Self::all`]; nothing makes others.
-            pub fn row(self) -> &'static $row {
-                &Content::base().$list[usize::from(self.0)]
-            }
+        /// The entry.
+        ///
+        /// # Panics
+        /// For an id that is not of [`Self::all`]; nothing makes others.
+        pub fn row(self) -> &'static $row {
+            let (base, place) = (&Content::base().$list, usize::from(self.0));
+            base.get(place).or_else(|| $brought.row(place - base.len())).expect("every id has its row")
+        }
+
+        /// The id of a row that a level brings along; `None` if there have been too many.
+        pub(super) fn of_brought(row: $row) -> Option<Self> {
+            let base = Content::base().$list.len();
+            let number = $brought.number_of(row, usize::from(u8::MAX) - base)?;
+            Some(Self((base + number) as u8))
         }
     };
 }
+
+static UNITS: Brought<UnitKind> = Brought::none();
+static ITEMS: Brought<ItemKind> = Brought::none();
 
 id! {
     /// A faction.
@@ -54,14 +84,14 @@ id! {
 
 id! {
     /// A kind of unit.
-    KindId of units: UnitKind {
+    KindId of units and UNITS: UnitKind {
         PLAYER 0 "you";
     }
 }
 
 id! {
     /// A kind of item.
-    ItemKindId of items: ItemKind {
+    ItemKindId of items and ITEMS: ItemKind {
         DRAUGHT 0 "draught";
         ASTROLABE 1 "astrolabe";
         KEY 2 "key";
@@ -91,5 +121,14 @@ id! {
         PLANK 33 "plank";
         SPYGLASS 34 "spyglass";
         BIRCH_MAP 35 "birch map";
+    }
+}
+
+impl KindId {
+    /// Along how many cells the largest of all units extends, each way.
+    pub fn largest() -> u8 {
+        static OF_CONTENT: LazyLock<u8> =
+            LazyLock::new(|| Content::base().units.iter().map(|row| row.size).max().unwrap_or(1));
+        UNITS.rows().map(|row| row.size).fold(*OF_CONTENT, u8::max)
     }
 }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::text::{Fields, FileError, Reader, Value, is_printable};
 
+use super::brought::lasting;
 use super::{Armour, Cast, Deed, Purpose, Status, Style, Weapon};
 
 /// The longest name and the longest line about something, in characters.
@@ -11,7 +12,7 @@ pub(super) const MAX_NAME: usize = 40;
 pub(super) const MAX_ABOUT: usize = 240;
 
 /// Everything about a kind of item.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ItemKind {
     /// Its name, in lower case and without article.
     pub name: &'static str,
@@ -66,7 +67,7 @@ impl ItemKind {
         };
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
-        Ok(Self { name: String::leak(name), glyph, purpose, loot, is_placeable, about: String::leak(about) })
+        Ok(Self { name: lasting(name), glyph, purpose, loot, is_placeable, about: lasting(about) })
     }
 }
 
@@ -76,7 +77,7 @@ pub(super) fn glyph(fields: &mut Fields<'_, '_, '_>) -> Result<char, FileError> 
     let text = value.get_ref().as_str().unwrap_or_default();
     let mut characters = text.chars();
     match (characters.next(), characters.next()) {
-        (Some(glyph), None) if is_printable(glyph) && glyph != ' ' => Ok(glyph),
+        (Some(glyph), None) if is_printable(glyph) && !glyph.is_whitespace() => Ok(glyph),
         _ => Err(fields.reader().wrong(value, "one visible character in quotes")),
     }
 }

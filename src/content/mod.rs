@@ -1,18 +1,23 @@
-//! What the world is made of: monsters, items, factions and themes, an entry each in a file of TOML.
+//! What the world is made of: terrains, monsters, items, factions and themes, an entry each in a file of TOML.
 //!
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
 //! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
 //! is said with its line, its column and what was expected. Ids are places in these lists: [`KindId`] of units,
-//! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids.
+//! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids. A level
+//! can bring monsters, items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids come behind.
 
 mod behaviour;
+mod brought;
 mod daring;
 mod faction;
 mod ids;
 mod item_kind;
+mod own;
 mod power;
 mod purpose;
 mod status;
+mod terrain_kind;
+mod terrain_table;
 mod theme;
 mod unit_kind;
 mod whole;
@@ -22,9 +27,11 @@ pub use daring::{ASSUMED_COST, Daring};
 pub use faction::{Faction, Home, Posts, Sharing};
 pub use ids::{FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
+pub use own::OwnKinds;
 pub use power::{Gift, Power, Whom};
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use status::{Status, StatusKind};
+pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
 pub use theme::Theme;
 pub use unit_kind::{Settling, UnitKind};
 pub use whole::{Content, ContentError, ContentFile, FILES};

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::text::{Fields, FileError, Reader, Value};
 
+use super::brought::lasting;
 use super::item_kind::{MAX_ABOUT, MAX_NAME, depths};
 
 /// One kind of floor. Shares and chances are in percent.
@@ -52,7 +53,7 @@ impl Theme {
         let mut percent = |key| fields.number(key, 0..=100, None).map(|number| number as u32);
         let theme = Self {
             depths,
-            name: String::leak(name),
+            name: lasting(name),
             about: "",
             caves: percent("caves")?,
             winding: percent("winding")? as u16,
@@ -68,7 +69,7 @@ impl Theme {
             road: percent("road")?,
             furnished: percent("furnished")?,
         };
-        let about = String::leak(fields.text("about", MAX_ABOUT)?);
+        let about = lasting(fields.text("about", MAX_ABOUT)?);
         for (what, share, most) in [
             ("water and swamp", theme.water + theme.swamp, 60),
             ("trees and grass", theme.trees + theme.grass, 70),

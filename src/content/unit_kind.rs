@@ -5,6 +5,7 @@ use crate::{
     text::{Fields, FileError, Reader, Value},
 };
 
+use super::brought::lasting;
 use super::{
     BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
     item_kind::{MAX_ABOUT, MAX_NAME, glyph, state},
@@ -12,7 +13,7 @@ use super::{
 };
 
 /// Everything about a kind of unit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnitKind {
     /// Its name, in lower case and without article.
     pub name: &'static str,
@@ -156,7 +157,7 @@ impl UnitKind {
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
         Ok(Self {
-            name: String::leak(name),
+            name: lasting(name),
             glyph,
             faction,
             movement,
@@ -179,7 +180,7 @@ impl UnitKind {
             daring,
             behaviour,
             settles,
-            about: String::leak(about),
+            about: lasting(about),
         })
     }
 }

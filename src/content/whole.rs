@@ -7,10 +7,11 @@ use std::{
 
 use crate::{
     chance::Digest,
-    text::{FileError, Reader, Source, Value, entries, one_of, printable},
+    terrain::TerrainKind,
+    text::{FileError, Reader, Source, Value, entries, one_of, printable, quoted},
 };
 
-use super::{Faction, ItemKind, Theme, UnitKind};
+use super::{Faction, ItemKind, Theme, UnitKind, terrain_kind};
 
 /// The most entries of one kind.
 const MOST: usize = 255;
@@ -18,6 +19,8 @@ const MOST: usize = 255;
 /// Everything that the world is made of. The texts of entries stay in memory as long as the program runs.
 #[derive(Clone, Debug, Default)]
 pub struct Content {
+    /// The terrains; a level's own come behind them.
+    pub terrains: Vec<TerrainKind>,
     /// The factions; the first is the player's.
     pub factions: Vec<Faction>,
     /// The kinds of units; the first is the player.
@@ -36,39 +39,51 @@ pub struct ContentFile {
     pub text: &'static str,
     /// The key that heads each of its entries.
     key: &'static str,
-    /// Reads an entry and puts it in its place; `false` if there is no room.
-    add: fn(&mut Content, &Reader<'_>, &Value<'_>) -> Result<bool, FileError>,
+    /// Reads an entry and puts it in its place; `false` if there is no room. The names are those of all entries of its
+    /// kind, when the whole file is read.
+    add: fn(&mut Content, &Reader<'_>, &Value<'_>, &[String]) -> Result<bool, FileError>,
+    /// What there is of its kind, name by name.
+    names: fn(&Content) -> Vec<String>,
+    /// What is wrong with the entry of a name when all are read, and what was expected; the other content is what was
+    /// before.
+    misfit: fn(&Content, &str, &Content) -> Option<(String, String)>,
 }
 
+/// A row of [`FILES`]: key, list, how an entry is read from a reader, a value, the content so far and all names, and
+/// perhaps what may be wrong with it when all are read.
+macro_rules! file {
+    ($key:literal $list:ident $read:expr $(, $misfit:expr)?) => {
+        ContentFile {
+            name: concat!($key, "s.toml"),
+            text: include_str!(concat!("rows/", $key, "s.toml")),
+            key: $key,
+            add: |content, reader, value, names| {
+                let read: Reading<_> = $read;
+                let entry = read(reader, value, content, names)?;
+                Ok(put(&mut content.$list, entry))
+            },
+            names: |content| content.$list.iter().map(|entry| entry.name().to_owned()).collect(),
+            misfit: file!(@misfit $($misfit)?),
+        }
+    };
+    (@misfit) => { |_, _, _| None };
+    (@misfit $misfit:expr) => { $misfit };
+}
+
+/// How an entry is read.
+type Reading<T> = fn(&Reader<'_>, &Value<'_>, &Content, &[String]) -> Result<T, FileError>;
+
 /// The files of content, in the order in which they are read: monsters name factions.
-pub static FILES: [ContentFile; 4] = [
-    ContentFile {
-        name: "factions.toml",
-        text: include_str!("rows/factions.toml"),
-        key: "faction",
-        add: |content, reader, value| Ok(put(&mut content.factions, Faction::read(reader, value)?)),
-    },
-    ContentFile {
-        name: "monsters.toml",
-        text: include_str!("rows/monsters.toml"),
-        key: "monster",
-        add: |content, reader, value| {
-            let kind = UnitKind::read(reader, value, content)?;
-            Ok(put(&mut content.units, kind))
-        },
-    },
-    ContentFile {
-        name: "items.toml",
-        text: include_str!("rows/items.toml"),
-        key: "item",
-        add: |content, reader, value| Ok(put(&mut content.items, ItemKind::read(reader, value)?)),
-    },
-    ContentFile {
-        name: "themes.toml",
-        text: include_str!("rows/themes.toml"),
-        key: "theme",
-        add: |content, reader, value| Ok(put(&mut content.themes, Theme::read(reader, value)?)),
-    },
+pub static FILES: [ContentFile; 5] = [
+    file!("terrain" terrains |reader, value, _, names| terrain_kind::read(reader, value, names), |content, name, before| {
+        let kind = &content.terrains[place_of(&content.terrains, name)?];
+        let was = place_of(&before.terrains, name).map(|place| &before.terrains[place]);
+        terrain_kind::misfit(&content.terrains, kind, was)
+    }),
+    file!("faction" factions |reader, value, _, _| Faction::read(reader, value)),
+    file!("monster" units |reader, value, content, _| UnitKind::read(reader, value, content)),
+    file!("item" items |reader, value, _, _| ItemKind::read(reader, value)),
+    file!("theme" themes |reader, value, _, _| Theme::read(reader, value)),
 ];
 
 /// Why content cannot be used.
@@ -128,7 +143,7 @@ impl Content {
     /// A number that is the same for contents whose entries say the same.
     fn digest(&self) -> u64 {
         let mut digest = Digest::default();
-        format!("{:?}", (&self.factions, &self.units, &self.items, &self.themes)).hash(&mut digest);
+        format!("{:?}", (&self.terrains, &self.factions, &self.units, &self.items, &self.themes)).hash(&mut digest);
         digest.finish()
     }
 
@@ -160,10 +175,29 @@ impl Content {
         if let Some((other, _)) = entries(table).into_iter().find(|(heading, _)| **heading.get_ref() != *kind.key) {
             return Err(reader.unknown_key(other, &[kind.key]).into());
         }
+        let values = reader.tables(table, kind.key, MOST)?;
+        let (mut names, mut replaced) = ((kind.names)(self), Vec::new());
+        let known = names.len();
+        for value in &values {
+            // Whatever else is no name is said when the entry is read.
+            let Some(name) = value.get_ref().get("name").and_then(|name| name.get_ref().as_str()) else { continue };
+            if names[known..].iter().chain(&replaced).any(|other| other == name) {
+                let found = format!("a second {} called {}", kind.key, quoted(name));
+                return Err(reader.error(&value.span(), &found, "each name once in a file").into());
+            }
+            let list = if names.iter().any(|other| other == name) { &mut replaced } else { &mut names };
+            list.push(name.to_owned());
+        }
         let mut read = self.clone();
-        for value in reader.tables(table, kind.key, MOST)? {
-            if !(kind.add)(&mut read, &reader, value)? {
+        for value in &values {
+            if !(kind.add)(&mut read, &reader, value, &names)? {
                 return Err(reader.error(&value.span(), "one entry too many", &format!("at most {MOST}")).into());
+            }
+        }
+        for value in &values {
+            let name = value.get_ref().get("name").and_then(|name| name.get_ref().as_str()).unwrap_or_default();
+            if let Some((found, expected)) = (kind.misfit)(&read, name, self) {
+                return Err(reader.error(&value.span(), &found, &expected).into());
             }
         }
         *self = read;
@@ -173,11 +207,6 @@ impl Content {
     /// The kinds of units that a level may place: all but the player.
     pub fn placeable_units(&self) -> impl Iterator<Item = &UnitKind> {
         self.units.iter().skip(1)
-    }
-
-    /// Along how many cells the largest kind of unit extends, each way.
-    pub fn largest_unit(&self) -> u8 {
-        self.units.iter().map(|kind| kind.size).max().unwrap_or(1)
     }
 
     /// The kinds of items that a level may place.
@@ -195,20 +224,20 @@ impl Base {
 /// An entry with a name.
 pub(super) trait Entry {
     /// Its name.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 }
 
 macro_rules! entry {
     ($($row:ty)*) => {
         $(impl Entry for $row {
-            fn name(&self) -> &'static str {
-                self.name
+            fn name(&self) -> &str {
+                &self.name
             }
         })*
     };
 }
 
-entry!(Faction UnitKind ItemKind Theme);
+entry!(TerrainKind Faction UnitKind ItemKind Theme);
 
 /// Where an entry of a name is.
 pub(super) fn place_of<T: Entry>(list: &[T], name: &str) -> Option<usize> {
@@ -228,23 +257,28 @@ fn put<T: Entry>(list: &mut Vec<T>, entry: T) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{FactionId, ItemKindId, KindId};
+    use crate::{
+        content::{FactionId, ItemKindId, KindId},
+        terrain::TerrainId,
+    };
 
     #[test]
     fn the_entries_that_rules_name_are_at_their_places() {
         let content = Content::built_in();
+        let terrains = TerrainId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.terrains, name), id.0));
         let factions = FactionId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.factions, name), id.0));
         let units = KindId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.units, name), id.0));
         let items = ItemKindId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.items, name), id.0));
-        for (name, place, id) in factions.chain(units).chain(items) {
+        for (name, place, id) in terrains.chain(factions).chain(units).chain(items) {
             assert_eq!(place, Some(usize::from(id)), "{name}");
         }
     }
 
     #[test]
     fn names_and_lines_are_unique() {
-        let Content { factions, units, items, themes } = Content::built_in();
+        let Content { terrains, factions, units, items, themes } = Content::built_in();
         let names = [
+            terrains.iter().map(|row| (&*row.name, &*row.about)).collect(),
             factions.iter().map(|row| (row.name, row.about)).collect::<Vec<_>>(),
             units.iter().map(|row| (row.name, row.about)).collect(),
             items.iter().map(|row| (row.name, row.about)).collect(),
@@ -283,6 +317,12 @@ mod tests {
             ("monsters.toml", "[[monstr]]\n", "1:3: found the unknown key \"monstr\""),
             ("items.toml", "[[item]]\nname = \"x\"\n", "found no \"glyph\" here"),
             ("items.toml", "[[item]]\nname = \"x\"\nglyph = \"xy\"\n", "one visible character in quotes"),
+            ("items.toml", "[[item]]\nname = \"x\"\nglyph = \"\u{a0}\"\n", "one visible character in quotes"),
+            ("items.toml", "[[item]]\nname = \" \"\n", "2:8: found the string \" \""),
+            ("items.toml", "[[item]]\nname = \"torch \"\n", "without spaces at its ends"),
+            ("items.toml", "[[item]]\nname = \"a\u{202e}b\"\n", "visible characters"),
+            ("items.toml", "[[item]]\nname = \"a\u{200b}b\"\n", "visible characters"),
+            ("themes.toml", &FILES[4].text.repeat(2), "found a second theme called"),
             (
                 "items.toml",
                 "[[item]]\nname = \"x\"\nglyph = \"x\"\nuse = { effect = \"heel\" }\nabout = \"x\"\n",

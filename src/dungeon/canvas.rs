@@ -5,8 +5,9 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     content::Theme,
+    content::terrains,
     grid::{Grid, Point, Size},
-    terrain::{BUILT_IN, Movement, TerrainId},
+    terrain::{Movement, TerrainId},
 };
 
 use super::{
@@ -134,5 +135,5 @@ impl Canvas {
 
 /// Whether a class of units can stand on a terrain.
 pub(super) fn can_stand(movement: Movement, terrain: TerrainId) -> bool {
-    BUILT_IN.get(terrain.0 as usize).is_some_and(|kind| movement.entry_cost(kind).is_some())
+    terrains().get(terrain.0 as usize).is_some_and(|kind| movement.entry_cost(kind).is_some())
 }

@@ -4,10 +4,11 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::terrains,
     content::{Home, Posts, Settling, UnitKind},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
-    terrain::{BUILT_IN, Door, Movement, TerrainId, TerrainKind},
+    terrain::{Door, Movement, TerrainId, TerrainKind},
 };
 
 use super::{
@@ -320,7 +321,7 @@ fn role_of(settler: &UnitKind) -> Option<Role> {
 /// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.
 fn is_built_on(terrain: TerrainId) -> bool {
     let special = |kind: &TerrainKind| kind.door != Door::None || kind.springs.is_some() || kind.pricks > 0;
-    BUILT_IN.get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
+    terrains().get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
 }
 
 fn steps_by(level: &Level, movement: Movement, from: Point) -> Vec<Option<u32>> {

@@ -6,9 +6,10 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::terrains,
     grid::Point,
     level::Level,
-    terrain::{BUILT_IN, Door, Movement, TerrainId},
+    terrain::{Door, Movement, TerrainId},
 };
 
 use super::{
@@ -58,7 +59,7 @@ pub(super) fn hide(level: &mut Level, stairs: Stairs, depth: u32, random: &mut R
 }
 
 fn is_fit(level: &Level, stairs: Stairs, at: Point) -> bool {
-    let kind = |at: Point| level.cells.get(at).and_then(|id| BUILT_IN.get(id.0 as usize));
+    let kind = |at: Point| level.cells.get(at).and_then(|id| terrains().get(id.0 as usize));
     level.cells[at] == TerrainId::FLOOR
         && stairs.up.distance(at) > SAFE
         && stairs.far.distance(at) > SAFE
@@ -76,7 +77,7 @@ fn is_passage(level: &Level, at: Point) -> bool {
 fn can_be_missed(level: &Level, up: Point, without: Point) -> bool {
     let size = level.size();
     let is_open = |cell: usize| {
-        let kind = &BUILT_IN[level.cells.cells()[cell].0 as usize];
+        let kind = &terrains()[level.cells.cells()[cell].0 as usize];
         let opens = kind.door == Door::Locked || Movement::Walker.entry_cost(kind).is_some();
         opens && kind.springs.is_none() && size.point(cell) != without
     };

@@ -4,8 +4,9 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::terrains,
     grid::{Direction, Point},
-    terrain::{BUILT_IN, Door, TerrainId},
+    terrain::{Door, TerrainId},
 };
 
 use super::{canvas::Canvas, draft::Use, tunnel::QUARTERS};
@@ -53,7 +54,7 @@ impl Spot {
 }
 
 fn is_door(canvas: &Canvas, at: Point) -> bool {
-    BUILT_IN.get(canvas.get(at).0 as usize).is_some_and(|kind| kind.door != Door::None)
+    terrains().get(canvas.get(at).0 as usize).is_some_and(|kind| kind.door != Door::None)
 }
 
 /// Digs a vault beside a corridor, a room or a cave, if there is rock enough anywhere.

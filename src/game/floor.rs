@@ -8,7 +8,7 @@ use std::{
 use crate::{
     grid::Point,
     level::Level,
-    mind::{FactionId, ItemKindId, KindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -49,7 +49,7 @@ impl Floor {
     /// A floor from a level, entered first at turn `now`; its units get ids from `first_id` on. Kinds that the game
     /// does not know are left out, which a level that was read with the game's vocabulary does not have.
     pub(super) fn new(level: Level, first_id: u32, now: Turn) -> Self {
-        let kinds = level.units.iter().filter_map(|placed| Some((KindId::named(&placed.kind)?, placed)));
+        let kinds = level.units.iter().filter_map(|placed| Some((level.own.unit(&placed.kind)?, placed)));
         let mut units = Units::none(level.size());
         for (id, (kind, placed)) in (first_id..).zip(kinds) {
             let mut unit = Unit::new(UnitId(id), kind, placed.at);
@@ -62,7 +62,7 @@ impl Floor {
         }
         squad::give_orders(&level, &mut units);
         let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
-        for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, ItemKindId::named(&item.kind)?))) {
+        for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, level.own.item(&item.kind)?))) {
             items.entry(at).or_default().put(kind);
         }
         let progress = vec![Progress::default(); level.events.len()];

@@ -31,7 +31,7 @@
 //! | to get away | a flee map of the surroundings | |
 //! | what to do at all | A* over facts and actions, with ways of bounded length | `plans` |
 //!
-//! `tests/spared_searches.rs` says what each of these may cost and what it spares.
+//! `tests/minds/spared_searches.rs` says what each of these may cost and what it spares.
 
 mod action;
 mod altars;
@@ -117,10 +117,10 @@ pub use crate::content::{
     Whom,
 };
 
-use crate::{content::Content, level::Vocabulary};
+use crate::level::Vocabulary;
 
-/// What level files may name.
+/// What level files may say where nobody reads lessons.
 pub fn vocabulary() -> Vocabulary {
     // What lessons mean the lab knows.
-    Vocabulary { content: Content::base(), lesson: |_| Ok(()) }
+    Vocabulary { lesson: |_| Ok(()) }
 }

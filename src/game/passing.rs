@@ -64,7 +64,9 @@ fn can_swap<'a>(ends: [(Point, Movement); 2], rule: DiagonalRule, terrain: impl 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terrain::{TerrainId, TerrainTable};
+    use crate::content::TerrainTable;
+
+    use crate::terrain::TerrainId;
 
     #[test]
     fn there_is_room_on_ground_for_both_and_in_no_doorway() {

@@ -1,10 +1,11 @@
 //! Actions, carried out on the true floor. The same rules hold for the player and for monsters.
 
 use crate::{
+    content::TerrainTable,
     grid::{Direction, Footprint, Point},
     mind::{Doing, ItemKindId, Sound, UnitId},
     search::CostScale,
-    terrain::{Door, Movement, TerrainId, TerrainTable},
+    terrain::{Door, Movement, TerrainId},
 };
 
 use super::{

@@ -26,7 +26,6 @@ use super::{
     telling,
     terms::Terms,
     travel::{Origin, check_level},
-    vocabulary,
     ways::{asker, thought_of},
 };
 
@@ -128,7 +127,7 @@ impl Game {
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
         let level = origin.level(seed, 1)?;
-        level.check_budget(&vocabulary())?;
+        level.check_budget()?;
         check_level(&level)?;
         let (size, depth) = (level.size(), level.depth);
         let mut game = Self {

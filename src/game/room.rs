@@ -4,10 +4,8 @@
 //! holds for a cell that somebody stands in holds for each of them: it is seen there, struck there, in the way there and
 //! treads there, and it looks around from all of them. Of the ground the dearest of its cells counts.
 
-use std::sync::LazyLock;
-
 use crate::{
-    content::Content,
+    content::KindId,
     grid::{Footprint, Point},
     mind::Sighting,
     terrain::{Movement, TerrainKind},
@@ -17,8 +15,7 @@ use super::{Floor, Unit, UnitKind};
 
 /// So many cells at most the top left of somebody is farther away than the nearest cell that it covers.
 pub(super) fn span() -> u32 {
-    static SPAN: LazyLock<u32> = LazyLock::new(|| u32::from(Content::base().largest_unit()) - 1);
-    *SPAN
+    u32::from(KindId::largest()) - 1
 }
 
 impl UnitKind {
@@ -71,12 +68,13 @@ mod tests {
 
     use super::*;
     use crate::{
+        content::terrains,
         game::{Action, Game, Refusal},
         grid::{Direction, Grid, Size},
         level::{self, Level, Placed},
         mind::{KindId, KnownGround, KnownWalkability, Turn, UnitId},
         search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
-        terrain::{BUILT_IN, TerrainId},
+        terrain::TerrainId,
     };
 
     const SIZE: Size = match Size::new(6, 6) {
@@ -98,10 +96,10 @@ mod tests {
     proptest! {
         #[test]
         fn a_step_is_possible_where_a_search_says_so_and_takes_what_it_says(
-            ground in proptest::collection::vec(0..BUILT_IN.len() as u8 + 12, SIZE.area()),
+            ground in proptest::collection::vec(0..terrains().len() as u8 + 12, SIZE.area()),
             rule in 0..DiagonalRule::ALL.len(),
         ) {
-            let terrain = |index: u8| if usize::from(index) < BUILT_IN.len() { TerrainId(index) } else { TerrainId::FLOOR };
+            let terrain = |index: u8| if usize::from(index) < terrains().len() { TerrainId(index) } else { TerrainId::FLOOR };
             let cells: Vec<_> = ground.into_iter().map(terrain).collect();
             let at = Point::new(2, 2);
             let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };

@@ -207,11 +207,7 @@ pub enum NoPath {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        level::Level,
-        search::CostScale,
-        terrain::{OwnTerrain, TerrainId},
-    };
+    use crate::{content::OwnTerrain, level::Level, search::CostScale, terrain::TerrainId};
 
     #[test]
     fn a_way_that_cannot_be_counted_is_not_denied() {

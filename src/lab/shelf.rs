@@ -33,6 +33,7 @@ shelf! {
     "dead-end.level"
     "river-crossing.level"
     "forest-and-river.level"
+    "glassworks.level"
     "roads.level"
     "zigzag.level"
     "pillars.level"

@@ -5,12 +5,13 @@
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
 use crate::{
+    content::Sharing,
     grid::Size,
     terrain::{Fire, TerrainId},
     text::FileError,
 };
 
-use super::{Level, Vocabulary};
+use super::{Level, Placed};
 
 /// Something that is counted on a level, and its bound.
 struct Allowance {
@@ -70,17 +71,20 @@ struct Counts {
 }
 
 impl Counts {
-    fn of(level: &Level, vocabulary: &Vocabulary) -> Self {
+    fn of(level: &Level) -> Self {
         let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
         let burns = |id| level.terrains.kind(id).fire != Fire::None;
         let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
         let burnable = level.cells.cells().iter().filter(|&&id| burns(id)).count() + lit.sum::<usize>();
+        let sharing = |unit: &Placed| level.own.unit(&unit.kind).map(|kind| kind.row().faction.row().sharing);
+        // Each of them has a mind of its own.
+        let is_loner = |unit: &Placed| sharing(unit).is_some_and(|sharing| sharing != Sharing::AtOnce);
         Self {
             cells: level.size().area() as u64,
             burnable: burnable as u64,
             units: level.units.len() as u64,
             pairs: pairs(level),
-            loners: level.units.iter().filter(|unit| vocabulary.is_loner(&unit.kind)).count() as u64,
+            loners: level.units.iter().filter(|unit| is_loner(unit)).count() as u64,
             captives: level.units.iter().filter(|unit| is_caged(unit.at)).count() as u64,
             items: level.items.len() as u64,
             injuries: level.influence.len() as u64,
@@ -146,8 +150,8 @@ impl Level {
     ///
     /// # Errors
     /// With the first count that is too high.
-    pub fn check_budget(&self, vocabulary: &Vocabulary) -> Result<(), Excess> {
-        let counts = Counts::of(self, vocabulary);
+    pub fn check_budget(&self) -> Result<(), Excess> {
+        let counts = Counts::of(self);
         for Allowance { what, most, count } in ALLOWANCES {
             let count = count(&counts);
             if count > most {

@@ -1,12 +1,12 @@
 //! What a level is made of.
 
 use crate::{
-    content::{Content, Sharing, UnitKind},
+    content::{OwnKinds, TerrainTable},
     grid::{Grid, Point, Size},
     search::{
         Cost, CostScale, DiagonalRule, HeuristicKind, LongPaths, NodeId, Searcher, SquareSpace, Walkability, path_cost,
     },
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 
 use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, SettingTexts, TrueGround};
@@ -14,7 +14,7 @@ use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol,
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
-    /// Name of its kind, one of the [`Vocabulary`]'s.
+    /// Name of its kind, one of those that [the level's own](Level::own) and the content in use have.
     pub kind: String,
     /// Where it is; a unit larger than one cell, with its top left cell.
     pub at: Point,
@@ -22,46 +22,11 @@ pub struct Placed {
     pub home: Option<Point>,
 }
 
-/// What a level file may name.
+/// What a level file may say that only others can judge.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
-    /// The units, items and factions that it may name.
-    pub content: &'static Content,
     /// Judges what lessons say to the lab.
     pub lesson: fn(LessonWord<'_>) -> Result<(), Misfit>,
-}
-
-impl Vocabulary {
-    /// A kind of unit that a level may place, by its name.
-    pub fn unit(&self, kind: &str) -> Option<&'static UnitKind> {
-        self.content.placeable_units().find(|row| row.name == kind)
-    }
-
-    /// Along how many cells a unit of a kind extends, each way.
-    pub fn side(&self, kind: &str) -> u8 {
-        self.unit(kind).map_or(1, |row| row.size)
-    }
-
-    /// Whether each unit of a kind has a mind of its own, which it shares with nobody.
-    pub fn is_loner(&self, kind: &str) -> bool {
-        let sharing = self.unit(kind).map(|row| self.content.factions[usize::from(row.faction.0)].sharing);
-        sharing.is_some_and(|sharing| sharing != Sharing::AtOnce)
-    }
-
-    /// The names of the units that a level may place.
-    pub fn unit_names(&self) -> Vec<&'static str> {
-        self.content.placeable_units().map(|row| row.name).collect()
-    }
-
-    /// The names of the items that a level may place.
-    pub fn item_names(&self) -> Vec<&'static str> {
-        self.content.placeable_items().map(|row| row.name).collect()
-    }
-
-    /// The names of the factions.
-    pub fn faction_names(&self) -> Vec<&'static str> {
-        self.content.factions.iter().map(|row| row.name).collect()
-    }
 }
 
 /// A level as it truly is.
@@ -79,6 +44,8 @@ pub struct Level {
     pub diagonal: DiagonalRule,
     /// The terrains that its cells refer to.
     pub terrains: TerrainTable,
+    /// The monsters and items that only it has, and the names of all that it may place.
+    pub own: OwnKinds,
     /// The ground.
     pub cells: Grid<TerrainId>,
     /// Where the player starts; the stairs up, else the first cell to stand on, if `None`.
@@ -132,6 +99,7 @@ impl Level {
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             terrains: TerrainTable::built_in(),
+            own: OwnKinds::default(),
             cells: Grid::filled(size, terrain),
             player: None,
             start: None,

@@ -36,14 +36,14 @@ pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary) -> Result<L
         return Err(source.error(0, &found, "a level; a scenario file names the map it belongs to"));
     }
     if first_line.trim_end() != FENCE {
-        return map::read(&source, 0, FrontMatter::none(), vocabulary);
+        return map::read(&source, 0, FrontMatter::none());
     }
     let start = source.text.find('\n').map_or(source.text.len(), |end| end + 1);
     let mut end = start;
     for line in source.text[start..].split_inclusive('\n') {
         if line.trim_end() == FENCE {
             let front = FrontMatter::read(&source, start..end, vocabulary)?;
-            return map::read(&source, end + line.len(), front, vocabulary);
+            return map::read(&source, end + line.len(), front);
         }
         end += line.len();
         if end - start > MAX_FRONT_MATTER {
@@ -69,7 +69,7 @@ pub fn read(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
 /// As [`read`], and when the level has [more](super::Excess) of something than can be shown and played.
 pub fn read_to_show(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
     let level = read(path, vocabulary)?;
-    match level.check_budget(vocabulary) {
+    match level.check_budget() {
         Ok(()) => Ok(level),
         Err(excess) => Err(excess.in_file(&path.display().to_string())),
     }

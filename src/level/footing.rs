@@ -3,15 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
+    content::{OwnKinds, TerrainTable, UnitKind},
     grid::{Footprint, Grid, Point},
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
     text::{FileError, Source, Spot},
 };
 
-use super::{
-    Vocabulary,
-    front_matter::{PatrolEntry, can_stand},
-};
+use super::front_matter::{PatrolEntry, can_stand};
 
 /// The finished ground, to check positions of the front matter against.
 pub(super) struct Footing<'a> {
@@ -46,15 +44,15 @@ impl Footing<'_> {
         &self,
         patrols: &[PatrolEntry],
         units: &BTreeMap<Point, &str>,
-        vocabulary: &Vocabulary,
+        own: &OwnKinds,
     ) -> Result<(), FileError> {
         let mut taken = BTreeSet::new();
         for patrol in patrols {
-            let mut members: Vec<(&str, Movement)> = Vec::new();
+            let mut members: Vec<(&str, &UnitKind)> = Vec::new();
             for spot in &patrol.units {
                 self.check_on_map(spot)?;
                 let kind = units.get(&spot.at).copied();
-                let member = kind.and_then(|kind| Some((kind, vocabulary.unit(kind)?.movement)));
+                let member = kind.and_then(|kind| Some((kind, own.unit(kind)?.row())));
                 let nobody = || {
                     let found = format!("cell {}, where no unit stands", spot.at);
                     self.source.error(spot.offset, &found, "the cell of a unit; the player takes no orders")
@@ -71,8 +69,8 @@ impl Footing<'_> {
             }
             for spot in &patrol.posts {
                 self.check_on_map(spot)?;
-                for (kind, movement) in &members {
-                    self.check_post(spot, Footprint::new(spot.at, vocabulary.side(kind)), (kind, *movement))?;
+                for (kind, row) in &members {
+                    self.check_post(spot, row.footprint(spot.at), (kind, row.movement))?;
                 }
             }
         }

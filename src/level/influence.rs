@@ -5,7 +5,7 @@ use crate::grid::Point;
 /// An injury that the members of a faction remember.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct InfluenceSeed {
-    /// Name of the faction, one of the [`Vocabulary`](super::Vocabulary)'s.
+    /// Name of the faction, one of the content in use.
     pub faction: String,
     /// Where it happened.
     pub at: Point,

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::terrain::{BUILT_IN, TerrainId, TerrainTable};
+use crate::content::{TerrainTable, terrains};
+
+use crate::terrain::TerrainId;
 
 /// The character of the player on a map.
 pub(super) const PLAYER: char = '@';
@@ -38,7 +40,7 @@ impl Legend {
     /// The default legend: the built-in terrains, the player, a start and a goal.
     pub(super) fn new() -> Self {
         let mut legend = Self { ascii: [None; 128], others: BTreeMap::new() };
-        for (index, kind) in BUILT_IN.iter().enumerate() {
+        for (index, kind) in terrains().iter().enumerate() {
             legend.set(kind.glyph, Meaning::Terrain(TerrainId(index as u8)));
         }
         for (mark, meaning) in [(PLAYER, Meaning::Player), (START, Meaning::Start), (GOAL, Meaning::Goal)] {

@@ -10,28 +10,23 @@ use crate::{
 };
 
 use super::{
-    Layout, Level, Placed, Vocabulary,
+    Layout, Level, Placed,
     footing::Footing,
     front_matter::{Brought, FrontMatter, LongPathLine, PatrolEntry},
     layout::picture,
     legend::Meaning,
-    room::{Found, Room},
+    room::{Misplaced, There},
 };
 
 /// Reads the map that starts at an offset and puts on it what the front matter says.
 ///
 /// # Errors
 /// At the first character, or else at the first position of the front matter, that makes no sense.
-pub(super) fn read(
-    source: &Source<'_>,
-    offset: usize,
-    front: FrontMatter,
-    vocabulary: &Vocabulary,
-) -> Result<Level, FileError> {
+pub(super) fn read(source: &Source<'_>, offset: usize, front: FrontMatter) -> Result<Level, FileError> {
     if let Layout::Roads(roads) = &front.layout {
         let cells = picture(roads);
         no_map(source, offset)?;
-        return Builder::new(source, cells, front).finish(vocabulary);
+        return Builder::new(source, cells, front).finish();
     }
     let size = measure(source, offset)?;
     let mut builder = Builder::new(source, Grid::filled(size, TerrainId::ROCK), front);
@@ -42,7 +37,7 @@ pub(super) fn read(
         }
         start += line.len() + 1;
     }
-    builder.finish(vocabulary)
+    builder.finish()
 }
 
 /// What follows the front matter of a graph: nothing.
@@ -82,6 +77,16 @@ fn measure(source: &Source<'_>, offset: usize) -> Result<Size, FileError> {
     Size::new(width as u32, height as u32).ok_or_else(|| {
         source.error(offset, "no map", "the rows of a map, one character a cell: # is a wall, . is floor")
     })
+}
+
+/// A unit or an item that a file puts somewhere.
+struct Found {
+    /// In which cell.
+    at: Point,
+    /// The number of its entry.
+    index: usize,
+    /// Where the file says so.
+    offset: usize,
 }
 
 /// A level in the making.
@@ -127,7 +132,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Adds what the front matter places, and makes the level.
-    fn finish(mut self, vocabulary: &Vocabulary) -> Result<Level, FileError> {
+    fn finish(mut self) -> Result<Level, FileError> {
         let long_path_lines = std::mem::take(&mut self.front.long_paths);
         let (source, front, cells) = (self.source, &self.front, &self.cells);
         let ground = Footing { source, terrains: &front.terrains, cells };
@@ -157,8 +162,6 @@ impl<'a> Builder<'a> {
             ground.check(spot)?;
             add(source, &mut self.items, Found { at: spot.at, index, offset: spot.offset }, "item")?;
         }
-        let room = Room { source, terrains: &front.terrains, cells, entries: &front.units, player: self.player };
-        room.check(&self.units)?;
         for spot in front.events.iter().flat_map(|entry| &entry.spots) {
             ground.check_on_map(spot)?;
         }
@@ -170,15 +173,15 @@ impl<'a> Builder<'a> {
         }
         let kinds: BTreeMap<Point, &str> =
             self.units.iter().map(|unit| (unit.at, front.units[unit.index].kind.as_str())).collect();
-        ground.check_patrols(&front.patrols, &kinds, vocabulary)?;
+        ground.check_patrols(&front.patrols, &kinds, &front.own)?;
         let mut level = Level {
             long_paths: LongPaths::default(),
             start: self.start.or(front.start.as_ref().map(|spot| spot.at)),
             goal: self.goal.or(front.goal.as_ref().map(|spot| spot.at)),
             other_goals: front.other_goals.iter().map(|spot| spot.at).collect(),
             player: self.player,
-            units: placed(&front.units, self.units, &homes),
-            items: placed(&front.items, self.items, &BTreeMap::new()),
+            units: placed(&front.units, &self.units, &homes),
+            items: placed(&front.items, &self.items, &BTreeMap::new()),
             events: self.front.events.into_iter().map(|entry| entry.event).collect(),
             influence: self.front.influence.into_iter().map(|entry| entry.seed).collect(),
             patrols: self.front.patrols.into_iter().map(PatrolEntry::finish).collect(),
@@ -191,13 +194,33 @@ impl<'a> Builder<'a> {
             layout: self.front.layout,
             diagonal: self.front.diagonal,
             terrains: self.front.terrains,
+            own: self.front.own,
             cells: self.cells,
         };
+        check_room(source, &level, &self.units)?;
         if !long_path_lines.is_empty() {
             level.long_paths = long_paths(source, &level, &long_path_lines)?;
         }
         Ok(level)
     }
+}
+
+/// Whether each unit can be where the file puts it.
+fn check_room(source: &Source<'_>, level: &Level, units: &[Found]) -> Result<(), FileError> {
+    let Some(Misplaced { unit, side, cell, there }) = level.misplaced() else { return Ok(()) };
+    let offset = units.iter().find(|found| found.at == unit.at).map_or(0, |found| found.offset);
+    let Placed { kind, at, .. } = unit;
+    let covers = if side > 1 { format!(", which covers cell {cell}") } else { String::new() };
+    let trouble = match there {
+        There::End => "which is not on the map".to_owned(),
+        There::Terrain(name) => format!("which is {name}"),
+        There::Somebody => "where somebody stands already".to_owned(),
+    };
+    let expected = match side {
+        1 => format!("a cell of its own that a {kind} can stand in"),
+        side => format!("room for {side} by {side} cells, of which it is put in the top left one"),
+    };
+    Err(source.error(offset, &format!("the {kind} in cell {at}{covers}, {trouble}"), &expected))
 }
 
 /// The paths of some lines, each of them walked on the level.
@@ -239,12 +262,12 @@ fn homes(units: &[Brought], ground: &Footing<'_>) -> Result<BTreeMap<Point, Poin
 }
 
 /// In reading order, by kind where a cell holds more than one.
-fn placed(all: &[Brought], found: Vec<Found>, homes: &BTreeMap<Point, Point>) -> Vec<Placed> {
-    let place = |Found { at, index, .. }: Found| {
+fn placed(all: &[Brought], found: &[Found], homes: &BTreeMap<Point, Point>) -> Vec<Placed> {
+    let place = |&Found { at, index, .. }: &Found| {
         let kind = all[index].kind.clone();
         Placed { kind, at, home: homes.get(&at).copied() }
     };
-    let mut placed: Vec<_> = found.into_iter().map(place).collect();
+    let mut placed: Vec<_> = found.iter().map(place).collect();
     placed.sort_by(|a, b| (a.at, &a.kind).cmp(&(b.at, &b.kind)));
     placed
 }

@@ -36,6 +36,7 @@ pub use lesson::{LessonWord, Misfit, Page, SettingTexts, Task};
 pub use octile::{OctileError, write_octile};
 pub use patrol::{Patrol, Round};
 pub use puzzle::Puzzle;
+pub use room::{Misplaced, There};
 pub use save::{Existing, SaveError, save};
 pub use write::{long_paths, write};
 

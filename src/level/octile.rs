@@ -4,8 +4,9 @@
 //! exactly `width` letters. Swamp costs nothing extra in these files, so it is read as a terrain of the level's own.
 
 use crate::{
+    content::{OwnTerrain, TerrainTable, terrains},
     grid::{Grid, Size},
-    terrain::{BUILT_IN, OwnTerrain, TerrainId, TerrainTable},
+    terrain::TerrainId,
     text::{FileError, Source, named, quoted},
 };
 
@@ -147,7 +148,7 @@ impl<'a> Lines<'a> {
 /// When anything of it would be lost: these files hold floor, trees, deep water, rock, and swamp at the cost of
 /// floor, and nothing else.
 pub fn write_octile(level: &Level) -> Result<String, OctileError> {
-    let swamp = TerrainId(BUILT_IN.len() as u8);
+    let swamp = TerrainId(terrains().len() as u8);
     let lost = [
         (!level.name.is_empty() || !level.about.is_empty(), "a name or a description"),
         (level.depth != 1, "the number of a floor"),

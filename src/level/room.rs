@@ -1,63 +1,55 @@
-//! Whether units larger than one cell have room where a file puts them.
+//! Whether units have room where a level puts them.
 
 use std::collections::BTreeSet;
 
-use crate::{
-    grid::{Footprint, Grid, Point},
-    terrain::{TerrainId, TerrainTable},
-    text::{FileError, Source},
-};
+use crate::grid::Point;
 
-use super::front_matter::{Brought, can_stand};
+use super::{Level, Placed};
 
-/// A unit or an item that a file puts somewhere.
-#[derive(Clone, Copy)]
-pub(super) struct Found {
-    /// In which cell.
-    pub(super) at: Point,
-    /// The number of its entry.
-    pub(super) index: usize,
-    /// Where the file says so.
-    pub(super) offset: usize,
+/// A unit that a level puts where it cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misplaced<'a> {
+    /// The unit.
+    pub unit: &'a Placed,
+    /// Along how many cells it extends, each way.
+    pub side: u8,
+    /// The first of the cells that it covers in which it cannot be.
+    pub cell: Point,
+    /// What is there.
+    pub there: There<'a>,
 }
 
-/// The finished ground, and who is on it.
-pub(super) struct Room<'a> {
-    pub(super) source: &'a Source<'a>,
-    pub(super) terrains: &'a TerrainTable,
-    pub(super) cells: &'a Grid<TerrainId>,
-    pub(super) entries: &'a [Brought],
-    pub(super) player: Option<Point>,
+/// What keeps a unit from being in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum There<'a> {
+    /// The map ends before it.
+    End,
+    /// Ground that it cannot enter, by its name, or a shut door.
+    Terrain(&'a str),
+    /// The player or another unit.
+    Somebody,
 }
 
-impl Room<'_> {
-    /// Checks that each large unit has all of its cells to itself. Those of one cell have been checked.
-    ///
-    /// # Errors
-    /// At the first one that stands in somebody, or on ground that nobody can stand on, or beyond the map.
-    pub(super) fn check(&self, units: &[Found]) -> Result<(), FileError> {
-        let side = |unit: &&Found| self.entries[unit.index].side;
-        let small = units.iter().filter(|unit| side(unit) == 1).map(|unit| unit.at);
-        let mut taken: BTreeSet<Point> = small.chain(self.player).collect();
-        for unit in units.iter().filter(|unit| side(unit) > 1) {
-            for cell in Footprint::new(unit.at, side(&unit)).cells() {
-                let terrain = self.cells.get(cell).copied();
-                let trouble = match terrain {
-                    None => Some("which is not on the map".to_owned()),
-                    Some(id) if !can_stand(self.terrains, id) => {
-                        Some(format!("which is {}", self.terrains.kind(id).name))
+impl Level {
+    /// The first unit that cannot be where the level puts it; smaller ones take their places first. Units of a kind that
+    /// there is not are left out.
+    pub fn misplaced(&self) -> Option<Misplaced<'_>> {
+        let mut units: Vec<_> =
+            self.units.iter().filter_map(|unit| Some((unit, self.own.unit(&unit.kind)?.row()))).collect();
+        units.sort_by_key(|(_, row)| row.size);
+        let mut taken: BTreeSet<Point> = self.player.into_iter().collect();
+        units.into_iter().find_map(|(unit, row)| {
+            row.footprint(unit.at).cells().find_map(|cell| {
+                let there = match self.cells.get(cell).map(|&id| self.terrains.kind(id)) {
+                    None => There::End,
+                    Some(terrain) if row.movement.entry_cost(terrain).is_none() || terrain.door.is_shut() => {
+                        There::Terrain(&terrain.name)
                     }
-                    Some(_) if !taken.insert(cell) => Some("where somebody stands already".to_owned()),
-                    Some(_) => None,
+                    Some(_) if !taken.insert(cell) => There::Somebody,
+                    Some(_) => return None,
                 };
-                if let Some(trouble) = trouble {
-                    let (kind, side) = (&self.entries[unit.index].kind, side(&unit));
-                    let found = format!("the {kind} in cell {}, which covers cell {cell}, {trouble}", unit.at);
-                    let expected = format!("room for {side} by {side} cells, of which it is put in the top left one");
-                    return Err(self.source.error(unit.offset, &found, &expected));
-                }
-            }
-        }
-        Ok(())
+                Some(Misplaced { unit, side: row.size, cell, there })
+            })
+        })
     }
 }

@@ -72,10 +72,11 @@ impl Claims {
 mod tests {
     use super::*;
     use crate::{
+        content::TerrainTable,
         grid::Size,
         mind::{KnownGround, KnownWalkability, Navigator},
         search::DiagonalRule,
-        terrain::{Movement, TerrainTable},
+        terrain::Movement,
     };
 
     fn row(y: i32, columns: std::ops::Range<i32>) -> Vec<Point> {

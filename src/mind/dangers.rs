@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use crate::{
+    content::TerrainTable,
     grid::{Point, Size, first_between},
-    terrain::TerrainTable,
 };
 
 use super::{KnownWalkability, MOST_EXTRA};

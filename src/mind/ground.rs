@@ -1,9 +1,10 @@
 //! The ground as a faction believes it to be.
 
 use crate::{
+    content::TerrainTable,
     grid::{Footprint, Point, Size},
     search::Walkability,
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 
 use super::{

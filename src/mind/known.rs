@@ -8,9 +8,10 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    content::{TerrainTable, terrains},
     grid::{Point, Size},
     search::{NodeId, RowMajor},
-    terrain::{BUILT_IN, Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 
 use super::{
@@ -333,7 +334,7 @@ impl KnownWalkability {
 
 /// Whether a built-in terrain is taken for another from afar.
 fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
-    BUILT_IN.get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
+    terrains().get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use ::toml::de::DeTable;
 
-use super::{FileError, Reader, Value, entries, one_of, quoted};
+use super::{FileError, Reader, Value, entries, is_printable, named, one_of, quoted};
 
 /// A table that is read name by name. It remembers the names that were asked for, so that [`Fields::finish`] can refuse
 /// all others and say what there is.
@@ -48,14 +48,19 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
             .ok_or_else(|| self.reader.error(&span, &format!("no {} here", quoted(key)), &format!("{key} = {example}")))
     }
 
-    /// A text of one line.
+    /// A text of one line, each character of it in one cell of a terminal.
     ///
     /// # Errors
-    /// When it is missing or longer than `room` characters.
+    /// When it is missing, empty or longer than `room` characters, or has spaces at its ends or other characters in it.
     pub(crate) fn text(&mut self, key: &'static str, room: usize) -> Result<String, FileError> {
         let value = self.need(key, "\"...\"")?;
         let text = self.reader.text(value, room, false)?;
-        if text.is_empty() { Err(self.reader.wrong(value, "a text that is not empty")) } else { Ok(text) }
+        if let Some(hidden) = text.chars().find(|&character| !is_printable(character)) {
+            let found = format!("{} in a text", named(hidden));
+            return Err(self.reader.error(&value.span(), &found, "visible characters, each of them one cell wide"));
+        }
+        let is_good = !text.is_empty() && text.trim() == text;
+        if is_good { Ok(text) } else { Err(self.reader.wrong(value, "a text without spaces at its ends, not empty")) }
     }
 
     /// The value of a name that may be left out if something is `usual`.

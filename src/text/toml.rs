@@ -35,6 +35,31 @@ pub(crate) fn entries<'t, 'i>(table: &'t DeTable<'i>) -> Vec<(&'t Key<'i>, &'t V
     entries
 }
 
+/// A value as TOML on one line.
+pub(crate) fn inline(value: &Value<'_>) -> String {
+    match value.get_ref() {
+        DeValue::String(text) => ::toml::Value::String(text.to_string()).to_string(),
+        DeValue::Integer(number) => {
+            let read = i64::from_str_radix(number.as_str(), number.radix());
+            read.map_or_else(|_| number.as_str().to_owned(), |number| number.to_string())
+        }
+        DeValue::Float(number) => number.as_str().to_owned(),
+        DeValue::Boolean(is_so) => is_so.to_string(),
+        DeValue::Datetime(time) => time.to_string(),
+        DeValue::Array(list) => format!("[{}]", list.iter().map(inline).collect::<Vec<_>>().join(", ")),
+        DeValue::Table(table) => format!("{{ {} }}", lines(table).join(", ")),
+    }
+}
+
+/// The entries of a table, each as TOML on one line.
+pub(crate) fn lines(table: &DeTable<'_>) -> Vec<String> {
+    let is_bare = |key: &str| key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-');
+    let key = |key: &str| {
+        if is_bare(key) && !key.is_empty() { key.to_owned() } else { ::toml::Value::String(key.to_owned()).to_string() }
+    };
+    entries(table).into_iter().map(|(name, value)| format!("{} = {}", key(name.get_ref()), inline(value))).collect()
+}
+
 /// The two values of a list of two.
 fn pair<'t, 'i>(list: &'t DeArray<'i>) -> Option<(&'t Value<'i>, &'t Value<'i>)> {
     let mut values = list.iter();

@@ -3,9 +3,9 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
+    content::terrains,
     content::{Content, Faction, FactionId, Sharing},
     game::in_numbers,
-    terrain::BUILT_IN,
 };
 
 use super::{
@@ -91,7 +91,7 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
         text.row(&glyph.to_string(), &listed(names));
     }
     text.title("Symbols of the ground");
-    let grounds = || BUILT_IN.iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
+    let grounds = || terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
     for glyph in glyphs(grounds().map(|kind| kind.glyph)) {
         let names = grounds().filter(|kind| kind.glyph == glyph).map(|kind| kind.name.to_string());
         text.row(&glyph.to_string(), &listed(names));
@@ -161,7 +161,7 @@ mod tests {
             assert!(text.lines().any(|line| line.starts_with(name) && line.contains(about)), "{name}");
         }
         let items = content.items.iter().map(|kind| (kind.glyph, kind.name.to_owned()));
-        let grounds = BUILT_IN.iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
+        let grounds = terrains().iter().filter(|kind| kind.disguise.is_none() && kind.glyph != ' ');
         for (glyph, name) in items.chain(grounds.map(|kind| (kind.glyph, kind.name.to_string()))) {
             assert!(text.lines().any(|line| line.starts_with(glyph) && line.contains(&name)), "{glyph} {name}");
         }

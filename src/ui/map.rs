@@ -114,12 +114,12 @@ pub(super) fn role_of_item(item: ItemKindId) -> Role {
 /// The ground of a cell as it is known.
 fn ground(session: &Session, point: Point) -> (char, Style) {
     let theme = session.theme();
-    let base = |terrain: TerrainId| session.game().floor().level().terrains.base(terrain);
+    let look = |terrain: TerrainId| session.game().floor().level().terrains.kind(terrain).look;
     match session.ground(point) {
         Ground::Unknown => (' ', theme.style(Role::Screen)),
-        Ground::Remembered { terrain, .. } => (session.glyph_of(terrain), theme.remembered(base(terrain))),
-        Ground::InSight(terrain) => (session.glyph_of(terrain), theme.in_sight(base(terrain))),
-        Ground::Unseen { terrain, .. } => (session.glyph_of(terrain), theme.unseen(base(terrain))),
+        Ground::Remembered { terrain, .. } => (session.glyph_of(terrain), theme.remembered(look(terrain))),
+        Ground::InSight(terrain) => (session.glyph_of(terrain), theme.in_sight(look(terrain))),
+        Ground::Unseen { terrain, .. } => (session.glyph_of(terrain), theme.unseen(look(terrain))),
     }
 }
 

@@ -67,7 +67,7 @@ pub use keymap::{BINDINGS, Command, Group, Keymap};
 pub use level_files::LevelFiles;
 pub use log::{Message, MessageLog};
 pub use notice::{MAX_HEIGHT, MAX_WIDTH, MIN_HEIGHT, MIN_WIDTH, clamped};
-pub use overlay::{Layer, OVERLAYS, Overlay, OverlayId};
+pub use overlay::{Layer, LegendEntry, OVERLAYS, Overlay, OverlayId, Sample};
 pub use pace::{FRAME, Pace};
 pub use plain::{is_ascii_wanted, simplify};
 pub use quit::QuitScreen;

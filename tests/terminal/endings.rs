@@ -12,6 +12,8 @@ use portable_pty::{CommandBuilder, native_pty_system};
 
 use crate::harness::{PATIENCE, Play, cells, fogwalk, home, size};
 
+use crate::support::program::program;
+
 #[test]
 fn ctrl_c_leaves_and_restores() {
     let home = home();
@@ -242,7 +244,7 @@ fn without_a_terminal_it_says_so_and_touches_nothing() {
     for arguments in [&["play", "--seed", "3"][..], &[], &["tutorial"], &["watch"], &["lab"], &["lab", "--lesson", "2"]]
     {
         let home = home();
-        let output = Command::new(env!("CARGO_BIN_EXE_fogwalk"))
+        let output = program()
             .args(arguments)
             .env("HOME", home.path())
             .env("XDG_DATA_HOME", home.path())
@@ -276,7 +278,7 @@ fn a_closed_pipe_ends_every_command_quietly() {
     let home = home();
     for &arguments in PRINTING {
         for lines in [0, 1] {
-            let mut child = Command::new(env!("CARGO_BIN_EXE_fogwalk"))
+            let mut child = program()
                 .args(arguments)
                 .current_dir(env!("CARGO_MANIFEST_DIR"))
                 .env("XDG_DATA_HOME", home.path())
@@ -303,12 +305,8 @@ fn an_output_that_takes_nothing_is_told_of() {
         return;
     }
     let full = std::fs::OpenOptions::new().write(true).open(full).expect("a device");
-    let output = Command::new(env!("CARGO_BIN_EXE_fogwalk"))
-        .args(["gen", "--seed", "1"])
-        .stdout(full)
-        .stderr(Stdio::piped())
-        .output()
-        .expect("the program");
+    let output =
+        program().args(["gen", "--seed", "1"]).stdout(full).stderr(Stdio::piped()).output().expect("the program");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).starts_with("fogwalk: "));
 }

@@ -6,7 +6,7 @@ use std::{
     path::Path,
     process::Command,
     sync::{Arc, Mutex},
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
@@ -19,6 +19,10 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A program on a terminal of its own.
 pub struct Play {
     pub terminal: Arc<Mutex<vt100::Parser>>,
+    /// The highest turn that was ever on the lowest line; brought up to date before the terminal is let go.
+    highest_turn: Arc<Mutex<Option<u32>>>,
+    /// Ends when the other end of the terminal is closed.
+    reader: Option<JoinHandle<()>>,
     pub master: Box<dyn MasterPty + Send>,
     pub keyboard: Box<dyn Write + Send>,
     pub child: Box<dyn Child + Send + Sync>,
@@ -41,7 +45,12 @@ pub fn home() -> TempDir {
 
 /// The game with its files in `home`, on a terminal that can show every colour.
 pub fn fogwalk(arguments: &[&str], home: &Path) -> CommandBuilder {
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_fogwalk"));
+    command(env!("CARGO_BIN_EXE_fogwalk"), arguments, home)
+}
+
+/// A program that finds the game's files in `home`, on a terminal that can show every colour.
+pub fn command(program: &str, arguments: &[&str], home: &Path) -> CommandBuilder {
+    let mut command = CommandBuilder::new(program);
     command.args(arguments);
     command.env_remove("NO_COLOR");
     command.env("TERM", "xterm-256color");
@@ -73,14 +82,18 @@ impl Play {
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
         let terminal = Arc::new(Mutex::new(vt100::Parser::new(cells(24), cells(80), 0)));
-        let shown = Arc::clone(&terminal);
-        thread::spawn(move || {
+        let highest_turn = Arc::new(Mutex::new(None));
+        let (shown, highest) = (Arc::clone(&terminal), Arc::clone(&highest_turn));
+        let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
-                shown.lock().expect("a terminal").process(&bytes[..count]);
+                let mut terminal = shown.lock().expect("a terminal");
+                terminal.process(&bytes[..count]);
+                let mut highest = highest.lock().expect("a turn");
+                *highest = (*highest).max(turn(terminal.screen()));
             }
         });
-        Self { terminal, master: pair.master, keyboard, child, cooked }
+        Self { terminal, highest_turn, reader: Some(reader), master: pair.master, keyboard, child, cooked }
     }
 
     pub fn resize(&self, columns: u16, rows: u16) {
@@ -144,6 +157,20 @@ impl Play {
     pub fn send(&mut self, bytes: &[u8]) {
         self.keyboard.write_all(bytes).expect("a keyboard");
         self.keyboard.flush().expect("a keyboard");
+    }
+
+    /// The highest turn on screen so far.
+    pub fn highest_turn(&self) -> Option<u32> {
+        *self.highest_turn.lock().expect("a turn")
+    }
+
+    /// Waits until the program has ended and everything that it wrote is on screen.
+    pub fn wait_for_last_word(&mut self) -> ExitStatus {
+        let status = self.wait_for_end();
+        if let Some(reader) = self.reader.take() {
+            reader.join().expect("a reader");
+        }
+        status
     }
 
     pub fn signal(&self, name: &str) {

@@ -2,10 +2,15 @@
 //! whichever way it ends, goes on where it was, and minds no terminal, however rude.
 #![cfg(unix)]
 
+#[path = "../support/mod.rs"]
+mod support;
+
+mod budget;
 mod busy;
 mod endings;
 mod goes_on;
 mod harness;
+mod killed_and_continued;
 mod kinds;
 mod paints;
 mod plays;

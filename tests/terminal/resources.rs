@@ -10,6 +10,8 @@ use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
 use crate::harness::{PATIENCE, Play, fogwalk, home, size};
 
+use crate::support::program::program;
+
 /// A figure of `/proc/PID/status` or of one of its threads.
 fn figure(file: &str, name: &str) -> u64 {
     let status = fs::read_to_string(file).expect("a process");
@@ -83,10 +85,7 @@ fn a_terminal_of_any_size_takes_a_sensible_amount_of_memory() {
 
 #[test]
 fn a_picture_of_any_size_is_as_large_as_a_screen_can_be() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_fogwalk"))
-        .args(["shot", "--seed", "3", "--size", "3000x3000"])
-        .output()
-        .expect("the program");
+    let output = program().args(["shot", "--seed", "3", "--size", "3000x3000"]).output().expect("the program");
     let text = String::from_utf8(output.stdout).expect("text");
     assert_eq!(text.lines().count(), usize::from(fogwalk::ui::MAX_HEIGHT));
     assert!(text.lines().all(|line| line.chars().count() <= usize::from(fogwalk::ui::MAX_WIDTH)));

@@ -9,7 +9,7 @@ mod contender;
 mod maps;
 mod ours;
 #[allow(dead_code, reason = "each of those who share it uses a part")]
-#[path = "../../../tests/replan_lands/mod.rs"]
+#[path = "../../../tests/support/lands.rs"]
 mod replan_lands;
 mod report;
 mod rivals;

@@ -34,14 +34,7 @@ impl Save {
         let (turn, count) = (snapshot.turn(), records.len());
         let base = snapshot.bytes();
         let mut journal = Journal::after(snapshot, records);
-        let replayed = match journal.replay_and_keep() {
-            Err(JournalError::Drift(first_bad)) => {
-                journal.records.truncate(first_bad.saturating_sub(1));
-                journal.replay_and_keep()
-            }
-            played => played,
-        };
-        let Ok(Replayed { game, past, .. }) = replayed else { return Ok(None) };
+        let Ok(Replayed { game, past, .. }) = journal.replay_good() else { return Ok(None) };
         let text = journal.text().into_bytes();
         let mut change = Change::of(&self.disk, &self.path)?;
         let kept = change.put_aside(JOURNAL)?;

@@ -2,7 +2,10 @@
 
 use anyhow::Context;
 
-use crate::game::{Edits, Flaw, Game, Journal, JournalError, Reading, Replayed, Snapshot};
+use crate::{
+    game::{Edits, Flaw, Game, Journal, JournalError, Reading, Replayed, Snapshot},
+    text::counted,
+};
 
 use super::{
     Save,
@@ -88,7 +91,7 @@ impl Save {
     /// snapshot that cannot be used. Makes backups of an unusable snapshot and of a journal that is flawed or was
     /// edited.
     fn play(&mut self, bytes: &[u8], snapshot: Option<&Snapshot>, no_use: Option<&str>) -> anyhow::Result<Game> {
-        let Reading { journal, flaw, edits } = Journal::read(bytes)?;
+        let Reading { mut journal, flaw, edits } = Journal::read(bytes)?;
         journal.check_content()?;
         if snapshot.is_some_and(|snapshot| journal.ends_before(snapshot)) {
             return Err(flaw.map_or(Short::Ends, Short::Flawed).into());
@@ -99,9 +102,22 @@ impl Save {
             Some(None) => Err("it is none of this game".into()),
             None => no_use.map_or(Ok(None), |why| Err(why.into())),
         };
+        let mut flaw = flaw.map(|flaw| flaw.to_string());
         let (no_use, Replayed { game, snapshot: made, past }) = match restored {
             Ok(Some(replayed)) => (None, Replayed { snapshot: None, ..replayed }),
-            no_use => (no_use.err(), with_base(&self.disk, journal.clone(), &self.path)?.replay_and_keep()?),
+            no_use => {
+                let mut based = with_base(&self.disk, journal.clone(), &self.path)?;
+                let replayed = match based.replay_and_keep() {
+                    // If there is a snapshot of a later turn, that is the better place to go on from.
+                    Err(drift @ JournalError::Drift(2..)) if snapshot.is_none() => {
+                        flaw = Some(drift.to_string());
+                        based.replay_good()?
+                    }
+                    replayed => replayed?,
+                };
+                journal.records.truncate(based.records.len());
+                (no_use.err(), replayed)
+            }
         };
         let base = self.path.with_extension(BASE);
         let base = if journal.needs_base() { aside::read(&self.disk, &base)? } else { None };
@@ -137,17 +153,16 @@ impl Save {
 }
 
 /// The notice about a journal that is flawed or was edited by another program.
-fn mended(count: usize, flaw: Option<Flaw>, edits: Option<Edits>, backup: &str) -> String {
-    let actions = if count == 1 { "action" } else { "actions" };
-    let edited = edits.map_or_else(String::new, |edits| {
-        format!("The saved game was changed by another program: {edits}. None of its actions is lost by that. ")
-    });
+fn mended(count: usize, flaw: Option<String>, edits: Option<Edits>, backup: &str) -> String {
+    let edited =
+        edits.map_or_else(String::new, |edits| format!("The saved game was changed by another program: {edits}. "));
     match flaw {
         Some(flaw) => format!(
-            "{edited}The saved game is not whole: {flaw}. It goes on after the {count} {actions} before that; the file as it \
-             was is kept as {backup}."
+            "{edited}The saved game is not whole: {flaw}. It goes on after the {} before that; the file as it was is kept \
+             as {backup}.",
+            counted(count, "action")
         ),
-        None => format!("{edited}The file as it was is kept as {backup}."),
+        None => format!("{edited}No action is lost. The file as it was is kept as {backup}."),
     }
 }
 
@@ -307,6 +322,30 @@ mod tests {
         fs::remove_dir(&fresh).expect("an empty folder");
         assert_eq!(trial::names(&folder), before);
         assert_eq!(trial::resume(&folder), (Some(played.digest), vec![]));
+    }
+
+    #[test]
+    fn where_an_action_is_missing_the_game_goes_on_before_it() {
+        let folder = trial::folder();
+        three_turns(&folder);
+        let path = folder.path().join("game.journal");
+        let whole = fs::read_to_string(&path).expect("the journal");
+        let second = whole.lines().nth(2).expect("a line");
+        let mut save = Save::open_in(folder.path()).expect("a writable folder");
+        for missing in [whole.replace(second, ""), whole.replace(&format!("{second}\n"), "")] {
+            fs::write(&path, &missing).expect("a writable folder");
+            save.resume().expect("good turns").expect("an unfinished game");
+            let notices = save.take_notices();
+            let words = ["action 2 of the journal leads to another state", "after the 1 action before that"];
+            assert!(words.iter().all(|word| notices[0].contains(word)), "{notices:?}");
+            let text = fs::read_to_string(&path).expect("the journal");
+            assert_eq!(text, whole.lines().take(2).map(|line| format!("{line}\n")).collect::<String>());
+        }
+        // Not even its first action leads where it led: that may be the game of other rules.
+        let first = whole.lines().nth(1).expect("a line");
+        fs::write(&path, whole.replace(&format!("{first}\n"), "")).expect("a writable folder");
+        let error = save.resume().expect_err("no action of it is good");
+        assert!(format!("{error:#}").contains("--new"), "{error:#}");
     }
 
     #[test]

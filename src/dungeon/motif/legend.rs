@@ -1,6 +1,8 @@
 //! What the characters of a motif's drawing mean: those of level files for ground, and a few more.
 
-use crate::terrain::{BUILT_IN, TerrainId};
+use crate::content::terrains;
+
+use crate::terrain::TerrainId;
 
 use super::kind::Lever;
 
@@ -47,7 +49,7 @@ impl Mark {
             't' => Self::Post(Role::Turret, TerrainId::FLOOR),
             'x' => Self::Moved(lever?.before),
             '#' => Self::Ground(TerrainId::ROCK),
-            _ => Self::Ground(TerrainId(BUILT_IN.iter().position(|kind| kind.glyph == glyph)? as u8)),
+            _ => Self::Ground(TerrainId(terrains().iter().position(|kind| kind.glyph == glyph)? as u8)),
         })
     }
 

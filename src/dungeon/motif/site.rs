@@ -181,9 +181,10 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
+        content::terrains,
         dungeon::{DEEPEST, DEFAULT_SIZE, flood, theme},
         grid::Size,
-        terrain::{BUILT_IN, Door},
+        terrain::Door,
     };
 
     /// The marks of a motif as it is drawn.
@@ -222,7 +223,7 @@ mod tests {
                 (0..height).any(|y| open(Point::new(9 + width, 10 + y))),
             ];
             assert!(sides.into_iter().filter(|&side| side).count() >= 2, "{name} can be entered from one side only");
-            let is_door = |at: Point| BUILT_IN[ground(at).0 as usize].door != Door::None;
+            let is_door = |at: Point| terrains()[ground(at).0 as usize].door != Door::None;
             for &(at, mark) in &marks {
                 let is_rim = at.x == 10 || at.y == 10 || at.x == 9 + width || at.y == 9 + height;
                 assert!(!is_door(at) || !is_rim && !at.neighbours().any(is_door), "{name}: the door at {at}");

@@ -1,10 +1,11 @@
 //! Standing dangers: what a mind knows of those who shoot and cannot move, and of fires.
 
 use crate::{
+    content::TerrainTable,
     grid::Point,
     mind::{Asker, Care, Danger, Dangers, FactionId, Goal, KnownGround, Mind, Route, Turn},
     search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
-    terrain::{Fire, TerrainTable},
+    terrain::Fire,
 };
 
 use super::{

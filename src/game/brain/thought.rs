@@ -6,12 +6,12 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    content::TerrainTable,
     mind::{
         Asker, Call, Dangers, Mind, Route, Sighting, Turn, UnitId,
         planning::{ActionId, Fact, Facts, PassedOver, Plan},
     },
     search::DiagonalRule,
-    terrain::TerrainTable,
 };
 
 use super::{

@@ -1,6 +1,7 @@
 //! What must hold of the minds of a floor: they know what their faction has seen, and nothing else.
 
 use crate::{
+    content::Content,
     grid::Point,
     mind::{Claims, FactionId, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
 };
@@ -143,8 +144,13 @@ impl<'a> Oracle<'a> {
 
     /// Where there is a scent, somebody of another faction was.
     fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
-        let has_nose = |unit| self.floor.units.get(&unit).is_some_and(|unit| unit.row().smells > 0);
-        let smells = matches!(circle, Circle::Unit(_, unit) if has_nose(unit));
+        let smells = match circle {
+            Circle::Unit(_, unit) => self.floor.units.get(&unit).is_some_and(|unit| unit.row().smells > 0),
+            // Whoever smelled it may be dead by now.
+            Circle::Faction(faction) => {
+                Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0)
+            }
+        };
         for (at, left) in mind.scents.iter() {
             self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
             let walked = || self.chronicle.was_somebody((self.site.depth, at), circle.faction(), left);

@@ -14,9 +14,9 @@ pub enum Edit {
     Mark,
     /// At least one line ended in a carriage return, with a line feed after it as on Windows or without one.
     Returns,
-    /// At least one line ended in spaces or tabs.
+    /// Spaces or tabs stood at either end of at least one line.
     Spaces,
-    /// Every line was followed by an empty one.
+    /// There were empty lines. A line that was emptied leaves one too: then the game goes another way from there.
     Gaps,
     /// The last line had no end, and a checksum that says that it is whole.
     LastEnd,
@@ -27,13 +27,13 @@ impl Edit {
     const ALL: [(Self, &'static str); 5] = [
         (Self::Mark, "it began with a byte order mark"),
         (Self::Returns, "its lines ended in carriage returns"),
-        (Self::Spaces, "there were spaces at the ends of lines"),
+        (Self::Spaces, "there were spaces around its lines"),
         (Self::Gaps, "there were empty lines between its lines"),
         (Self::LastEnd, "the end of its last line was missing"),
     ];
 }
 
-/// Harmless changes by another program that were undone on reading a journal. No action is lost by them.
+/// Changes by another program that were undone on reading a journal. By themselves they cost no action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Edits {
     /// Whether each of [`Edit::ALL`] was made.
@@ -76,35 +76,37 @@ impl Edits {
         self.made[edit as usize] = true;
     }
 
-    /// The lines of a journal's bytes.
+    /// The lines of a journal's bytes that say something, without what editors put around them. Whatever ends lines for
+    /// some editor ends them here, in any mixture: what a line says is held to its checksum anyway.
     pub(super) fn lines<'a>(&mut self, bytes: &'a [u8]) -> Lines<'a> {
-        let behind = bytes.strip_prefix(MARK);
-        if behind.is_some() {
+        let mut bytes = bytes;
+        while let Some(behind) = bytes.trim_ascii_start().strip_prefix(MARK) {
             self.note(Edit::Mark);
+            bytes = behind;
         }
-        let bytes = behind.unwrap_or(bytes);
-        let mut end = b'\n';
-        if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
-            self.note(Edit::Returns);
-            end = b'\r';
-        }
-        let mut whole: Vec<_> = (1..).zip(bytes.split(|&byte| byte == end)).collect();
-        // There is one at least, whatever the bytes are.
-        let rest = whole.pop().unwrap_or_default();
-        for (_, line) in &mut whole {
-            let text = line.trim_ascii_end();
-            for byte in &line[text.len()..] {
-                self.note(if *byte == b'\r' { Edit::Returns } else { Edit::Spaces });
+        let (mut number, mut whole) = (1, Vec::new());
+        while let Some(end) = bytes.iter().position(|byte| matches!(byte, b'\r' | b'\n')) {
+            let is_pair = bytes[end..].starts_with(b"\r\n");
+            if bytes[end] == b'\r' {
+                self.note(Edit::Returns);
             }
-            *line = text;
+            match self.trimmed(&bytes[..end]) {
+                [] => self.note(Edit::Gaps),
+                line => whole.push((number, line)),
+            }
+            number += 1;
+            bytes = &bytes[end + 1 + usize::from(is_pair)..];
         }
-        // Fewer empty lines than these are lines that were lost.
-        let empty = whole.iter().filter(|(_, line)| line.is_empty()).count();
-        if empty > 1 && 2 * empty + 1 >= whole.len() {
-            self.note(Edit::Gaps);
-            whole.retain(|(_, line)| !line.is_empty());
+        Lines { whole, rest: (number, self.trimmed(bytes)) }
+    }
+
+    /// A line without white space around it.
+    fn trimmed<'a>(&mut self, line: &'a [u8]) -> &'a [u8] {
+        let text = line.trim_ascii();
+        if text.len() < line.len() {
+            self.note(Edit::Spaces);
         }
-        Lines { whole, rest }
+        text
     }
 }
 

@@ -110,7 +110,6 @@ mod tests {
         for bad in 1..lines.len() {
             for (line, flaw) in [
                 (lines[bad].replace('0', "1"), Flaw::Spoilt(bad + 1)),
-                (String::new(), Flaw::Spoilt(bad + 1)),
                 (crate::game::journal::seal::seal("jump 0000000000000000"), Flaw::Unknown(bad + 1)),
                 (crate::game::journal::seal::seal("wait 0"), Flaw::Unknown(bad + 1)),
             ] {
@@ -120,6 +119,15 @@ mod tests {
                 assert_eq!((reading.flaw, &reading.journal.records[..]), (Some(flaw), &journal.records[..bad - 1]));
             }
         }
+    }
+
+    #[test]
+    fn an_emptied_line_costs_its_own_action_and_the_game_then_goes_another_way() {
+        let (journal, text) = (journal(), journal().text());
+        let third = text.lines().nth(2).expect("a line");
+        let reading = read(text.replace(third, "").as_bytes()).expect("a good header");
+        assert!(reading.flaw.is_none() && reading.edits.is_some_and(|edits| edits.has(Edit::Gaps)));
+        assert_eq!(reading.journal.records, [journal.records[0], journal.records[2]]);
     }
 
     #[test]
@@ -188,7 +196,7 @@ mod tests {
 
     #[test]
     fn what_is_no_journal_is_said_to_be_none() {
-        for text in ["\n", "{}\n", "hello\n", "{\"fogwalk\":\"0.1.0\",\"seed\":-1}\n", "\u{0}\u{0}\n", "\x1b]0;\n"] {
+        for text in ["{}\n", "hello\n", "{\"fogwalk\":\"0.1.0\",\"seed\":-1}\n", "\u{0}\u{0}\n", "\x1b]0;\n"] {
             assert_eq!(read(text.as_bytes()), Err(JournalError::Header), "{text:?}");
         }
         let later = "{\"fogwalk\":\"9.0.0\",\"seed\":5,\"weather\":\"rain\"}\n";
@@ -225,6 +233,15 @@ mod tests {
             (text.replace('\n', "  \n"), edits(&[Edit::Spaces], 0)),
             (text.replace('\n', "\n\n"), edits(&[Edit::Gaps], 0)),
             (text.replace('\n', "\r\n\r\n"), edits(&[Edit::Returns, Edit::Gaps], 0)),
+            (text.replacen('\n', "\n\n", 4), edits(&[Edit::Gaps], 0)),
+            (text.replacen('\n', "\r", 4), edits(&[Edit::Returns], 0)),
+            (text.replacen('\n', "\n\r", 4), edits(&[Edit::Returns, Edit::Gaps], 0)),
+            (text.replacen('\n', "\n\t ", 4), edits(&[Edit::Spaces], 0)),
+            (
+                format!("\n \n\u{feff}\u{feff} \r\n{text}"),
+                edits(&[Edit::Mark, Edit::Returns, Edit::Spaces, Edit::Gaps], 0),
+            ),
+            (format!("{} \t", text.trim_end()), edits(&[Edit::Spaces, Edit::LastEnd], 0)),
             (text.trim_end().to_owned(), edits(&[Edit::LastEnd], 0)),
             (each_twice.clone(), edits(&[], lines.len())),
             (format!("{text}{text}"), edits(&[], lines.len())),

@@ -206,6 +206,20 @@ impl Journal {
         self.replay_on(snapshot.restore()?, snapshot.actions())
     }
 
+    /// Drops all from the first action on that does not lead where it led, and plays the others again.
+    ///
+    /// # Errors
+    /// When it is of another version, or cannot start.
+    pub fn replay_good(&mut self) -> Result<Replayed, JournalError> {
+        match self.replay_and_keep() {
+            Err(JournalError::Drift(first_bad)) => {
+                self.records.truncate(first_bad.saturating_sub(1));
+                self.replay_and_keep()
+            }
+            replayed => replayed,
+        }
+    }
+
     /// Plays a game on that has come so far.
     fn replay_on(&self, begun: Game, done: usize) -> Result<Replayed, JournalError> {
         let (mut game, mut settled, mut past) = (begun.clone(), None, VecDeque::new());

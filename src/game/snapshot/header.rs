@@ -2,12 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    chance::Digest,
-    content::{FactionId, ItemKindId, KindId},
-    mind::Turn,
-    terrain::BUILT_IN,
-};
+use crate::{chance::Digest, content::Content, mind::Turn};
 
 use super::{
     super::{
@@ -59,9 +54,10 @@ pub(super) fn hex(digest: u64) -> String {
 pub(super) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
-    let (units, items) = (KindId::all().map(|kind| kind.row().name), ItemKindId::all().map(|kind| kind.row().name));
-    let (factions, grounds) =
-        (FactionId::all().map(|faction| faction.row().name), BUILT_IN.iter().map(|kind| &*kind.name));
+    // Only games in the dungeon have snapshots, and nothing there is a level's own.
+    let Content { terrains, units, items, factions, .. } = Content::base();
+    let (units, items) = (units.iter().map(|kind| kind.name), items.iter().map(|kind| kind.name));
+    let (factions, grounds) = (factions.iter().map(|row| row.name), terrains.iter().map(|kind| &*kind.name));
     for name in units.chain(items).chain(factions).chain(grounds) {
         name.hash(&mut digest);
     }

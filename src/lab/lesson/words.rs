@@ -1,7 +1,6 @@
 //! What the pages of a level file may say.
 
 use crate::{
-    game,
     lab::{Condition, SETTINGS, Setting, Values},
     level::{LessonWord, Misfit, Vocabulary, one_of, quoted},
     search::Named,
@@ -11,7 +10,7 @@ use super::{Closeup, Shown, stand::Stand};
 
 /// The kinds that level files may name, and a judge of what their lessons say.
 pub fn vocabulary() -> Vocabulary {
-    Vocabulary { lesson: judge, ..game::vocabulary() }
+    Vocabulary { lesson: judge }
 }
 
 fn judge(word: LessonWord<'_>) -> Result<(), Misfit> {

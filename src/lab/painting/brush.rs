@@ -1,9 +1,9 @@
 //! What can be painted.
 
 use crate::{
-    game,
+    content::TerrainTable,
     level::{Layout, Level},
-    terrain::{Movement, TerrainId, TerrainTable},
+    terrain::{Movement, TerrainId},
 };
 
 /// What is painted.
@@ -34,9 +34,8 @@ impl Brush {
         let grounds = level.terrains.rows().map(|(id, _)| Self::Ground(id));
         let marks = [Self::Start, Self::Goal, Self::OtherGoal, Self::Player, Self::Waypoint];
         let marks = marks.into_iter().filter(|brush| is_square || !brush.is_for_squares());
-        let vocabulary = game::vocabulary();
-        let units = vocabulary.unit_names().into_iter().map(Self::Unit);
-        let items = vocabulary.item_names().into_iter().map(Self::Item);
+        let units = level.own.unit_names().into_iter().map(Self::Unit);
+        let items = level.own.item_names().into_iter().map(Self::Item);
         grounds.chain(marks).chain(units).chain(items).collect()
     }
 

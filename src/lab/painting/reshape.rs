@@ -95,7 +95,8 @@ fn resized(level: &Level, size: Size) -> Level {
     level.start = level.start.filter(is_in);
     level.goal = level.goal.filter(is_in);
     level.other_goals.retain(is_in);
-    level.units.retain(|unit| standing::footprint(&unit.kind, unit.at).cells().all(|cell| is_in(&cell)));
+    let own = &level.own;
+    level.units.retain(|unit| standing::footprint(own, &unit.kind, unit.at).cells().all(|cell| is_in(&cell)));
     for unit in &mut level.units {
         unit.home = unit.home.filter(is_in);
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    game,
+    content::OwnKinds,
     grid::{Footprint, Point},
     level::{Level, Placed},
     terrain::{Movement, TerrainKind},
@@ -30,27 +30,28 @@ pub(super) fn can_player_begin(level: &Level, at: Point) -> bool {
 }
 
 /// The cells that a unit of a kind covers.
-pub(super) fn footprint(kind: &str, at: Point) -> Footprint {
-    Footprint::new(at, game::vocabulary().side(kind))
+pub(super) fn footprint(own: &OwnKinds, kind: &str, at: Point) -> Footprint {
+    Footprint::new(at, own.unit(kind).map_or(1, |kind| kind.row().size))
 }
 
 /// Whether a unit of a kind could begin in a cell, as far as the ground goes.
 pub(super) fn can_unit_begin(level: &Level, kind: &str, at: Point) -> bool {
-    let movement = game::vocabulary().unit(kind).map(|row| row.movement);
-    movement.is_some_and(|movement| footprint(kind, at).cells().all(|cell| can_begin(level, movement, cell)))
+    let movement = level.own.unit(kind).map(|kind| kind.row().movement);
+    movement
+        .is_some_and(|movement| footprint(&level.own, kind, at).cells().all(|cell| can_begin(level, movement, cell)))
 }
 
 /// Whether a unit of a kind can be sent to a cell.
 fn can_enter(level: &Level, kind: &str, at: Point) -> bool {
     let may_enter =
         |movement: Movement, cell| terrain(level, cell).and_then(|kind| movement.entry_cost(kind)).is_some();
-    let movement = game::vocabulary().unit(kind).map(|row| row.movement);
-    movement.is_some_and(|movement| footprint(kind, at).cells().all(|cell| may_enter(movement, cell)))
+    let movement = level.own.unit(kind).map(|kind| kind.row().movement);
+    movement.is_some_and(|movement| footprint(&level.own, kind, at).cells().all(|cell| may_enter(movement, cell)))
 }
 
 /// The unit that covers a cell.
 pub(super) fn unit_at(level: &Level, at: Point) -> Option<&Placed> {
-    level.units.iter().find(|unit| footprint(&unit.kind, unit.at).cells().any(|cell| cell == at))
+    level.units.iter().find(|unit| footprint(&level.own, &unit.kind, unit.at).cells().any(|cell| cell == at))
 }
 
 /// Whether each unit of those that begin in some cells can be sent to a cell.
@@ -68,7 +69,7 @@ pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
     }
     let mut units = std::mem::take(&mut level.units);
     units.retain(|unit| {
-        let is_concerned = footprint(&unit.kind, unit.at).cells().any(|cell| changed.contains(&cell));
+        let is_concerned = footprint(&level.own, &unit.kind, unit.at).cells().any(|cell| changed.contains(&cell));
         !is_concerned || can_unit_begin(level, &unit.kind, unit.at)
     });
     for unit in &mut units {

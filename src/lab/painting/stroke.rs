@@ -181,7 +181,7 @@ fn place_unit(sheet: &mut Sheet, kind: &str, at: Point) -> Result<(), PaintError
     }
     let is_taken =
         |cell: Point| level.player == Some(cell) || standing::unit_at(level, cell).is_some_and(|other| other.at != at);
-    if standing::footprint(kind, at).cells().any(is_taken) {
+    if standing::footprint(&level.own, kind, at).cells().any(is_taken) {
         return Err(PaintError::Taken { what: a(kind), at });
     }
     if level.units.len() >= Level::MOST_PLACED && !level.units.iter().any(|unit| unit.at == at) {

@@ -1,9 +1,9 @@
 //! The puzzle of a level: whether it is solved, and by how much paint.
 
 use crate::{
+    content::TerrainTable,
     lab::{Comparison, Condition, ConditionError, Evidence, Experiment, SETTINGS, Setting, SettingError, Shown, Study},
     level::{Level, Puzzle},
-    terrain::TerrainTable,
 };
 
 use super::{Brush, Painting};

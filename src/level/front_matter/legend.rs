@@ -1,7 +1,8 @@
 //! What characters stand for: `[legend]`, and the names of terrains wherever they are written.
 
 use crate::{
-    terrain::{BUILT_IN, MAX_COST, OwnTerrain, OwnTerrainError, TerrainId, TerrainTable},
+    content::{OwnTerrain, OwnTerrainError, TerrainTable, terrains},
+    terrain::{MAX_COST, TerrainId},
     text::{FileError, Key, Reader, Value, entries, is_printable, named, one_of, quoted},
 };
 
@@ -13,7 +14,7 @@ use super::{
 
 /// The names of the built-in terrains.
 fn terrain_names() -> Vec<&'static str> {
-    BUILT_IN.iter().map(|kind| &*kind.name).collect()
+    terrains().iter().map(|kind| &*kind.name).collect()
 }
 
 impl Reader<'_> {
@@ -79,11 +80,11 @@ impl Reader<'_> {
         let own = OwnTerrain { base, glyph, name, cost: cost.map(|(_, cost)| cost) };
         let id = front.terrains.add(own).map_err(|error| match (error, cost) {
             (OwnTerrainError::Full, _) | (_, None) => {
-                let expected = format!("at most {} of them", 256 - BUILT_IN.len());
+                let expected = format!("at most {} of them", 256 - terrains().len());
                 self.error(&key.span(), "one terrain of the level's own too many", &expected)
             }
             (OwnTerrainError::Cost(_) | OwnTerrainError::NoEntry(_), Some((value, _))) => {
-                let found = format!("a cost for {}", BUILT_IN[base.0 as usize].name);
+                let found = format!("a cost for {}", terrains()[base.0 as usize].name);
                 self.error(&value.span(), &found, "none, because nobody can enter it")
             }
         })?;

@@ -10,6 +10,7 @@ mod influence;
 mod legend;
 mod lesson;
 mod long_paths;
+mod own;
 mod patrol;
 mod placed;
 mod puzzle;

@@ -1,7 +1,8 @@
 //! Who and what is on the level: `[units]` and `[items]`.
 
 use crate::{
-    terrain::{Movement, TerrainId, TerrainTable},
+    content::TerrainTable,
+    terrain::{Movement, TerrainId},
     text::{FileError, Reader, Spot, Value, counted, entries, one_of, quoted},
 };
 
@@ -15,8 +16,6 @@ pub(in crate::level) struct Brought {
     pub(in crate::level) on: TerrainId,
     /// Where it is in addition.
     pub(in crate::level) at: Vec<Spot>,
-    /// Along how many cells it extends, each way.
-    pub(in crate::level) side: u8,
     /// Where each of these belongs, in their order; none, or as many as they are.
     pub(in crate::level) home: Vec<Spot>,
 }
@@ -68,8 +67,7 @@ impl Reader<'_> {
             }
             None => Err(self.wrong(value, "the name of a kind in quotes")),
         };
-        let mut brought =
-            Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new(), side: 1, home: Vec::new() };
+        let mut brought = Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new(), home: Vec::new() };
         if value.get_ref().is_str() {
             brought.kind = kind_of(value)?;
             return Ok(brought);

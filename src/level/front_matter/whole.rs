@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use crate::{search::DiagonalRule, terrain::TerrainTable};
-
-use crate::text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of};
+use crate::{
+    content::{Content, OwnKinds, TerrainTable},
+    search::DiagonalRule,
+    text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of},
+};
 
 use super::{
     super::{
@@ -36,6 +38,8 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) long_paths: Vec<LongPathLine>,
     pub(in crate::level) search: SettingTexts,
     pub(in crate::level) terrains: TerrainTable,
+    /// The monsters and items of its own.
+    pub(in crate::level) own: OwnKinds,
     pub(in crate::level) legend: Legend,
     pub(in crate::level) units: Vec<Brought>,
     pub(in crate::level) items: Vec<Brought>,
@@ -62,6 +66,7 @@ impl FrontMatter {
             long_paths: Vec::new(),
             search: SettingTexts::new(),
             terrains: TerrainTable::built_in(),
+            own: OwnKinds::default(),
             legend: Legend::new(),
             units: Vec::new(),
             items: Vec::new(),
@@ -89,21 +94,23 @@ impl FrontMatter {
         let comes_later = |key: &Key<'_>| matches!(&**key.get_ref(), "units" | "items" | "event" | "influence");
         let (later, first): (Vec<_>, Vec<_>) =
             entries(table.get_ref()).into_iter().partition(|(key, _)| comes_later(key));
+        reader.own(&mut front, table.get_ref())?;
         for (key, value) in first {
             reader.entry(&mut front, key, value)?;
         }
         for (key, value) in later {
             match &**key.get_ref() {
                 "units" => {
-                    let mut units = reader.brought(&mut front, value, &vocabulary.unit_names(), Meaning::Unit)?;
-                    for unit in &mut units {
-                        unit.side = vocabulary.side(&unit.kind);
-                    }
-                    front.units = units;
+                    let names = front.own.unit_names();
+                    front.units = reader.brought(&mut front, value, &names, Meaning::Unit)?;
                 }
-                "items" => front.items = reader.brought(&mut front, value, &vocabulary.item_names(), Meaning::Item)?,
+                "items" => {
+                    let names = front.own.item_names();
+                    front.items = reader.brought(&mut front, value, &names, Meaning::Item)?;
+                }
                 "influence" => {
-                    front.influence = reader.influence(&front.layout, table.get_ref(), &vocabulary.faction_names())?;
+                    let names: Vec<&str> = Content::base().factions.iter().map(|row| row.name).collect();
+                    front.influence = reader.influence(&front.layout, table.get_ref(), &names)?;
                 }
                 _ => front.events = reader.events(&front, table.get_ref())?,
             }
@@ -127,7 +134,7 @@ impl Reader<'_> {
                 front.depth = self.integer(value, 1..i64::from(Level::LOWEST) + 1, &expected)? as u32;
             }
             // Read by `layout`, and when all else is known.
-            "grid" | "place" | "road" | "patrol" | "puzzle" | "search" | "page" => {}
+            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "puzzle" | "search" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -157,6 +164,9 @@ impl Reader<'_> {
                     "long_paths",
                     "search",
                     "legend",
+                    "terrain",
+                    "monster",
+                    "item",
                     "units",
                     "items",
                     "event",

@@ -69,7 +69,8 @@ pub fn write(level: &Level) -> String {
     let events = events(level, &writer);
     let puzzle = level.puzzle.as_ref().map_or_else(String::new, puzzle);
     let mut front = keys;
-    let sections = [writer.legend(), units, items, events, influence(level), patrols(level), puzzle, pages(level)];
+    let own = level.own.text().to_owned();
+    let sections = [own, writer.legend(), units, items, events, influence(level), patrols(level), puzzle, pages(level)];
     for section in sections {
         if !section.is_empty() {
             let gap = if front.is_empty() { "" } else { "\n" };

@@ -3,8 +3,9 @@
 use std::{collections::BTreeMap, fmt::Write as _};
 
 use crate::{
+    content::{OwnTerrain, terrains},
     grid::Point,
-    terrain::{BUILT_IN, OwnTerrain, TerrainId},
+    terrain::TerrainId,
     text::is_printable,
 };
 
@@ -49,10 +50,16 @@ impl<'a> Writer<'a> {
                 Some(Meaning::Terrain(other)) => writer.glyphs.values().any(|&glyph| glyph == own.glyph) || other == id,
                 Some(_) => true,
             };
+            if own.base == id && !is_taken {
+                // Its entry has its character.
+                writer.legend.set(own.glyph, Meaning::Terrain(id));
+                writer.glyphs.insert(id, own.glyph);
+                continue;
+            }
             let glyph = if is_taken { writer.free_letter(&own.glyph.to_string()) } else { own.glyph };
             writer.give(id, glyph, &own_terrain(level, own));
         }
-        for (index, kind) in BUILT_IN.iter().enumerate() {
+        for (index, kind) in terrains().iter().enumerate() {
             let id = TerrainId(index as u8);
             if writer.legend.get(kind.glyph) == Some(Meaning::Terrain(id)) {
                 writer.glyphs.insert(id, kind.glyph);
@@ -148,7 +155,7 @@ impl<'a> Writer<'a> {
 
     /// How a terrain is named in the front matter: a built-in one by its name, one of the level's own by its character.
     pub(super) fn ground_name(&self, id: TerrainId) -> String {
-        match (BUILT_IN.get(id.0 as usize), self.glyphs.get(&id)) {
+        match (terrains().get(id.0 as usize), self.glyphs.get(&id)) {
             (None, Some(glyph)) => glyph.to_string(),
             (built_in, _) => built_in.map_or_else(String::new, |kind| kind.name.to_string()),
         }

@@ -139,10 +139,11 @@ mod tests {
     use super::*;
     use crate::{
         chance::{Random, Stream},
+        content::TerrainTable,
         grid::Size,
         mind::{Answer, Care, Claims, Danger, Dangers, KnownWalkability, PathQueues, Sharers, Turn, UnitId},
         search::{CHEAPEST, Cost, MaskedSpace, NodeState, One, Searcher, Silent},
-        terrain::{TerrainId, TerrainTable},
+        terrain::TerrainId,
     };
     use rand::RngExt;
 

@@ -42,10 +42,11 @@ pub(super) fn find(
 mod tests {
     use super::*;
     use crate::{
+        content::TerrainTable,
         grid::Size,
         mind::{Claims, Dangers, KnownGround, KnownWalkability, Navigator, Turn},
         search::DiagonalRule,
-        terrain::{Movement, TerrainId, TerrainTable},
+        terrain::{Movement, TerrainId},
     };
 
     /// The detour of the unit at `@`, on its way along the middle row, around its friends at `f`.

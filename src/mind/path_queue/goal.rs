@@ -242,10 +242,11 @@ fn is_unseen(knowledge: Knowledge, turns: u32, only_known: bool, now: Turn) -> b
 mod tests {
     use super::*;
     use crate::{
+        content::TerrainTable,
         grid::Size,
         mind::path_queue::standpoint::Space,
         search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
-        terrain::{Movement, TerrainId, TerrainTable},
+        terrain::{Movement, TerrainId},
     };
 
     #[test]

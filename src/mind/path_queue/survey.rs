@@ -101,9 +101,10 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
+        content::TerrainTable,
         grid::Size,
         mind::{KnownWalkability, Turn},
-        terrain::{TerrainId, TerrainTable},
+        terrain::TerrainId,
     };
     use rand::RngExt;
 

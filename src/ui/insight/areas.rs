@@ -120,8 +120,9 @@ impl Areas {
 mod tests {
     use super::*;
     use crate::{
+        content::TerrainTable,
         mind::{KnownWalkability, Turn},
-        terrain::{TerrainId, TerrainTable},
+        terrain::TerrainId,
     };
 
     /// Draws the areas of somebody seen at each of some places so many turns ago, on a map where `?` is unknown, `#` wall,

@@ -58,9 +58,10 @@ impl IslandPicture {
 mod tests {
     use super::*;
     use crate::{
+        content::TerrainTable,
         grid::Size,
         mind::{KnownWalkability, Turn},
-        terrain::{Movement, TerrainId, TerrainTable},
+        terrain::{Movement, TerrainId},
     };
 
     #[test]

@@ -11,7 +11,7 @@ use crate::{
     lab::{CellView, Closing, Done, Formula, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
-    terrain::TerrainId,
+    terrain::{Look, TerrainId},
 };
 
 use super::{
@@ -232,7 +232,11 @@ fn content(
     let is_known = study.is_known(cell);
     Content {
         glyph: if is_known { words::glyph_of(&level.terrains, terrain) } else { ' ' },
-        ground: if is_known { ground(base, zoom, theme) } else { theme.style(Role::Screen) },
+        ground: if is_known {
+            ground(base, level.terrains.kind(terrain).look, zoom, theme)
+        } else {
+            theme.style(Role::Screen)
+        },
         is_plain: !is_known || base == TerrainId::FLOOR || base == TerrainId::ROCK,
         state,
         contour: moment.filter(|_| state == State::Closed).and_then(|moment| moment.contour(figure, view?.node, order)),
@@ -246,11 +250,11 @@ fn content(
 }
 
 /// The colours of a terrain. Where cells are large, floor and walls can be told from what is between them.
-fn ground(base: TerrainId, zoom: Zoom, theme: Theme) -> Style {
+fn ground(base: TerrainId, look: Look, zoom: Zoom, theme: Theme) -> Style {
     match base {
         TerrainId::FLOOR if zoom == Zoom::Large => theme.style(Role::Blank),
         TerrainId::WALL if zoom != Zoom::One => theme.style(Role::Block),
-        _ => theme.in_sight(base),
+        _ => theme.in_sight(look),
     }
 }
 

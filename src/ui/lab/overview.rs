@@ -11,7 +11,12 @@ use ratatui::{
     style::{Color, Style},
 };
 
-use crate::{grid::Point, lab::Study, search::NodeId, terrain::TerrainId};
+use crate::{
+    grid::Point,
+    lab::Study,
+    search::NodeId,
+    terrain::{Look, TerrainId},
+};
 
 use super::{
     super::{
@@ -37,6 +42,7 @@ const OBSTACLE: u32 = 3;
 #[derive(Clone, Copy, Debug)]
 struct Half {
     terrain: TerrainId,
+    look: Look,
     state: State,
     contour: Option<usize>,
 }
@@ -46,7 +52,7 @@ impl Half {
         match (self.contour, self.state.role()) {
             (Some(step), _) => theme.heat(step).bg,
             (None, Some(role)) => theme.style(role).bg,
-            (None, None) => theme.from_afar(self.terrain),
+            (None, None) => theme.from_afar(self.terrain, self.look),
         }
     }
 }
@@ -139,7 +145,8 @@ impl Afar<'_> {
         let is_known =
             diagonal(STATE_SAMPLES).filter_map(|cell| self.study.cell(cell)).any(|cell| self.study.is_known(cell));
         let terrain = if is_known { terrain } else { TerrainId::ROCK };
-        let untouched = Half { terrain, state: State::Untouched, contour: None };
+        let look = level.terrains.kind(terrain).look;
+        let untouched = Half { terrain, look, state: State::Untouched, contour: None };
         if self.path.contains(&Point::new(first.x / side, first.y / side)) {
             return Some(Half { state: State::Path, ..untouched });
         }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use crate::{
+    content::OwnTerrain,
     grid::Grid,
     lab::Experiment,
     level::{Layout, Level},
     mind::FactionId,
-    terrain::{OwnTerrain, TerrainId},
+    terrain::TerrainId,
 };
 
 use super::{super::eyes::Eyes, Session};

@@ -12,9 +12,9 @@ pub use palette::{Role, Swatch};
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::terrain::TerrainId;
+use crate::terrain::{Look, TerrainId};
 
-use palette::{GROUND, HEAT, PARTS};
+use palette::{HEAT, PARTS};
 
 /// How the screen is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,45 +49,44 @@ impl Theme {
         self.swatch(role.swatch())
     }
 
-    /// The style of terrain in sight; `terrain` is a built-in one, as
-    /// [`TerrainTable::base`](crate::terrain::TerrainTable::base) gives it.
-    pub fn in_sight(self, terrain: TerrainId) -> Style {
-        self.swatch(GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]))
+    /// The style of terrain in sight.
+    pub fn in_sight(self, terrain: Look) -> Style {
+        self.swatch(&Swatch::of(terrain))
     }
 
     /// The style of terrain that is remembered but not in sight: dim and bluish.
-    pub fn remembered(self, terrain: TerrainId) -> Style {
+    pub fn remembered(self, terrain: Look) -> Style {
         self.faded(terrain, (48, 58, 92))
     }
 
     /// The style of terrain that only the outside view shows: dim and brownish.
-    pub fn unseen(self, terrain: TerrainId) -> Style {
+    pub fn unseen(self, terrain: Look) -> Style {
         self.faded(terrain, (72, 54, 44))
     }
 
     /// The colour of a terrain where many cells share a character, so that there is no room for theirs; none without
-    /// colours. `terrain` is a built-in one.
-    pub fn from_afar(self, terrain: TerrainId) -> Option<Color> {
+    /// colours.
+    pub fn from_afar(self, terrain: TerrainId, look: Look) -> Option<Color> {
         let role = match terrain {
             TerrainId::ROCK => Role::Screen,
             TerrainId::FLOOR => Role::Blank,
             TerrainId::WALL => Role::Block,
             _ => {
-                let swatch = GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]);
+                let swatch = Swatch::of(look);
                 let (text, ansi) = (mix(swatch.text, (14, 17, 26), 45), swatch.sixteen.0);
-                return self.swatch(&Swatch { text, sixteen: (ansi, Color::Black), ..*swatch }).fg;
+                return self.swatch(&Swatch { text, sixteen: (ansi, Color::Black), ..swatch }).fg;
             }
         };
         self.style(role).bg
     }
 
-    fn faded(self, terrain: TerrainId, tone: (u8, u8, u8)) -> Style {
-        let swatch = GROUND.get(usize::from(terrain.0)).unwrap_or(&GROUND[0]);
+    fn faded(self, terrain: Look, tone: (u8, u8, u8)) -> Style {
+        let swatch = Swatch::of(terrain);
         match self.depth {
             ColourDepth::True | ColourDepth::Indexed => {
                 let text = mix(swatch.text, tone, 72);
                 let ground = swatch.ground.map(|ground| mix(ground, (14, 17, 26), 70));
-                self.swatch(&Swatch { text, ground, ..*swatch }).remove_modifier(Modifier::BOLD)
+                self.swatch(&Swatch { text, ground, ..swatch }).remove_modifier(Modifier::BOLD)
             }
             ColourDepth::Sixteen => Style::new().fg(Color::DarkGray).bg(Color::Black),
             ColourDepth::None => Style::new().add_modifier(Modifier::DIM),
@@ -136,13 +135,13 @@ fn mix(from: (u8, u8, u8), to: (u8, u8, u8), percent: u16) -> (u8, u8, u8) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::terrains;
 
     #[test]
     fn without_colour_no_style_has_one() {
         let theme = Theme::new(ColourDepth::None);
         let styles = Role::ALL.iter().map(|&role| theme.style(role));
-        let terrains = (0..=u8::MAX).map(TerrainId);
-        let grounds = terrains.flat_map(|terrain| [theme.in_sight(terrain), theme.remembered(terrain)]);
+        let grounds = terrains().iter().flat_map(|kind| [theme.in_sight(kind.look), theme.remembered(kind.look)]);
         let heat = (0..Theme::HEAT_STEPS).map(|step| theme.heat(step));
         let parts = (0..Theme::PARTS).map(|part| theme.part(part));
         for style in styles.chain(grounds).chain(heat).chain(parts) {
@@ -154,8 +153,8 @@ mod tests {
     fn what_is_remembered_never_looks_like_what_is_in_sight() {
         for depth in [ColourDepth::True, ColourDepth::Indexed, ColourDepth::Sixteen, ColourDepth::None] {
             let theme = Theme::new(depth);
-            for terrain in (1..GROUND.len() as u8).map(TerrainId) {
-                assert_ne!(theme.in_sight(terrain), theme.remembered(terrain), "{terrain:?} in {depth:?}");
+            for kind in terrains().iter().filter(|kind| kind.glyph != ' ') {
+                assert_ne!(theme.in_sight(kind.look), theme.remembered(kind.look), "{} in {depth:?}", kind.name);
             }
         }
     }

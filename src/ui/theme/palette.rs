@@ -4,19 +4,50 @@
 
 use ratatui::style::{Color, Modifier};
 
+use crate::terrain::{Ansi, Look, Rgb};
+
 /// What something looks like at each depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Swatch {
-    /// The colour of the text: red, green, blue.
-    pub text: (u8, u8, u8),
+    /// The colour of the text.
+    pub text: Rgb,
     /// The colour behind it; the screen's if `None`.
-    pub ground: Option<(u8, u8, u8)>,
+    pub ground: Option<Rgb>,
     /// Text and ground where there are 16 colours.
     pub sixteen: (Color, Color),
     /// Weight, wherever there is colour.
     pub modifier: Modifier,
     /// Weight where there is none.
     pub plain: Modifier,
+}
+
+impl Swatch {
+    /// The colours of a terrain.
+    pub(super) fn of(Look { text, ground, sixteen, is_bold }: Look) -> Self {
+        let weight = if is_bold { Modifier::BOLD } else { Modifier::empty() };
+        Self { text, ground, sixteen: (sixteenth(sixteen.0), sixteenth(sixteen.1)), modifier: weight, plain: weight }
+    }
+}
+
+const fn sixteenth(colour: Ansi) -> Color {
+    match colour {
+        Ansi::Black => Color::Black,
+        Ansi::Red => Color::Red,
+        Ansi::Green => Color::Green,
+        Ansi::Yellow => Color::Yellow,
+        Ansi::Blue => Color::Blue,
+        Ansi::Magenta => Color::Magenta,
+        Ansi::Cyan => Color::Cyan,
+        Ansi::Gray => Color::Gray,
+        Ansi::DarkGray => Color::DarkGray,
+        Ansi::LightRed => Color::LightRed,
+        Ansi::LightGreen => Color::LightGreen,
+        Ansi::LightYellow => Color::LightYellow,
+        Ansi::LightBlue => Color::LightBlue,
+        Ansi::LightMagenta => Color::LightMagenta,
+        Ansi::LightCyan => Color::LightCyan,
+        Ansi::White => Color::White,
+    }
 }
 
 /// A row's colours, written short: `#text`, perhaps `on #ground`; the same of 16; weight with and without colour.
@@ -47,7 +78,7 @@ mod weight {
     pub(super) const REVERSED: Modifier = Modifier::REVERSED;
 }
 
-const fn hex(colour: u32) -> (u8, u8, u8) {
+const fn hex(colour: u32) -> Rgb {
     ((colour >> 16) as u8, (colour >> 8) as u8, colour as u8)
 }
 
@@ -198,44 +229,6 @@ roles! {
     Flow: [0x8fd0d8, LightCyan, PLAIN, PLAIN];
 }
 
-/// Terrains in sight, in the order of their ids.
-pub(super) static GROUND: [Swatch; 34] = [
-    swatch!(0x2a2c34, DarkGray, PLAIN, PLAIN),                    // rock
-    swatch!(0xa59c8c on 0x1e1f26, White, PLAIN, PLAIN),           // wall
-    swatch!(0x6b675f, Gray, PLAIN, PLAIN),                        // floor
-    swatch!(0xb09a72, Yellow, PLAIN, PLAIN),                      // road
-    swatch!(0x8d8274, Gray, PLAIN, PLAIN),                        // rubble
-    swatch!(0x74a05b, Green, PLAIN, PLAIN),                       // grass
-    swatch!(0x86914d on 0x14180f, Green, PLAIN, PLAIN),           // swamp
-    swatch!(0xb0925e, Yellow, PLAIN, PLAIN),                      // hill
-    swatch!(0x62aacd on 0x102030, LightCyan, PLAIN, PLAIN),       // shallow water
-    swatch!(0x4680c8 on 0x0d1a36, LightBlue, PLAIN, PLAIN),       // deep water
-    swatch!(0x569a56 on 0x101910, LightGreen, PLAIN, PLAIN),      // tree
-    swatch!(0xd09550 on 0x1e1f26, Yellow, BOLD, BOLD),            // door
-    swatch!(0xd09550, Yellow, PLAIN, PLAIN),                      // open door
-    swatch!(0xefe9d6, White, BOLD, BOLD),                         // stairs up
-    swatch!(0xefe9d6, White, BOLD, BOLD),                         // stairs down
-    swatch!(0xb98f56, Yellow, PLAIN, PLAIN),                      // bridge
-    swatch!(0x5a4a68 on 0x08080c, Magenta, PLAIN, PLAIN),         // chasm
-    swatch!(0xe0bb5a on 0x1e1f26, LightYellow, BOLD, BOLD),       // locked door
-    swatch!(0xb0744a on 0x1e1f26, Red, BOLD, BOLD),               // barred door
-    swatch!(0xffc46b on 0x5c1d0c, LightRed, BOLD, BOLD),          // fire
-    swatch!(0xffb060 on 0x451708, LightRed, BOLD, BOLD),          // burning bridge
-    swatch!(0x75716f on 0x131316, Gray, PLAIN, PLAIN),            // ash
-    swatch!(0xd8dce4, White, BOLD, BOLD),                         // caltrops
-    swatch!(0xd6cf8e on 0x4a4730, Black on Yellow, PLAIN, PLAIN), // smoke
-    swatch!(0xa89478 on 0x2c261e, Yellow, PLAIN, PLAIN),          // rockfall
-    swatch!(0xb7c4e0, LightCyan, BOLD, BOLD),                     // lever
-    swatch!(0xe5695f, LightRed, BOLD, BOLD),                      // snare
-    swatch!(0xffe08a, LightYellow, BOLD, BOLD),                   // alarm plate
-    swatch!(0xe0a458, LightRed, BOLD, BOLD),                      // dart plate
-    swatch!(0xc99be0, LightMagenta, BOLD, BOLD),                  // trapdoor
-    swatch!(0xf0d0ff on 0x3a1e4c, LightMagenta, BOLD, BOLD),      // altar
-    swatch!(0x8a7c92 on 0x1c1722, Magenta, PLAIN, PLAIN),         // cold altar
-    swatch!(0xc8ccd6, White, BOLD, BOLD),                         // cage
-    swatch!(0x8c9099, Gray, PLAIN, PLAIN),                        // open cage
-];
-
 /// From cold to hot.
 pub(super) static HEAT: [Swatch; 8] = [
     swatch!(0xb7c4e0 on 0x1b2350, White on Blue, PLAIN, PLAIN),
@@ -257,14 +250,3 @@ pub(super) static PARTS: [Swatch; 6] = [
     swatch!(0xa0d8d0 on 0x14443f, Black on Cyan, PLAIN, PLAIN),
     swatch!(0xe0b0a0 on 0x4e2418, White on Red, PLAIN, PLAIN),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::terrain::BUILT_IN;
-
-    #[test]
-    fn every_terrain_has_a_row() {
-        assert_eq!(GROUND.len(), BUILT_IN.len());
-    }
-}

@@ -1,9 +1,10 @@
 //! What things are called, and how ground is drawn.
 
 use crate::{
+    content::TerrainTable,
     game::Game,
     mind::{FactionId, Sound},
-    terrain::{TerrainId, TerrainTable},
+    terrain::TerrainId,
 };
 
 use super::safe::{harmless, printable};

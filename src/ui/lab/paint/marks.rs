@@ -3,10 +3,10 @@
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
-    content::{ItemKindId, KindId},
+    content::{ItemKindId, KindId, TerrainTable},
     grid::Point,
     lab::Brush,
-    terrain::TerrainTable,
+    level::Level,
 };
 
 use super::super::{
@@ -22,19 +22,20 @@ use super::super::{
 const WAYPOINT: char = '*';
 
 /// The character and the colours of what a brush paints.
-pub(super) fn sample(brush: Brush, terrains: &TerrainTable, theme: Theme) -> (char, Style) {
+pub(super) fn sample(brush: Brush, level: &Level, theme: Theme) -> (char, Style) {
+    let terrains = &level.terrains;
     match brush {
-        Brush::Ground(terrain) => (words::glyph_of(terrains, terrain), theme.in_sight(terrains.base(terrain))),
+        Brush::Ground(terrain) => (words::glyph_of(terrains, terrain), theme.in_sight(terrains.kind(terrain).look)),
         Brush::Start => ('A', theme.style(Role::Strong)),
         Brush::Goal | Brush::OtherGoal => ('B', theme.style(Role::Strong)),
         Brush::Player => ('@', theme.style(Role::Player)),
         Brush::Waypoint => (WAYPOINT, theme.style(Role::IntentKnown)),
         Brush::Unit(name) => {
-            let kind = KindId::named(name).map(KindId::row);
+            let kind = level.own.unit(name).map(KindId::row);
             (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Hostile))
         }
         Brush::Item(name) => {
-            let kind = ItemKindId::named(name).map(ItemKindId::row);
+            let kind = level.own.item(name).map(ItemKindId::row);
             (kind.map_or('?', |kind| kind.glyph), theme.style(Role::Item))
         }
     }
@@ -49,15 +50,14 @@ pub(super) fn name(brush: Brush, terrains: &TerrainTable) -> String {
 pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     let Some(painting) = bench.painting().filter(|_| !matches!(bench.zoom(), Zoom::Overview(_))) else { return };
     let level = painting.level();
-    let terrains = &level.terrains;
     let posts = level.patrols.iter().flat_map(|patrol| &patrol.posts).map(|&post| (post, Brush::Waypoint));
     let items =
-        level.items.iter().filter_map(|item| Some((item.at, Brush::Item(ItemKindId::named(&item.kind)?.row().name))));
+        level.items.iter().filter_map(|item| Some((item.at, Brush::Item(level.own.item(&item.kind)?.row().name))));
     let units =
-        level.units.iter().filter_map(|unit| Some((unit.at, Brush::Unit(KindId::named(&unit.kind)?.row().name))));
+        level.units.iter().filter_map(|unit| Some((unit.at, Brush::Unit(level.own.unit(&unit.kind)?.row().name))));
     let player = level.player.map(|at| (at, Brush::Player));
     for (at, brush) in posts.chain(items).chain(units).chain(player) {
-        draw(bench, at, sample(brush, terrains, bench.theme), screen, buffer);
+        draw(bench, at, sample(brush, level, bench.theme), screen, buffer);
     }
     if let Some(at) = painting.whose().filter(|_| bench.easel.brush == Brush::Waypoint) {
         for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {

@@ -79,22 +79,22 @@ impl Screen<Bench> for PaletteScreen {
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
-        let terrains = &bench.study().experiment().level.terrains;
+        let level = &bench.study().experiment().level;
         let windows = &bench.keys.window;
         let keys = format!("{}{}", windows.turns(), window::hint(windows, false, "take"));
         let inner = window::open(theme, self.size(area.height), "What is painted?", &keys, area, buffer);
         let entry = |place: usize| {
             let brush = self.brushes[place];
-            let (glyph, glyph_style) = marks::sample(brush, terrains, theme);
+            let (glyph, glyph_style) = marks::sample(brush, level, theme);
             line([
                 (glyph.to_string(), glyph_style),
-                (format!(" {}", marks::name(brush, terrains)), style(Role::Screen)),
+                (format!(" {}", marks::name(brush, &level.terrains)), style(Role::Screen)),
             ])
         };
         self.list.render(&self.entries(), entry, theme, self.list_area(area), buffer);
         if let Some(brush) = self.brushes.get(self.list.selected(self.brushes.len())) {
             let last = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-            let about = format!("{}: {}", marks::name(*brush, terrains), brush.about(terrains));
+            let about = format!("{}: {}", marks::name(*brush, &level.terrains), brush.about(&level.terrains));
             text::draw([Line::styled(about, style(Role::Muted))], last.intersection(inner), buffer);
         }
     }

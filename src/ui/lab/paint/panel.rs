@@ -92,7 +92,7 @@ fn brush(bench: &Bench, width: usize) -> Vec<Line<'static>> {
     let style = |role| bench.theme.style(role);
     let level = &bench.study().experiment().level;
     let brush = bench.easel.brush;
-    let (glyph, glyph_style) = marks::sample(brush, &level.terrains, bench.theme);
+    let (glyph, glyph_style) = marks::sample(brush, level, bench.theme);
     let pen = if bench.easel.is_pen_down() { "pen down" } else { "" };
     let size = level.size().to_string();
     let (done, undone) = bench.painting().map_or((0, 0), crate::lab::Painting::steps);

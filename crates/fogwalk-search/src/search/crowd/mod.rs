@@ -19,7 +19,7 @@
 //! What is not:
 //! - that everybody arrives. There may be no way to, as for two that meet in a corridor without a fork; and where there
 //!   is one, a crowd that fills a good part of the ground can still turn in circles. It looks a tick ahead, or along
-//!   one corridor: it is quick, no planner. `tests/crowd.rs` has what it manages on benchmark maps;
+//!   one corridor: it is quick, no planner. `tests/search/crowd.rs` has what it manages on benchmark maps;
 //! - that the ways are shortest, except for a unit alone;
 //! - that steps can be made one after another. All are made at once: three or more may turn in a ring, each to the node
 //!   that the next one leaves.

@@ -7,7 +7,7 @@
 //!
 //! Made for maps of equal cost, where hundreds of nodes stand for tens of thousands of cells. What is found can always
 //! be walked at the cost that is named, and leads wherever the cells lead. On equal ground no cheaper path over cells
-//! was ever found by `tests/spaces`; where costs differ it may cost more, because nothing bends at the border of a
+//! was ever found by `tests/search/spaces/`; where costs differ it may cost more, because nothing bends at the border of a
 //! swamp.
 
 use crate::{

@@ -1,0 +1,57 @@
+//! Rows that levels bring along, and texts that last as long as the program runs.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Mutex, OnceLock, PoisonError},
+};
+
+/// How many rows of a kind there can be, because ids have eight bits.
+const MOST: usize = 1 << u8::BITS;
+
+/// The rows of one kind that levels brought along: each once, in the order in which they came, as long as the program
+/// runs. Their ids follow those of the content in use.
+pub(super) struct Brought<T: 'static> {
+    rows: [OnceLock<T>; MOST],
+    /// Held while a row is added.
+    adding: Mutex<()>,
+}
+
+impl<T: PartialEq> Brought<T> {
+    /// None yet.
+    pub(super) const fn none() -> Self {
+        Self { rows: [const { OnceLock::new() }; MOST], adding: Mutex::new(()) }
+    }
+
+    /// The rows that there are.
+    pub(super) fn rows(&'static self) -> impl Iterator<Item = &'static T> {
+        self.rows.iter().map_while(OnceLock::get)
+    }
+
+    /// A row by its number.
+    pub(super) fn row(&'static self, number: usize) -> Option<&'static T> {
+        self.rows.get(number)?.get()
+    }
+
+    /// The number of a row, which is added unless it is there; `None` if there are `most` already.
+    pub(super) fn number_of(&'static self, row: T, most: usize) -> Option<usize> {
+        let _adding = self.adding.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(number) = self.rows().position(|known| *known == row) {
+            return Some(number);
+        }
+        let number = self.rows().count();
+        let is_new = number < most && self.rows.get(number)?.set(row).is_ok();
+        is_new.then_some(number)
+    }
+}
+
+/// A text that lasts. Each is kept once, however often it is read.
+pub(super) fn lasting(text: String) -> &'static str {
+    static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(same) = kept.get(text.as_str()) {
+        return same;
+    }
+    let text = String::leak(text);
+    kept.insert(text);
+    text
+}

@@ -1,0 +1,223 @@
+//! Reading a terrain, and what has to hold of it.
+
+use std::borrow::Cow;
+
+use crate::{
+    search::choices,
+    terrain::{Ansi, Door, Fire, Look, MAX_COST, Rgb, Spring, TerrainId, TerrainKind},
+    text::{Fields, FileError, Reader, Value, is_printable, one_of, quoted},
+};
+
+use super::item_kind::{MAX_ABOUT, MAX_NAME};
+
+choices! {
+    /// What a trap does, by its name.
+    Trap {
+        Hold "hold" "Holds whoever stepped there for some turns.";
+        Alarm "alarm" "Can be heard from afar.";
+        Dart "dart" "Takes health, before armour.";
+        Fall "fall" "Drops whoever stepped there to the floor below, which takes health.";
+    }
+}
+
+/// Reads an entry. `names` are those of all terrains, in the order of their ids; that of this one is among them.
+pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> Result<TerrainKind, FileError> {
+    let mut fields = Fields::of(reader, value, "a terrain: name, glyph, walk, ...")?;
+    let name = fields.text("name", MAX_NAME)?;
+    let glyph = glyph(&mut fields, &name)?;
+    let mut cost = |key| {
+        let cost = fields.number(key, 0..=i64::from(MAX_COST), Some(0))?;
+        Ok::<_, FileError>(Some(cost as u16).filter(|&cost| cost > 0))
+    };
+    let (walk, swim, fly) = (cost("walk")?, cost("swim")?, cost("fly")?);
+    let opaque = fields.flag("opaque")?;
+    let doors = [("closed", Door::Closed), ("open", Door::Open), ("locked", Door::Locked), ("barred", Door::Barred)];
+    let door = fields.choice("door", &doors, Some(Door::None))?;
+    let fire = fire(&mut fields, names)?;
+    let pricks = fields.number("pricks", 0..=1000, Some(0))? as i32;
+    let springs = fields.get("springs").map(|value| spring(reader, value)).transpose()?;
+    let disguise = match springs {
+        Some(_) => Some(terrain_named(&mut fields, "looks_like", names)?),
+        None => None,
+    };
+    let text = fields.need("colour", "\"#a59c8c\"")?;
+    let ground = fields.get("ground").map(|value| colour(reader, value)).transpose()?;
+    let ansi = Ansi::ALL.map(|ansi| (ansi.name(), ansi));
+    let sixteen =
+        (fields.choice("ansi", &ansi, Some(Ansi::Gray))?, fields.choice("ansi_ground", &ansi, Some(Ansi::Black))?);
+    let look = Look { text: colour(reader, text)?, ground, sixteen, is_bold: fields.flag("bold")? };
+    let about = fields.text("about", MAX_ABOUT)?;
+    fields.finish()?;
+    let (name, about) = (Cow::Owned(name), Cow::Owned(about));
+    Ok(TerrainKind { name, glyph, walk, swim, fly, opaque, door, fire, pricks, springs, disguise, look, about })
+}
+
+/// The character of a terrain: that of rock is a space, because most of the map is rock.
+fn glyph(fields: &mut Fields<'_, '_, '_>, name: &str) -> Result<char, FileError> {
+    let value = fields.need("glyph", "\"x\"")?;
+    let mut characters = value.get_ref().as_str().unwrap_or_default().chars();
+    match (characters.next(), characters.next()) {
+        (Some(' '), None) if name == "rock" => Ok(' '),
+        (Some('@' | 'A' | 'B'), None) => Err(fields.reader().wrong(value, "a character other than @, A and B")),
+        (Some(glyph), None) if is_printable(glyph) && !glyph.is_whitespace() => Ok(glyph),
+        _ => Err(fields.reader().wrong(value, "one visible character in quotes")),
+    }
+}
+
+fn fire(fields: &mut Fields<'_, '_, '_>, names: &[String]) -> Result<Fire, FileError> {
+    let reader = fields.reader();
+    if let Some(value) = fields.get("catches") {
+        let mut fuel = Fields::of(reader, value, "{ chance = 20, becomes = \"fire\" }")?;
+        let chance = fuel.number("chance", 1..=100, None)? as u32;
+        let becomes = terrain_named(&mut fuel, "becomes", names)?;
+        fuel.finish()?;
+        return Ok(Fire::Fuel { chance, becomes });
+    }
+    let Some(value) = fields.get("burns") else { return Ok(Fire::None) };
+    let mut burns = Fields::of(reader, value, "{ turns = 10, leaves = \"ash\" }")?;
+    let turns = burns.number("turns", 1..=1000, None)? as u32;
+    let leaves = terrain_named(&mut burns, "leaves", names)?;
+    burns.finish()?;
+    Ok(Fire::Burns { turns, leaves })
+}
+
+fn spring(reader: &Reader<'_>, value: &Value<'_>) -> Result<Spring, FileError> {
+    let mut fields = Fields::of(reader, value, "{ does = \"hold\", turns = 5 }")?;
+    let damage = |fields: &mut Fields<'_, '_, '_>| fields.number("damage", 1..=1000, None).map(|some| some as i32);
+    let spring = match fields.choice("does", &Trap::ALL.map(|trap| (trap.name(), trap)), None)? {
+        Trap::Hold => Spring::Hold { turns: fields.number("turns", 1..=1000, None)? as u32 },
+        Trap::Alarm => Spring::Alarm,
+        Trap::Dart => Spring::Dart { damage: damage(&mut fields)? },
+        Trap::Fall => Spring::Fall { damage: damage(&mut fields)? },
+    };
+    fields.finish()?;
+    Ok(spring)
+}
+
+/// The terrain that a value names.
+fn terrain_named(fields: &mut Fields<'_, '_, '_>, key: &'static str, names: &[String]) -> Result<TerrainId, FileError> {
+    let value = fields.need(key, "\"floor\"")?;
+    let Some(name) = value.get_ref().as_str() else {
+        return Err(fields.reader().wrong(value, "the name of a terrain in quotes"));
+    };
+    match names.iter().position(|known| known == name) {
+        Some(place) => Ok(TerrainId(place as u8)),
+        None => {
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let found = format!("the unknown terrain {}", quoted(name));
+            Err(fields.reader().error(&value.span(), &found, &one_of(name, &names)))
+        }
+    }
+}
+
+/// A colour, written as in `"#a59c8c"`.
+fn colour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Rgb, FileError> {
+    let digits = value.get_ref().as_str().and_then(|text| text.strip_prefix('#')).unwrap_or_default();
+    let is_colour = digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let number = u32::from_str_radix(digits, 16).ok().filter(|_| is_colour);
+    let number =
+        number.ok_or_else(|| reader.wrong(value, "a colour in quotes: #, and six digits, as in \"#a59c8c\""))?;
+    Ok(((number >> 16) as u8, (number >> 8) as u8, number as u8))
+}
+
+/// What is wrong with a terrain among the others, and what was expected; `was` is what it replaces.
+pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&TerrainKind>) -> Option<(String, String)> {
+    let of = |id: TerrainId| all.get(usize::from(id.0));
+    let name = &kind.name;
+    if let Some(other) = all.iter().find(|other| other.name != *name && other.glyph == kind.glyph) {
+        return Some((format!("the glyph of {} for {name}", other.name), "a character of its own".into()));
+    }
+    match kind.fire {
+        Fire::Fuel { becomes, .. } if of(becomes).is_some_and(|kind| !kind.fire.is_burning()) => {
+            return Some((format!("{name} that becomes what does not burn"), "a terrain with `burns`".into()));
+        }
+        Fire::Burns { leaves, .. } if of(leaves).is_some_and(|kind| kind.fire != Fire::None) => {
+            return Some((
+                format!("{name} that leaves what burns"),
+                "a terrain with neither `catches` nor `burns`".into(),
+            ));
+        }
+        Fire::Burns { .. } if kind.opaque || kind.walk.is_none() || kind.swim.is_none() || kind.fly.is_none() => {
+            let expected =
+                "`walk`, `swim` and `fly`, and not `opaque`: what burns lets everybody and all light through";
+            return Some((format!("{name}, which burns"), expected.into()));
+        }
+        _ => {}
+    }
+    if kind.door.is_shut() && !kind.opaque {
+        return Some((format!("the shut door {name}"), "`opaque = true`".into()));
+    }
+    if let Some(disguise) = kind.disguise.and_then(of) {
+        let is_alike = |cost: Option<u16>, other: Option<u16>| cost.is_some() == other.is_some() && cost >= other;
+        let lets_through = is_alike(kind.walk, disguise.walk)
+            && is_alike(kind.swim, disguise.swim)
+            && is_alike(kind.fly, disguise.fly)
+            && (kind.opaque, kind.door, kind.fire) == (disguise.opaque, disguise.door, disguise.fire)
+            && disguise.springs.is_none();
+        if !lets_through {
+            let expected = format!("what {} lets through, at no lower cost: it is taken for that", disguise.name);
+            return Some((format!("the trap {name}"), expected));
+        }
+    }
+    // Generation and rules count on it.
+    let nature = |kind: &TerrainKind| {
+        let enters = [kind.walk.is_some(), kind.swim.is_some(), kind.fly.is_some()];
+        let fire = std::mem::discriminant(&kind.fire);
+        let spring = kind.springs.map(|spring| std::mem::discriminant(&spring));
+        (enters, kind.opaque, kind.door, fire, spring, kind.disguise)
+    };
+    let is_changed = was.is_some_and(|was| nature(was) != nature(kind));
+    is_changed.then(|| {
+        let expected = "the same ways to enter it, door, sight, fire and trap as before: the rules count on them";
+        (format!("another {name}"), expected.into())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{content::terrains, terrain::Movement};
+
+    fn can(movement: Movement, id: TerrainId) -> bool {
+        movement.entry_cost(&terrains()[id.0 as usize]).is_some()
+    }
+
+    #[test]
+    fn each_class_has_ground_of_its_own() {
+        for movement in Movement::ALL {
+            let is_swimmer = movement.with_key() == Movement::KeySwimmer;
+            assert!(can(movement, TerrainId::FLOOR) && !can(movement, TerrainId::WALL));
+            assert_eq!(can(movement, TerrainId::DEEP_WATER), is_swimmer || movement == Movement::Flier);
+            assert_eq!(can(movement, TerrainId::CHASM), movement == Movement::Flier);
+            assert_eq!(can(movement, TerrainId::DOOR), movement.has_hands());
+            assert_eq!(can(movement, TerrainId::BARRED_DOOR), movement.has_hands());
+            assert!(can(movement, TerrainId::OPEN_DOOR));
+        }
+    }
+
+    #[test]
+    fn doors_do_not_stop_breakers_nor_trees_climbers() {
+        let cost = |movement: Movement, id: TerrainId| movement.entry_cost(&terrains()[id.0 as usize]);
+        for door in [TerrainId::DOOR, TerrainId::LOCKED_DOOR, TerrainId::BARRED_DOOR] {
+            assert_eq!((cost(Movement::Breaker, door), cost(Movement::Climber, door)), (Some(30), None));
+        }
+        let rough = [TerrainId::RUBBLE, TerrainId::HILL, TerrainId::ROCKFALL, TerrainId::TREE];
+        assert!(rough.iter().all(|&id| cost(Movement::Climber, id) == Some(15)));
+        assert_eq!(
+            (cost(Movement::Climber, TerrainId::ROAD), cost(Movement::Breaker, TerrainId::TREE)),
+            (Some(5), None)
+        );
+        assert_eq!(Movement::Breaker.with_key(), Movement::Breaker);
+    }
+
+    #[test]
+    fn a_key_is_for_locked_doors_and_for_whoever_has_hands() {
+        for movement in [Movement::Walker, Movement::Swimmer, Movement::Flier, Movement::Beast] {
+            assert!(!can(movement, TerrainId::LOCKED_DOOR));
+            assert_eq!(can(movement.with_key(), TerrainId::LOCKED_DOOR), movement.has_hands());
+            for kind in terrains().iter().filter(|kind| kind.door != Door::Locked) {
+                assert_eq!(movement.with_key().entry_cost(kind), movement.entry_cost(kind), "{}", kind.name);
+            }
+        }
+    }
+}

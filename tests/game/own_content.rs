@@ -1,0 +1,255 @@
+//! The promise: a terrain, a monster or an item is one entry of a file, or of a level; whoever writes one can play with
+//! it, and a game tells which content it was played with.
+
+use std::{fs, path::Path};
+
+use fogwalk::{
+    content::{Content, ItemKindId, KindId},
+    game::{self, Action, Event, Game, Journal, JournalError},
+    grid::{Direction, Point},
+    level,
+};
+
+use crate::support::{
+    alone::alone,
+    playing::{act, drawn},
+    program::{run, said},
+};
+
+const HOBGOBLIN: &str = r#"
+[[monster]]
+name = "hobgoblin"
+glyph = "H"
+faction = "warren"
+movement = "walker"
+health = 30
+accuracy = 100
+damage = [3, 3]
+behaviour = "warrior"
+settles = { rank = 1, numbers = [3, 3, 3, 3, 3, 3, 3, 3] }
+about = "Twice the goblin, and half the patience."
+"#;
+
+const HONEY: &str = r#"
+[[item]]
+name = "honey"
+glyph = "%"
+use = { effect = "heal", health = 7 }
+depths = [1, 8]
+weight = 1000
+about = "Heather, mostly."
+"#;
+
+const NETTLES: &str = r##"
+[[terrain]]
+name = "nettles"
+glyph = "?"
+walk = 30
+swim = 40
+fly = 10
+pricks = 3
+colour = "#5f9a4a"
+about = "They have been waiting."
+"##;
+
+/// Does the work of a test in a process of its own, in which all of them are installed: content belongs to a whole process.
+fn with_own_content(test: &str, work: impl FnOnce()) {
+    alone(&format!("own_content::{test}"), || {
+        let mut content = Content::built_in();
+        for (file, text) in [("monsters.toml", HOBGOBLIN), ("items.toml", HONEY), ("terrains.toml", NETTLES)] {
+            content.read(file, text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
+        }
+        content.install().unwrap_or_else(|error| panic!("{error}"));
+        work();
+    });
+}
+
+#[test]
+fn a_monster_of_ones_own_hunts_and_strikes_as_its_entry_says() {
+    with_own_content("a_monster_of_ones_own_hunts_and_strikes_as_its_entry_says", || {
+        let mut game = drawn("+++\n[units]\nH = \"hobgoblin\"\n+++\n#########\n#@....H.#\n#########\n");
+        let hobgoblin = KindId::named("hobgoblin").expect("it was added");
+        let health = game.player().expect("alive").health;
+        let mut struck = 0;
+        for _ in 0..12 {
+            let events = act(&mut game, Action::Wait);
+            struck += events
+                .iter()
+                .filter(|event| matches!(event, Event::Struck { who, .. } if who.kind == hobgoblin))
+                .count();
+        }
+        assert!(struck > 2, "it comes, and never misses");
+        let lost = health - game.player().expect("alive").health;
+        assert!(lost >= 3 * (struck as i32) - 3, "{lost} of {struck} blows of 3");
+    });
+}
+
+#[test]
+fn an_item_of_ones_own_does_what_its_entry_says() {
+    with_own_content("an_item_of_ones_own_does_what_its_entry_says", || {
+        let honey = ItemKindId::named("honey").expect("it was added");
+        let text = "+++\n[units]\nH = \"hobgoblin\"\n[items]\nk = { kind = \"honey\", at = [[1, 1]] }\n+++\n####\n#@H#\n####\n";
+        let mut game = drawn(text);
+        act(&mut game, Action::Take);
+        assert_eq!(game.pack(honey), 1);
+        while game.player().expect("alive").health > 20 {
+            act(&mut game, Action::Wait);
+        }
+        let events = act(&mut game, Action::Use(honey));
+        assert_eq!(game.pack(honey), 0);
+        let healed = events.iter().any(|event| matches!(event, Event::Healed { by: 7, .. }));
+        assert!(healed, "{events:?}");
+    });
+}
+
+#[test]
+fn a_terrain_of_ones_own_costs_and_hurts_as_its_entry_says() {
+    with_own_content("a_terrain_of_ones_own_costs_and_hurts_as_its_entry_says", || {
+        let mut game = drawn("#####\n#@?.#\n#####\n");
+        let (health, turn) = (game.player().expect("alive").health, game.turn());
+        act(&mut game, Action::Step(Direction::East));
+        act(&mut game, Action::Step(Direction::East));
+        let after = game.player().expect("alive");
+        assert_eq!((health - after.health, after.at), (3, Point::new(3, 1)));
+        assert!(game.turn().0 - turn.0 >= 4, "a step of 30 and one of 10 take four turns, not {}", game.turn().0);
+    });
+}
+
+#[test]
+fn a_level_brings_terrains_monsters_and_items_of_its_own() {
+    with_own_content("a_level_brings_terrains_monsters_and_items_of_its_own", || {
+        let text = r##"+++
+[[terrain]]
+name = "tinder"
+glyph = "t"
+walk = 20
+swim = 20
+fly = 10
+catches = { chance = 100, becomes = "blue fire" }
+colour = "#c0a060"
+about = "Dry."
+
+[[terrain]]
+name = "blue fire"
+glyph = "b"
+walk = 10
+swim = 10
+fly = 10
+burns = { turns = 1000, leaves = "ash" }
+colour = "#4060ff"
+about = "It burns without a sound."
+
+[[monster]]
+name = "goblin"
+glyph = "G"
+faction = "warren"
+movement = "walker"
+size = 2
+health = 77
+accuracy = 100
+damage = [1, 1]
+behaviour = "warrior"
+about = "Not the usual one."
+
+[[item]]
+name = "apple"
+glyph = "%"
+use = { effect = "heal", health = 3 }
+about = "Windfall."
+
+[units]
+G = "goblin"
+
+[items]
+a = { kind = "apple", at = [[1, 1]] }
++++
+##########
+#@.ttb...#
+#......G.#
+#........#
+##########
+"##;
+        let read = |text: &str| level::parse("own", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let level = read(text);
+        assert_eq!(read(&level::write(&level)), level, "{}", level::write(&level));
+        let mut game = drawn(text);
+        let goblin = game.floor().units().find(|unit| unit.id != Game::PLAYER).expect("it was placed").clone();
+        assert_eq!((goblin.health, goblin.row().size, goblin.row().about), (77, 2, "Not the usual one."));
+        assert_ne!(Some(goblin.kind), KindId::named("goblin"), "elsewhere a goblin is what it was");
+        act(&mut game, Action::Take);
+        let apple = game.floor().level().own.item("apple").expect("the level brings it");
+        assert_eq!(game.pack(apple), 1);
+        act(&mut game, Action::Wait);
+        let burning = |at| {
+            let level = game.floor().level();
+            level.terrains.kind(level.cells[at]).name.clone()
+        };
+        assert_eq!([burning(Point::new(4, 1)), burning(Point::new(3, 1))], ["blue fire", "blue fire"]);
+        for (was, is, said) in [
+            ("name = \"tinder\"", "name = \"wall\"", "found another terrain called \"wall\""),
+            ("becomes = \"blue fire\"", "becomes = \"grass\"", "becomes what does not burn"),
+            ("name = \"apple\"", "name = \"\"", "a text without spaces at its ends, not empty"),
+            ("name = \"goblin\"", "name = \"you\"", "the unknown faction \"warren\""),
+        ] {
+            let wrong = text.replacen(was, is, 1);
+            let error =
+                level::parse("own", wrong.as_bytes(), &game::vocabulary()).expect_err("it is wrong").to_string();
+            assert!(error.contains(said), "{error}");
+        }
+    });
+}
+
+#[test]
+fn both_are_found_in_the_dungeon() {
+    with_own_content("both_are_found_in_the_dungeon", || {
+        let floors: Vec<Game> = (0..3).map(|seed| Game::new(seed).expect("a first floor")).collect();
+        let units = floors.iter().flat_map(|game| game.floor().level().units.iter());
+        assert!(units.filter(|unit| unit.kind == "hobgoblin").count() > 2);
+        let items = floors.iter().flat_map(|game| game.floor().level().items.iter());
+        assert!(items.filter(|item| item.kind == "honey").count() > 2);
+    });
+}
+
+#[test]
+fn a_journal_of_other_content_is_refused_in_words() {
+    with_own_content("a_journal_of_other_content_is_refused_in_words", || {
+        let plain = "{\"fogwalk\":\"VERSION\",\"seed\":5}\n".replace("VERSION", env!("CARGO_PKG_VERSION"));
+        let read = Journal::read(plain.as_bytes()).expect("a journal");
+        let error = read.journal.replay().expect_err("it was played without honey");
+        assert!(matches!(error, JournalError::Content) && error.to_string().contains("--content"), "{error}");
+        let own = Journal::new(5);
+        assert!(Journal::read(own.text().as_bytes()).expect("a journal").journal.replay().is_ok());
+    });
+}
+
+#[test]
+fn the_files_to_start_from_change_nothing_until_they_are_changed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let own = path("own");
+    assert!(run(["content", &own]).status.success());
+    assert_eq!(run(["content", &own]).status.code(), Some(2), "nothing is overwritten");
+    assert!(said(&run(["check", &own])).contains("25 monsters"), "{}", said(&run(["check", &own])));
+    let hash = |arguments: &[&str]| {
+        let output = run([&["sim", "--seed", "3", "--bot", "careless", "--turns", "60", "--json"], arguments].concat());
+        let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        said["hash"].clone()
+    };
+    let journal = path("game.journal");
+    assert_eq!(hash(&["--content", &own]), hash(&["--journal", &journal]));
+    let file = Path::new(&own).join("monsters.toml");
+    let text = fs::read_to_string(&file).expect("it was written");
+    fs::write(&file, text + HOBGOBLIN).expect("a writable folder");
+    assert!(said(&run(["check", &own])).contains("26 monsters"));
+    assert_ne!(hash(&["--content", &own]), hash(&[]));
+    let refused = run(["replay", "--check", &journal, "--content", &own]);
+    assert!(!refused.status.success() && said(&refused).contains("other content"), "{}", said(&refused));
+    fs::write(&file, "[[monster]]\nname = \"ghost\"\nglyph = \"G\"\nfaction = \"waren\"\n").expect("a writable folder");
+    let wrong = run(["sim", "--content", &own]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(
+        said(&wrong).contains("monsters.toml:4:11") && said(&wrong).contains("did you mean \"warren\"?"),
+        "{}",
+        said(&wrong)
+    );
+}

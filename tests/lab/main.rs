@@ -1,0 +1,10 @@
+//! The lab as a teacher: lessons, puzzles, the tutorial, and the steps of every search.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod lab_time;
+mod lessons;
+mod lester_figures;
+mod puzzles;
+mod tutorial;

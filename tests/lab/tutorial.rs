@@ -1,0 +1,126 @@
+//! The promise: the tutorial can be walked through with its own keys, says what it has to say on the way, and ends.
+
+use fogwalk::{
+    game::{Ending, Game, vocabulary},
+    grid::Point,
+    lab::Shelved,
+    level,
+    terrain::TerrainId,
+    ui::{
+        self, App, Session,
+        theme::{ColourDepth, Theme},
+    },
+};
+
+use crate::support::screens::text_of;
+
+fn app() -> App<Session> {
+    let shelved = Shelved::tutorial().expect("on the shelf");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let game = Game::on_level(level, 1).expect("a level to play");
+    ui::game(Session::new(game, Theme::new(ColourDepth::None)), 80, 24)
+}
+
+fn at(app: &App<Session>) -> Point {
+    app.context.game().player().expect("alive").at
+}
+
+fn press(app: &mut App<Session>, keys: &str) {
+    app.press(keys).expect("keys");
+}
+
+/// Presses a key until the player is in a cell.
+fn go(app: &mut App<Session>, key: &str, to: (i32, i32)) {
+    let to = Point::new(to.0, to.1);
+    for _ in 0..60 {
+        if at(app) == to {
+            return;
+        }
+        press(app, key);
+    }
+    panic!("{key} does not lead to {to}, but to {}", at(app));
+}
+
+/// Whether something was said so far, and in words that fit below the map of a small terminal.
+fn has_said(app: &App<Session>, text: &str) -> bool {
+    let is_whole = !text_of(app, (80, 24)).contains("shows all of it");
+    is_whole && app.context.log().messages().any(|message| message.text.contains(text))
+}
+
+#[test]
+fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
+    let mut app = app();
+    assert!(has_said(&app, "Walk with the arrows or h j k l"), "{}", text_of(&app, (80, 24)));
+    go(&mut app, "l", (10, 3));
+    assert!(has_said(&app, "x looks"));
+    press(&mut app, "x l l l l k");
+    assert!(text_of(&app, (80, 24)).contains("altar"), "look mode names it:\n{}", text_of(&app, (80, 24)));
+    press(&mut app, "Esc");
+    go(&mut app, "l", (20, 3));
+    assert!(has_said(&app, "t throws"));
+    go(&mut app, "l", (24, 3));
+    assert!(
+        text_of(&app, (80, 24)).contains("t toad"),
+        "from where the javelins lie it is in sight:\n{}",
+        text_of(&app, (80, 24))
+    );
+    let toad = |app: &App<Session>| app.context.game().floor().units().find(|unit| unit.row().name == "toad").cloned();
+    let before = toad(&app).expect("it lives").health;
+    press(&mut app, "t Enter Enter t Enter Enter");
+    let javelins = app.context.game().floor().items().filter(|(at, _)| at.x > 32).count();
+    assert!(toad(&app).is_none_or(|toad| toad.health < before) && javelins == 2, "{}", text_of(&app, (80, 24)));
+    go(&mut app, "h", (22, 3));
+    press(&mut app, "j j");
+    go(&mut app, "j", (22, 7));
+    assert!(has_said(&app, "z steals along"));
+    press(&mut app, "z");
+    go(&mut app, "j", (22, 13));
+    go(&mut app, "l", (44, 13));
+    let warden = app.context.game().floor().units().find(|unit| unit.row().name == "warden").expect("it lives").clone();
+    let knows = app.context.game().mind_of(&warden).sightings.of(Game::PLAYER).is_some();
+    assert!(!knows, "who keeps to the wall is not noticed");
+    go(&mut app, "j", (44, 15));
+    assert!(has_said(&app, "c closes the door behind you"));
+    press(&mut app, "z c");
+    assert_eq!(app.context.game().floor().level().cells[Point::new(44, 14)], TerrainId::DOOR);
+    go(&mut app, "j", (44, 16));
+    assert_eq!(app.context.game().floor().level().cells[Point::new(44, 14)], TerrainId::LOCKED_DOOR);
+    go(&mut app, "j", (44, 18));
+    go(&mut app, "h", (34, 18));
+    assert!(has_said(&app, "F7 marks"));
+    // Through the goblin's eyes there is still a door.
+    let door = Point::new(25, 18);
+    let goblin = app.context.game().floor().units().find(|unit| unit.is_captive).expect("in its cage").clone();
+    let believed = app.context.game().mind_of(&goblin).known.terrain(door);
+    let is_door = believed.is_some_and(|id| app.context.game().floor().level().terrains.kind(id).door.is_shut());
+    assert!(is_door && app.context.game().floor().level().cells[door] == TerrainId::RUBBLE);
+    let mine = text_of(&app, (80, 24));
+    press(&mut app, "e");
+    assert_ne!(text_of(&app, (80, 24)), mine, "other eyes see something else");
+    press(&mut app, "F7 F7");
+    while app.context.eyes() != ui::Eyes::You {
+        press(&mut app, "e");
+    }
+    go(&mut app, "h", (24, 18));
+    assert!(has_said(&app, "o explores by itself"));
+    for _ in 0..12 {
+        press(&mut app, "o");
+    }
+    for _ in 0..12 {
+        if app.context.game().ending().is_none() {
+            press(&mut app, ">");
+        }
+    }
+    assert!(has_said(&app, "so do you: that is all"), "{}", text_of(&app, (80, 24)));
+    assert_eq!(app.context.game().ending(), Some(Ending::Left));
+    assert!(app.context.game().turn().0 < 400, "it takes {} turns", app.context.game().turn());
+}
+
+#[test]
+fn whatever_is_pressed_there_is_a_message_every_few_steps() {
+    let shelved = Shelved::tutorial().expect("on the shelf");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    assert!(level.events.len() >= 8 && level.events.iter().all(|event| event.says.len() > 40));
+    // Each of them changes ground to what can be walked on: nobody can be shut in.
+    assert!(level.events.iter().all(|event| level.terrains.kind(event.becomes).walk.is_some()));
+}

@@ -1,0 +1,78 @@
+//! The promise: forty who want past each other through narrow gaps all arrive, and nobody is stuck, as the note of
+//! `levels/crowded-hall.level` says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fogwalk::{
+    game::{Courtesy, Game, Unit},
+    grid::Point,
+    mind::UnitId,
+    terrain::TerrainId,
+};
+
+use crate::support::{levels::read, playing::pass};
+
+/// They set out one after the other, the last of them at this turn.
+const SETTING_OUT: u32 = 23;
+/// All have been at their posts by this turn.
+const ARRIVED: u32 = 140;
+/// Nobody who is still on its way stands for longer, in turns.
+const LONGEST_WAIT: u32 = 25;
+/// Nobody is kept from going on oftener than this in a row.
+const MOST_BLOCKED: u32 = 25;
+/// For so long nothing gets stuck.
+const TURNS: u32 = 1000;
+
+fn hall() -> Game {
+    Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds")
+}
+
+#[test]
+fn everybody_gets_to_the_other_side_and_nobody_is_stuck() {
+    let mut game = hall();
+    let forty: Vec<(UnitId, Point, Point)> = game.floor().units().map(|unit| (unit.id, unit.at, unit.home)).collect();
+    assert_eq!(forty.len(), 40);
+    assert!(forty.iter().all(|(_, at, home)| at.distance(*home) > 20));
+    let mut has_been_home = BTreeSet::new();
+    let mut stands_since: BTreeMap<UnitId, (Point, u32)> = BTreeMap::new();
+    for turn in 1..=TURNS {
+        pass(&mut game);
+        let cells: BTreeSet<Point> = game.floor().units().map(|unit| unit.at).collect();
+        assert_eq!(cells.len(), 40, "turn {turn}: two in a cell");
+        for unit in game.floor().units() {
+            assert!(unit.regard.blocked <= MOST_BLOCKED, "turn {turn}: {unit:?}");
+            if unit.at == unit.home {
+                has_been_home.insert(unit.id);
+            }
+            let stands = stands_since.entry(unit.id).or_insert((unit.at, SETTING_OUT.max(turn)));
+            if stands.0 != unit.at || has_been_home.contains(&unit.id) || turn < SETTING_OUT {
+                *stands = (unit.at, turn);
+            }
+            assert!(turn - stands.1.min(turn) <= LONGEST_WAIT, "turn {turn}: {unit:?}");
+        }
+        assert!(turn < ARRIVED || has_been_home.len() == 40, "turn {turn}: {} of 40", has_been_home.len());
+    }
+}
+
+#[test]
+fn what_the_note_says_can_be_seen() {
+    let mut game = hall();
+    let about = &game.floor().level().about;
+    assert!(["F6", "v c", "v t"].iter().all(|key| about.contains(key)), "{about}");
+    let (mut in_gaps, mut reserved, mut dodges) = (BTreeSet::new(), 0, 0);
+    // The walls with the gaps.
+    let is_in_gap = |unit: &&Unit| [22, 43].contains(&unit.at.x);
+    for _ in 0..ARRIVED {
+        pass(&mut game);
+        let units = || game.floor().units();
+        in_gaps.extend(units().filter(is_in_gap).map(|unit| (unit.id, unit.at.x)));
+        reserved += units().filter(|unit| !unit.regard.reserved.is_empty()).count();
+        dodges += units().filter(|unit| unit.regard.courtesy == Some(Courtesy::Dodge)).count();
+    }
+    // Everybody goes through a gap in each of the walls: there is no other way.
+    assert_eq!(in_gaps.len(), 80);
+    let level = game.floor().level();
+    let gaps = level.cells.iter().filter(|(at, terrain)| [22, 43].contains(&at.x) && **terrain != TerrainId::WALL);
+    assert_eq!(gaps.filter(|(at, _)| at.y < 19).count(), 8);
+    assert!(dodges >= 20 && reserved >= dodges, "{reserved} {dodges}");
+}

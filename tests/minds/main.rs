@@ -1,0 +1,21 @@
+//! What factions and units know, and what they decide from it: looking, telling, searching, planning.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod big_ogre;
+mod couriers;
+mod crowded_hall;
+mod honest_minds;
+mod known_ground;
+mod making_way;
+mod minds_plans;
+mod mountain_pass;
+mod noise;
+mod optimal_plans;
+mod path_queue;
+mod plans;
+mod spared_searches;
+mod squads;
+mod standing_dangers;
+mod telling;

@@ -1,0 +1,18 @@
+//! What the screens show and what keys and mouse do on them, among it the golden screens of `snapshots/`.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod casts;
+mod effects;
+mod every_key_bound;
+mod eyes;
+mod golden_screens;
+mod items_on_screen;
+mod key_mashing;
+mod lab_of_a_moment;
+mod lab_screens;
+mod new_player;
+mod painting;
+mod theatre;
+mod watch;
