@@ -51,7 +51,7 @@ pub(super) fn worth(game: &Game) -> String {
 
 /// On what terms a game was played: its seed, its difficulty, and its day if it is that of one.
 pub(super) fn terms(game: &Game) -> String {
-    let day = game.day().map_or(String::new(), |day| format!(", the daily game of {day}"));
+    let day = game.world().day().map_or(String::new(), |day| format!(", the daily game of {day}"));
     format!("Seed {}, difficulty {}{day}", game.seed(), game.difficulty().name())
 }
 
