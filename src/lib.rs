@@ -15,8 +15,9 @@
 //! | 6 | [`dungeon`], [`mind`] | procedural generation; what a faction knows |
 //! | 7 | [`game`] | units, actions, turns, combat, events, journal |
 //! | 8 | [`lab`] | an experiment: a level, two ends, settings, and the trace of the search |
-//! | 9 | [`ui`] | screens, overlays, theme, keymap, the event loop |
-//! | 10 | [`cli`] | subcommands and exit codes |
+//! | 9 | [`ui`] | screens, overlays, theme, keymap; no clock, file, thread or signal of its own |
+//! | 10 | [`platform`] | the terminal, clocks, threads, folders |
+//! | 11 | [`cli`] | subcommands and exit codes |
 //!
 //! The promise that everything else serves, and that `tests/minds/honest_minds.rs` holds it to: **a unit never uses
 //! anything its faction has not seen.**
@@ -32,6 +33,7 @@ pub mod game;
 pub mod lab;
 pub mod level;
 pub mod mind;
+pub mod platform;
 pub mod terrain;
 pub mod text;
 pub mod ui;

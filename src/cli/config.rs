@@ -1,6 +1,6 @@
 //! The config file: where it is, what it says, and `fogwalk config`, which prints one to start from.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -8,9 +8,9 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::{
     files::{Disk, Links},
-    level::printable,
+    level::{FileError, printable, read_bytes_of},
     ui::{
-        config::{Config, PRESETS, template},
+        config::{Config, MAX_CONFIG, PRESETS, template},
         theme::{ColourDepth, Theme},
     },
 };
@@ -61,13 +61,27 @@ impl Source {
         let Some(path) = usual.filter(|_| self.config.is_none()) else { return self.named() };
         // Anything but an ordinary file in the usual place is reported, and so is a failure to look there.
         let found = disk.about(&path, Links::Refused).with_context(|| format!("cannot read {}", path.display()))?;
-        if found.is_some() { Ok(Config::read_on(disk, &path)?) } else { Ok(Config::default()) }
+        if found.is_some() { Ok(read_on(disk, &path)?) } else { Ok(Config::default()) }
     }
 
     /// The config of the file that was named, else that of who has none.
     pub(super) fn named(&self) -> anyhow::Result<Config> {
-        Ok(self.config.as_deref().map(Config::read).transpose()?.unwrap_or_default())
+        Ok(self.config.as_deref().map(read).transpose()?.unwrap_or_default())
     }
+}
+
+/// Reads a config file.
+///
+/// # Errors
+/// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
+/// [`MAX_CONFIG`], which is found out before its content is read.
+pub(super) fn read(path: &Path) -> Result<Config, FileError> {
+    read_on(&Disk::default(), path)
+}
+
+fn read_on(disk: &Disk, path: &Path) -> Result<Config, FileError> {
+    let bytes = read_bytes_of(disk, path, "a config file", MAX_CONFIG)?;
+    Config::parse(&path.display().to_string(), &bytes)
 }
 
 /// Where the config file is looked for.
@@ -82,8 +96,6 @@ pub(super) fn theme(config: &Config) -> Theme {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
     use crate::files::faults::{After, Contents, at_every_call};
 

@@ -1,9 +1,10 @@
 //! Reading what several commands ask for.
 
-use std::{path::Path, time::SystemTime};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use etcetera::{BaseStrategy, choose_base_strategy};
 use rand::{TryRng, rngs::SysRng};
 
 use crate::{
@@ -12,6 +13,7 @@ use crate::{
     grid::{Point, Size},
     lab,
     level::{self, FileError, Layout, Level, printable},
+    platform::clock,
     search::Named,
     ui,
 };
@@ -82,11 +84,14 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     })
 }
 
+/// The folder of the user's own levels, which need not exist; `None` without a home folder.
+pub(super) fn level_folder() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.data_dir().join("fogwalk").join("levels"))
+}
+
 /// Today, by Coordinated Universal Time.
 pub(super) fn today() -> Day {
-    // A clock that is set to before 1970 says nothing of use.
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Day::at(since.as_secs())
+    Day::at(clock::unix_seconds())
 }
 
 /// The seed that was asked for, or one that nobody can foresee. Seeds of the latter kind are short, to be typed.

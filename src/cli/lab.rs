@@ -2,7 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -11,7 +11,8 @@ use crate::{
     files::Disk,
     lab::{Experiment, LESSONS, SHELF, vocabulary},
     level::{self, Level},
-    ui::{Exit, MIN_HEIGHT, MIN_WIDTH, Terminal, config::Config, lab, theme::Theme},
+    platform::{Exit, LevelFolder, Terminal, clock::Timer},
+    ui::{MIN_HEIGHT, MIN_WIDTH, config::Config, lab, theme::Theme},
 };
 
 use super::{Answer, config, input, kept, output, save, settings::SearchSettings};
@@ -52,22 +53,37 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut experiment = on(level)?;
     arguments.settings.apply(&mut experiment)?;
     let terminal = super::terminal()?;
-    let mut bench = bench(experiment, config::theme(&config), arguments.lesson)?.with_keymap(config.keys.lab);
+    let mut bench = bench(experiment, config::theme(&config), arguments.lesson)?.with_keys(config.keys);
     if let Some(path) = &arguments.level {
         bench = bench.from_file(path.to_string_lossy().into_owned());
     }
-    show_bench(terminal, bench, arguments.level.is_none() && arguments.lesson.is_none())
+    show_bench(terminal, bench, arguments.level.is_none() && arguments.lesson.is_none(), None)
 }
 
 /// Shows the list of levels on a terminal that is there already.
 pub(super) fn show(terminal: Terminal, config: Config) -> anyhow::Result<Answer> {
-    let bench = lab::Bench::new(on(level(None)?)?, config::theme(&config)).with_keymap(config.keys.lab);
-    show_bench(terminal, bench, true)
+    let bench = lab::Bench::new(on(level(None)?)?, config::theme(&config)).with_keys(config.keys);
+    show_bench(terminal, bench, true, input::level_folder())
 }
 
-fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyhow::Result<Answer> {
-    let folder = std::env::current_dir().context("there is no folder to look for files in")?;
-    let mut bench = bench.with_stopwatch(time).with_folder(folder).animated();
+/// Shows a level on a terminal that is there already.
+pub(super) fn show_level(terminal: Terminal, level: Level, config: Config) -> anyhow::Result<Answer> {
+    let bench = bench(on(level)?, config::theme(&config), None)?.with_keys(config.keys);
+    show_bench(terminal, bench, false, input::level_folder())
+}
+
+/// Shows a bench whose files are in `folder`, else in the folder that the program was started in.
+fn show_bench(
+    mut terminal: Terminal,
+    bench: lab::Bench,
+    has_list: bool,
+    folder: Option<PathBuf>,
+) -> anyhow::Result<Answer> {
+    let folder = match folder {
+        Some(folder) => folder,
+        None => std::env::current_dir().context("there is no folder to look for files in")?,
+    };
+    let mut bench = bench.with_stopwatch(time).with_files(LevelFolder::new(folder)).animated();
     let mut troubles = Vec::new();
     // Without a home folder one can still paint; no copy is kept then.
     if let Ok(folder) = save::folder() {
@@ -100,7 +116,7 @@ fn show_bench(mut terminal: Terminal, bench: lab::Bench, has_list: bool) -> anyh
 
 /// How long a search takes.
 fn time(experiment: &Experiment) -> Duration {
-    let begin = Instant::now();
+    let begin = Timer::start();
     drop(experiment.run());
     begin.elapsed()
 }

@@ -34,7 +34,7 @@ use std::{
 
 use clap::{Parser, Subcommand};
 
-use crate::ui::{self, Terminal, TerminalError};
+use crate::platform::{self, Terminal, TerminalError};
 
 /// What the command line asks for.
 #[derive(Debug, Parser)]
@@ -149,7 +149,7 @@ pub fn main() -> ExitCode {
         Some(Command::Config(arguments)) => config::run(&arguments),
         Some(Command::Content(arguments)) => content::run(&arguments),
         Some(Command::GuardTerminal) => {
-            ui::guard();
+            platform::guard();
             Ok(Answer::Yes)
         }
     };

@@ -7,8 +7,9 @@ use anyhow::bail;
 use crate::{
     files::Disk,
     game::{Day, Difficulty, Game, Record},
-    level::printable,
-    ui::{self, Choice, Exit, Session, Terminal, Title, config::Config, theme::Role},
+    level::{Level, printable},
+    platform::{Exit, LevelFolder, Terminal},
+    ui::{self, Choice, Session, Title, Use, config::Config, theme::Role},
 };
 
 use super::{
@@ -97,6 +98,10 @@ fn in_the_dungeon(
                     drop(save);
                     return lab::show(terminal, config.clone()).map(Some);
                 }
+                Choice::Level(level, how) => {
+                    drop(save);
+                    return use_level(*level, how, difficulty, terminal, config).map(Some);
+                }
             }
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
@@ -131,6 +136,25 @@ fn in_the_dungeon(
     Ok(Some(answer))
 }
 
+/// Plays or watches a level that was chosen at the title, or opens it in the lab.
+fn use_level(
+    level: Level,
+    how: Use,
+    difficulty: Difficulty,
+    terminal: Terminal,
+    config: &Config,
+) -> anyhow::Result<Answer> {
+    let seed = input::seed_or_any(None)?;
+    match how {
+        Use::Play => {
+            let session = session(Game::on_level(level, seed)?.at(difficulty), config).gathering(config.picks_up);
+            Ok(show(terminal, session)?.0)
+        }
+        Use::Watch => Ok(show(terminal, session(Game::without_player(Some(level), seed)?, config))?.0),
+        Use::Lab => lab::show_level(terminal, level, config.clone()),
+    }
+}
+
 /// What came of the question what it is to be.
 enum Asked {
     /// This, and how hard.
@@ -144,6 +168,12 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
     // A hall that cannot be read keeps nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
+    let title = match input::level_folder() {
+        Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
+        None => title,
+    };
+    // A path that is no whole one begins where the program was started.
+    let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let exit = terminal.show(&mut app)?;
     Ok(match (exit, app.context.choice) {

@@ -3,7 +3,6 @@
 use std::{
     path::{Path, PathBuf},
     sync::atomic::{AtomicUsize, Ordering},
-    thread,
 };
 
 use anyhow::Context;
@@ -13,7 +12,8 @@ use crate::{
     game::{Flaw, Journal, JournalError, Reading},
     level::printable,
     mind::Turn,
-    ui::{self, Exit, Pace, replay::Start, theme::Theme},
+    platform::{Exit, threads},
+    ui::{self, Pace, replay::Start, theme::Theme},
 };
 
 use super::{Answer, config, input, output, save, shot, sim};
@@ -111,14 +111,8 @@ fn check(files: &[PathBuf], to: Option<u32>) -> anyhow::Result<Answer> {
         }
         verdicts
     };
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(files.len());
-    let mut verdicts: Vec<(usize, Verdict)> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        threads
-            .into_iter()
-            .flat_map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    });
+    let mut verdicts: Vec<(usize, Verdict)> =
+        threads::on_all_processors(files.len(), work).into_iter().flatten().collect();
     verdicts.sort_by_key(|&(number, _)| number);
     let (mut bad, mut unreadable) = (0, 0);
     for (_, verdict) in verdicts {

@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     fmt::Write as _,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde::Serialize;
@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::{
     lab::{Racer, Scenario, ScenarioFile, Track, Verdict},
     level::printable,
+    platform::clock::Timer,
     search::{Algorithm, CostScale, DiagonalRule},
 };
 
@@ -82,7 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let (mut searching, mut preparing) = (Duration::ZERO, Duration::ZERO);
     let mut disagreeing = Vec::new();
     for scenario in file.rows.iter().take(arguments.limit.unwrap_or(usize::MAX)) {
-        let begin = Instant::now();
+        let begin = Timer::start();
         if !tracks.contains_key(scenario.map.as_str()) {
             tracks.insert(scenario.map.as_str(), read_track(&file, scenario, arguments)?);
         }
@@ -94,7 +95,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         let race = track.and_then(|track| track.race(scenario.start, &racer));
         let race = race.ok_or_else(|| file.error(scenario, "a map that lacks the start", "another map"))?;
         preparing += begin.elapsed();
-        let begin = Instant::now();
+        let begin = Timer::start();
         let stats = racer.run(race, scenario.start, scenario.goal);
         searching += begin.elapsed();
         report.scenarios += 1;

@@ -4,17 +4,16 @@ use std::{path::PathBuf, time::Duration};
 
 use crate::{
     game::{Difficulty, Game},
+    platform::LevelFolder,
     search::Named,
     ui::{
-        self, App, Context, Session,
-        config::Config,
-        shot,
+        self, App, Context, Session, shot,
         shot::{Cast, Format},
         theme::Theme,
     },
 };
 
-use super::{Answer, input, lab, output};
+use super::{Answer, config, input, lab, output};
 
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
@@ -24,6 +23,9 @@ pub(super) struct Arguments {
     /// The lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]
     lab: bool,
+    /// The title instead of a game, without anybody's own levels
+    #[arg(long, conflicts_with_all = ["lab", "level", "seed", "cast"])]
+    title: bool,
     /// Number of a lesson of the lab
     #[arg(long, value_name = "N", requires = "lab", conflicts_with = "level")]
     lesson: Option<usize>,
@@ -52,16 +54,21 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.as_deref().map(Config::read).transpose()?.unwrap_or_default();
+    let config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
     let theme = Theme::new(config.colours.unwrap_or_default());
     let (width, height) = arguments.size;
     if arguments.lab {
         let path = arguments.level.as_deref();
         let level = arguments.lesson.map_or_else(|| lab::level(path), lab::lesson)?;
-        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?.with_keymap(config.keys.lab);
+        let bench = lab::bench(lab::on(level)?, theme, arguments.lesson)?.with_keys(config.keys);
         let has_list = path.is_none() && arguments.lesson.is_none();
         let app = if has_list { ui::lab::app_with_list } else { ui::lab::app };
         return draw(app(bench, width, height), arguments, (width, height));
+    }
+    if arguments.title {
+        let files = LevelFolder::new(std::env::current_dir().unwrap_or_default());
+        let title = ui::Title::new(theme, config.keys, arguments.difficulty, Vec::new()).with_level_files(files);
+        return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {
         Some(path) => Game::on_level(input::read_playable_level(path)?, arguments.seed)?,

@@ -5,7 +5,6 @@ use std::{
     fs::OpenOptions,
     io::Write,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
 use anyhow::Context;
@@ -15,6 +14,7 @@ use serde::Serialize;
 use crate::{
     game::{BOTS, Bot, Difficulty, Ending, Game, Journal, Record},
     mind::{FactionId, WayCounts},
+    platform::clock::Timer,
     search::Named,
 };
 
@@ -119,7 +119,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if arguments.check {
         game.audit();
     }
-    let started = Instant::now();
+    let started = Timer::start();
     let bot = Bot::named(&arguments.bot).unwrap_or_default();
     let mut journal = arguments.journal.is_some().then(|| Journal::of(&game));
     let (bot, actions) = play(&mut game, bot, arguments.turns, journal.as_mut());

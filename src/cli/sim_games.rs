@@ -6,7 +6,6 @@ use std::{
     fs,
     path::Path,
     sync::atomic::{AtomicU64, Ordering},
-    thread,
 };
 
 use anyhow::Context;
@@ -15,6 +14,7 @@ use serde::Serialize;
 use crate::{
     game::{Bot, Difficulty, Ending, Game, Journal},
     mind::ItemKindId,
+    platform::threads,
     ui,
 };
 
@@ -76,7 +76,6 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
     let next = AtomicU64::new(0);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
     let play_some = || {
         let mut outcomes = Vec::new();
         loop {
@@ -87,17 +86,9 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
             outcomes.push(outcome(bot, plan.seed.wrapping_add(number), plan, folder)?);
         }
     };
-    let outcomes: Vec<Outcome> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(play_some)).collect();
-        let mut outcomes = Vec::new();
-        for thread in threads {
-            match thread.join() {
-                Ok(some) => outcomes.extend(some?),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        Ok::<_, anyhow::Error>(outcomes)
-    })?;
+    let played: Vec<Vec<Outcome>> =
+        threads::on_all_processors(usize::MAX, play_some).into_iter().collect::<anyhow::Result<_>>()?;
+    let outcomes: Vec<Outcome> = played.into_iter().flatten().collect();
     Ok(Table::of(bot.habits().name, &outcomes))
 }
 

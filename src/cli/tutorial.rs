@@ -9,7 +9,8 @@ use crate::{
     game::{self, Difficulty, Ending, Game},
     lab::Shelved,
     level,
-    ui::{Terminal, config::Config},
+    platform::Terminal,
+    ui::config::Config,
 };
 
 use super::{Answer, config, output, play};

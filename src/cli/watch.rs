@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use crate::{
     game::Game,
-    ui::{Pace, Terminal, config::Config},
+    platform::Terminal,
+    ui::{Pace, config::Config},
 };
 
 use super::{Answer, config, input, play};

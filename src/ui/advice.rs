@@ -2,27 +2,48 @@
 
 use crate::game::First;
 
-/// What is said of each, once in a game.
-pub(super) static ADVICE: [(First, &str); 11] = [
+use super::keymap::Keymap;
+
+/// What is said of each, once in a game. A name in braces stands for the first key of the row of that name.
+static ADVICE: [(First, &str); 11] = [
     (
         First::Enemy,
-        "It knows what it has seen, and no more. x looks at it, Tab shows what it thinks, z steals away unheard.",
+        "It knows only what it has seen. {look} looks at it, {watch-next} shows what it thinks, {stealth} sneaks away unheard.",
     ),
-    (First::Wound, "q drinks a draught, Z rests where nobody comes. A door that is shut (c) or barred (B) buys time."),
-    (First::Shout, "Whoever heard that knows where you were just now. It does not know where you go."),
+    (
+        First::Wound,
+        "{drink} drinks a draught, {rest} rests where nobody comes. A door that is shut ({close}) or barred ({bar}) buys time.",
+    ),
+    (First::Shout, "Units that heard the shout know where you were just now. They do not know where you go."),
     (First::Noise, "You hear what you do not see. So do they: blows, doors and steps give you away."),
-    (First::Thing, "i shows what you carry and what it does, a applies it, t throws it."),
-    (First::Pursuer, "Those who hunt you come along by the stairs. Whoever does not see you leave stays where it is."),
-    (First::Captive, "Somebody in a cage. Walk into it to let it out: quietly with a key, and loudly without."),
-    (First::Altar, "An altar. Stand on it and put something down (d): that is gone then, and something comes back."),
-    (First::Lock, "A locked door. On every floor that has one there is a key; whoever carries it walks in."),
-    (First::Door, "Walk into a door to open it. Behind one that is shut (c) nobody sees you."),
-    (First::StairsDown, "The stairs down: > goes there, and then down. o goes on exploring."),
+    (First::Thing, "{inventory} shows what you carry and what it does, {use} uses it, {throw} throws it."),
+    (
+        First::Pursuer,
+        "Units that hunt you follow you by the stairs. A unit that does not see you leave stays where it is.",
+    ),
+    (First::Captive, "Somebody is in a cage. Walk into it to let them out: quietly with a key, loudly without."),
+    (First::Altar, "An altar. Stand on it and put something down ({drop}): it is exchanged for something else."),
+    (First::Lock, "A locked door. On every floor that has one there is a key. You unlock the door by walking into it."),
+    (First::Door, "Walk into a door to open it. Nobody sees you behind a door that is shut ({close})."),
+    (First::StairsDown, "The stairs down: {descend} goes there, and then down. {explore} goes on exploring."),
 ];
 
-/// The line for one.
-pub(super) fn of(first: First) -> &'static str {
-    ADVICE.iter().find(|(of, _)| *of == first).map_or("", |(_, says)| says)
+/// The line for one, with the keys as they are bound.
+pub(super) fn of(first: First, keymap: &Keymap) -> String {
+    let says = ADVICE.iter().find(|(of, _)| *of == first).map_or("", |(_, says)| says);
+    with_keys(says, keymap)
+}
+
+/// A text in which each name of a row in braces is replaced by the first key of that row; a dash if it has none.
+fn with_keys(text: &str, keymap: &Keymap) -> String {
+    let mut parts = text.split('{');
+    let mut written = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or(("", part));
+        written += keymap.keys(name).first().map_or("-", String::as_str);
+        written += rest;
+    }
+    written
 }
 
 #[cfg(test)]
@@ -33,8 +54,9 @@ mod tests {
     fn there_is_a_line_for_everything_that_can_be_met_and_it_is_short() {
         assert_eq!(ADVICE.len(), First::all().count());
         for first in First::all() {
-            let says = of(first);
+            let says = of(first, &Keymap::new());
             assert!((20..=110).contains(&says.len()) && says.ends_with('.'), "{first:?}: {says}");
+            assert!(!says.contains(['{', '}', '-']), "{says}");
         }
     }
 }

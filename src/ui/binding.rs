@@ -31,7 +31,7 @@ macro_rules! bindings {
         }),*];
     };
 }
-pub(super) use bindings;
+pub(in crate::ui) use bindings;
 
 /// Reads keys that are pressed one after the other, as in `l l . > F2 Enter`.
 ///
@@ -122,6 +122,11 @@ impl<C: Copy + PartialEq> Bound<C> {
         }
     }
 
+    /// All keys, each with the name of its row.
+    pub(super) fn all(&self) -> Vec<(&'static str, Vec<Key>)> {
+        self.0.iter().flat_map(|row| row.keys.iter().map(|keys| (row.name, keys.clone()))).collect()
+    }
+
     /// The first two rows that have the same keys.
     pub(super) fn clash(&self) -> Option<Clash> {
         let mut seen: Vec<(&[Key], &'static str)> = Vec::new();
@@ -134,6 +139,103 @@ impl<C: Copy + PartialEq> Bound<C> {
             }
         }
         None
+    }
+}
+
+/// The keys of one context, such as windows or the title: rows of a table, each with the keys that it has now.
+#[derive(Clone, Debug)]
+pub struct KeyTable<C> {
+    bound: Bound<C>,
+    is_needed: fn(C) -> bool,
+    /// Whether a command needs a key that is no character, because it is used where characters are typed.
+    is_typing: fn(C) -> bool,
+}
+
+impl<C: Copy + PartialEq> KeyTable<C> {
+    /// The rows of a table; nobody could do without those that are needed.
+    pub(in crate::ui) fn read<G>(rows: &[Binding<C, G>], is_needed: fn(C) -> bool) -> Self {
+        Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false }
+    }
+
+    /// The same, where these commands are used while a text is typed.
+    pub(in crate::ui) fn with_typing(self, is_typing: fn(C) -> bool) -> Self {
+        Self { is_typing, ..self }
+    }
+
+    /// What a key means, if anything.
+    pub fn command(&self, key: Key) -> Option<C> {
+        self.bound.of(&[key])
+    }
+
+    /// The keys of the row of a name, as they are written.
+    pub fn keys(&self, name: &str) -> Vec<String> {
+        self.bound.written(name)
+    }
+
+    /// The first key that does something, as it is written; a dash if there is none.
+    pub fn key(&self, command: C) -> String {
+        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
+    }
+
+    /// The keys of a command.
+    pub fn single_keys(&self, command: C) -> Vec<Key> {
+        self.bound.single_keys(command)
+    }
+
+    /// The names of all rows, in order.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.bound.names()
+    }
+}
+
+/// What the config file does with the keys of a context.
+pub(in crate::ui) trait Rows {
+    /// The names of all rows, in order.
+    fn row_names(&self) -> Vec<&'static str>;
+
+    /// Gives rows other keys.
+    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]);
+
+    /// The first two rows that have the same keys.
+    fn first_clash(&self) -> Option<Clash>;
+
+    /// All keys, each with the name of its row.
+    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)>;
+
+    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
+    fn needs(&self, name: &str) -> bool;
+
+    /// Whether the row of a name needs a key that is no character, because characters are text where it is used.
+    fn needs_no_character(&self, _: &str) -> bool {
+        false
+    }
+}
+
+impl<C: Copy + PartialEq> Rows for KeyTable<C> {
+    fn row_names(&self) -> Vec<&'static str> {
+        self.bound.names().collect()
+    }
+
+    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+        for (name, keys) in rows {
+            self.bound.bind(name, keys.clone());
+        }
+    }
+
+    fn first_clash(&self) -> Option<Clash> {
+        self.bound.clash()
+    }
+
+    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)> {
+        self.bound.all()
+    }
+
+    fn needs(&self, name: &str) -> bool {
+        self.bound.command(name).is_some_and(self.is_needed)
+    }
+
+    fn needs_no_character(&self, name: &str) -> bool {
+        self.bound.command(name).is_some_and(self.is_typing)
     }
 }
 

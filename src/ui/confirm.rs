@@ -6,14 +6,15 @@ use crate::game::Action;
 
 use super::{
     direction::ask,
-    key::{Key, KeyCode},
+    key::Key,
     keymap::Command,
     play,
-    screen::{Flow, Input, Screen},
+    screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
+    window,
 };
 
-/// Asks before an action; `y` does it, any other key does not.
+/// Asks before an action; yes does it, any other key does not.
 pub(super) struct ConfirmScreen {
     question: String,
     action: Action,
@@ -25,28 +26,31 @@ impl ConfirmScreen {
         Self { question, action }
     }
 
-    /// Whether `y` may be the very key that asked for the action, and so may be pressed again before the question is
-    /// read. Then it takes a capital letter.
-    fn is_y_asking(&self, session: &Session) -> bool {
-        match session.keymap().command(Key::character('y')) {
+    /// The keys that mean yes here: not one that asked for the action, because it may be pressed again before the
+    /// question is read. If all of them did, it is the key that takes a line of a list.
+    fn yes(&self, session: &Session) -> Vec<Key> {
+        let is_asking = |key: &Key| match session.keymap().command(*key) {
             Some(Command::Move(direction)) => {
                 matches!(self.action, Action::Step(to) | Action::Sneak(to) if to == direction)
             }
             command => command.is_some(),
-        }
+        };
+        let windows = &session.keys().window;
+        let mut yes = windows.single_keys(window::Command::Yes);
+        yes.retain(|key| !is_asking(key));
+        if yes.is_empty() { windows.single_keys(window::Command::Choose) } else { yes }
     }
 }
 
 impl Screen<Session> for ConfirmScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         match input {
-            Input::Key(key) if session.keymap().command(key) == Some(Command::Leave) => Flow::Leave,
-            Input::Key(key) => match key.code {
-                KeyCode::Char('y') if self.is_y_asking(session) => Flow::Consumed,
-                KeyCode::Char('y' | 'Y') => play::closing(play::act_at_once(self.action, session)),
-                _ => Flow::Pop,
-            },
-            Input::Click(_) => Flow::Pop,
+            Input::Key(key) if session.way_out(key) == Some(WayOut::AtOnce) => Flow::Leave,
+            Input::Key(key) if self.yes(session).contains(&key) => {
+                play::closing(play::act_at_once(self.action, session))
+            }
+            Input::Key(key) if session.keys().window.command(key) == Some(window::Command::Yes) => Flow::Consumed,
+            Input::Key(_) | Input::Click(_) => Flow::Pop,
             Input::Hover(_)
             | Input::Scroll(_)
             | Input::Ask(_)
@@ -58,7 +62,8 @@ impl Screen<Session> for ConfirmScreen {
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let yes = if self.is_y_asking(session) { 'Y' } else { 'y' };
-        ask(&format!("{}  {yes}: yes  n: no", self.question), session, area, buffer);
+        let yes = self.yes(session).first().map_or_else(String::new, Key::to_string);
+        let no = session.keys().window.key(window::Command::No);
+        ask(&format!("{}  {yes}: yes  {no}: no", self.question), session, area, buffer);
     }
 }

@@ -10,6 +10,7 @@ use super::{
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Role,
+    window,
 };
 
 /// Asks for a direction, where an action could go in several.
@@ -26,12 +27,13 @@ impl Screen<Session> for DirectionScreen {
         match session.keymap().command(key) {
             Some(Command::Move(direction)) => play::closing(play::act((self.action)(direction), session)),
             Some(Command::Leave) => Flow::Leave,
+            // Any other key, such as the one that closes windows.
             _ => Flow::Pop,
         }
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let none = session.keymap().key(Command::Cancel);
+        let none = session.keys().window.key(window::Command::Back);
         ask(&format!("{} in which direction?  {none}: none", self.what), session, area, buffer);
     }
 }

@@ -3,10 +3,9 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use super::{
+    binding::{KeyTable, bindings},
     history::HistoryScreen,
-    key::KeyCode,
-    keymap::Command,
-    screen::{Flow, Input, Screen},
+    screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
     text::{self, wrap},
@@ -20,26 +19,64 @@ pub struct EndingScreen {
     is_aside: bool,
 }
 
+/// What can be asked for at the end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Command {
+    /// Shows the floor as it truly was, and the result again.
+    Floor,
+    /// Reads old messages.
+    Messages,
+    /// Leaves.
+    Leave,
+}
+
+/// Under which title the help lists a row; there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// The keys of the window.
+    Ending,
+}
+
+use Command as C;
+
+bindings! {
+    /// The keys of the end of a game.
+    Ending "floor": "t" "O" => C::Floor, "see the floor as it truly was; the result again";
+    Ending "messages": "m" "M" => C::Messages, "read old messages";
+    Ending "leave": "q" "Q" => C::Leave, "leave";
+}
+
+/// The keys of the end of a game, as they are bound.
+pub type Keymap = KeyTable<Command>;
+
+impl Keymap {
+    /// The keys of the table.
+    pub fn of_ending() -> Self {
+        Self::read(BINDINGS, |_| false)
+    }
+}
+
 impl Screen<Session> for EndingScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Consumed };
-        match (session.keymap().command(key), key.code) {
-            (Some(Command::Leave), _) => return Flow::Leave,
-            (Some(Command::Truth), _) | (_, KeyCode::Char('t')) => {
+        if session.way_out(key) == Some(WayOut::AtOnce) {
+            return Flow::Leave;
+        }
+        let keys = session.keys();
+        let is_closing = matches!(keys.window.command(key), Some(window::Command::Choose | window::Command::Back));
+        match keys.ending.command(key) {
+            Some(Command::Floor) => {
                 self.is_aside = !self.is_aside;
                 session.toggle_truth();
             }
-            (Some(Command::Confirm | Command::Cancel | Command::Quit), _) | (_, KeyCode::Char('q'))
-                if self.is_aside =>
-            {
+            Some(Command::Messages) => return Flow::Push(Box::new(HistoryScreen::default())),
+            Some(Command::Leave) if !self.is_aside => return Flow::Leave,
+            None if is_closing && !self.is_aside => return Flow::Leave,
+            None if !is_closing => {}
+            Some(Command::Leave) | None => {
                 self.is_aside = false;
                 session.toggle_truth();
             }
-            (Some(Command::Confirm | Command::Cancel | Command::Quit), _) | (_, KeyCode::Char('q')) => {
-                return Flow::Leave;
-            }
-            (Some(Command::History), _) => return Flow::Push(Box::new(HistoryScreen::default())),
-            _ => {}
         }
         Flow::Consumed
     }
@@ -48,17 +85,20 @@ impl Screen<Session> for EndingScreen {
         let game = session.game();
         let Some(ending) = game.ending() else { return };
         let theme = session.theme();
+        let keys = &session.keys().ending;
         if self.is_aside {
             let style = theme.style(Role::StatusKey);
             let status = session.layout().status.intersection(area);
-            let words = " The floor as it truly was; dim is what you never saw.  t back";
+            let back = keys.key(Command::Floor);
+            let words =
+                format!(" The floor as it truly was. What you never saw is dim.   {back} shows the result again");
             Line::styled(format!("{words:width$}", width = usize::from(status.width)), style).render(status, buffer);
             return;
         }
         let (title, sentence) = words::ending(game, ending);
-        let keymap = session.keymap();
-        let (messages, leave) = (keymap.key(Command::History), keymap.key(Command::Confirm));
-        let keys = format!("t the truth   {messages} messages   {leave} leave");
+        let (floor, messages) = (keys.key(Command::Floor), keys.key(Command::Messages));
+        let leave = session.keys().window.key(window::Command::Choose);
+        let keys = format!("{floor} see the whole floor   {messages} messages   {leave} leave");
         let size = (66, area.height.saturating_sub(4).min(22));
         let inner = window::open(theme, size, title, &keys, area, buffer);
         let width = usize::from(inner.width);

@@ -10,7 +10,10 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-use super::words;
+use super::{
+    keymap::{Command, Keymap},
+    words,
+};
 
 /// For so many turns what a faction has seen counts as in sight: all its members have had their turn by then.
 const IN_SIGHT: u32 = 1;
@@ -138,12 +141,15 @@ impl Eyes {
     }
 
     /// What is said of them below the map, unless they are the ones that the game begins with.
-    pub(super) fn notice(self, game: &Game) -> Option<String> {
+    pub(super) fn notice(self, game: &Game, keymap: &Keymap) -> Option<String> {
         if self == Self::first(game) {
             return None;
         }
         let warning = if has_player(game) { "more than you know; " } else { "" };
-        let key = if self == Self::Truth { "O ends it" } else { "e next" };
+        let key = match self {
+            Self::Truth => format!("{} goes back", keymap.key(Command::Truth)),
+            _ => format!("{} next", keymap.key(Command::Eyes)),
+        };
         Some(format!("{}: {warning}{key}", self.name().to_uppercase()))
     }
 
@@ -354,9 +360,9 @@ mod tests {
         let game = at_a_door();
         let map = Layout::of(ratatui::layout::Rect::new(0, 0, MIN_WIDTH, MIN_HEIGHT)).map;
         for eyes in FactionId::all().map(Eyes::Faction).chain([Eyes::Truth]) {
-            let notice = eyes.notice(&game).expect("not the first eyes");
+            let notice = eyes.notice(&game, &Keymap::new()).expect("not the first eyes");
             assert!(notice.len() + 2 <= usize::from(map.width) - 3, "{notice}");
         }
-        assert_eq!(Eyes::You.notice(&game), None);
+        assert_eq!(Eyes::You.notice(&game, &Keymap::new()), None);
     }
 }

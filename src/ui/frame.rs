@@ -32,7 +32,7 @@ pub(super) fn rules(session: &Session, area: Rect, buffer: &mut Buffer) {
         put(buffer, area, (x, row), "─", style);
     }
     let name = words::harmless(&session.game().floor().level().name);
-    let (title, role) = match session.eyes().notice(session.game()) {
+    let (title, role) = match session.eyes().notice(session.game(), session.keymap()) {
         Some(notice) => (notice, Role::Warning),
         None if name.is_empty() => return,
         None => (name, Role::Heading),

@@ -9,8 +9,10 @@ use crate::{
 };
 
 use super::{
-    keymap::{BINDINGS, Command, Group, Keymap},
-    manual::{Manual, Text, Turn, WIDTH},
+    config::Keys,
+    ending, items,
+    keymap::{BINDINGS, Group},
+    manual::{Manual, Text, WIDTH},
     overlay::OverlayId,
     replay,
     screen::{Flow, Input, Screen},
@@ -26,26 +28,12 @@ pub struct HelpScreen {
 
 impl Screen<Session> for HelpScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        let size = (all(session).len(), session.layout().status.bottom());
-        self.manual.handle(input, size, |key| turn(session.keymap().command(key)?))
+        let lines = all(session).len();
+        self.manual.handle(input, lines, session)
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
-        let (theme, keymap) = (session.theme(), session.keymap());
-        let keys = (keymap.scrolls(), keymap.key(Command::Cancel));
-        self.manual.render("Fogwalk", all(session), (&keys.0, &keys.1), theme, area, buffer);
-    }
-}
-
-/// What a command does in a page to read, if it does not close it.
-pub(super) fn turn(command: Command) -> Option<Turn> {
-    match command {
-        Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
-        // The space bar, and the key to wait.
-        Command::PageDown | Command::Wait | Command::Pause => Some(Turn::Pages(1)),
-        Command::PageUp => Some(Turn::Pages(-1)),
-        Command::Leave => Some(Turn::Leave),
-        _ => None,
+        self.manual.render("Fogwalk", all(session), &session.keys().window, session.theme(), area, buffer);
     }
 }
 
@@ -60,7 +48,7 @@ fn all(session: &Session) -> Vec<Line<'static>> {
         }
         text.title("The game itself");
     }
-    text.into_lines().into_iter().chain(lines(theme, keymap, WIDTH)).collect()
+    text.into_lines().into_iter().chain(lines(theme, session.keys(), WIDTH)).collect()
 }
 
 /// What it is all about.
@@ -70,7 +58,8 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
                      somebody in sight for whom there is no room; ¿ is where somebody was last seen.";
 
 /// All that there is to say, with the keys as they are bound.
-pub(super) fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'static>> {
+pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static>> {
+    let keymap = &keys.game;
     let mut text = Text::new(theme, width);
     text.paragraph(INTRO);
     for group in Group::ALL {
@@ -80,6 +69,11 @@ pub(super) fn lines(theme: Theme, keymap: &Keymap, width: usize) -> Vec<Line<'st
         }
         text.rows(BINDINGS, &group, |name| keymap.keys(name));
     }
+    text.title("The window of an item");
+    text.rows(items::BINDINGS, &items::Group::Item, |name| keys.item.keys(name));
+    text.windows(&keys.window);
+    text.title("The end of a game");
+    text.rows(ending::BINDINGS, &ending::Group::Ending, |name| keys.ending.keys(name));
     text.title("Noise, sneaking and surprise");
     for (about, rule) in in_numbers() {
         text.row(about, &rule);
@@ -143,7 +137,7 @@ mod tests {
     #[test]
     fn every_row_of_every_table_is_listed() {
         let text: Vec<_> =
-            lines(Theme::new(ColourDepth::None), &Keymap::new(), 1000).iter().map(Line::to_string).collect();
+            lines(Theme::new(ColourDepth::None), &Keys::default(), 1000).iter().map(Line::to_string).collect();
         let is_listed = |keys: &str, help: &str| text.iter().any(|line| line.starts_with(keys) && line.ends_with(help));
         for row in BINDINGS {
             assert!(is_listed(&row.keys.join("  "), row.help), "{:?}", row.command);
@@ -156,7 +150,7 @@ mod tests {
     #[test]
     fn every_symbol_and_every_faction_is_listed() {
         let text: Vec<_> =
-            lines(Theme::new(ColourDepth::None), &Keymap::new(), 1000).iter().map(Line::to_string).collect();
+            lines(Theme::new(ColourDepth::None), &Keys::default(), 1000).iter().map(Line::to_string).collect();
         let text = text.join("\n");
         let content = Content::base();
         for kind in content.placeable_units() {

@@ -3,13 +3,12 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
-    keymap::Command,
     log::MessageLog,
-    screen::{Flow, Input, Screen},
+    screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     text::{self, line, wrap},
     theme::{Role, Theme},
-    window,
+    window::{self, Command},
 };
 
 /// Shows what has been said, the newest at the bottom.
@@ -30,13 +29,15 @@ impl Screen<Session> for HistoryScreen {
         match input {
             Input::Scroll(step) => self.up = by(self.up, -isize::from(step) * 3),
             Input::Click(_) => return Flow::Pop,
-            Input::Key(key) => match session.keymap().command(key) {
-                Some(Command::Move(direction)) => {
-                    self.up = by(self.up, -(direction.offset().1 as isize));
-                }
-                Some(Command::PageUp) => self.up = by(self.up, page),
-                Some(Command::PageDown) => self.up = by(self.up, -page),
-                Some(Command::Leave) => return Flow::Leave,
+            Input::Key(key) => match session.keys().window.command(key) {
+                Some(Command::Up) => self.up = by(self.up, 1),
+                Some(Command::Down) => self.up = by(self.up, -1),
+                Some(Command::PageUp | Command::Left) => self.up = by(self.up, page),
+                Some(Command::PageDown | Command::Right) => self.up = by(self.up, -page),
+                Some(Command::First) => self.up = most,
+                Some(Command::Last) => self.up = 0,
+                Some(Command::Choose) if self.up > 0 => self.up = by(self.up, -page),
+                _ if session.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
                 _ => return Flow::Pop,
             },
             _ => return Flow::Ignored,
@@ -47,8 +48,8 @@ impl Screen<Session> for HistoryScreen {
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let (width, height) = (area.width.saturating_sub(4), area.height.saturating_sub(2));
         let theme = session.theme();
-        let keymap = session.keymap();
-        let keys = format!("{} scroll   {} back", keymap.scrolls(), keymap.key(Command::Cancel));
+        let keys = &session.keys().window;
+        let keys = format!("{} scroll   {} back", keys.scrolls(), keys.key(Command::Back));
         let inner = window::open(theme, (width, height), "Messages", &keys, area, buffer);
         let lines = lines(session.log(), theme, usize::from(inner.width));
         let first = lines.len().saturating_sub(usize::from(inner.height) + self.up);

@@ -1,10 +1,6 @@
 //! The window that lists who and what is in sight, the nearest first.
 
-use ratatui::{
-    buffer::Buffer,
-    layout::{Position, Rect},
-    text::Line,
-};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
     game::{Aim, Unit},
@@ -18,11 +14,12 @@ use super::{
     keymap::Command,
     look::LookScreen,
     map, play,
-    screen::{Flow, Input, Screen},
+    screen::{Context as _, Flow, Input, Screen},
     session::Session,
     text::{self, line},
     theme::{Role, Theme},
-    window, words,
+    window::{self, Entries, List, ListEvent},
+    words,
 };
 
 /// How wide the text is: the longest place is "123 away, north-east".
@@ -31,7 +28,7 @@ const WIDTH: u16 = 69;
 /// Lists units and things in sight. What is chosen is watched, or looked at; one can set out for it, too.
 #[derive(Default)]
 pub(super) struct InSightScreen {
-    selected: usize,
+    list: List,
 }
 
 /// A line of the list.
@@ -124,19 +121,6 @@ fn size(count: usize, screen: Rect) -> (u16, u16) {
     (WIDTH + 4, (count.max(1) as u16).saturating_add(2).min(screen.height.saturating_sub(2)))
 }
 
-/// The first line in view, where there is room for so many.
-fn first(selected: usize, room: usize) -> usize {
-    (selected + 1).saturating_sub(room)
-}
-
-/// The number of the line at a position of the screen.
-fn index_at(position: Position, count: usize, selected: usize, screen: Rect) -> Option<usize> {
-    let inner = window::inside(size(count, screen), screen);
-    let row = usize::from(position.y.checked_sub(inner.y)?);
-    let index = first(selected.min(count.saturating_sub(1)), usize::from(inner.height)) + row;
-    (inner.contains(position) && index < count).then_some(index)
-}
-
 /// Watches what was chosen, or looks at it.
 fn choose(entry: &Entry, session: &mut Session) -> Flow<Session> {
     if entry.unit.is_some() {
@@ -148,55 +132,41 @@ fn choose(entry: &Entry, session: &mut Session) -> Flow<Session> {
 
 impl Screen<Session> for InSightScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
-        let status = session.layout().status;
-        let screen = Rect::new(0, 0, status.right(), status.bottom());
         let entries = entries(session);
-        let last = entries.len().saturating_sub(1);
-        self.selected = self.selected.min(last);
-        match input {
-            Input::Key(key) => match (session.keymap().command(key), entries.get(self.selected)) {
-                (Some(Command::Move(direction)), _) => {
-                    let to = self.selected.saturating_add_signed(direction.offset().1 as isize);
-                    self.selected = to.min(last);
-                }
-                (Some(Command::WatchNext), _) => {
-                    self.selected = if self.selected < last { self.selected + 1 } else { 0 }
-                }
-                (Some(Command::WatchPrevious), _) => self.selected = self.selected.checked_sub(1).unwrap_or(last),
-                (Some(Command::PageUp), _) => self.selected = 0,
-                (Some(Command::PageDown), _) => self.selected = last,
-                (Some(Command::Confirm), Some(entry)) => return choose(entry, session),
-                (Some(Command::Look), Some(entry)) => {
-                    return Flow::Replace(Box::new(LookScreen::at(session, entry.at)));
-                }
-                (Some(Command::Travel), Some(entry)) if session.is_played() => {
-                    return play::closing(play::set_out(Aim::Travel(entry.at), session));
-                }
-                (Some(Command::Leave), _) => return Flow::Leave,
-                (Some(Command::Confirm | Command::Cancel | Command::InSight), _) => return Flow::Pop,
-                _ => {}
-            },
-            Input::Hover(position) => {
-                self.selected = index_at(position, entries.len(), self.selected, screen).unwrap_or(self.selected);
+        let area = window::inside(size(entries.len(), session.screen()), session.screen());
+        let lines = Entries::plain(entries.len());
+        let key = match self.list.handle(input, &lines, area, &session.keys().window) {
+            ListEvent::Chosen(index) => {
+                return entries.get(index).map_or(Flow::Pop, |entry| choose(entry, session));
             }
-            Input::Click(position) => {
-                let entry =
-                    index_at(position, entries.len(), self.selected, screen).and_then(|index| entries.get(index));
-                return entry.map_or(Flow::Pop, |entry| choose(entry, session));
+            ListEvent::Back | ListEvent::ClickedOutside => return Flow::Pop,
+            ListEvent::Ignored => return Flow::Ignored,
+            ListEvent::Moved | ListEvent::Turned(..) => return Flow::Consumed,
+            ListEvent::Key(key) => key,
+        };
+        let (count, selected) = (entries.len().max(1), self.list.selected(entries.len()));
+        match (session.keymap().command(key), entries.get(selected)) {
+            (Some(Command::WatchNext), _) => self.list.select((selected + 1) % count),
+            (Some(Command::WatchPrevious), _) => self.list.select((selected + count - 1) % count),
+            (Some(Command::Look), Some(entry)) => {
+                return Flow::Replace(Box::new(LookScreen::at(session, entry.at)));
             }
-            Input::Scroll(step) => self.selected = self.selected.saturating_add_signed(isize::from(step)).min(last),
-            Input::Ask(_) | Input::Drag(_) | Input::Release | Input::Tick | Input::Resized { .. } => {
-                return Flow::Ignored;
+            (Some(Command::Travel), Some(entry)) if session.is_played() => {
+                return play::closing(play::set_out(Aim::Travel(entry.at), session));
             }
+            (Some(Command::Leave), _) => return Flow::Leave,
+            (Some(Command::InSight), _) => return Flow::Pop,
+            _ => {}
         }
         Flow::Consumed
     }
 
     fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
         let (theme, entries) = (session.theme(), entries(session));
-        let key = |command| session.keymap().key(command);
+        let (key, windows) = (|command| session.keymap().key(command), &session.keys().window);
         let travel = if session.is_played() { format!("   {} go there", key(Command::Travel)) } else { String::new() };
-        let (yes, look, back) = (key(Command::Confirm), key(Command::Look), key(Command::Cancel));
+        let (yes, back) = (windows.key(window::Command::Choose), windows.key(window::Command::Back));
+        let look = key(Command::Look);
         let keys = if entries.is_empty() {
             format!("{back} back")
         } else {
@@ -207,13 +177,7 @@ impl Screen<Session> for InSightScreen {
             let nothing = Line::styled("nobody and nothing", window::on_window(theme, Role::Muted));
             return text::draw([nothing], inner, buffer);
         }
-        let selected = self.selected.min(entries.len() - 1);
-        let first = first(selected, usize::from(inner.height));
-        for (index, (entry, row)) in entries.iter().skip(first).zip(inner.rows()).enumerate() {
-            text::draw([entry.line(theme)], row, buffer);
-            if first + index == selected {
-                buffer.set_style(row.intersection(area), theme.style(Role::Cursor));
-            }
-        }
+        let line = |index: usize| entries.get(index).map_or_else(Line::default, |entry| entry.line(theme));
+        self.list.render(&Entries::plain(entries.len()), line, theme, inner, buffer);
     }
 }

@@ -6,7 +6,7 @@
 use crate::grid::Direction;
 
 use super::{
-    binding::{Bound, Clash, bindings},
+    binding::{Bound, Clash, Rows, bindings},
     key::Key,
     overlay::OverlayId,
 };
@@ -217,18 +217,13 @@ impl Keymap {
     }
 
     /// The keys that are bound to a command alone, not as part of a sequence.
-    pub(super) fn single_keys(&self, command: Command) -> Vec<Key> {
+    pub fn single_keys(&self, command: Command) -> Vec<Key> {
         self.bound.single_keys(command)
     }
 
     /// The keys that lead west, south, north and east, for a hint.
     pub fn moves(&self) -> String {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
-    }
-
-    /// The keys that scroll down and up, for a hint.
-    pub fn scrolls(&self) -> String {
-        format!("{} {}", self.key(C::Move(Direction::South)), self.key(C::Move(Direction::North)))
     }
 
     /// The names of all rows, in order.
@@ -272,11 +267,6 @@ impl Keymap {
         self.openers().any(|opener| opener == key)
     }
 
-    /// The first two rows that have the same keys.
-    pub(super) fn clash(&self) -> Option<Clash> {
-        self.bound.clash()
-    }
-
     /// The keys that open the window of the overlays.
     fn openers(&self) -> impl Iterator<Item = Key> {
         self.bound.keys(PREFIX_ROW).iter().filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None })
@@ -285,6 +275,28 @@ impl Keymap {
     /// The first of them, which stands before all others' second keys.
     fn prefix(&self) -> Option<Key> {
         self.openers().next()
+    }
+}
+
+impl Rows for Keymap {
+    fn row_names(&self) -> Vec<&'static str> {
+        self.names().collect()
+    }
+
+    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+        self.bind(rows);
+    }
+
+    fn first_clash(&self) -> Option<Clash> {
+        self.bound.clash()
+    }
+
+    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)> {
+        self.bound.all()
+    }
+
+    fn needs(&self, name: &str) -> bool {
+        self.is_needed(name)
     }
 }
 
@@ -333,7 +345,7 @@ mod tests {
         for &id in OverlayId::ALL {
             assert_eq!(keymap.keys(id.name()), id.row().keys(), "every key can be read");
         }
-        assert_eq!(keymap.clash(), None);
+        assert_eq!(keymap.first_clash(), None);
         assert_eq!(keymap.prefix(), Some(Key::character('v')));
     }
 

@@ -5,11 +5,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{
     binding::Binding,
-    key::Key,
-    screen::{Flow, Input},
+    screen::{Context, Flow, Input, WayOut},
     text::{self, line, wrap},
     theme::{Role, Theme},
-    window,
+    window::{self, Command, Keymap},
 };
 
 /// How wide the text in the window is.
@@ -68,21 +67,18 @@ impl Text {
         }
     }
 
+    /// Adds the keys of windows, which are the same on every screen.
+    pub(super) fn windows(&mut self, keys: &Keymap) {
+        for group in window::Group::ALL {
+            self.title(group.title());
+            self.rows(window::BINDINGS, &group, |name| keys.keys(name));
+        }
+    }
+
     /// All that was added.
     pub(super) fn into_lines(self) -> Vec<Line<'static>> {
         self.lines
     }
-}
-
-/// What a key is for in the window; any other closes it.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Turn {
-    /// So many lines down, or up if negative.
-    Lines(isize),
-    /// So many screenfuls down, or up if negative.
-    Pages(isize),
-    /// Leaves the program.
-    Leave,
 }
 
 /// The window, and how far it is scrolled.
@@ -92,43 +88,46 @@ pub(super) struct Manual {
 }
 
 impl Manual {
-    /// Scrolls, or closes the window. There are so many lines in all, and so many rows on the screen.
-    pub(super) fn handle<C>(
-        &mut self,
-        input: Input,
-        (lines, screen): (usize, u16),
-        turn: impl FnOnce(Key) -> Option<Turn>,
-    ) -> Flow<C> {
-        let room = usize::from(screen.saturating_sub(4));
+    /// Scrolls, or closes the window, which has so many lines in all.
+    pub(super) fn handle<C: Context>(&mut self, input: Input, lines: usize, context: &C) -> Flow<C> {
+        let room = usize::from(context.screen().bottom().saturating_sub(4));
+        let last = lines.saturating_sub(room);
+        let page = room.saturating_sub(1) as isize;
         let by = match input {
             Input::Scroll(step) => isize::from(step) * 3,
             Input::Click(_) => return Flow::Pop,
-            Input::Key(key) => match turn(key) {
-                Some(Turn::Lines(lines)) => lines,
-                Some(Turn::Pages(pages)) => room.saturating_sub(1) as isize * pages,
-                Some(Turn::Leave) => return Flow::Leave,
-                None => return Flow::Pop,
+            Input::Key(key) => match context.keys().window.command(key) {
+                Some(Command::Up) => -1,
+                Some(Command::Down) => 1,
+                Some(Command::PageUp | Command::Left) => -page,
+                Some(Command::PageDown | Command::Right) => page,
+                Some(Command::First) => isize::MIN,
+                Some(Command::Last) => isize::MAX,
+                Some(Command::Choose) if self.first < last => page,
+                _ if context.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
+                _ => return Flow::Pop,
             },
             _ => return Flow::Ignored,
         };
-        self.first = self.first.saturating_add_signed(by).min(lines.saturating_sub(room));
+        self.first = self.first.saturating_add_signed(by).min(last);
         Flow::Consumed
     }
 
-    /// Draws it in the middle of an area; `scroll` and `back` are the keys that do that.
+    /// Draws it in the middle of an area.
     pub(super) fn render(
         &self,
         title: &str,
         lines: Vec<Line<'static>>,
-        (scroll, back): (&str, &str),
+        keys: &Keymap,
         theme: Theme,
         area: Rect,
         buffer: &mut Buffer,
     ) {
         let height = (lines.len() as u16 + 2).min(area.height.saturating_sub(2));
         let shown = usize::from(height.saturating_sub(2));
-        let keys = if lines.len() > shown { format!("{scroll} scroll   {back} back") } else { format!("{back} back") };
-        let inner = window::open(theme, (WIDTH as u16 + 4, height), title, &keys, area, buffer);
+        let back = format!("{} back", keys.key(Command::Back));
+        let hint = if lines.len() > shown { format!("{} scroll   {back}", keys.scrolls()) } else { back };
+        let inner = window::open(theme, (WIDTH as u16 + 4, height), title, &hint, area, buffer);
         let first = self.first.min(lines.len().saturating_sub(shown));
         text::draw(lines.into_iter().skip(first), inner, buffer);
     }

@@ -1,9 +1,10 @@
 //! The screen: it shows a game and takes the player's keys, and knows nothing of how anything is computed.
 //!
-//! A terminal event becomes an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`] of the
+//! A front end turns what happens into an [`Input`]; the topmost [`Screen`] of an [`App`] handles it, by a [`Command`] of the
 //! keymap or by itself; a [`Session`] lets the game act and turns its events into messages. Then every screen
-//! renders into a buffer, from the bottom of the stack up. [`Terminal`] shows that buffer, [`shot`] writes it to a
-//! file, tests compare it.
+//! renders into a buffer, from the bottom of the stack up. A front end shows that buffer ([`platform`](crate::platform)
+//! has the one for terminals), [`shot`] writes it to a file, tests compare it. Nothing here reads a clock, opens a file
+//! or starts a thread.
 //!
 //! Which key is which command is the player's choice ([`config`]); what happens is drawn over the map for a moment, too
 //! (`effects`).
@@ -13,7 +14,6 @@
 //! rows.
 
 mod advice;
-mod beat;
 mod binding;
 mod chooser;
 pub mod config;
@@ -22,24 +22,24 @@ mod courtesy;
 mod describe;
 mod direction;
 mod effects;
-mod ending;
+pub mod ending;
 mod eyes;
 mod frame;
 mod help;
 mod history;
 mod in_sight;
 mod insight;
-mod items;
+pub mod items;
 mod key;
 mod keymap;
 pub mod lab;
 mod layout;
+mod level_files;
 mod log;
 mod look;
 mod manual;
 mod map;
 mod notice;
-mod number;
 mod overlay;
 mod pace;
 mod panel;
@@ -52,29 +52,29 @@ mod screen;
 mod session;
 pub mod shot;
 mod tale;
-mod terminal;
 mod text;
 pub mod theme;
-mod title;
+pub mod title;
 mod travel;
 mod viewport;
-mod window;
+pub mod window;
 mod words;
 
-pub use binding::{Binding, Clash, sequence};
+pub use binding::{Binding, Clash, KeyTable, sequence};
 pub use eyes::{Eyes, Ground};
 pub use key::{Key, KeyCode, ParseKeyError};
 pub use keymap::{BINDINGS, Command, Group, Keymap};
+pub use level_files::LevelFiles;
 pub use log::{Message, MessageLog};
 pub use notice::{MAX_HEIGHT, MAX_WIDTH, MIN_HEIGHT, MIN_WIDTH, clamped};
 pub use overlay::{Layer, LegendEntry, OVERLAYS, Overlay, OverlayId, Sample};
-pub use pace::Pace;
+pub use pace::{FRAME, Pace};
+pub use plain::{is_ascii_wanted, simplify};
 pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Followed, Recorder, Session};
 pub use tale::{cause, epitaph, page};
-pub use terminal::{Exit, Terminal, TerminalError, guard};
-pub use title::{Choice, Title, title};
+pub use title::{Choice, Title, Use, title};
 pub use viewport::Viewport;
 
 /// The application that plays a session's game, on a screen of this size. If the game is over it says so at once.

@@ -2,6 +2,10 @@
 
 use std::time::Duration;
 
+/// The least time between two pictures of a world that goes by itself, and the longest that turns may take between two
+/// looks at the keyboard: a 60th of a second.
+pub const FRAME: Duration = Duration::from_nanos(16_666_667);
+
 /// The paces that the keys lead through, in turns a second.
 const LADDER: [u32; 11] = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, Pace::FASTEST];
 

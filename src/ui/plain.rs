@@ -26,7 +26,7 @@ const LOOK_ALIKES: &[(&str, &str)] = &[
 
 /// Whether the environment, asked through `variable`, names a locale that is not one of Unicode: the first that is set of
 /// `LC_ALL`, `LC_CTYPE` and `LANG`. Where none is set nobody has said anything, and terminals of today know Unicode.
-pub(super) fn is_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
+pub fn is_ascii_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
     locale.is_some_and(|locale| {
         let locale = locale.to_ascii_lowercase();
@@ -35,7 +35,7 @@ pub(super) fn is_wanted(variable: impl Fn(&str) -> Option<String>) -> bool {
 }
 
 /// Puts an ASCII character in place of every other.
-pub(super) fn simplify(buffer: &mut Buffer) {
+pub fn simplify(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
             let like = LOOK_ALIKES.iter().find(|(known, _)| known.contains(cell.symbol()));
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn a_locale_that_is_not_of_unicode_wants_it() {
         let wants = |set: &[(&str, &str)]| {
-            is_wanted(|name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
+            is_ascii_wanted(|name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned()))
         };
         assert!(wants(&[("LC_ALL", "C")]) && wants(&[("LANG", "POSIX")]) && wants(&[("LC_CTYPE", "de_DE@euro")]));
         assert!(wants(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]));

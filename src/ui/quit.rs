@@ -1,19 +1,15 @@
 //! The question before leaving.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use super::{
-    key::KeyCode,
+    keymap,
     screen::{Context, Flow, Input, Screen, WayOut},
     session::Session,
     tale,
-    text::{self, wrap},
     theme::Role,
-    window,
+    window::{self, Command},
 };
-
-/// How wide the text is.
-const WIDTH: u16 = 48;
 
 /// Asks whether to leave, and says what becomes of the game and on what terms it is played.
 pub struct QuitScreen;
@@ -21,10 +17,13 @@ pub struct QuitScreen;
 impl Screen<Session> for QuitScreen {
     fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
         let Input::Key(key) = input else { return Flow::Consumed };
-        match key.code {
-            _ if session.way_out(key) == Some(WayOut::AtOnce) => Flow::Leave,
-            KeyCode::Char('y' | 'Y' | 'Q') | KeyCode::Enter => Flow::Leave,
-            KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc => Flow::Pop,
+        if session.way_out(key) == Some(WayOut::AtOnce) || session.keymap().command(key) == Some(keymap::Command::Quit)
+        {
+            return Flow::Leave;
+        }
+        match session.keys().window.command(key) {
+            Some(Command::Yes | Command::Choose) => Flow::Leave,
+            Some(Command::No | Command::Back) => Flow::Pop,
             _ => Flow::Consumed,
         }
     }
@@ -35,14 +34,11 @@ impl Screen<Session> for QuitScreen {
         } else {
             ["This is not saved:", "the next time it begins anew."]
         };
-        let theme = session.theme();
-        let muted = window::on_window(theme, Role::Muted);
-        let terms = wrap(&format!("{}.", tale::terms(session.game())), usize::from(WIDTH), 0);
-        let terms = terms.into_iter().map(|text| Line::styled(text, muted));
-        let lines: Vec<Line> = becomes.into_iter().map(Line::from).chain(terms).collect();
-        let size = (WIDTH + 4, lines.len() as u16 + 2);
-        let inner = window::open(theme, size, "Leave?", "y leave   n stay", area, buffer);
-        text::draw(lines, inner, buffer);
+        let keys = &session.keys().window;
+        let terms = (format!("{}.", tale::terms(session.game())), Role::Muted);
+        let paragraphs = becomes.into_iter().map(|text| (text.to_owned(), Role::Screen)).chain([terms]);
+        let answers = [(keys.key(Command::Yes), "leave"), (keys.key(Command::No), "stay")];
+        window::ask("Leave?", &paragraphs.collect::<Vec<_>>(), &answers, session.theme(), area, buffer);
     }
 }
 

@@ -13,6 +13,7 @@ use ratatui::{
 
 use super::{
     binding,
+    config::Keys,
     key::{Key, ParseKeyError},
     notice,
     theme::Theme,
@@ -88,6 +89,12 @@ pub enum WayOut {
 pub trait Context {
     /// The colours.
     fn theme(&self) -> Theme;
+
+    /// The keys of all screens.
+    fn keys(&self) -> &Keys;
+
+    /// The whole screen.
+    fn screen(&self) -> Rect;
 
     /// How often a [`Input::Tick`] is wanted; never, if `None`.
     fn tick(&self) -> Option<Duration> {

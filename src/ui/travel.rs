@@ -51,7 +51,12 @@ impl Screen<Session> for TravelScreen {
                     Command::Descend => session.game().world().known_stairs(TerrainId::STAIRS_DOWN).unwrap_or(cursor),
                     Command::Ascend => session.game().world().known_stairs(TerrainId::STAIRS_UP).unwrap_or(cursor),
                     Command::WatchNext | Command::WatchPrevious => {
-                        next(&places(session), cursor, command == Command::WatchNext)
+                        let places = places(session);
+                        if places.iter().all(|&place| place == cursor) {
+                            let what = if places.is_empty() { "no stairs and no things" } else { "nothing else" };
+                            session.say(format!("You know of {what} to go to. Move the cursor anywhere."), Role::Muted);
+                        }
+                        next(&places, cursor, command == Command::WatchNext)
                     }
                     Command::Confirm | Command::Travel | Command::Wait => return set_out(cursor, session),
                     Command::Leave => return Flow::Leave,

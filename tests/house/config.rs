@@ -79,6 +79,15 @@ const BAD: &[Bad] = &[
     ("[lab]\nlevels = []", (2, 10), "no key for levels", "a key at least"),
     ("[paint]\ndone = []", (2, 8), "no key for done", "a key at least"),
     ("[paint]\nfill = \"g\"", (2, 8), "g for fill, which is a key of generate already", "a line generate = [...]"),
+    // Windows lie over other screens, so the keys of both have to differ.
+    ("[window]\nyes = \"j\"", (2, 7), "j for yes, which is a key of down already", "a line down = [...]"),
+    ("[title]\nlab = \"j\"", (2, 7), "j for lab of [title], which is a key of down of [window] already", "a key of its own"),
+    ("[window]\nleft = \"n\"\nno = \"N\"", (2, 8), "n for left of [window], which is a key of new-game of [title]", "give new-game of [title] another"),
+    ("[item]\nuse = \"h\"", (2, 7), "h for use of [item], which is a key of left of [window]", "a key of its own"),
+    ("[ending]\nfloor = \"m\"", (2, 9), "m for floor, which is a key of messages already", "a line messages"),
+    ("[window]\nback = \"q\"", (2, 8), "only characters for back", "such as Enter, Esc"),
+    ("[window]\nchoose = []", (2, 10), "no key for choose", "a key at least"),
+    ("[window]\nyes = []", (2, 7), "no key for yes", "a key at least"),
     ("[paint]\nplay = \"v p\"", (2, 8), "2 keys", "one key"),
     ("[paint]\nalgorithm = \"o\"", (2, 1), "unknown command \"algorithm\"", "the name of a command"),
 ];
@@ -157,6 +166,13 @@ fn the_program_refuses_a_bad_file_wherever_it_is_named() {
     assert!(fogwalk(&["shot"], home.path()).status.success());
 }
 
+/// How many rows of keys there are.
+fn rows() -> usize {
+    let windows = ui::window::BINDINGS.len() + ui::title::BINDINGS.len() + ui::items::BINDINGS.len();
+    let game = ui::BINDINGS.len() + ui::OVERLAYS.len() + ui::ending::BINDINGS.len();
+    game + windows + lab::BINDINGS.len() + lab::paint::BINDINGS.len()
+}
+
 #[test]
 fn what_is_printed_to_start_from_says_what_is_so() {
     let home = tempfile::tempdir().expect("a folder");
@@ -169,10 +185,7 @@ fn what_is_printed_to_start_from_says_what_is_so() {
             .lines()
             .map(|line| line.strip_prefix("# ").filter(|row| row.contains(" = [")).unwrap_or(line).to_owned() + "\n")
             .collect();
-        for (text, rows) in [
-            (&printed, 0),
-            (&all, ui::BINDINGS.len() + ui::OVERLAYS.len() + lab::BINDINGS.len() + lab::paint::BINDINGS.len()),
-        ] {
+        for (text, rows) in [(&printed, 0), (&all, rows())] {
             let config = parse(text).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(template(&config), printed, "{}", preset.name);
             assert_eq!(text.lines().filter(|line| line.contains(" = [") && !line.starts_with('#')).count(), rows);
@@ -218,13 +231,16 @@ wait = [".", "5"]
 use = "U"
 drop = "D"
 help = "F1"
-cancel = ["q", "Esc"]
 drink = "Q"
 quit = "X"
 overlays = "Space"
 pause = []
 in-sight = "W"
 overlay-plan = ["P", "Space 1"]
+[window]
+up = ["e", "Up"]
+down = ["r", "Down"]
+back = ["b", "Esc"]
 "#);
     app.press("d s h l").expect("keys");
     assert_eq!(here(&app), Point::new(4, 3), "letters that are bound no longer do nothing");
@@ -233,10 +249,10 @@ overlay-plan = ["P", "Space 1"]
     assert!(hints.contains("F1 help") && hints.contains("Space overlays") && hints.contains("X quit"), "{hints}");
     app.press("F1").expect("keys");
     let help = text_of(&app, (80, 24));
-    assert!(help.contains("s w scroll   q back"), "{help}");
+    assert!(help.contains("e r scroll   b back"), "{help}");
     assert!(help.contains("│ a  Left  "), "{help}");
-    app.press("q Space").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("its key or Enter switches   q back"), "{}", text_of(&app, (80, 24)));
+    app.press("b Space").expect("keys");
+    assert!(text_of(&app, (80, 24)).contains("letter or Enter switches it   b back"), "{}", text_of(&app, (80, 24)));
     app.press("1").expect("keys");
     assert!(app.context.overlays().is_on(ui::OverlayId::Plan));
     app.press("P").expect("keys");
@@ -267,7 +283,7 @@ fn whoever_paints_has_keys_of_its_own() {
     assert!(screen.contains("F8 help") && screen.contains("F6 brushes") && screen.contains("F7 done"), "{screen}");
     app.press("F8").expect("keys");
     assert!(
-        text_of(&app, (80, 24)).contains("F7 back") && text_of(&app, (80, 24)).contains("│ F5 "),
+        text_of(&app, (80, 24)).contains("Esc back") && text_of(&app, (80, 24)).contains("│ F5 "),
         "{}",
         text_of(&app, (80, 24))
     );

@@ -14,7 +14,7 @@ use fogwalk::{
     content::Content,
     lab::vocabulary,
     level,
-    ui::{BINDINGS, Binding, Group, OVERLAYS, lab},
+    ui::{self, BINDINGS, Binding, Group, OVERLAYS, lab},
 };
 
 use super::test_binaries::TEST_BINARIES;
@@ -119,6 +119,10 @@ fn the_tables_of_keys_and_overlays_are_those_of_the_program() {
         let _ = writeln!(overlays, "| {keys} | {} | {} |", row.name, row.about);
     }
     check_table(KEYS, "overlays", &overlays);
+    check_table(KEYS, "window", &key_table(ui::window::BINDINGS));
+    check_table(KEYS, "title", &key_table(ui::title::BINDINGS));
+    check_table(KEYS, "item", &key_table(ui::items::BINDINGS));
+    check_table(KEYS, "ending", &key_table(ui::ending::BINDINGS));
     check_table(KEYS, "lab", &key_table(lab::BINDINGS));
     check_table(KEYS, "painting", &key_table(lab::paint::BINDINGS));
 }

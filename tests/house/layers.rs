@@ -22,7 +22,8 @@ const FLOORS: &[(&str, u32)] = &[
     ("game", 7),
     ("lab", 8),
     ("ui", 9),
-    ("cli", 10),
+    ("platform", 10),
+    ("cli", 11),
 ];
 
 /// The sources of the program and of the engine, below the folder of the workspace.
@@ -169,6 +170,70 @@ fn every_file_uses_its_own_room_and_lower_floors_only() {
         check_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(sources), "", &mut found);
     }
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The words that only the rooms after them may use, outside of their tests.
+const SYSTEM_WORDS: [(&[&str], &[&str]); 4] = [
+    (&["crossterm::", "signal_hook::"], &["platform/"]),
+    (&["Instant", "SystemTime", "thread::"], &["platform/", "files/"]),
+    (&["rustix::"], &["platform/", "files/"]),
+    (
+        &["std::fs", "fs::", "std::env", "std::process", "Disk::"],
+        &["platform/", "cli/", "files/", "level/file.rs", "level/save.rs"],
+    ),
+];
+
+/// The names in a file's code that reach a clock, a thread, a signal, the terminal or a file and may not, a sentence for
+/// each; `file` is its path below `src/`.
+fn system_words(file: &str, source: &str) -> Vec<String> {
+    let code = without_comments(source.split("#[cfg(test)]").next().unwrap_or_default());
+    let is_word = |at: usize| !code[..at].ends_with(|before: char| before.is_alphanumeric() || before == '_');
+    let mut found = Vec::new();
+    for (words, rooms) in SYSTEM_WORDS {
+        for word in words.iter().filter(|_| !rooms.iter().any(|room| file.starts_with(room))) {
+            if code.match_indices(word).any(|(at, _)| is_word(at)) {
+                found.push(format!("src/{file}: `{word}` is for {} only", rooms.join(", ")));
+            }
+        }
+    }
+    found
+}
+
+fn check_system_words(folder: &Path, below: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("the sources can be read") {
+        let path = entry.expect("the sources can be read").path();
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let below = format!("{below}{name}");
+        if path.is_dir() {
+            check_system_words(&path, &format!("{below}/"), found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") && name != "main.rs" {
+            found.extend(system_words(&below, &fs::read_to_string(&path).expect("the sources can be read")));
+        }
+    }
+}
+
+#[test]
+fn screens_use_no_terminal_clock_file_thread_or_signal() {
+    let mut found = Vec::new();
+    check_system_words(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut found);
+    found.sort();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn system_calls_in_screens_are_caught() {
+    let source = "use std::time::Instant; // thread::spawn\nfn f() { std::fs::read(x); crossterm::y() }";
+    assert_eq!(
+        system_words("ui/made_up.rs", source),
+        [
+            "src/ui/made_up.rs: `crossterm::` is for platform/ only",
+            "src/ui/made_up.rs: `Instant` is for platform/, files/ only",
+            "src/ui/made_up.rs: `std::fs` is for platform/, cli/, files/, level/file.rs, level/save.rs only",
+            "src/ui/made_up.rs: `fs::` is for platform/, cli/, files/, level/file.rs, level/save.rs only",
+        ]
+    );
+    assert!(system_words("ui/made_up.rs", "#[cfg(test)]\nmod tests { std::fs::read(x) }").is_empty());
+    assert!(system_words("platform/made_up.rs", source).is_empty());
 }
 
 #[test]

@@ -68,8 +68,8 @@ fn status(app: &App<Session>) -> String {
 fn golden_screens() {
     for (name, keys) in [
         ("inventory", format!("{TAKE_ALL} i")),
-        ("aiming", format!("{NEAR} t r")),
-        ("states_and_stealth", format!("{TAKE_ALL} a B a n z l l")),
+        ("aiming", format!("{NEAR} t o")),
+        ("states_and_stealth", format!("{TAKE_ALL} a x a g z l l")),
     ] {
         for (suffix, depth, size) in [
             ("80x24", ColourDepth::True, (80, 24)),
@@ -88,30 +88,30 @@ fn a_javelin_is_thrown_a_shirt_worn_and_a_spear_dropped_by_keys() {
     let mut app = hall(NEAR);
     let count = |app: &App<Session>, item| app.context.game().world().pack(item);
     assert_eq!(count(&app, ItemKindId::JAVELIN), 2);
-    app.press("t r").expect("keys");
+    app.press("t o").expect("keys");
     assert_eq!(app.context.cursor(), Some(Point::new(23, 2)), "the nearest enemy");
     assert!(status(&app).contains("javelin: at the goblin, 8 away"), "{}", status(&app));
     app.press("t").expect("keys");
     assert_eq!((count(&app, ItemKindId::JAVELIN), app.context.cursor()), (1, None));
     assert!(app.context.log().messages().any(|message| message.text == "You throw the javelin."));
 
-    app.press("i n Enter").expect("keys");
+    app.press("i g Enter").expect("keys");
     let gear = |app: &App<Session>| app.context.game().player().expect("it lives").gear;
     assert_eq!(gear(&app).worn, Some(ItemKindId::MAIL));
     assert!(text(&app).contains("heard 9, noticed in sight"));
-    app.press("a b").expect("keys");
+    app.press("a a").expect("keys");
     assert_eq!(gear(&app).wielded, Some(ItemKindId::SPEAR));
-    app.press("d b").expect("keys");
+    app.press("d a").expect("keys");
     assert_eq!((gear(&app).wielded, count(&app, ItemKindId::SPEAR)), (None, 0));
     app.press(",").expect("keys");
     assert_eq!(count(&app, ItemKindId::SPEAR), 1);
-    app.press("a M l").expect("keys");
+    app.press("a I l").expect("keys");
     assert!(text(&app).contains("It would do nothing there."), "there is no wall: {}", text(&app));
 }
 
 #[test]
 fn the_line_says_what_would_be_hit_and_what_is_too_far() {
-    let mut app = hall(&format!("{NEAR} t r"));
+    let mut app = hall(&format!("{NEAR} t o"));
     app.press("l l l l l").expect("keys");
     assert!(status(&app).contains("out of reach (9)"), "{}", status(&app));
     let (turn, lines) = (app.context.game().turn(), app.context.log().messages().len());
@@ -121,7 +121,7 @@ fn the_line_says_what_would_be_hit_and_what_is_too_far() {
     assert_eq!(app.context.cursor(), Some(Point::new(23, 2)));
     app.press("l").expect("keys");
     assert!(status(&app).contains("the goblin in the way, 8 away"), "{}", status(&app));
-    app.press("Esc t r h h h h h h h h k").expect("keys");
+    app.press("Esc t o h h h h h h h h k").expect("keys");
     assert!(status(&app).contains("nobody there, 1 away"), "{}", status(&app));
     let at = app.context.viewport().position(Point::new(20, 3)).expect("in view");
     app.handle(Input::Hover(at));
@@ -130,7 +130,7 @@ fn the_line_says_what_would_be_hit_and_what_is_too_far() {
     app.press("Esc").expect("keys");
     assert_eq!((app.context.cursor(), app.context.game().turn()), (None, turn));
     // The wall stops it: the cursor is beyond.
-    app.press("t r h h h h h h h h j j").expect("keys");
+    app.press("t o h h h h h h h h j j").expect("keys");
     assert!(status(&app).contains("blocked; it falls 1 away"), "{}", status(&app));
 }
 
@@ -192,7 +192,7 @@ fn what_cannot_be_done_is_said_and_takes_no_time() {
     app.press(TAKE_ALL).expect("keys");
     app.press("q").expect("keys");
     assert_eq!(app.context.game().world().pack(ItemKindId::DRAUGHT), 1);
-    app.press("a B").expect("keys");
+    app.press("a x").expect("keys");
     assert!(app.context.game().player().is_some_and(|player| player.statuses.has(Status::Hasted)));
 }
 

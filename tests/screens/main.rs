@@ -5,6 +5,7 @@ mod support;
 
 mod casts;
 mod effects;
+mod every_key_bound;
 mod eyes;
 mod golden_screens;
 mod items_on_screen;

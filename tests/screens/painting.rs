@@ -364,7 +364,8 @@ fn nothing_is_overwritten_without_the_question() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().to_owned();
     fs::write(path.join("mine.level"), "keep me\n").expect("a writable folder");
-    let mut app = lab::app(bench(blank()).with_folder(path.clone()), SMALL.0, SMALL.1);
+    let mut app =
+        lab::app(bench(blank()).with_files(fogwalk::platform::LevelFolder::new(path.clone())), SMALL.0, SMALL.1);
     let save_as = |app: &mut App<Bench>, name: &str| {
         app.press("w Ctrl-u").expect("keys");
         type_in(app, name);

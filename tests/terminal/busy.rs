@@ -4,8 +4,9 @@ use std::{thread, time::Duration};
 
 use fogwalk::{
     game::Game,
+    platform::Terminal,
     ui::{
-        self, Flow, Input, Key, Screen, Session, Terminal,
+        self, Flow, Input, Key, Screen, Session,
         theme::{ColourDepth, Theme},
     },
 };

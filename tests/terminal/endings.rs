@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use fogwalk::ui::Terminal;
+use fogwalk::platform::Terminal;
 use portable_pty::{CommandBuilder, native_pty_system};
 
 use crate::harness::{PATIENCE, Play, cells, fogwalk, home, size};

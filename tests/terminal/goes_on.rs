@@ -48,7 +48,7 @@ fn the_tutorial_leaves_an_unfinished_game_as_it_is() {
 fn without_a_game_the_title_asks_what_it_is_to_be() {
     let home = home();
     let mut play = Play::start(fogwalk(&[], home.path()));
-    play.wait_for_text("new game of a seed");
+    play.wait_for_text("new game from a seed");
     play.type_keys("iswolves");
     play.wait_for_text("wolves_");
     play.type_keys("\r");
@@ -105,7 +105,7 @@ fn what_was_found_is_told_even_if_no_game_is_begun_and_a_spoilt_hall_keeps_nobod
     std::fs::write(folder.join("game.journal"), "").expect("a file");
     std::fs::write(folder.join("fallen.jsonl"), b"\xff\xfe\n").expect("a file");
     let mut play = Play::start(fogwalk(&[], home.path()));
-    play.wait_for_text("new game of a seed");
+    play.wait_for_text("new game from a seed");
     play.type_keys("\x03");
     assert!(play.wait_for_end().success());
     play.wait_for_text("it is empty");

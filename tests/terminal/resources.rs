@@ -56,7 +56,7 @@ fn at_rest_it_takes_no_time() {
     }
     let title = home();
     let play = Play::start(fogwalk(&[], title.path()));
-    play.wait_for_text("new game of a seed");
+    play.wait_for_text("new game from a seed");
     plays.push(("the title".to_owned(), play));
     // Programs may need a while until they are at rest; one that polls never is.
     let began = Instant::now();

@@ -3,7 +3,6 @@
 use std::{
     io,
     path::{Path, PathBuf},
-    thread::{self, JoinHandle},
 };
 
 use anyhow::Context;
@@ -11,6 +10,7 @@ use anyhow::Context;
 use crate::{
     files::{Disk, OpenFile},
     game::{Journal, Snapshot},
+    platform::threads::{self, JoinHandle},
 };
 
 use super::aside::{self, BASE, SNAPSHOT};
@@ -65,7 +65,7 @@ impl Snapshots {
         let (disk, path, bytes) = (self.disk.clone(), self.path.clone(), snapshot.bytes());
         let work = journal.duplicate().and_then(|journal| {
             let work = move || journal.sync().and_then(|()| disk.replace(&path, &bytes));
-            thread::Builder::new().name("snapshot".into()).spawn(work)
+            threads::spawn("snapshot", work)
         });
         // Without a thread there is no snapshot, and nothing is lost.
         self.at_work = work.ok();

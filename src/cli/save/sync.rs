@@ -10,11 +10,10 @@ use std::{
         Arc, Mutex, PoisonError,
         mpsc::{Sender, channel},
     },
-    thread,
     time::Duration,
 };
 
-use crate::files::OpenFile;
+use crate::{files::OpenFile, platform::threads};
 
 /// How long it rests between two syncs.
 const REST: Duration = Duration::from_secs(1);
@@ -40,10 +39,10 @@ impl Syncer {
                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                     break;
                 }
-                thread::sleep(REST);
+                threads::rest(REST);
             }
         };
-        thread::Builder::new().name("sync".into()).spawn(work)?;
+        threads::spawn("sync", work)?;
         Ok(Self { written, failure })
     }
 

@@ -104,7 +104,7 @@ pub(in crate::game) fn check_ids(site: Site, world: &World) -> Check {
 
 /// All items on all floors and in all packs, by kind.
 pub(in crate::game) fn stock(world: &World) -> Stock {
-    let mut stock = vec![0; ItemKindId::all().count()];
+    let mut stock = vec![0; ItemKindId::with_brought().count()];
     let mut count = |ItemKindId(kind)| stock[usize::from(kind)] += 1;
     for floor in world.floors.values() {
         floor.items().for_each(|(_, item)| count(item));
@@ -115,7 +115,7 @@ pub(in crate::game) fn stock(world: &World) -> Stock {
 
 /// Things are taken, dropped, used up and lost, but none are made; only who dies may leave a map.
 pub(in crate::game) fn check_stock(site: Site, before: &Stock, now: &Stock) -> Check {
-    for (id, (before, now)) in ItemKindId::all().zip(before.iter().zip(now)) {
+    for (id, (before, now)) in ItemKindId::with_brought().zip(before.iter().zip(now)) {
         if id == ItemKindId::BIRCH_MAP {
             continue;
         }

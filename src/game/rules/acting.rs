@@ -21,7 +21,7 @@ pub(in crate::game) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i
     let movement = unit.movement().with_key();
     let costs = terrains.rows().filter_map(|(_, kind)| movement.entry_cost(kind));
     let steps = costs.map(|cost| SNEAKING * CostScale::Lester.diagonal(cost).0 as i32);
-    let work = ItemKindId::all().map(ItemKindId::row).map(|kind| match kind.purpose {
+    let work = ItemKindId::with_brought().map(ItemKindId::row).map(|kind| match kind.purpose {
         Purpose::Wield(weapon) => weapon.time.max(kind.purpose.time()),
         purpose => purpose.time(),
     });

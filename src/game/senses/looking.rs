@@ -89,7 +89,7 @@ fn notices(viewer: &Unit, mind: &Mind, other: &Unit, turn: Turn) -> bool {
 /// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
 pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
-    let farthest = KindId::all().map(|kind| kind.row().sight).max().unwrap_or_default();
+    let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
     for place in at.cells() {
         each_in_sight(&floor.level, place.into(), farthest, |eye| {

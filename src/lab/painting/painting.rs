@@ -146,12 +146,29 @@ impl Painting {
     /// # Errors
     /// When nothing can be painted there, and why.
     pub fn press(&mut self, brush: Brush, cells: &[Point]) -> Result<(), PaintError> {
+        self.begin(brush, cells, |stroke| stroke)
+    }
+
+    /// Sets a brush down on some cells, and never takes anything away.
+    ///
+    /// # Errors
+    /// As [`Painting::press`].
+    pub fn press_to_paint(&mut self, brush: Brush, cells: &[Point]) -> Result<(), PaintError> {
+        self.begin(brush, cells, Stroke::without_erasing)
+    }
+
+    fn begin(
+        &mut self,
+        brush: Brush,
+        cells: &[Point],
+        change: impl FnOnce(Stroke) -> Stroke,
+    ) -> Result<(), PaintError> {
         self.lift();
         if !brush.is_had_by(&self.level().terrains) {
             return Err(PaintError::NoTerrain);
         }
         let at = cells.first().copied().unwrap_or_default();
-        self.stroke = Some(Stroke::new(brush, at, &self.sheets));
+        self.stroke = Some(change(Stroke::new(brush, at, &self.sheets)));
         self.pass(cells)
     }
 

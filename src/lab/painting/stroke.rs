@@ -47,6 +47,11 @@ impl Stroke {
         Self { brush, is_erasing, underneath, content: Content::of(&sheets.now), before: BTreeMap::new() }
     }
 
+    /// The same stroke, which paints wherever it began.
+    pub(super) fn without_erasing(self) -> Self {
+        Self { is_erasing: false, ..self }
+    }
+
     /// Passes over some cells; of what there is one of, or one a cell, the first counts. `whose` is the unit whose
     /// waypoints are painted.
     pub(super) fn pass(

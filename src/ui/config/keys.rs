@@ -8,10 +8,11 @@ use crate::level::{FileError, Reader, Value, entries, nearest, printable, quoted
 
 use super::{
     super::{
-        Keymap,
-        binding::{Clash, sequence},
-        key::Key,
-        lab,
+        Command, Keymap,
+        binding::{Clash, Rows, sequence},
+        ending, items,
+        key::{Key, KeyCode},
+        lab, title, window,
     },
     presets::{PRESETS, Preset},
 };
@@ -23,70 +24,140 @@ pub struct Keys {
     pub preset: &'static str,
     /// Those of the game.
     pub game: Keymap,
-    /// Those of the lab, and in it those of whoever paints there.
+    /// Those of all windows: lists, pages, questions and prompts.
+    pub window: window::Keymap,
+    /// Those of the title.
+    pub title: title::Keymap,
+    /// Those of the window of an item.
+    pub item: items::Keymap,
+    /// Those of the end of a game.
+    pub ending: ending::Keymap,
+    /// Those of the lab, and in it those of the painter.
     pub lab: lab::Keymap,
 }
+
+/// The contexts: the names of their tables in a config file, in its order.
+pub(super) const CONTEXTS: [&str; 7] = ["game", "window", "title", "item", "ending", "lab", "paint"];
+
+/// The contexts that are used together with windows, so that no key may mean something in both.
+const WITH_WINDOWS: [&str; 3] = ["title", "item", "ending"];
 
 impl Keys {
     /// Those of a set.
     pub fn of(preset: &Preset) -> Self {
-        type Rows = Vec<(&'static str, Vec<Vec<Key>>)>;
         // What cannot be read is left out; tests read all that there is.
         let read = |keys: &[&str]| keys.iter().filter_map(|keys| sequence(keys).ok()).collect();
-        let rows =
-            |rows: &[(&'static str, &[&str])]| rows.iter().map(|&(name, keys)| (name, read(keys))).collect::<Rows>();
-        let (mut game, mut lab) = (Keymap::new(), lab::Keymap::new());
-        game.bind(&rows(preset.game));
-        lab.bind(&rows(preset.lab));
-        lab.paint.bind(&rows(preset.paint));
-        Self { preset: preset.name, game, lab }
-    }
-
-    /// Binds what a file says about the game's screen.
-    ///
-    /// # Errors
-    /// At the first row or key that cannot be meant.
-    pub(super) fn bind_game(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
-        let names: Vec<_> = self.game.names().collect();
-        let rows = rows(reader, value, &names, 2)?;
-        self.game.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
-        for row in &rows {
-            let is_led = |keys: &[Key]| keys.len() < 2 || self.game.is_opener(keys[0]);
-            if let Some((keys, span)) = row.keys.iter().find(|(keys, _)| !is_led(keys)) {
-                let opener = self.game.keys("overlays");
-                let opener = opener.first().map_or("-", String::as_str);
-                let found = format!("{}, which opens nothing, before {}", keys[0], keys[1]);
-                return Err(reader.error(
-                    span,
-                    &found,
-                    &format!("one key, or a second one after {opener}, which opens the overlays"),
-                ));
-            }
+        let mut keys = Self {
+            preset: preset.name,
+            game: Keymap::new(),
+            window: window::Keymap::of_windows(),
+            title: title::Keymap::of_title(),
+            item: items::Keymap::of_items(),
+            ending: ending::Keymap::of_ending(),
+            lab: lab::Keymap::new(),
+        };
+        let tables = [("game", preset.game), ("window", preset.window), ("lab", preset.lab), ("paint", preset.paint)];
+        for (context, rows) in tables {
+            let rows: Vec<_> = rows.iter().map(|&(name, keys)| (name, read(keys))).collect();
+            keys.table_mut(context).bind_rows(&rows);
         }
-        check(reader, &rows, |name| self.game.is_needed(name), self.game.clash())
+        keys
     }
 
-    /// The same about the lab's screen.
-    ///
-    /// # Errors
-    /// As there.
-    pub(super) fn bind_lab(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
-        let names: Vec<_> = self.lab.names().collect();
-        let rows = rows(reader, value, &names, 1)?;
-        self.lab.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
-        check(reader, &rows, |name| self.lab.is_needed(name), self.lab.clash())
+    /// The letters that stand beside the lines of a list, in order: those that are no keys of windows,
+    /// and do not leave the game.
+    pub(in crate::ui) fn letters(&self) -> impl Iterator<Item = Key> {
+        let leaves = |key| matches!(self.game.command(key), Some(Command::Leave | Command::Quit));
+        let is_free = move |key: &Key| !self.window.is_of_lists(*key) && !leaves(*key);
+        ('a'..='z').chain('A'..='Z').map(Key::character).filter(is_free)
     }
 
-    /// The same about whoever paints in the lab.
+    fn table(&self, context: &str) -> &dyn Rows {
+        match context {
+            "window" => &self.window,
+            "title" => &self.title,
+            "item" => &self.item,
+            "ending" => &self.ending,
+            "lab" => &self.lab,
+            "paint" => &self.lab.paint,
+            _ => &self.game,
+        }
+    }
+
+    fn table_mut(&mut self, context: &str) -> &mut dyn Rows {
+        match context {
+            "window" => &mut self.window,
+            "title" => &mut self.title,
+            "item" => &mut self.item,
+            "ending" => &mut self.ending,
+            "lab" => &mut self.lab,
+            "paint" => &mut self.lab.paint,
+            _ => &mut self.game,
+        }
+    }
+
+    /// Binds what a file says: the tables of some contexts.
     ///
     /// # Errors
-    /// As there.
-    pub(super) fn bind_paint(&mut self, reader: &Reader<'_>, value: &Value<'_>) -> Result<(), FileError> {
-        let paint = &mut self.lab.paint;
-        let names: Vec<_> = paint.names().collect();
-        let rows = rows(reader, value, &names, 1)?;
-        paint.bind(&rows.iter().map(Row::bound).collect::<Vec<_>>());
-        check(reader, &rows, |name| paint.is_needed(name), paint.clash())
+    /// At the first row or key that cannot be meant, and where two commands of a context have the same key.
+    pub(super) fn bind(&mut self, reader: &Reader<'_>, tables: &[(&str, &Value<'_>)]) -> Result<(), FileError> {
+        let mut written = Vec::new();
+        for &(context, value) in tables {
+            let table = self.table_mut(context);
+            let rows = rows(reader, value, &table.row_names(), if context == "game" { 2 } else { 1 })?;
+            table.bind_rows(&rows.iter().map(Row::bound).collect::<Vec<_>>());
+            if context == "game" {
+                self.check_openers(reader, &rows)?;
+            }
+            check(reader, &rows, self.table(context))?;
+            written.extend(rows.into_iter().map(|row| (context, row)));
+        }
+        WITH_WINDOWS.iter().try_for_each(|context| self.check_beside_windows(reader, context, &written))
+    }
+
+    /// Refuses two keys after each other of which the first opens nothing.
+    fn check_openers(&self, reader: &Reader<'_>, rows: &[Row]) -> Result<(), FileError> {
+        let is_led = |keys: &[Key]| keys.len() < 2 || self.game.is_opener(keys[0]);
+        let Some((keys, span)) = rows.iter().flat_map(|row| &row.keys).find(|(keys, _)| !is_led(keys)) else {
+            return Ok(());
+        };
+        let opener = self.game.keys("overlays");
+        let opener = opener.first().map_or("-", String::as_str);
+        let found = format!("{}, which opens nothing, before {}", keys[0], keys[1]);
+        Err(reader.error(span, &found, &format!("one key, or a second one after {opener}, which opens the overlays")))
+    }
+
+    /// Refuses a key of a context that is a key of windows, too, because both are used on the same screen.
+    fn check_beside_windows(
+        &self,
+        reader: &Reader<'_>,
+        context: &str,
+        written: &[(&str, Row)],
+    ) -> Result<(), FileError> {
+        let mut windows = self.window.all_keys();
+        windows.retain(|(_, keys)| keys.iter().all(|&key| self.window.is_of_lists(key)));
+        let same = |(name, keys): (&'static str, Vec<Key>)| {
+            let (other, _) = windows.iter().find(|(_, known)| *known == keys)?;
+            Some((name, *other, keys))
+        };
+        let Some((name, other, keys)) = self.table(context).all_keys().into_iter().find_map(same) else {
+            return Ok(());
+        };
+        let is_it = |(table, row): &&(&str, Row)| {
+            (*table == context && row.name == name) || (*table == "window" && row.name == other)
+        };
+        // What no row of the file says is the default, which has no such keys.
+        let Some((table, row)) = written.iter().filter(is_it).max_by_key(|(_, row)| row.span.start) else {
+            return Ok(());
+        };
+        let span = row.keys.iter().find(|(known, _)| *known == keys).map_or(&row.span, |(_, span)| span);
+        let (mine, rival) = if *table == context {
+            (format!("{name} of [{context}]"), format!("{other} of [window]"))
+        } else {
+            (format!("{other} of [window]"), format!("{name} of [{context}]"))
+        };
+        let found = format!("{} for {mine}, which is a key of {rival} already", keys[0]);
+        Err(reader.error(span, &found, &format!("a key of its own; or give {rival} another")))
     }
 }
 
@@ -165,18 +236,20 @@ fn keys_pressed(reader: &Reader<'_>, value: &Value<'_>, most: usize) -> Result<V
 }
 
 /// Refuses two commands on one key, and one without a key that nobody could do without.
-fn check(
-    reader: &Reader<'_>,
-    rows: &[Row],
-    is_needed: impl Fn(&str) -> bool,
-    clash: Option<Clash>,
-) -> Result<(), FileError> {
-    let is_lost = |row: &&Row| is_needed(row.name) && !row.keys.iter().any(|(keys, _)| keys.len() == 1);
+fn check(reader: &Reader<'_>, rows: &[Row], table: &dyn Rows) -> Result<(), FileError> {
+    let is_lost = |row: &&Row| table.needs(row.name) && !row.keys.iter().any(|(keys, _)| keys.len() == 1);
     if let Some(row) = rows.iter().find(is_lost) {
         let found = format!("no key for {}", row.name);
         return Err(reader.error(&row.span, &found, "a key at least: nobody finds the way without"));
     }
-    let Some(Clash { rows: [one, other], keys }) = clash else { return Ok(()) };
+    let is_text = |key: &Key| matches!(key.code, KeyCode::Char(_)) && !key.ctrl && !key.alt;
+    let is_typed =
+        |row: &&Row| table.needs_no_character(row.name) && row.keys.iter().all(|(keys, _)| keys.iter().all(is_text));
+    if let Some(row) = rows.iter().find(is_typed) {
+        let found = format!("only characters for {}, which are text where a text is typed", row.name);
+        return Err(reader.error(&row.span, &found, "a key that is no character, such as Enter, Esc, F5 or Ctrl-g"));
+    }
+    let Some(Clash { rows: [one, other], keys }) = table.first_clash() else { return Ok(()) };
     // Of two rows of the file, the later one is shown.
     let Some(row) = rows.iter().filter(|row| row.name == one || row.name == other).max_by_key(|row| row.span.start)
     else {

@@ -1,6 +1,6 @@
 //! The config file: which keys do what on all screens, and what else a player may want otherwise.
 //!
-//! [`Config::read`] is the way in, from a file that anybody may have written; `settings` and `presets` are tables of what
+//! [`Config::parse`] is the way in, from the text of a file that anybody may have written; `settings` and `presets` are tables of what
 //! can be said in it, `keys` holds what it says of keys against the rows of the screens, and [`template`] prints a file
 //! with all defaults to start from.
 

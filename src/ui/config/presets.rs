@@ -9,9 +9,11 @@ pub struct Preset {
     pub about: &'static str,
     /// Rows of the game's screen with the keys that they have instead.
     pub game: &'static [Rebound],
+    /// The same of windows.
+    pub window: &'static [Rebound],
     /// The same of the lab's.
     pub lab: &'static [Rebound],
-    /// The same of whoever paints there.
+    /// The same of the painter's.
     pub paint: &'static [Rebound],
 }
 
@@ -24,6 +26,7 @@ pub static PRESETS: &[Preset] = &[
         name: "default",
         about: "letters, arrows and digits walk; F-keys and v lay overlays",
         game: &[],
+        window: &[],
         lab: &[],
         paint: &[],
     },
@@ -44,6 +47,16 @@ pub static PRESETS: &[Preset] = &[
             ("page-down", &["Ctrl-f", "Ctrl-d", "PageDown"]),
             ("travel", &["_", "/"]),
             ("quit", &["Q", ":"]),
+        ],
+        window: &[
+            ("up", &["Up", "k"]),
+            ("down", &["Down", "j"]),
+            ("left", &["Left", "h"]),
+            ("right", &["Right", "l"]),
+            ("page-up", &["PageUp", "Ctrl-b"]),
+            ("page-down", &["PageDown", "Ctrl-f", "Ctrl-d"]),
+            ("first", &["Home", "g"]),
+            ("last", &["End", "G"]),
         ],
         lab: &[
             ("west", &["h"]),
@@ -85,6 +98,7 @@ pub static PRESETS: &[Preset] = &[
             ("stealth", &["f"]),
             ("history", &["M", "m"]),
         ],
+        window: &[],
         lab: &[],
         paint: &[],
     },
@@ -93,7 +107,7 @@ pub static PRESETS: &[Preset] = &[
 #[cfg(test)]
 mod tests {
     use super::{
-        super::super::{Key, Keymap, lab, sequence},
+        super::super::{Key, Keymap, binding::Rows, lab, sequence},
         *,
     };
     use crate::ui::config::Keys;
@@ -102,10 +116,14 @@ mod tests {
     fn every_row_of_every_preset_is_there_and_no_key_does_two_things() {
         for preset in PRESETS {
             let keys = Keys::of(preset);
-            let clashes = (keys.game.clash(), keys.lab.clash(), keys.lab.paint.clash());
+            let clashes = (keys.game.first_clash(), keys.lab.first_clash(), keys.lab.paint.first_clash());
             assert_eq!(clashes, (None, None, None), "{}", preset.name);
             for (name, bound) in preset.game {
                 assert_eq!(&keys.game.keys(name), bound, "{} {name}", preset.name);
+            }
+            assert_eq!((keys.window.first_clash(), keys.title.first_clash()), (None, None), "{}", preset.name);
+            for (name, bound) in preset.window {
+                assert_eq!(&keys.window.keys(name), bound, "{} {name}", preset.name);
             }
             for (name, bound) in preset.lab {
                 assert_eq!(&keys.lab.keys(name), bound, "{} {name}", preset.name);

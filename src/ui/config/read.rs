@@ -1,26 +1,20 @@
 //! From bytes to a config.
 
-use std::path::Path;
-
 use toml::de::DeValue;
 
 use crate::{
-    files::Disk,
     game::Difficulty,
-    level::{FileError, Reader, Source, Value, entries, one_of, quoted, read_bytes_of},
+    level::{FileError, Reader, Source, Value, entries, one_of, quoted},
 };
 
 use super::{
     super::theme::ColourDepth,
-    keys::Keys,
+    keys::{CONTEXTS, Keys},
     settings::{SETTINGS, Setting},
 };
 
 /// The largest config file, in bytes.
 pub const MAX_CONFIG: u64 = 64 << 10;
-
-/// The tables of keys.
-const TABLES: [&str; 3] = ["game", "lab", "paint"];
 
 /// What a player wants.
 #[derive(Clone, Debug)]
@@ -62,43 +56,20 @@ impl Config {
             return Err(source.error(0, &found, &format!("a config file of at most {MAX_CONFIG} bytes")));
         }
         let table = reader.document(source.text, "animation = \"on\"")?;
-        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain(TABLES).collect();
+        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain(CONTEXTS).collect();
         let mut config = Self::default();
         let mut tables = Vec::new();
         for (key, value) in entries(table.get_ref()) {
             let word: &str = key.get_ref();
             match SETTINGS.iter().find(|setting| setting.name == word) {
                 Some(setting) => (setting.choose)(&mut config, chosen(&reader, setting, value)?),
-                None if TABLES.contains(&word) => tables.push((word, value)),
+                None if CONTEXTS.contains(&word) => tables.push((word, value)),
                 None => return Err(reader.unknown_key(key, &known)),
             }
         }
         // The set of keys is known by now, wherever it is written.
-        for (word, value) in tables {
-            match word {
-                "game" => config.keys.bind_game(&reader, value)?,
-                "lab" => config.keys.bind_lab(&reader, value)?,
-                _ => config.keys.bind_paint(&reader, value)?,
-            }
-        }
+        config.keys.bind(&reader, &tables)?;
         Ok(config)
-    }
-
-    /// Reads a config file.
-    ///
-    /// # Errors
-    /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
-    /// [`MAX_CONFIG`], which is found out before its content is read.
-    pub fn read(path: &Path) -> Result<Self, FileError> {
-        Self::read_on(&Disk::default(), path)
-    }
-
-    /// [`Config::read`] on this disk.
-    ///
-    /// # Errors
-    /// As [`Config::read`].
-    pub fn read_on(disk: &Disk, path: &Path) -> Result<Self, FileError> {
-        Self::parse(&path.display().to_string(), &read_bytes_of(disk, path, "a config file", MAX_CONFIG)?)
     }
 }
 

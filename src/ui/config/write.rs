@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{
-    super::{BINDINGS, OverlayId, lab, text::wrap},
+    super::{BINDINGS, Binding, OverlayId, ending, items, lab, text::wrap, title, window},
     keys::Keys,
     presets::PRESETS,
     read::Config,
@@ -30,23 +30,32 @@ pub fn template(config: &Config) -> String {
         }
         line(&mut file, &format!("{} = \"{}\"", setting.name, (setting.chosen)(config)));
     }
-    let Keys { game, lab, .. } = &config.keys;
+    let Keys { game, window, title, item, ending, lab, .. } = &config.keys;
     line(&mut file, "\n# The keys of the game.\n[game]");
-    for row in BINDINGS {
-        keys(&mut file, row.name, &game.keys(row.name), row.help);
-    }
+    table(&mut file, BINDINGS, |name| game.keys(name));
     for &id in OverlayId::ALL {
         keys(&mut file, id.name(), &game.keys(id.name()), id.row().name);
     }
+    line(&mut file, "\n# The keys of all windows: lists, pages, questions and prompts.\n[window]");
+    table(&mut file, window::BINDINGS, |name| window.keys(name));
+    line(&mut file, "\n# The keys of the title, besides those of windows.\n[title]");
+    table(&mut file, title::BINDINGS, |name| title.keys(name));
+    line(&mut file, "\n# The keys of the window of an item, besides those of windows.\n[item]");
+    table(&mut file, items::BINDINGS, |name| item.keys(name));
+    line(&mut file, "\n# The keys of the end of a game, besides those of windows.\n[ending]");
+    table(&mut file, ending::BINDINGS, |name| ending.keys(name));
     line(&mut file, "\n# The keys of the lab.\n[lab]");
-    for row in lab::BINDINGS {
-        keys(&mut file, row.name, &lab.keys(row.name), row.help);
-    }
-    line(&mut file, "\n# The keys of whoever paints in the lab.\n[paint]");
-    for row in lab::paint::BINDINGS {
-        keys(&mut file, row.name, &lab.paint.keys(row.name), row.help);
-    }
+    table(&mut file, lab::BINDINGS, |name| lab.keys(name));
+    line(&mut file, "\n# The keys of the painter in the lab.\n[paint]");
+    table(&mut file, lab::paint::BINDINGS, |name| lab.paint.keys(name));
     file
+}
+
+/// Adds all rows of a table.
+fn table<C, G>(file: &mut String, rows: &[Binding<C, G>], bound: impl Fn(&str) -> Vec<String>) {
+    for row in rows {
+        keys(file, row.name, &bound(row.name), row.help);
+    }
 }
 
 /// Adds a comment, in as many lines as it takes.

@@ -55,7 +55,7 @@ impl Handling {
     /// Begins: with a window to choose from, at once where there is only one kind to throw, or with a word if there is
     /// nothing.
     pub(in super::super) fn begin(self, session: &mut Session) -> Flow<Session> {
-        let entries = session.game().player().map(|player| stock(player, session.keymap())).unwrap_or_default();
+        let entries = session.game().player().map(|player| stock(player, session.keys())).unwrap_or_default();
         let fit: Vec<ItemKindId> = entries.iter().map(|entry| entry.item).filter(|&item| self.wants(item)).collect();
         match fit[..] {
             [] => {

@@ -1,7 +1,7 @@
 //! Items on screen: what there is to carry, to use and to aim.
 //!
 //! What is carried is a list in groups with a letter for each kind (`stock`), shown in a window (`inventory`) from which
-//! things are used, aimed and put down; what a kind does is said in figures from its row (`figures`). Something to be
+//! things are used, aimed and put down by keys of their own (`keys`); what a kind does is said in figures from its row (`figures`). Something to be
 //! thrown gets a cursor on the map (`aiming`), and the line that it would fly (`target`).
 
 mod aiming;
@@ -9,10 +9,12 @@ mod figures;
 mod group;
 mod handling;
 mod inventory;
+mod keys;
 mod stock;
 mod target;
 
 pub(super) use figures::described;
 pub(super) use group::ItemGroup;
 pub(super) use handling::Handling;
+pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use stock::{Entry, stock};

@@ -3,44 +3,15 @@
 use crate::{game::Unit, mind::ItemKindId};
 
 use super::{
-    super::{
-        key::Key,
-        keymap::{Command, Keymap},
-    },
+    super::{config::Keys, key::Key},
     group::ItemGroup,
 };
-
-/// The letters of a list, in order, but for those that do something else in it.
-fn letters(keymap: &Keymap) -> impl Iterator<Item = char> {
-    ('a'..='z').chain('A'..='Z').filter(|&letter| !is_taken(keymap.command(Key::character(letter))))
-}
-
-/// Whether a list of what is carried has a use for a command.
-fn is_taken(command: Option<Command>) -> bool {
-    match command {
-        Some(Command::Move(direction)) => !direction.is_diagonal(),
-        Some(
-            Command::Use
-            | Command::Throw
-            | Command::Drop
-            | Command::Inventory
-            | Command::Confirm
-            | Command::Cancel
-            | Command::Help
-            | Command::PageUp
-            | Command::PageDown
-            | Command::Quit
-            | Command::Leave,
-        ) => true,
-        _ => false,
-    }
-}
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Entry {
-    /// The letter that chooses it; who has bound nearly all letters to commands may run out of them.
-    pub(in super::super) letter: Option<char>,
+    /// The letter that takes it; `None` if nearly all letters are bound to something else.
+    pub(in super::super) letter: Option<Key>,
     /// The kind of item.
     pub(in super::super) item: ItemKindId,
     /// How many of it.
@@ -58,17 +29,20 @@ impl Entry {
 }
 
 /// What a unit carries, group by group. Each kind of item has a fixed letter, whatever else is carried.
-pub(in super::super) fn stock(unit: &Unit, keymap: &Keymap) -> Vec<Entry> {
-    let mut kinds: Vec<ItemKindId> = ItemKindId::all().collect();
-    kinds.sort_by_key(|&item| ItemGroup::of(item));
+pub(in super::super) fn stock(unit: &Unit, keys: &Keys) -> Vec<Entry> {
+    let mut kinds: Vec<ItemKindId> = ItemKindId::with_brought().collect();
+    // Those that a level brought come behind, so that the others keep their letters.
+    kinds.sort_by_key(|&item| (usize::from(item.0) >= ItemKindId::all().count(), ItemGroup::of(item)));
     let held = |item| match item {
         _ if unit.gear.wielded == Some(item) => Some("in hand"),
         _ if unit.gear.worn == Some(item) => Some("worn"),
         _ => None,
     };
     let entry = |(letter, item)| Entry { letter, item, count: unit.pack.count(item), held: held(item) };
-    let lettered = letters(keymap).map(Some).chain(std::iter::repeat(None)).zip(kinds);
-    lettered.filter(|&(_, item)| unit.pack.count(item) > 0).map(entry).collect()
+    let lettered = keys.letters().map(Some).chain(std::iter::repeat(None)).zip(kinds);
+    let mut stock: Vec<Entry> = lettered.filter(|&(_, item)| unit.pack.count(item) > 0).map(entry).collect();
+    stock.sort_by_key(|entry| ItemGroup::of(entry.item));
+    stock
 }
 
 #[cfg(test)]
@@ -78,30 +52,30 @@ mod tests {
         game::{Action, Game, Phase, vocabulary},
         grid::Direction,
         level,
-        ui::sequence,
+        ui::{binding::Rows as _, sequence},
     };
 
     #[test]
-    fn there_is_a_letter_for_every_kind_and_none_of_them_is_a_command_of_the_window() {
-        let keymap = Keymap::new();
-        let letters: Vec<char> = letters(&keymap).collect();
-        assert!(letters.len() >= ItemKindId::all().count(), "{letters:?}");
-        assert!(!letters.iter().any(|letter| "hjkladitSQ".contains(*letter)), "{letters:?}");
+    fn there_is_a_letter_for_every_kind_and_none_of_them_is_a_key_of_windows() {
+        let letters: String = Keys::default().letters().map(|key| key.to_string()).collect();
+        assert!(letters.len() >= ItemKindId::all().count(), "{letters}");
+        assert!(letters.starts_with("abcdefg") && !letters.contains(|letter| "hjklSQ".contains(letter)), "{letters}");
     }
 
     #[test]
     fn without_letters_things_are_listed_all_the_same() {
-        let mut keymap = Keymap::new();
+        let mut keys = Keys::default();
         let all: String = ('a'..='z').chain('A'..='Z').flat_map(|letter| [letter, ' ']).collect();
-        let names: Vec<_> = keymap.names().map(|name| (name, Vec::new())).collect();
-        keymap.bind(&names);
-        keymap.bind(&[("help", sequence(&all).expect("letters").into_iter().map(|key| vec![key]).collect())]);
+        let names: Vec<_> = keys.window.names().map(|name| (name, Vec::new())).collect();
+        keys.window.bind_rows(&names);
+        let all = sequence(&all).expect("letters").into_iter().map(|key| vec![key]).collect();
+        keys.window.bind_rows(&[("choose", all)]);
         let text = "+++\n[items]\nd = \"draught\"\n+++\n@d\n";
         let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("a level to play");
         let Phase::Player(turn) = game.phase() else { panic!("the game has just begun") };
         turn.act(Action::Step(Direction::East)).expect("a free way");
-        let stock = stock(game.player().expect("it lives"), &keymap);
+        let stock = stock(game.player().expect("it lives"), &keys);
         assert!(!stock.is_empty() && stock.iter().all(|entry| entry.letter.is_none()), "{stock:?}");
     }
 }

@@ -13,13 +13,14 @@ use crate::{
 
 use super::{
     super::{
+        config::Keys,
         key::Key,
         screen::{Context, WayOut},
         theme::Theme,
     },
     clock::Clock,
     demonstration::Demonstration,
-    keys::{Command, Keymap},
+    keys::Command,
     layout::{Below, Layout},
     mouse::Drag,
     paint::{self, Cover, Easel},
@@ -54,7 +55,7 @@ impl Hand {
 /// Searches that are looked at, and how they are looked at.
 pub struct Bench {
     pub(super) theme: Theme,
-    pub(super) keymap: Keymap,
+    pub(super) keys: Keys,
     pub(super) comparison: Comparison,
     pub(super) clock: Clock,
     pub(super) hand: Hand,
@@ -86,6 +87,8 @@ pub struct Bench {
     pub(super) demonstration: Option<Demonstration>,
     /// The message about the last key, if there is one.
     pub(super) notice: Option<String>,
+    /// Whether the last key went past all that a task of a lesson may ask for on the way.
+    pub(super) has_skipped: bool,
 }
 
 impl Bench {
@@ -93,7 +96,7 @@ impl Bench {
     pub fn new(experiment: Experiment, theme: Theme) -> Self {
         Self {
             theme,
-            keymap: Keymap::new(),
+            keys: Keys::default(),
             focus: experiment.goal,
             comparison: Comparison::new(experiment),
             clock: Clock::new(),
@@ -113,6 +116,7 @@ impl Bench {
             backstage: None,
             demonstration: None,
             notice: None,
+            has_skipped: false,
         }
     }
 
@@ -124,8 +128,8 @@ impl Bench {
 
     /// The same, with these keys.
     #[must_use]
-    pub fn with_keymap(self, keymap: Keymap) -> Self {
-        Self { keymap, ..self }
+    pub fn with_keys(self, keys: Keys) -> Self {
+        Self { keys, ..self }
     }
 
     /// The same for whoever comes from a game and goes back there.
@@ -141,12 +145,12 @@ impl Bench {
 
     /// Puts another experiment on the bench.
     pub(super) fn open(&mut self, experiment: Experiment) {
-        let (screen, keymap) = (self.screen, self.keymap.clone());
+        let (screen, keys) = (self.screen, self.keys.clone());
         self.keep_painting(&experiment.level);
         let (learned, easel) = (std::mem::take(&mut self.learned), std::mem::take(&mut self.easel));
         let fresh = Self::new(experiment, self.theme);
         let kept = Self { stopwatch: self.stopwatch, is_visit: self.is_visit, learned, easel, ..fresh };
-        *self = kept.with_keymap(keymap);
+        *self = kept.with_keys(keys);
         self.resized(screen);
     }
 
@@ -183,6 +187,12 @@ impl Bench {
     pub(super) fn go_to(&mut self, position: usize) {
         self.clock.halt();
         self.jump(position);
+    }
+
+    /// Goes to the end of the searches, past everything in between.
+    pub(super) fn skip_to_end(&mut self) {
+        self.go_to(usize::MAX);
+        self.has_skipped = true;
     }
 
     fn jump(&mut self, position: usize) {
@@ -325,6 +335,14 @@ fn sentence(text: &str) -> String {
 }
 
 impl Context for Bench {
+    fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    fn screen(&self) -> Rect {
+        self.screen
+    }
+
     fn theme(&self) -> Theme {
         self.theme
     }
@@ -346,7 +364,7 @@ impl Context for Bench {
 
     fn way_out(&self, key: Key) -> Option<WayOut> {
         let paints = self.easel.is_up();
-        match (self.keymap.command(key), self.keymap.paint.command(key).filter(|_| paints)) {
+        match (self.keys.lab.command(key), self.keys.lab.paint.command(key).filter(|_| paints)) {
             (Some(Command::Leave), _) | (_, Some(paint::Command::Leave)) => Some(WayOut::AtOnce),
             (Some(Command::Suspend), _) | (_, Some(paint::Command::Suspend)) => Some(WayOut::Other),
             _ => None,
@@ -354,13 +372,13 @@ impl Context for Bench {
     }
 
     fn leave_key(&self) -> String {
-        self.keymap.key(Command::Leave)
+        self.keys.lab.key(Command::Leave)
     }
 
     fn leave_keys(&self) -> Vec<Key> {
         let is_covered = self.easel.cover() != Cover::None;
         // In a game a letter means something else.
-        self.keymap.single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
+        self.keys.lab.single_keys(Command::Leave).into_iter().filter(|key| key.ctrl || !is_covered).collect()
     }
 
     fn settle(&mut self) {

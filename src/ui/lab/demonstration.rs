@@ -8,6 +8,7 @@ use super::{
     super::{
         binding::sequence,
         key::{Key, KeyCode},
+        window,
     },
     bench::Bench,
     keys::{Command, Keymap},
@@ -109,7 +110,9 @@ impl Bench {
     /// The key that was pressed last, as the user has bound it, and how many are left.
     pub(super) fn shown_key(&self) -> Option<(String, usize)> {
         let Demonstration { keys, last } = self.demonstration.as_ref()?;
-        let written = |key: Key| Self::shown_command(key).map_or_else(|| key.to_string(), |it| self.keymap.key(it));
+        let in_windows = |key| window::Keymap::of_windows().command(key).map(|it| self.keys.window.key(it));
+        let in_lab = |key| Self::shown_command(key).map(|it| self.keys.lab.key(it));
+        let written = |key: Key| in_lab(key).or_else(|| in_windows(key)).unwrap_or_else(|| key.to_string());
         Some((last.map_or_else(String::new, written), keys.len()))
     }
 }

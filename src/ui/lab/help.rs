@@ -4,12 +4,12 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use super::{
     super::{
-        manual::{Manual, Text, Turn, WIDTH},
+        manual::{Manual, Text, WIDTH},
         screen::{Flow, Input, Screen},
         words::harmless,
     },
     bench::Bench,
-    keys::{BINDINGS, Command, Group},
+    keys::{BINDINGS, Group},
 };
 
 /// Shows every key.
@@ -20,21 +20,12 @@ pub(super) struct HelpScreen {
 
 impl Screen<Bench> for HelpScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        let size = (lines(bench).len(), bench.layout().status.bottom());
-        self.manual.handle(input, size, |key| match bench.keymap.command(key)? {
-            Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
-            Command::TurnPage(true) | Command::Play => Some(Turn::Pages(1)),
-            Command::TurnPage(false) => Some(Turn::Pages(-1)),
-            Command::ForwardRound => Some(Turn::Lines(1)),
-            Command::BackRound => Some(Turn::Lines(-1)),
-            Command::Leave => Some(Turn::Leave),
-            _ => None,
-        })
+        let lines = lines(bench).len();
+        self.manual.handle(input, lines, bench)
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let keys = (bench.keymap.scrolls(), bench.keymap.key(Command::Levels));
-        self.manual.render("The lab", lines(bench), (&keys.0, &keys.1), bench.theme, area, buffer);
+        self.manual.render("The lab", lines(bench), &bench.keys.window, bench.theme, area, buffer);
     }
 }
 
@@ -56,7 +47,8 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     }
     for group in Group::ALL {
         text.title(group.title());
-        text.rows(BINDINGS, &group, |name| bench.keymap.keys(name));
+        text.rows(BINDINGS, &group, |name| bench.keys.lab.keys(name));
     }
+    text.windows(&bench.keys.window);
     text.into_lines()
 }

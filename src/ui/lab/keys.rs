@@ -4,7 +4,7 @@ use crate::grid::Direction;
 
 use super::{
     super::{
-        binding::{Bound, Clash, bindings},
+        binding::{Bound, Clash, Rows, bindings},
         key::Key,
     },
     paint,
@@ -239,11 +239,6 @@ impl Keymap {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
     }
 
-    /// The keys that scroll down and up, for a hint.
-    pub(super) fn scrolls(&self) -> String {
-        format!("{} {}", self.key(C::Move(Direction::South)), self.key(C::Move(Direction::North)))
-    }
-
     /// The key that leads through the values of a setting, if there is one.
     pub(super) fn key_of(&self, option: &str) -> Option<String> {
         let row = BINDINGS.iter().find(|row| matches!(row.command, C::Turn(name, true) if name == option))?;
@@ -259,17 +254,29 @@ impl Keymap {
     pub fn is_needed(&self, name: &str) -> bool {
         matches!(self.bound.command(name), Some(C::Leave | C::Levels | C::Help))
     }
+}
 
-    /// Gives rows other keys.
-    pub(in crate::ui) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+impl Rows for Keymap {
+    fn row_names(&self) -> Vec<&'static str> {
+        self.names().collect()
+    }
+
+    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
         for (name, keys) in rows {
             self.bound.bind(name, keys.clone());
         }
     }
 
-    /// The first two rows that have the same key.
-    pub(in crate::ui) fn clash(&self) -> Option<Clash> {
+    fn first_clash(&self) -> Option<Clash> {
         self.bound.clash()
+    }
+
+    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)> {
+        self.bound.all()
+    }
+
+    fn needs(&self, name: &str) -> bool {
+        self.is_needed(name)
     }
 }
 

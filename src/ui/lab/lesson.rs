@@ -50,7 +50,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (left, right) = columns(body);
     let mut lines = text_lines(tutor, left.width, style(Role::Screen));
     let tasks = if tutor.is_elsewhere() {
-        let back = bench.keymap.key(Command::Reset);
+        let back = bench.keys.lab.key(Command::Reset);
         let words = format!("This is not the map of the lesson, so nothing is ticked off here. {back} brings it back.");
         let lines = wrap(&words, usize::from(right.unwrap_or(left).width), 0).into_iter();
         lines.map(|text| Line::styled(text, style(Role::Warning))).collect()
@@ -74,7 +74,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     ];
     for (_, row, words) in hints.into_iter().filter(|(is_shown, ..)| *is_shown) {
         // A capital letter is easily taken for the small one: the other key stands beside it.
-        let key = bench.keymap.keys(row).join(" ");
+        let key = bench.keys.lab.keys(row).join(" ");
         keys.extend([(key, style(Role::Key)), (format!(" {words}   "), style(Role::Muted))]);
     }
     line(keys).right_aligned().render(foot, buffer);

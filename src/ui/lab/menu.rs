@@ -1,20 +1,15 @@
 //! The menu of all settings, printed from their table. Each change searches again at once.
 
-use ratatui::{
-    buffer::Buffer,
-    layout::{Position, Rect},
-    text::Line,
-};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::lab::SETTINGS;
+use crate::lab::{SETTINGS, Setting};
 
 use super::{
     super::{
-        key::KeyCode,
-        screen::{Flow, Input, Screen},
+        screen::{Context as _, Flow, Input, Screen},
         text::{self, line, wrap},
         theme::Role,
-        window,
+        window::{self, Entries, Keymap, List, ListEvent},
         words::harmless,
     },
     bench::Bench,
@@ -24,9 +19,7 @@ use super::{
 /// Lists every setting with its value.
 #[derive(Default)]
 pub(super) struct MenuScreen {
-    selected: usize,
-    /// The first setting in view.
-    first: usize,
+    list: List,
 }
 
 /// How many lines there are for what the chosen value means, and for what came of it.
@@ -49,73 +42,78 @@ fn size(height: u16) -> (u16, u16) {
     (WIDTH, OTHERS + rows(height) as u16)
 }
 
+/// The part of the screen in which the window lies: above the tasks of a lesson, so that they can be read meanwhile.
+fn room(bench: &Bench, area: Rect) -> Rect {
+    let lesson = bench.layout().lesson;
+    let free = Rect { height: lesson.y.saturating_sub(area.y), ..area };
+    if lesson.is_empty() || rows(free.height) < LEAST_ROWS { area } else { free }
+}
+
+/// The fewest settings in view.
+const LEAST_ROWS: usize = 3;
+
+/// Where the settings are.
+fn list_area(room: Rect) -> Rect {
+    let inner = window::inside(size(room.height), room);
+    Rect { height: rows(room.height) as u16, ..inner }.intersection(inner)
+}
+
+/// The name of a setting's value, and the key that turns it.
+fn entry(setting: &Setting, bench: &Bench) -> Line<'static> {
+    let style = |role| window::on_window(bench.theme, role);
+    let experiment = bench.study().experiment();
+    let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
+    line([
+        (format!("{} ", bench.keys.lab.key_of(setting.option).unwrap_or_else(|| " ".into())), style(Role::Key)),
+        (format!("{:16}", setting.title), style(Role::Screen)),
+        (format!("‹ {} ›", setting.in_use(experiment)), style(role)),
+    ])
+}
+
 impl MenuScreen {
-    fn select(&mut self, row: usize, bench: &Bench) {
-        self.selected = row.min(SETTINGS.len() - 1);
-        let rows = rows(bench.layout().status.bottom()).max(1);
-        self.first = self.first.min(self.selected).max((self.selected + 1).saturating_sub(rows));
-    }
-
-    fn select_by(&mut self, by: isize, bench: &Bench) {
-        self.select(self.selected.saturating_add_signed(by), bench);
-    }
-
-    /// The setting at a position of the screen.
-    fn row_at(&self, position: Position, bench: &Bench) -> Option<usize> {
-        let status = bench.layout().status;
-        let inner = window::inside(size(status.bottom()), Rect::new(0, 0, status.right(), status.bottom()));
-        let row = usize::from(position.y.checked_sub(inner.y)?);
-        (inner.contains(position) && row < rows(status.bottom())).then_some(self.first + row)
+    /// Deals with a key that means nothing in lists.
+    fn elsewhere(&mut self, command: Option<Command>, bench: &mut Bench) -> Flow<Bench> {
+        match command {
+            Some(Command::Turn(option, is_forward)) => {
+                if let Some(place) = SETTINGS.iter().position(|setting| setting.option == option) {
+                    self.list.select(place);
+                    bench.turn(&SETTINGS[place], is_forward);
+                }
+            }
+            Some(Command::Reset) => bench.reset(),
+            Some(Command::Leave) => return Flow::Leave,
+            _ => {}
+        }
+        Flow::Consumed
     }
 }
 
 impl Screen<Bench> for MenuScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        let setting = &SETTINGS[self.selected];
-        let input = match input {
+        // A demonstration presses the default keys, whatever the user has bound.
+        let (input, keys, is_shown) = match input {
             Input::Tick if bench.is_demonstrating() => match bench.next_shown_key() {
-                Some(key) => Input::Key(key),
+                Some(key) => (Input::Key(key), Keymap::of_windows(), true),
                 None => return Flow::Ignored,
             },
-            Input::Key(_) | Input::Click(_) | Input::Scroll(_) => {
-                bench.stop_demonstration();
-                input
-            }
-            _ => input,
+            _ => (input, bench.keys.window.clone(), false),
         };
+        if matches!(input, Input::Key(_) | Input::Click(_) | Input::Scroll(_)) && !is_shown {
+            bench.stop_demonstration();
+        }
         if matches!(input, Input::Key(_) | Input::Click(_)) {
             bench.notice = None;
         }
-        match input {
-            Input::Key(key) => match (key.code, bench.keymap.command(key)) {
-                (KeyCode::Enter | KeyCode::Esc, _) => return Flow::Pop,
-                (KeyCode::Right | KeyCode::Char(' ' | 'l'), _) => bench.turn(setting, true),
-                (KeyCode::Left | KeyCode::Char('h'), _) => bench.turn(setting, false),
-                (KeyCode::Down | KeyCode::Char('j'), _) => self.select_by(1, bench),
-                (KeyCode::Up | KeyCode::Char('k'), _) => self.select_by(-1, bench),
-                (KeyCode::Home | KeyCode::PageUp, _) => self.select(0, bench),
-                (KeyCode::End | KeyCode::PageDown, _) => self.select(usize::MAX, bench),
-                (_, Some(Command::Turn(option, is_forward))) => {
-                    if let Some(place) = SETTINGS.iter().position(|setting| setting.option == option) {
-                        self.select(place, bench);
-                        bench.turn(&SETTINGS[place], is_forward);
-                    }
-                }
-                (_, Some(Command::Reset)) => bench.reset(),
-                (_, Some(Command::Leave)) => return Flow::Leave,
-                _ => {}
-            },
-            Input::Hover(position) => self.selected = self.row_at(position, bench).unwrap_or(self.selected),
-            Input::Click(position) => match self.row_at(position, bench) {
-                Some(row) => {
-                    self.selected = row;
-                    bench.turn(&SETTINGS[row], true);
-                }
-                None => return Flow::Pop,
-            },
-            Input::Scroll(step) => self.select_by(isize::from(step), bench),
-            Input::Ask(_) | Input::Drag(_) | Input::Release => {}
-            Input::Tick | Input::Resized { .. } => return Flow::Ignored,
+        let area = list_area(room(bench, bench.screen()));
+        match self.list.handle(input, &Entries::plain(SETTINGS.len()), area, &keys) {
+            // A click on a setting turns it; the key that takes a line is done with all of them.
+            ListEvent::Chosen(index) if matches!(input, Input::Click(_)) => bench.turn(&SETTINGS[index], true),
+            ListEvent::Chosen(_) | ListEvent::Back | ListEvent::ClickedOutside => return Flow::Pop,
+            ListEvent::Turned(index, is_forward) => bench.turn(&SETTINGS[index], is_forward),
+            ListEvent::Key(key) if is_shown => return self.elsewhere(Bench::shown_command(key), bench),
+            ListEvent::Key(key) => return self.elsewhere(bench.keys.lab.command(key), bench),
+            ListEvent::Ignored => return Flow::Ignored,
+            ListEvent::Moved => {}
         }
         Flow::Consumed
     }
@@ -123,25 +121,17 @@ impl Screen<Bench> for MenuScreen {
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
-        let reset = bench.keymap.key(Command::Reset);
-        let keys = format!("←→ change   ↑↓ choose   {reset} all back   Esc done");
+        let reset = bench.keys.lab.key(Command::Reset);
+        let windows = &bench.keys.window;
+        let (turns, scrolls, back) = (windows.turns(), windows.scrolls(), windows.key(window::Command::Back));
+        let keys = format!("{turns} change   {scrolls} choose   {reset} all back   {back} done");
+        let area = room(bench, area);
         let inner = window::open(theme, size(area.height), "Settings", &keys, area, buffer);
         let experiment = bench.study().experiment();
         let rows = rows(area.height);
-        let first = self.first.max((self.selected + 1).saturating_sub(rows)).min(SETTINGS.len() - rows);
-        for (setting, row) in SETTINGS[first..].iter().zip(inner.rows().take(rows)) {
-            let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
-            let entry = line([
-                (format!("{} ", bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into())), style(Role::Key)),
-                (format!("{:16}", setting.title), style(Role::Screen)),
-                (format!("‹ {} ›", setting.in_use(experiment)), style(role)),
-            ]);
-            text::draw([entry], row, buffer);
-        }
-        let chosen = &SETTINGS[self.selected];
-        let row =
-            Rect { y: inner.y + self.selected.saturating_sub(first) as u16, height: 1, ..inner }.intersection(inner);
-        buffer.set_style(row, theme.style(Role::Cursor));
+        let entries = Entries::plain(SETTINGS.len());
+        self.list.render(&entries, |index| entry(&SETTINGS[index], bench), theme, list_area(area), buffer);
+        let chosen = &SETTINGS[self.list.selected(SETTINGS.len())];
         let about = match chosen.meaning(experiment) {
             Some(meaning) => format!("{}. {meaning}", chosen.about),
             None => format!("{}.", chosen.about),

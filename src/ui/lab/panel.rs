@@ -94,14 +94,15 @@ impl<'a> Panel<'a> {
     /// A setting's key, the role of its value, and the value in use.
     fn setting(&self, setting: &Setting) -> (String, Role, String) {
         let experiment = self.bench.study().experiment();
-        let key = self.bench.keymap.key_of(setting.option).unwrap_or_else(|| " ".into());
+        let key = self.bench.keys.lab.key_of(setting.option).unwrap_or_else(|| " ".into());
         let role = if setting.is_default(experiment) { Role::Screen } else { Role::Strong };
         (key, role, setting.in_use(experiment))
     }
 
     /// A line for each setting.
     fn settings(&self) -> Vec<Line<'a>> {
-        let mut lines = vec![self.heading("Settings", "Enter: all".to_owned())];
+        let mut lines =
+            vec![self.heading("Settings", format!("{}: all", self.bench.keys.lab.key(super::keys::Command::Settings)))];
         for setting in self.shown_settings() {
             let (key, role, value) = self.setting(setting);
             lines.push(self.spread(

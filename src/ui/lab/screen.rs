@@ -35,7 +35,7 @@ impl Screen<Bench> for LabScreen {
             bench.notice = None;
         }
         match input {
-            Input::Key(key) => match bench.keymap.command(key) {
+            Input::Key(key) => match bench.keys.lab.command(key) {
                 Some(chosen) => return command(chosen, bench),
                 None => return Flow::Consumed,
             },
@@ -90,7 +90,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::NextReparent => bench.seek(Comparison::next_mark),
         Command::PreviousReparent => bench.seek(Comparison::previous_mark),
         Command::Start => bench.go_to(0),
-        Command::End => bench.go_to(usize::MAX),
+        Command::End => bench.skip_to_end(),
         Command::GoTo => return Flow::Push(Box::new(GoToScreen::default())),
         Command::Faster => bench.clock.quicken(),
         Command::Slower => bench.clock.slacken(),
@@ -237,7 +237,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let (text, key) = (theme.style(Role::Status), theme.style(Role::StatusKey));
     buffer.set_style(area, text);
     let hint = |keys: &str, words: &str| [(keys.to_owned(), key), (format!(" {words}  "), text)];
-    let keymap = &bench.keymap;
+    let keymap = &bench.keys.lab;
     let known = |command, words: &str| hint(&keymap.key(command), words);
     let figure = match bench.figure {
         Figure::F => String::new(),
@@ -273,6 +273,12 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     let room = usize::from(area.width).saturating_sub(left.width() + 2);
     let width = |hints: &Vec<[(String, Style); 2]>| line(hints.concat()).width();
+    // Tasks of lessons ask for the start to be moved: where there is less room, what is moved matters more than settings.
+    let needed: Vec<_> = hints[..hints.len().min(5)].to_vec();
+    if width(&needed) > room {
+        let settings = known(Command::Settings, "settings");
+        hints.retain(|hint| hint[0].0 != settings[0].0);
+    }
     while width(&hints) > room && hints.pop().is_some() {}
     left.render(area, buffer);
     line(hints.concat()).right_aligned().render(area, buffer);

@@ -115,9 +115,15 @@ impl Tutor {
         self.is_elsewhere
     }
 
-    /// Checks the conditions of the open page's tasks. `is_shown`: a demonstration is under way. On another map nothing
-    /// counts.
-    fn look(&mut self, comparison: &Comparison, (cursor, shown): (Option<Point>, Shown), is_shown: bool) {
+    /// Checks the conditions of the open page's tasks. `is_shown`: a demonstration is under way. `has_skipped`: the last
+    /// key went to the end of the search, which shows what a task asks for on the way but does not do it. On another map
+    /// nothing counts.
+    fn look(
+        &mut self,
+        comparison: &Comparison,
+        (cursor, shown): (Option<Point>, Shown),
+        (is_shown, has_skipped): (bool, bool),
+    ) {
         let evidence = Evidence { cursor, shown, ..Evidence::of(comparison, self.before.as_ref()) };
         let (Some(page), Some((_, done))) = (self.lesson.pages.get(self.page), self.progress.get_mut(self.page)) else {
             return;
@@ -127,6 +133,7 @@ impl Tutor {
             return;
         }
         for (task, progress) in page.tasks.iter().zip(done) {
+            let is_shown = is_shown || (has_skipped && !asks_for_end(task));
             *progress = progress.next(task.done.holds(evidence), is_shown);
         }
     }
@@ -140,6 +147,11 @@ impl Tutor {
         self.lesson = lesson.on_level(&experiment.level);
         self.place = Some(place);
     }
+}
+
+/// Whether a task is done by going to the end of the search: its keys play it or skip to its end.
+fn asks_for_end(task: &LessonTask) -> bool {
+    task.keys.split_whitespace().any(|key| matches!(key, "End" | "Space"))
 }
 
 impl Bench {
@@ -231,7 +243,9 @@ impl Bench {
     pub(super) fn observe(&mut self) {
         // What happens on the stage is no task.
         let Some(tutor) = self.tutor.as_mut().filter(|_| self.backstage.is_none()) else { return };
-        tutor.look(&self.comparison, (self.cursor, self.figure.shown()), self.demonstration.is_some());
+        let has_skipped = std::mem::take(&mut self.has_skipped);
+        let shown = (self.demonstration.is_some(), has_skipped);
+        tutor.look(&self.comparison, (self.cursor, self.figure.shown()), shown);
         if tutor.is_done() {
             self.learned.extend(tutor.place);
         }

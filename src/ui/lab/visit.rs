@@ -22,7 +22,7 @@ impl VisitScreen {
     pub(in crate::ui) fn new(session: &mut Session) -> Option<Self> {
         let experiment = session.experiment()?;
         let status = session.layout().status;
-        let bench = Bench::new(experiment, session.theme()).with_keymap(session.keys().lab.clone()).on_a_visit();
+        let bench = Bench::new(experiment, session.theme()).with_keys(session.keys().clone()).on_a_visit();
         let app = super::app(bench, status.right(), status.bottom());
         session.set_course(Course::Covered(app.context.tick()));
         Some(Self { app })

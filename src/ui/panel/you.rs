@@ -66,7 +66,7 @@ impl<'a> Panel<'a> {
     pub(super) fn belongings(&self, room: usize) -> Vec<Line<'a>> {
         let Some(player) = self.session.game().player() else { return Vec::new() };
         let (held, rest): (Vec<Entry>, Vec<Entry>) =
-            stock(player, self.session.keymap()).into_iter().partition(|entry| entry.held.is_some());
+            stock(player, self.session.keys()).into_iter().partition(|entry| entry.held.is_some());
         let mut lines = self.flow(held.iter().map(|entry| self.item(entry)));
         if lines.len() + rest.len() <= room {
             lines.extend(rest.iter().map(|entry| Line::from(self.item(entry))));

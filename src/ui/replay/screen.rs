@@ -8,10 +8,10 @@ use super::{
     super::{
         key::Key,
         keymap::Command,
-        number::{Answer, NumberQuestion},
         play::{self, PlayScreen},
         screen::{Flow, Input, Screen},
         session::Session,
+        window::{Prompt, PromptEvent},
     },
     Playback,
 };
@@ -20,7 +20,7 @@ use super::{
 pub struct ReplayScreen {
     playback: Playback,
     /// The question for a turn, while it is asked.
-    question: Option<NumberQuestion>,
+    question: Option<Prompt>,
 }
 
 impl ReplayScreen {
@@ -38,14 +38,17 @@ impl ReplayScreen {
 
     fn press(&mut self, key: Key, session: &mut Session) -> Flow<Session> {
         let command = session.keymap().command(key);
-        if let Some(question) = self.question.as_mut().filter(|_| !key.ctrl) {
-            match question.press(key) {
-                Answer::NotYet => return Flow::Consumed,
-                Answer::Never => {}
-                Answer::Number(turn) => {
-                    session.pace_mut().halt();
-                    self.playback.go_to_turn(Turn(turn.try_into().unwrap_or(u32::MAX)), session);
+        let is_leaving = command == Some(Command::Leave) && key.ctrl;
+        if let Some(question) = self.question.as_mut().filter(|_| !is_leaving) {
+            match question.press(key, &session.keys().window) {
+                PromptEvent::Back => {}
+                PromptEvent::Done => {
+                    if let Ok(turn) = question.text().parse() {
+                        session.pace_mut().halt();
+                        self.playback.go_to_turn(Turn(turn), session);
+                    }
                 }
+                PromptEvent::Changed | PromptEvent::Complete | PromptEvent::Key(_) => return Flow::Consumed,
             }
             self.question = None;
             return Flow::Consumed;
@@ -60,7 +63,7 @@ impl ReplayScreen {
             Some(Command::Move(Direction::NorthWest)) => self.go(isize::MIN, session),
             Some(Command::Move(Direction::SouthWest)) => self.go(isize::MAX, session),
             Some(Command::Travel) => {
-                self.question = Some(NumberQuestion::default());
+                self.question = Some(Prompt::for_number());
                 Flow::Consumed
             }
             // There is nothing that could be lost.
@@ -97,7 +100,8 @@ impl Screen<Session> for ReplayScreen {
         PlayScreen.render(session, area, buffer);
         if let Some(question) = &self.question {
             let beside = format!("now it is turn {}", session.game().turn());
-            question.render("Go to turn", &beside, session.theme(), area, buffer);
+            let texts = ("Go to turn", beside.as_str(), "go");
+            question.render(texts, false, Vec::new(), 36, &session.keys().window, session.theme(), area, buffer);
         }
     }
 }

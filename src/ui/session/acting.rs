@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    super::{log::MessageLog, theme::Role, words},
+    super::{advice, log::MessageLog, theme::Role, words},
     Session,
 };
 
@@ -71,7 +71,7 @@ impl Session {
     pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
         self.log = MessageLog::default();
         for (turn, event) in past {
-            if let Some((text, role)) = words::event(&event, turn) {
+            if let Some((text, role)) = self.words_of(&event, turn) {
                 self.log.say(turn, text, role);
             }
         }
@@ -109,6 +109,14 @@ impl Session {
         true
     }
 
+    /// An event in words, if there is something to say of it.
+    fn words_of(&self, event: &Event, turn: Turn) -> Option<(String, Role)> {
+        match event {
+            Event::Met(first) => Some((advice::of(*first, &self.keys.game), Role::Strong)),
+            event => words::event(event, turn),
+        }
+    }
+
     /// Says what happened.
     pub(super) fn tell(&mut self, events: &[Event]) {
         let is_lesson = |event: &Event| match event {
@@ -122,7 +130,7 @@ impl Session {
             {
                 self.watched = None;
             }
-            if let Some((text, role)) = words::event(event, self.game.turn()) {
+            if let Some((text, role)) = self.words_of(event, self.game.turn()) {
                 self.say(text, role);
             }
         }

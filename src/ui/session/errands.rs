@@ -6,8 +6,8 @@ use crate::game::{Aim, Errand, Event};
 
 use super::{
     super::{
-        beat::FRAME,
         effects::{self, Effects},
+        pace,
         theme::Role,
         words,
     },
@@ -52,7 +52,7 @@ impl Session {
         for (who, why) in errand.take_calm() {
             self.say(words::calm(who, why), Role::Muted);
         }
-        let stop = next.as_ref().err().map(|stop| words::stop(&errand, stop, &self.game));
+        let stop = next.as_ref().err().map(|stop| words::stop(&errand, stop, &self.game, &self.keys.game));
         self.errand = Some(errand);
         let goes_on = next.is_ok_and(|action| self.act(action));
         if let Some((text, role)) = stop {
@@ -75,7 +75,7 @@ impl Session {
     /// How long a step of an errand is on screen, or a frame of effects.
     pub(super) fn errand_tick(&self) -> Option<Duration> {
         let effects = self.effects.is_running().then_some(effects::FRAME);
-        self.errand.as_ref().map(|_| FRAME).or(effects)
+        self.errand.as_ref().map(|_| pace::FRAME).or(effects)
     }
 
     /// Shows what the player has perceived, where it plays; once the game is over, the last word has it all.

@@ -8,6 +8,7 @@ use crate::{game::Unit, grid::Point, mind::UnitId};
 
 use super::{
     super::{
+        config::Keys,
         eyes::{Eyes, Pooled},
         insight::Scene,
         key::Key,
@@ -148,6 +149,15 @@ impl Session {
 impl Context for Session {
     fn theme(&self) -> Theme {
         self.theme
+    }
+
+    fn keys(&self) -> &Keys {
+        self.keys()
+    }
+
+    fn screen(&self) -> Rect {
+        let status = self.layout.status;
+        Rect::new(0, 0, status.right(), status.bottom())
     }
 
     fn tick(&self) -> Option<Duration> {

@@ -6,7 +6,10 @@ use crate::{
 };
 
 use super::{
-    super::{advice, theme::Role},
+    super::{
+        keymap::{Command, Keymap},
+        theme::Role,
+    },
     deeds::{self, died, opened, shot, struck},
     grammar::{a, capital, the},
     names,
@@ -29,7 +32,8 @@ pub(in super::super) fn greeting(game: &Game, help: &str) -> (String, Role) {
 pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role)> {
     let pick = |ways: &[&'static str]| ways[turn.0 as usize % ways.len()];
     Some(match *event {
-        Event::Moved { .. } => return None,
+        // Advice names keys, which the session knows.
+        Event::Moved { .. } | Event::Met(_) => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
         Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
         Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
@@ -99,7 +103,6 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
         }
         Event::Offered { says, .. } => (says.into(), Role::Good),
-        Event::Met(first) => (advice::of(first).into(), Role::Strong),
         Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),
     })
@@ -111,11 +114,12 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
 }
 
 /// Why an errand is over, or why it has not even begun.
-pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game) -> (String, Role) {
+pub(in super::super) fn stop(errand: &Errand, stop: &Stop, game: &Game, keymap: &Keymap) -> (String, Role) {
     let reason = harmless(&stop.to_string());
     match (errand.aim(), stop) {
         (Aim::Explore, Stop::Explored) => {
-            (format!("{}: > goes to the stairs down, _ anywhere.", capital(&reason)), Role::Strong)
+            let (down, travel) = (keymap.key(Command::Descend), keymap.key(Command::Travel));
+            (format!("{}: {down} goes to the stairs down, {travel} anywhere.", capital(&reason)), Role::Strong)
         }
         (_, Stop::Arrived | Stop::Explored | Stop::Rested | Stop::Unwell) => {
             (format!("{}.", capital(&reason)), Role::Muted)
@@ -173,15 +177,18 @@ mod tests {
         let Stop::Enemy(goblin, alarm) = why else { panic!("{why:?}") };
         assert_eq!(alarm, Alarm::Unaware, "it has only just begun");
         assert_eq!(
-            stop(&errand, &why, &game).0,
+            stop(&errand, &why, &game, &Keymap::new()).0,
             "Wait: a goblin is in sight, and has not noticed you. Press again to go on."
         );
         let why = Stop::Enemy(goblin, Alarm::Aware);
-        assert_eq!(stop(&errand, &why, &game).0, "Can't: a goblin can see you. Press again to go on anyway.");
-        assert_eq!(stop(&errand, &Stop::NoWay, &game).0, "As far as you know, no way leads there.");
+        assert_eq!(
+            stop(&errand, &why, &game, &Keymap::new()).0,
+            "Can't: a goblin can see you. Press again to go on anyway."
+        );
+        assert_eq!(stop(&errand, &Stop::NoWay, &game, &Keymap::new()).0, "As far as you know, no way leads there.");
         let Phase::Player(turn) = game.phase() else { panic!("over too early") };
         turn.act(Action::Wait).expect("waiting is always possible");
-        assert_eq!(stop(&errand, &why, &game).0, "You stop: the goblin can see you.");
+        assert_eq!(stop(&errand, &why, &game, &Keymap::new()).0, "You stop: the goblin can see you.");
     }
 
     #[test]

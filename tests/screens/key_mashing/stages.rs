@@ -119,7 +119,9 @@ fn played(shelved: &Shelved, seed: u64) -> Game {
 fn bench(shelved: &Shelved, seed: u64, folder: &Path) -> Bench {
     let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
     let experiment = Experiment::on(level).expect("two ends");
-    let bench = Bench::new(experiment, theme(seed)).with_keymap(config(seed).keys.lab).with_folder(folder.to_owned());
+    let bench = Bench::new(experiment, theme(seed))
+        .with_keys(config(seed).keys)
+        .with_files(fogwalk::platform::LevelFolder::new(folder.to_owned()));
     let bench = bench.with_lesson().expect("a lesson, if any");
     if seed.is_multiple_of(2) { bench.animated() } else { bench }
 }

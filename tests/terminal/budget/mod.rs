@@ -82,7 +82,8 @@ fn painter_says(folder: &Path, file: &str) -> String {
     };
     let level = fogwalk::lab::Painting::blank(fogwalk::grid::Size::new(9, 5).expect("a size"));
     let experiment = lab::Experiment::on(level).expect("two ends");
-    let bench = Bench::new(experiment, Theme::new(ColourDepth::None)).with_folder(folder.to_owned());
+    let bench = Bench::new(experiment, Theme::new(ColourDepth::None))
+        .with_files(fogwalk::platform::LevelFolder::new(folder.to_owned()));
     let mut app = app(bench, 240, 40);
     app.press("# o Ctrl-u").expect("keys");
     for letter in file.chars() {

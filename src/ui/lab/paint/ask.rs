@@ -11,11 +11,10 @@ use crate::{
 use super::{
     super::{
         super::{
-            key::KeyCode,
             screen::{Flow, Input, Screen},
-            text::{self, line, wrap},
+            text::wrap,
             theme::Role,
-            window,
+            window::{self, Prompt, PromptEvent},
         },
         bench::Bench,
     },
@@ -54,7 +53,7 @@ impl Question {
 /// Asks for a line of text.
 pub(super) struct AskScreen {
     question: Question,
-    answer: String,
+    prompt: Prompt,
     /// Why the last answer would not do.
     complaint: Option<String>,
     /// Files whose names begin like the answer.
@@ -78,43 +77,34 @@ impl AskScreen {
             Question::Save => bench.easel.file.clone(),
             Question::Load => String::new(),
         };
-        let mut screen = Self { question, answer, complaint: None, files: Vec::new() };
+        let prompt = Prompt::new(answer, LONGEST, |letter| !letter.is_control());
+        let mut screen = Self { question, prompt, complaint: None, files: Vec::new() };
         screen.look_up(bench);
         screen
     }
 
     fn look_up(&mut self, bench: &Bench) {
         if self.question == Question::Load {
-            self.files = bench.files_like(&self.answer, FILES + 1);
-        }
-    }
-
-    /// Types what all files that are meant have in common.
-    fn complete(&mut self, bench: &Bench) {
-        let all = bench.files_like(&self.answer, usize::MAX);
-        let Some(first) = all.first() else { return };
-        let common = first.char_indices().map(|(at, letter)| at + letter.len_utf8());
-        let common = common.take_while(|&end| all.iter().all(|name| name.starts_with(&first[..end]))).last();
-        if let Some(end) = common.filter(|&end| end > self.answer.len()) {
-            first[..end].clone_into(&mut self.answer);
+            self.files = bench.files_like(self.prompt.text(), FILES + 1);
         }
     }
 
     /// Does what was asked for; says why not, if it will not do.
     fn done(&self, bench: &mut Bench) -> Result<Flow<Bench>, String> {
+        let answer = self.prompt.text();
         match self.question {
             Question::New => {
-                let level = Painting::blank(size(&self.answer)?);
+                let level = Painting::blank(size(answer)?);
                 bench.reshape(|painting| painting.replace(level));
             }
             Question::Resize => {
-                let size = size(&self.answer)?;
+                let size = size(answer)?;
                 bench.reshape(|painting| painting.resize(size));
             }
-            Question::Load => bench.load(&self.answer)?,
-            Question::Save => match bench.save(&self.answer, Existing::Keep) {
+            Question::Load => bench.load(answer)?,
+            Question::Save => match bench.save(answer, Existing::Keep) {
                 Saved::Yes => {}
-                Saved::Exists => return Ok(Flow::Replace(Box::new(SureScreen::to_overwrite(self.answer.clone())))),
+                Saved::Exists => return Ok(Flow::Replace(Box::new(SureScreen::to_overwrite(answer.to_owned())))),
                 Saved::No(why) => return Err(why),
             },
         }
@@ -135,26 +125,21 @@ fn size(text: &str) -> Result<Size, String> {
 impl Screen<Bench> for AskScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         let Input::Key(key) = input else { return Flow::Consumed };
-        match key.code {
-            KeyCode::Char('c') if key.ctrl => return Flow::Leave,
-            KeyCode::Char('u') if key.ctrl => self.answer.clear(),
-            KeyCode::Char(letter) if !key.ctrl && !key.alt && !letter.is_control() => {
-                if self.answer.chars().count() < LONGEST {
-                    self.answer.push(letter);
-                }
+        match self.prompt.press(key, &bench.keys.window) {
+            PromptEvent::Changed => {}
+            PromptEvent::Complete if self.question.is_about_files() => {
+                self.prompt.complete(&bench.files_like(self.prompt.text(), usize::MAX));
             }
-            KeyCode::Backspace => drop(self.answer.pop()),
-            KeyCode::Tab if self.question.is_about_files() => self.complete(bench),
-            KeyCode::Esc => return Flow::Pop,
-            KeyCode::Enter if self.answer.trim().is_empty() => return Flow::Pop,
-            KeyCode::Enter => match self.done(bench) {
+            PromptEvent::Back => return Flow::Pop,
+            PromptEvent::Done if self.prompt.text().trim().is_empty() => return Flow::Pop,
+            PromptEvent::Done => match self.done(bench) {
                 Ok(flow) => return flow,
                 Err(why) => {
                     self.complaint = Some(why);
                     return Flow::Consumed;
                 }
             },
-            _ => return Flow::Consumed,
+            PromptEvent::Complete | PromptEvent::Key(_) => return Flow::Consumed,
         }
         self.complaint = None;
         self.look_up(bench);
@@ -176,16 +161,8 @@ impl Screen<Bench> for AskScreen {
         if self.files.len() > FILES {
             below.push(Line::styled("...", style(Role::Muted)));
         }
-        let keys =
-            if self.question.is_about_files() { "Enter yes   Tab complete   Esc back" } else { "Enter yes   Esc back" };
-        let height = 3 + below.len() as u16 + u16::from(!below.is_empty());
-        let inner = window::open(theme, (WIDTH, height), self.question.title(), keys, area, buffer);
-        // Of a long answer the end is what is being typed.
-        let answer = level::printable(&self.answer).into_owned();
-        let skipped = (answer.chars().count() + 1).saturating_sub(room);
-        let answer: String = answer.chars().skip(skipped).collect();
-        let first = line([(answer, style(Role::Strong)), ("_".to_owned(), style(Role::Key))]);
-        let gap = (!below.is_empty()).then(Line::default);
-        text::draw([first].into_iter().chain(gap).chain(below), inner, buffer);
+        let texts = (self.question.title(), "", "yes");
+        let can_complete = self.question.is_about_files();
+        self.prompt.render(texts, can_complete, below, WIDTH, &bench.keys.window, theme, area, buffer);
     }
 }

@@ -1,24 +1,22 @@
 //! The word to whoever has solved a puzzle.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::super::{
+use super::{
     super::{
-        key::Key,
-        screen::{Flow, Input, Screen},
-        text::{self, wrap},
-        theme::Role,
-        window,
+        super::{
+            screen::{Flow, Input, Screen},
+            theme::Role,
+            window,
+        },
+        bench::Bench,
+        list::ListScreen,
     },
-    bench::Bench,
-    list::ListScreen,
+    keys::Command,
 };
 
 /// Says so, until a key is pressed.
 pub(super) struct CheerScreen;
-
-/// How wide the text is.
-const WIDTH: u16 = 46;
 
 /// What there is to say about so many cells, where that many are par.
 pub(super) fn words(painted: u32, par: Option<u32>) -> String {
@@ -36,10 +34,12 @@ pub(super) fn words(painted: u32, par: Option<u32>) -> String {
 }
 
 impl Screen<Bench> for CheerScreen {
-    fn handle(&mut self, input: Input, _: &mut Bench) -> Flow<Bench> {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         match input {
             Input::Key(key) if key.ctrl => Flow::Ignored,
-            Input::Key(key) if key == Key::character('q') => Flow::Replace(Box::new(ListScreen::puzzles())),
+            Input::Key(key) if bench.keys.lab.paint.command(key) == Some(Command::Puzzles) => {
+                Flow::Replace(Box::new(ListScreen::puzzles()))
+            }
             Input::Key(_) | Input::Click(_) => Flow::Pop,
             Input::Resized { .. } => Flow::Ignored,
             _ => Flow::Consumed,
@@ -47,22 +47,12 @@ impl Screen<Bench> for CheerScreen {
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let theme = bench.theme;
-        let style = |role| window::on_window(theme, role);
         let par = bench.easel.task.as_ref().and_then(|task| task.puzzle().par);
         let painted = bench.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
-        let words = words(painted, par);
-        let lines: Vec<_> =
-            wrap(&words, usize::from(WIDTH), 0).into_iter().map(|text| Line::styled(text, style(Role::Good))).collect();
-        let inner = window::open(
-            theme,
-            (WIDTH + 4, lines.len() as u16 + 4),
-            "Well painted!",
-            "any key back   q the puzzles",
-            area,
-            buffer,
-        );
-        text::draw([Line::default()].into_iter().chain(lines), inner, buffer);
+        let keys = &bench.keys;
+        let answers =
+            [(keys.window.key(window::Command::Back), "back"), (keys.lab.paint.key(Command::Puzzles), "puzzles")];
+        window::ask("Well painted!", &[(words(painted, par), Role::Good)], &answers, bench.theme, area, buffer);
     }
 }
 

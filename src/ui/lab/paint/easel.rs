@@ -1,12 +1,13 @@
 //! What the bench keeps for painting.
 
-use std::{fmt, io, path::PathBuf, time::Duration};
+use std::{fmt, io, time::Duration};
 
 use crate::{
     grid::Point,
     lab::{Brush, Extent, Grade, Judgement, Painting, Task},
     level::Level,
     terrain::TerrainId,
+    ui::LevelFiles,
 };
 
 /// What to do with the copy of an unsaved painting, which survives the end of the program.
@@ -55,8 +56,8 @@ pub(in super::super) struct Easel {
     pub(super) stroke: Option<Point>,
     /// How much has been painted since the searches were done last.
     pub(super) stale: Option<Extent>,
-    /// The folder in which files are looked for; without one none are read or written.
-    pub(super) folder: Option<PathBuf>,
+    /// Where level files are; without it, none are read or written.
+    pub(super) files: Option<Box<dyn LevelFiles>>,
     /// The name under which the level was loaded or saved last.
     pub(super) file: String,
     /// Whether something was painted since, and copied.
@@ -131,7 +132,7 @@ impl Default for Easel {
             pen: Pen::default(),
             stroke: None,
             stale: None,
-            folder: None,
+            files: None,
             file: FILE.to_owned(),
             unsaved: Unsaved::Nothing,
             keeper: None,
@@ -192,7 +193,7 @@ impl Easel {
 
     /// Whether there is something to lose.
     pub(in super::super) fn is_unsaved(&self) -> bool {
-        self.unsaved != Unsaved::Nothing && self.folder.is_some()
+        self.unsaved != Unsaved::Nothing && self.files.is_some()
     }
 
     /// Whether the puzzle is solved.

@@ -8,15 +8,17 @@ use crate::{
     level::Level,
 };
 
-use super::super::{
+use super::{
     super::{
-        key::KeyCode,
-        screen::{Flow, Input, Screen},
-        text::{self, line, wrap},
-        theme::Role,
-        window,
+        super::{
+            screen::{Context as _, Flow, Input, Screen, WayOut},
+            text::{self, line, wrap},
+            theme::Role,
+            window::{self, Entries, List, ListEvent},
+        },
+        bench::Bench,
     },
-    bench::Bench,
+    keys::Command,
 };
 
 /// A kind of map.
@@ -68,31 +70,37 @@ static SKETCHES: [Sketch; 8] = [
 
 /// Lists the kinds; Enter makes a map in the size of the present one.
 pub(super) struct GenerateScreen {
-    selected: usize,
+    list: List,
     seed: u64,
     complaint: Option<String>,
 }
 
-/// How wide the text is.
-const WIDTH: u16 = 54;
+/// How wide and how high the window is.
+const WINDOW: (u16, u16) = (58, SKETCHES.len() as u16 + 6);
+
+/// Where the kinds are.
+fn list_area(screen: Rect) -> Rect {
+    let inner = window::inside(WINDOW, screen);
+    Rect { height: SKETCHES.len() as u16, ..inner }.intersection(inner)
+}
 
 impl GenerateScreen {
     /// Opens on the kind that was made last, with the seed after its.
     pub(super) fn new(bench: &Bench) -> Self {
         let (selected, last) = bench.easel.sketch;
-        Self { selected, seed: last.wrapping_add(1), complaint: None }
+        Self { list: List::at(selected), seed: last.wrapping_add(1), complaint: None }
     }
 
-    fn select(&mut self, row: usize) {
-        self.selected = row.min(SKETCHES.len() - 1);
-        self.complaint = None;
+    /// The kind below the cursor.
+    fn selected(&self) -> usize {
+        self.list.selected(SKETCHES.len())
     }
 
     fn make(&mut self, bench: &mut Bench) -> Flow<Bench> {
         let size = bench.study().experiment().level.size();
-        match (SKETCHES[self.selected].make)(self.seed, size) {
+        match (SKETCHES[self.selected()].make)(self.seed, size) {
             Ok(level) => {
-                bench.easel.sketch = (self.selected, self.seed);
+                bench.easel.sketch = (self.selected(), self.seed);
                 bench.reshape(|painting| painting.replace(level));
                 Flow::Pop
             }
@@ -106,21 +114,20 @@ impl GenerateScreen {
 
 impl Screen<Bench> for GenerateScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        match input {
-            Input::Key(key) => match key.code {
-                KeyCode::Char('c') if key.ctrl => return Flow::Leave,
-                KeyCode::Enter | KeyCode::Char(' ') => return self.make(bench),
-                KeyCode::Down | KeyCode::Char('j') => self.select(self.selected + 1),
-                KeyCode::Up | KeyCode::Char('k') => self.select(self.selected.saturating_sub(1)),
-                KeyCode::Right | KeyCode::Char('l') => self.seed = self.seed.wrapping_add(1),
-                KeyCode::Left | KeyCode::Char('h') => self.seed = self.seed.wrapping_sub(1),
-                KeyCode::Esc => return Flow::Pop,
-                _ => {}
-            },
-            Input::Scroll(step) => self.select(self.selected.saturating_add_signed(isize::from(step))),
-            Input::Click(_) => return Flow::Pop,
-            Input::Resized { .. } => return Flow::Ignored,
-            Input::Ask(_) | Input::Hover(_) | Input::Drag(_) | Input::Release | Input::Tick => {}
+        let before = self.selected();
+        let event =
+            self.list.handle(input, &Entries::plain(SKETCHES.len()), list_area(bench.screen()), &bench.keys.window);
+        if self.selected() != before {
+            self.complaint = None;
+        }
+        match event {
+            ListEvent::Chosen(_) => return self.make(bench),
+            ListEvent::Turned(_, true) => self.seed = self.seed.wrapping_add(1),
+            ListEvent::Turned(_, false) => self.seed = self.seed.wrapping_sub(1),
+            ListEvent::Back | ListEvent::ClickedOutside => return Flow::Pop,
+            ListEvent::Key(key) if bench.way_out(key) == Some(WayOut::AtOnce) && key.ctrl => return Flow::Leave,
+            ListEvent::Ignored if matches!(input, Input::Resized { .. }) => return Flow::Ignored,
+            ListEvent::Ignored | ListEvent::Moved | ListEvent::Key(_) => {}
         }
         Flow::Consumed
     }
@@ -129,21 +136,21 @@ impl Screen<Bench> for GenerateScreen {
         let theme = bench.theme;
         let style = |role| window::on_window(theme, role);
         let size = bench.study().experiment().level.size();
-        let height = SKETCHES.len() as u16 + 6;
-        let keys = "↑↓ choose   ←→ seed   Enter make   Esc back";
-        let inner = window::open(theme, (WIDTH + 4, height), "Generate a map", keys, area, buffer);
-        let rows = SKETCHES.iter().map(|sketch| Line::styled(sketch.name, style(Role::Screen)));
-        text::draw(rows, inner, buffer);
-        let chosen = Rect { y: inner.y + self.selected as u16, height: 1, ..inner };
-        buffer.set_style(chosen.intersection(inner), theme.style(Role::Cursor));
+        let windows = &bench.keys.window;
+        let (choose, back) = (windows.key(window::Command::Choose), windows.key(window::Command::Back));
+        let keys = format!("{} move   {} seed   {choose} make   {back} back", windows.scrolls(), windows.turns());
+        let inner = window::open(theme, WINDOW, "Generate a map", &keys, area, buffer);
+        let entry = |index: usize| Line::styled(SKETCHES[index].name, style(Role::Screen));
+        self.list.render(&Entries::plain(SKETCHES.len()), entry, theme, list_area(area), buffer);
+        let resize = bench.keys.lab.paint.key(Command::Resize);
         let seed = line([
             ("seed ".to_owned(), style(Role::Muted)),
             (self.seed.to_string(), style(Role::Strong)),
-            (format!("   {size} cells; r changes that"), style(Role::Muted)),
+            (format!("   {size} cells; {resize} changes that"), style(Role::Muted)),
         ]);
         let (about, role) = match &self.complaint {
             Some(complaint) => (complaint.as_str(), Role::Warning),
-            None => (SKETCHES[self.selected].about, Role::Muted),
+            None => (SKETCHES[self.selected()].about, Role::Muted),
         };
         let about = wrap(about, usize::from(inner.width), 0).into_iter().map(|text| Line::styled(text, style(role)));
         let below = Rect { y: inner.y + SKETCHES.len() as u16 + 1, height: 3, ..inner }.intersection(inner);

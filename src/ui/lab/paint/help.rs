@@ -2,18 +2,16 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::grid::Direction;
-
 use super::{
     super::{
         super::{
-            manual::{Manual, Text, Turn, WIDTH},
+            manual::{Manual, Text, WIDTH},
             screen::{Flow, Input, Screen},
             words::harmless,
         },
         bench::Bench,
     },
-    keys::{BINDINGS, Command, Group},
+    keys::{BINDINGS, Group},
 };
 
 /// Shows every key.
@@ -24,22 +22,12 @@ pub(super) struct HelpScreen {
 
 impl Screen<Bench> for HelpScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        let size = (lines(bench).len(), bench.layout().status.bottom());
-        self.manual.handle(input, size, |key| match bench.keymap.paint.command(key)? {
-            Command::Move(_) if key.to_string() == "PageDown" => Some(Turn::Pages(1)),
-            Command::Move(_) if key.to_string() == "PageUp" => Some(Turn::Pages(-1)),
-            Command::Move(direction) => Some(Turn::Lines(direction.offset().1 as isize)),
-            Command::Dab => Some(Turn::Pages(1)),
-            Command::Leave => Some(Turn::Leave),
-            _ => None,
-        })
+        let lines = lines(bench).len();
+        self.manual.handle(input, lines, bench)
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let keymap = &bench.keymap.paint;
-        let scrolls = [Direction::South, Direction::North].map(|to| keymap.key(Command::Move(to))).join(" ");
-        let keys = (scrolls, keymap.key(Command::Done));
-        self.manual.render("Painting", lines(bench), (&keys.0, &keys.1), bench.theme, area, buffer);
+        self.manual.render("Painting", lines(bench), &bench.keys.window, bench.theme, area, buffer);
     }
 }
 
@@ -63,7 +51,8 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     }
     for group in Group::ALL {
         text.title(group.title());
-        text.rows(BINDINGS, &group, |name| bench.keymap.paint.keys(name));
+        text.rows(BINDINGS, &group, |name| bench.keys.lab.paint.keys(name));
     }
+    text.windows(&bench.keys.window);
     text.into_lines()
 }

@@ -4,7 +4,7 @@
 use crate::{grid::Direction, lab::Brush};
 
 use super::super::super::{
-    binding::{Bound, Clash, bindings},
+    binding::{Bound, Clash, Rows, bindings},
     key::Key,
 };
 
@@ -158,17 +158,29 @@ impl Keymap {
     pub fn is_needed(&self, name: &str) -> bool {
         matches!(self.0.command(name), Some(C::Leave | C::Done | C::Help))
     }
+}
 
-    /// Gives rows other keys.
-    pub(in crate::ui) fn bind(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
+impl Rows for Keymap {
+    fn row_names(&self) -> Vec<&'static str> {
+        self.names().collect()
+    }
+
+    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
         for (name, keys) in rows {
             self.0.bind(name, keys.clone());
         }
     }
 
-    /// The first two rows that have the same key.
-    pub(in crate::ui) fn clash(&self) -> Option<Clash> {
+    fn first_clash(&self) -> Option<Clash> {
         self.0.clash()
+    }
+
+    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)> {
+        self.0.all()
+    }
+
+    fn needs(&self, name: &str) -> bool {
+        self.is_needed(name)
     }
 }
 

@@ -66,6 +66,10 @@ pub(super) fn render(bench: &Bench, screen: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// In which column of a cell something stands that shares it with an end, and from which width on there is room for it.
+const BESIDE_END: u16 = 2;
+const LEAST_BESIDE_END: u16 = 4;
+
 /// Where in a cell the character stands.
 fn first(rect: Rect) -> Rect {
     // In larger cells there are figures above and below.
@@ -74,8 +78,18 @@ fn first(rect: Rect) -> Rect {
 }
 
 fn draw(bench: &Bench, at: Point, (glyph, style): (char, Style), screen: Rect, buffer: &mut Buffer) {
+    let experiment = bench.study().experiment();
+    let is_end = at == experiment.start || at == experiment.goal || experiment.other_goals.contains(&at);
     for rect in bench.views().iter().filter_map(|view| view.rect_of(at)) {
-        let here = first(rect).as_position();
+        let mut here = first(rect);
+        if is_end {
+            // A and B are what the search is about: what stands there is drawn beside them, if there is room.
+            if rect.width < LEAST_BESIDE_END {
+                continue;
+            }
+            here.x += BESIDE_END;
+        }
+        let here = here.as_position();
         if screen.contains(here) {
             // The ground shows how the search stands.
             let ground = buffer[here].style().bg;

@@ -21,22 +21,26 @@ use super::{
         },
         bench::Bench,
     },
+    keys::{Command, Keymap},
     marks,
 };
 
-/// The keys that are listed.
-const KEYS: [(&str, &str); 10] = [
-    ("Space", "paint here"),
-    ("Tab", "pen down, up"),
-    ("Enter", "all brushes"),
-    ("# . ~", "brush by character"),
-    ("A B", "start, goal"),
-    ("u U", "undo, redo"),
-    ("n r g", "new, resize, generate"),
-    ("w o", "save, open"),
-    ("p q", "play, puzzles"),
-    ("Esc", "back to the search"),
-];
+/// The keys that are listed, with what they do; characters of level files are not bound to anything.
+fn hints(keys: &Keymap) -> Vec<(String, &'static str)> {
+    let all = |commands: &[Command]| commands.iter().map(|&command| keys.key(command)).collect::<Vec<_>>().join(" ");
+    vec![
+        (all(&[Command::Dab]), "paint here"),
+        (all(&[Command::Pen]), "pen down, up"),
+        (all(&[Command::Palette]), "all brushes"),
+        ("# . ~".to_owned(), "brush by character"),
+        ("A B".to_owned(), "start, goal"),
+        (all(&[Command::Undo, Command::Redo]), "undo, redo"),
+        (all(&[Command::New, Command::Resize, Command::Generate]), "new, resize, generate"),
+        (all(&[Command::Save, Command::Load]), "save, open"),
+        (all(&[Command::Play, Command::Puzzles]), "play, puzzles"),
+        (all(&[Command::Done]), "back to the search"),
+    ]
+}
 
 /// How wide their column is.
 const KEYS_WIDTH: usize = 7;
@@ -61,9 +65,12 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     lines.extend(results(bench, width));
     let style = |role| bench.theme.style(role);
-    let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(KEYS.len());
-    let keys = KEYS.iter().rev().take(room).rev().map(|(keys, help)| {
-        line([(format!("{keys:KEYS_WIDTH$}"), style(Role::Key)), ((*help).to_owned(), style(Role::Muted))])
+    let hints = hints(&bench.keys.lab.paint);
+    let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(hints.len());
+    let keys = hints.iter().skip(hints.len() - room).map(|(keys, help)| {
+        // Longer keys than usual are set apart from the words all the same.
+        let keys = format!("{keys:width$} ", width = KEYS_WIDTH - 1);
+        line([(keys, style(Role::Key)), ((*help).to_owned(), style(Role::Muted))])
     });
     let keys: Vec<_> = keys.collect();
     let below = Rect { y: inner.bottom() - keys.len() as u16, height: keys.len() as u16, ..inner };

@@ -6,16 +6,17 @@ use crate::{
     game::Game,
     level::Layout,
     ui::{
+        keymap::Command,
         screen::{App, Context, Flow, Input, Reaction, Screen},
         session::Session,
     },
 };
 
-use super::{super::bench::Bench, easel::Cover};
-
-/// The keys that come back to the lab, and the one that leaves the program from everywhere.
-const BACK: &str = "Q";
-const LEAVE: &str = "Ctrl-c";
+use super::{
+    super::{bench::Bench, keys as lab},
+    easel::Cover,
+    keys as paint,
+};
 
 /// Shows a game.
 pub(super) struct GameScreen {
@@ -29,7 +30,9 @@ impl GameScreen {
     /// When it cannot be played: why.
     pub(super) fn new(bench: &mut Bench) -> Result<Self, String> {
         if bench.is_visit() {
-            return Err("you are in a game already: Esc and Esc go back to it".to_owned());
+            let (done, levels) =
+                (bench.keys.lab.paint.key(paint::Command::Done), bench.keys.lab.key(lab::Command::Levels));
+            return Err(format!("you are in a game already: {done} and {levels} go back to it"));
         }
         let Some(painting) = bench.painting() else { return Err("there is nothing to play on".to_owned()) };
         let level = painting.level_to_keep();
@@ -38,7 +41,7 @@ impl GameScreen {
         }
         let seed = bench.easel.games + 1;
         let game = Game::on_level(level, seed).map_err(|error| error.to_string())?;
-        let session = Session::new(game, bench.theme);
+        let session = Session::new(game, bench.theme).with_keys(bench.keys.clone());
         let session = if bench.easel.is_animated { session.animated() } else { session };
         let status = bench.layout().status;
         let app = crate::ui::game(session, status.right(), status.bottom());
@@ -50,11 +53,11 @@ impl GameScreen {
 
 impl Screen<Bench> for GameScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
-        let pressed = |name: &str| matches!(input, Input::Key(key) if key.to_string() == name);
-        if pressed(LEAVE) {
+        let command = if let Input::Key(key) = input { bench.keys.game.command(key) } else { None };
+        if command == Some(Command::Leave) && matches!(input, Input::Key(key) if key.ctrl) {
             return Flow::Leave;
         }
-        if pressed(BACK) {
+        if command == Some(Command::Quit) {
             bench.easel.cover = Cover::None;
             return Flow::Pop;
         }

@@ -1,29 +1,35 @@
 //! What a bench does while one paints on it.
 
-use std::path::PathBuf;
-
 use ratatui::layout::Position;
 
 use crate::{
     grid::{Direction, Point, line},
-    lab::{Brush, Experiment, Extent, Painting},
+    lab::{Brush, Experiment, Extent, PaintError, Painting},
     level::Level,
     terrain::TerrainId,
+    ui::LevelFiles,
 };
 
 use super::{
     super::bench::{Bench, Hand},
     easel::{Pen, Unsaved},
+    keys::{Command, Keymap},
 };
 
 /// What there is to say where there are no cells.
-const NO_CELLS: &str = "places and roads cannot be painted on: n makes a new map, o opens a level file";
+fn no_cells(keys: &Keymap) -> String {
+    let (new, load) = (keys.key(Command::New), keys.key(Command::Load));
+    format!("places and roads cannot be painted on: {new} makes a new map, {load} opens a level file")
+}
+
+/// How a brush is set down: so that it may take away what it would paint, or not.
+type Press = fn(&mut Painting, Brush, &[Point]) -> Result<(), PaintError>;
 
 impl Bench {
-    /// The same where levels are read from files and written to them; names are looked for in this folder.
+    /// The same where levels are read from files and written to them.
     #[must_use]
-    pub fn with_folder(mut self, folder: PathBuf) -> Self {
-        self.easel.folder = Some(folder);
+    pub fn with_files(mut self, files: impl LevelFiles + 'static) -> Self {
+        self.easel.files = Some(Box::new(files));
         self
     }
 
@@ -55,7 +61,7 @@ impl Bench {
         };
         self.easel.painting = painting;
         if self.easel.painting.is_none() {
-            self.easel.notice = Some(NO_CELLS.to_owned());
+            self.easel.notice = Some(no_cells(&self.keys.lab.paint));
         }
         self.hand = Hand::Cursor;
         if self.cursor.is_none() {
@@ -132,7 +138,7 @@ impl Bench {
             }
         });
         self.easel.lift_pen();
-        self.press(held.unwrap_or(self.easel.brush), block);
+        self.press(held.unwrap_or(self.easel.brush), block, Painting::press);
         true
     }
 
@@ -158,19 +164,19 @@ impl Bench {
     }
 
     /// Sets a brush down on a block.
-    fn press(&mut self, brush: Brush, block: Point) {
+    fn press(&mut self, brush: Brush, block: Point, press: Press) {
         self.lift();
         let Some(view) = self.views().first() else { return };
         let cells: Vec<Point> = view.cells_of(block).collect();
         self.cursor = cells.first().copied().filter(|cell| self.study().experiment().level.size().contains(*cell));
         self.cursor = self.cursor.or_else(|| self.views().first().map(|view| view.first_of(block)));
-        self.press_on(brush, &cells);
+        self.press_on(brush, &cells, press);
         self.easel.stroke = Some(block);
     }
 
-    fn press_on(&mut self, brush: Brush, cells: &[Point]) {
+    fn press_on(&mut self, brush: Brush, cells: &[Point], press: Press) {
         let Some(painting) = &mut self.easel.painting else {
-            self.easel.notice = Some(NO_CELLS.to_owned());
+            self.easel.notice = Some(no_cells(&self.keys.lab.paint));
             return;
         };
         let is_allowed = self.easel.task.as_ref().is_none_or(|task| task.allows(brush, &painting.level().terrains));
@@ -179,7 +185,7 @@ impl Bench {
             self.easel.notice = Some(format!("this puzzle is not to be solved with {name}"));
             return;
         }
-        self.easel.notice = painting.press(brush, cells).err().map(|error| error.to_string());
+        self.easel.notice = press(painting, brush, cells).err().map(|error| error.to_string());
         self.spoil(Extent::Stroke);
     }
 
@@ -233,7 +239,7 @@ impl Bench {
     pub(super) fn dab(&mut self) {
         if let Some(block) = self.block_here() {
             let here = self.cursor;
-            self.press(self.easel.brush, block);
+            self.press(self.easel.brush, block, Painting::press);
             self.cursor = here;
             self.lift();
             self.easel.lift_pen();
@@ -247,7 +253,8 @@ impl Bench {
             self.easel.lift_pen();
         } else if let Some(block) = self.block_here() {
             let here = self.cursor;
-            self.press(self.easel.brush, block);
+            // Moving it paints, so it must not take away where it begins.
+            self.press(self.easel.brush, block, Painting::press_to_paint);
             self.cursor = here;
             self.easel.pen = Pen::Down;
         }
@@ -257,7 +264,7 @@ impl Bench {
     pub(super) fn fill(&mut self) {
         let here = self.cursor.unwrap_or(self.focus);
         let region = self.painting().map(|painting| painting.region(here)).unwrap_or_default();
-        self.press_on(self.easel.brush, &region);
+        self.press_on(self.easel.brush, &region, Painting::press);
         self.easel.stroke = self.block_here();
         self.lift();
     }

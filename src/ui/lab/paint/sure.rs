@@ -1,26 +1,25 @@
 //! Questions before a file is overwritten, before leaving with something unsaved, and about an unsaved painting of an
 //! earlier run, and messages about those that cannot be read.
 
-use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::level::{self, Existing};
 
 use super::{
     super::{
         super::{
-            key::KeyCode,
             screen::{Flow, Input, Screen},
-            text::{self, wrap},
             theme::Role,
-            window,
+            window::{self, Command},
         },
         bench::Bench,
     },
     files::Saved,
+    keys as paint,
     screen::PaintScreen,
 };
 
-/// Asks; `y` does it, `n` and Esc do not.
+/// Asks; yes does it, no and the key that closes windows do not.
 pub(in super::super) struct SureScreen {
     what: What,
     /// What went wrong.
@@ -34,9 +33,6 @@ enum What {
     /// Nothing is asked: there are messages to read.
     Tell(Vec<String>),
 }
-
-/// How wide the text is.
-const WIDTH: u16 = 52;
 
 impl SureScreen {
     /// Whether a file that is there is to be replaced.
@@ -66,22 +62,24 @@ pub(in super::super) fn leave(bench: &Bench) -> Flow<Bench> {
 impl Screen<Bench> for SureScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         let Input::Key(key) = input else { return Flow::Consumed };
-        match (key.code, &self.what) {
-            (KeyCode::Char('c'), _) if key.ctrl => Flow::Leave,
-            (KeyCode::Char('y' | 'Y' | 'Q'), What::Leave) => Flow::Leave,
-            (KeyCode::Char('y' | 'Y') | KeyCode::Enter, What::GoOn) => {
+        let is_leaving = bench.keys.lab.paint.command(key) == Some(paint::Command::Leave);
+        match (bench.keys.window.command(key), &self.what) {
+            // The key that asked, pressed again, and one with Ctrl anywhere.
+            _ if is_leaving && (key.ctrl || matches!(self.what, What::Leave)) => Flow::Leave,
+            (Some(Command::Yes), What::Leave) => Flow::Leave,
+            (Some(Command::Yes | Command::Choose), What::GoOn) => {
                 bench.take_offer();
                 Flow::Replace(Box::new(PaintScreen::new(bench)))
             }
-            (KeyCode::Char('n' | 'N'), What::GoOn) => {
+            (Some(Command::No), What::GoOn) => {
                 bench.refuse_offer();
                 Flow::Pop
             }
-            (KeyCode::Esc, What::GoOn) => {
+            (Some(Command::Back), What::GoOn) => {
                 bench.put_offer_off();
                 Flow::Pop
             }
-            (KeyCode::Char('y' | 'Y'), What::Overwrite(name)) => match bench.save(name, Existing::Replace) {
+            (Some(Command::Yes), What::Overwrite(name)) => match bench.save(name, Existing::Replace) {
                 Saved::Yes => Flow::Pop,
                 Saved::Exists => Flow::Consumed,
                 Saved::No(why) => {
@@ -89,39 +87,35 @@ impl Screen<Bench> for SureScreen {
                     Flow::Consumed
                 }
             },
-            (_, What::Tell(_)) | (KeyCode::Char('n' | 'N') | KeyCode::Esc, _) => Flow::Pop,
+            (_, What::Tell(_)) | (Some(Command::No | Command::Back), _) => Flow::Pop,
             _ => Flow::Consumed,
         }
     }
 
     fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
-        let theme = bench.theme;
-        let style = |role| window::on_window(theme, role);
-        let (title, question, keys) = match &self.what {
+        let key = |command| bench.keys.window.key(command);
+        let (yes, no) = (key(Command::Yes), key(Command::No));
+        let (title, question, answers) = match &self.what {
             What::Overwrite(name) => {
                 let question = format!("{} is there already. What is in it now would be lost.", level::printable(name));
-                ("Overwrite?", question, "y overwrite   n back")
+                ("Overwrite?", question, vec![(yes, "overwrite"), (no, "back")])
             }
             What::Leave => {
                 let kept = if bench.keeps_copies() { " A copy is kept, and offered to you in the lab." } else { "" };
-                ("Leave?", format!("What you have painted is not saved.{kept}"), "y leave   n stay")
+                let question = format!("What you have painted is not saved.{kept}");
+                ("Leave?", question, vec![(yes, "leave"), (no, "stay")])
             }
             What::GoOn => {
                 let question = "You painted something that was not saved. Go on with it?";
-                ("Go on painting?", question.to_owned(), "y go on   n throw it away   Esc later")
+                let answers = vec![(yes, "go on"), (no, "throw it away"), (key(Command::Back), "later")];
+                ("Go on painting?", question.to_owned(), answers)
             }
-            What::Tell(_) => ("Unsaved painting", String::new(), "Enter go on"),
+            What::Tell(_) => ("Unsaved painting", String::new(), vec![(key(Command::Choose), "go on")]),
         };
-        let mut lines: Vec<_> = wrap(&question, usize::from(WIDTH), 0)
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .map(|text| Line::styled(text, style(Role::Screen)))
-            .collect();
         let troubles = if let What::Tell(troubles) = &self.what { &troubles[..] } else { &[] };
         let warnings = troubles.iter().chain(&self.complaint);
-        let warnings = warnings.flat_map(|text| wrap(&level::printable(text), usize::from(WIDTH), 0));
-        lines.extend(warnings.map(|text| Line::styled(text, style(Role::Warning))));
-        let inner = window::open(theme, (WIDTH + 4, lines.len() as u16 + 2), title, keys, area, buffer);
-        text::draw(lines, inner, buffer);
+        let warnings = warnings.map(|text| (level::printable(text).into_owned(), Role::Warning));
+        let paragraphs: Vec<_> = [(question, Role::Screen)].into_iter().chain(warnings).collect();
+        window::ask(title, &paragraphs, &answers, bench.theme, area, buffer);
     }
 }

@@ -1,4 +1,4 @@
-//! A window above the rest of the screen.
+//! The border of a window, its title, and the keys that work in it.
 
 use ratatui::{
     buffer::Buffer,
@@ -8,11 +8,18 @@ use ratatui::{
     widgets::{Block, Clear, Widget},
 };
 
-use super::theme::{Role, Theme};
+use super::super::theme::{Role, Theme};
 
 /// Draws an empty window in the middle of `area`, no larger than it, with a title and with the keys that work in it.
 /// Returns the room inside.
-pub(super) fn open(theme: Theme, size: (u16, u16), title: &str, keys: &str, area: Rect, buffer: &mut Buffer) -> Rect {
+pub(in crate::ui) fn open(
+    theme: Theme,
+    size: (u16, u16),
+    title: &str,
+    keys: &str,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Rect {
     let frame = frame(size, area);
     Clear.render(frame, buffer);
     let block = Block::bordered()
@@ -34,7 +41,7 @@ fn frame((width, height): (u16, u16), area: Rect) -> Rect {
 }
 
 /// The room inside of a window of this size.
-pub(super) fn inside(size: (u16, u16), area: Rect) -> Rect {
+pub(in crate::ui) fn inside(size: (u16, u16), area: Rect) -> Rect {
     let frame = frame(size, area);
     Rect {
         x: frame.x + 2.min(frame.width),
@@ -45,6 +52,6 @@ pub(super) fn inside(size: (u16, u16), area: Rect) -> Rect {
 }
 
 /// A role's text on a window's ground.
-pub(super) fn on_window(theme: Theme, role: Role) -> ratatui::style::Style {
+pub(in crate::ui) fn on_window(theme: Theme, role: Role) -> ratatui::style::Style {
     ratatui::style::Style { bg: theme.style(Role::Window).bg, ..theme.style(role) }
 }

@@ -2,10 +2,7 @@
 
 use ratatui::layout::Position;
 
-use super::super::{
-    key::{Key, KeyCode},
-    screen::Input,
-};
+use crate::ui::{Input, Key, KeyCode};
 
 /// Keys by their letter, after `ESC O` and at the end of control sequences.
 const LETTERS: [(u8, KeyCode); 10] = [

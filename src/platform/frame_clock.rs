@@ -5,18 +5,16 @@
 
 use std::time::{Duration, Instant};
 
-/// The least time between two pictures of a world that goes by itself, and the longest that turns may take between two
-/// looks at the keyboard: a 60th of a second.
-pub(super) const FRAME: Duration = Duration::from_nanos(16_666_667);
+use crate::ui::FRAME;
 
 /// How late turns may be before they are left out: some pictures, or a single turn where that takes longer.
 const LATEST: Duration = Duration::from_millis(66);
 
 /// The time up to which turns have been played.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Beat(Instant);
+pub(super) struct FrameClock(Instant);
 
-impl Beat {
+impl FrameClock {
     /// Nothing is due yet.
     pub(super) fn new(now: Instant) -> Self {
         Self(now)
@@ -61,8 +59,8 @@ mod tests {
     /// The turns that are due at each of some times after the start.
     fn turns(turn: Duration, times: &[u64]) -> Vec<u32> {
         let start = Instant::now();
-        let mut beat = Beat::new(start);
-        times.iter().map(|&time| beat.due(Some(turn), start + millis(time))).collect()
+        let mut clock = FrameClock::new(start);
+        times.iter().map(|&time| clock.due(Some(turn), start + millis(time))).collect()
     }
 
     #[test]
@@ -87,10 +85,10 @@ mod tests {
     #[test]
     fn while_the_world_stands_still_no_turns_pile_up() {
         let start = Instant::now();
-        let mut beat = Beat::new(start);
-        assert_eq!(beat.due(None, start + millis(5000)), 0);
-        assert_eq!(beat.due(Some(millis(1)), start + millis(5001)), 0);
-        assert_eq!(beat.wait(None, start), Duration::MAX);
-        assert_eq!(beat.wait(Some(millis(50)), start + millis(5010)), millis(40));
+        let mut clock = FrameClock::new(start);
+        assert_eq!(clock.due(None, start + millis(5000)), 0);
+        assert_eq!(clock.due(Some(millis(1)), start + millis(5001)), 0);
+        assert_eq!(clock.wait(None, start), Duration::MAX);
+        assert_eq!(clock.wait(Some(millis(50)), start + millis(5010)), millis(40));
     }
 }

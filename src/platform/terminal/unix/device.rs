@@ -13,8 +13,10 @@ use rustix::{
     termios::tcgetwinsize,
 };
 
+use crate::ui::Input;
+
 use super::{
-    super::{super::screen::Input, parser::Parser},
+    super::parser::Parser,
     hold,
     signals::{Signals, Told},
 };

@@ -14,10 +14,7 @@ use std::{
 
 use ratatui::layout::Position;
 
-use super::super::{
-    key::{Key, KeyCode},
-    screen::Input,
-};
+use crate::ui::{Input, Key, KeyCode};
 
 use super::sequences::{self, Held};
 

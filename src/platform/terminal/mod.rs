@@ -7,7 +7,7 @@
 //!
 //! There are two threads: the application runs on the one that calls [`Terminal::show`], and `front` owns the terminal
 //! on the other. A queue of inputs and a picture link them (`link`). `parser` reads the keyboard, `display` writes what
-//! changes on the screen. The differences between systems are in `platform`.
+//! changes on the screen. The differences between systems are in `system`.
 
 mod display;
 mod front;
@@ -15,13 +15,13 @@ mod link;
 #[cfg(unix)]
 mod parser;
 #[cfg(unix)]
+mod sequences;
+#[cfg(unix)]
 #[path = "unix/mod.rs"]
-mod platform;
+mod system;
 #[cfg(not(unix))]
 #[path = "windows.rs"]
-mod platform;
-#[cfg(unix)]
-mod sequences;
+mod system;
 
 use std::{
     env,
@@ -35,16 +35,14 @@ use std::{
 
 use ratatui::{buffer::Buffer, layout::Rect};
 
-use super::{
-    beat::{Beat, FRAME},
-    plain,
-    screen::{App, Context, Input, Reaction},
-};
+use crate::ui::{App, Context, FRAME, Input, Reaction, is_ascii_wanted, simplify};
+
+use super::frame_clock::FrameClock;
 
 use front::Front;
-use link::{Link, Order, Woken};
-pub use platform::guard;
-use platform::{Device, Stop};
+use link::{BusyKeys, Link, Order, Woken};
+pub use system::guard;
+use system::{Device, Stop};
 
 /// The longest that input without a pause delays the world and the screen.
 const SPELL: Duration = Duration::from_millis(200);
@@ -120,10 +118,10 @@ impl Terminal {
     pub fn take(guardian: Option<Command>) -> Result<Self, TerminalError> {
         Self::check()?;
         restore_on_panic();
-        let keyboard = platform::take_hold(guardian)?;
+        let keyboard = system::take_hold(guardian)?;
         let (device, waker) = Device::open(keyboard)?;
         let link = Arc::new(Link::new(waker));
-        let is_plain = plain::is_wanted(|name| env::var(name).ok());
+        let is_plain = is_ascii_wanted(|name| env::var(name).ok());
         let mut terminal = Self { link: Arc::clone(&link), front: None, is_plain, size: (0, 0), spare: None };
         // From here on, dropping `terminal` gives the terminal back if the next step fails.
         terminal.front = Some(Front::start(device, link)?);
@@ -140,14 +138,14 @@ impl Terminal {
             self.handle(Input::Resized { width: self.size.0, height: self.size.1 }, app);
             self.draw(app);
         }
-        let mut beat = Beat::new(Instant::now());
+        let mut clock = FrameClock::new(Instant::now());
         loop {
-            match self.link.wait(beat.wait(app.context.tick(), Instant::now())) {
+            match self.link.wait(clock.wait(app.context.tick(), Instant::now())) {
                 Woken::ByInput | Woken::ByTime => {}
                 Woken::ToEnd(exit) => return Ok(exit),
                 Woken::ByFailure(error) => return Err(error.into()),
             }
-            let mut is_stale = go_on(app, &mut beat);
+            let mut is_stale = go_on(app, &mut clock);
             // All waiting inputs are handled before the screen is drawn once.
             let began = Instant::now();
             while let Some(input) = self.link.next_input() {
@@ -162,8 +160,8 @@ impl Terminal {
                     Reaction::Draw => is_stale = true,
                     Reaction::Leave => return Ok(Exit::Left),
                     Reaction::Suspend => {
-                        platform::give_back();
-                        platform::stop(Stop::ByKey)?;
+                        system::give_back();
+                        system::stop(Stop::ByKey)?;
                         self.link.order(Order::TakeBack);
                     }
                     Reaction::Redraw => self.link.order(Order::Redraw),
@@ -196,9 +194,9 @@ impl Terminal {
         picture.reset();
         app.render(&mut picture);
         if self.is_plain {
-            plain::simplify(&mut picture);
+            simplify(&mut picture);
         }
-        self.spare = self.link.show(picture, app.context.leave_keys());
+        self.spare = self.link.show(picture, BusyKeys::of_context(&app.context));
     }
 }
 
@@ -207,19 +205,19 @@ impl Drop for Terminal {
         self.link.finish();
         // A panic of the thread was reported by the hook already.
         let _ = self.front.take().map(thread::JoinHandle::join);
-        platform::let_go();
+        system::let_go();
     }
 }
 
 /// Plays the turns that are due, or as many as the machine manages within one frame. Returns whether there is something
 /// new to draw.
-fn go_on<C: Context>(app: &mut App<C>, beat: &mut Beat) -> bool {
+fn go_on<C: Context>(app: &mut App<C>, clock: &mut FrameClock) -> bool {
     let began = Instant::now();
     let mut is_stale = false;
-    for _ in 0..beat.due(app.context.tick(), began) {
+    for _ in 0..clock.due(app.context.tick(), began) {
         is_stale |= app.handle(Input::Tick) == Reaction::Draw;
         if began.elapsed() > FRAME {
-            beat.skip(Instant::now());
+            clock.skip(Instant::now());
             break;
         }
     }
@@ -232,7 +230,7 @@ fn restore_on_panic() {
     ONCE.call_once(|| {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            platform::give_back();
+            system::give_back();
             report(info);
         }));
     });

@@ -1,11 +1,21 @@
 //! Flood fill: what hangs together.
 
-use crate::grid::{Grid, Point, Size};
+use super::{Grid, Point, Size};
 
 /// The regions of open cells that straight steps connect, each in the order of discovery, by first cell.
 ///
-/// As no corner is ever cut, what straight steps do not connect, nobody can walk between.
-pub(super) fn regions(size: Size, is_open: impl Fn(Point) -> bool) -> Vec<Vec<Point>> {
+/// Where no corner is ever cut, nobody can walk between what straight steps do not connect.
+///
+/// ```
+/// use fogwalk_search::grid::{Size, regions};
+///
+/// let open = ["..#.", "##.."];
+/// let size = Size::new(4, 2).ok_or("no size")?;
+/// let regions = regions(size, |point| open[point.y as usize].as_bytes()[point.x as usize] == b'.');
+/// assert_eq!(regions.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3]);
+/// # Ok::<(), &str>(())
+/// ```
+pub fn regions(size: Size, is_open: impl Fn(Point) -> bool) -> Vec<Vec<Point>> {
     let mut seen = Grid::filled(size, false);
     let mut regions = Vec::new();
     for start in size.points() {
@@ -27,17 +37,4 @@ pub(super) fn regions(size: Size, is_open: impl Fn(Point) -> bool) -> Vec<Vec<Po
         regions.push(region);
     }
     regions
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn corners_do_not_connect() {
-        let size = Size::new(4, 2).expect("a small size");
-        let open = ["..#.", "##.."];
-        let regions = regions(size, |point| open[point.y as usize].as_bytes()[point.x as usize] == b'.');
-        assert_eq!(regions.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3]);
-    }
 }

@@ -1,24 +1,22 @@
-//! Where a motif stands on a floor.
+//! Rooms made by hand, and where they stand on a floor: they are set down before anything else is dug.
+//!
+//! All that can be walked on within a motif hangs together, so a corridor to any cell of its rim joins it to the floor.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 
 use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::Theme,
+    content::{Content, Mark, Motif, Post, Theme},
     grid::Point,
     level::{LevelEvent, Trigger},
     terrain::{Movement, TerrainId},
 };
 
 use super::{
-    super::{
-        canvas::can_stand,
-        draft::{Draft, Place, PlaceKind, Use},
-    },
-    kind::Motif,
-    legend::{Mark, Role},
+    canvas::can_stand,
+    draft::{Draft, Place, PlaceKind, Use},
 };
 
 /// How many a floor of 3600 cells has.
@@ -28,9 +26,18 @@ const MARGIN: i32 = 3;
 /// How many places are tried for each.
 const TRIES: u32 = 40;
 
+fn all() -> impl Iterator<Item = &'static Motif> {
+    Content::base().motifs.iter()
+}
+
+/// The names of the rooms made by hand, with the depths at which they are found.
+pub fn motif_names() -> impl Iterator<Item = (&'static str, RangeInclusive<u32>)> {
+    all().map(|motif| (motif.name, motif.depths.clone()))
+}
+
 /// A motif that has been set down.
 #[derive(Clone)]
-pub(in super::super) struct Site {
+pub(super) struct Site {
     motif: &'static Motif,
     /// Its cells and what they are.
     marks: Vec<(Point, Mark)>,
@@ -58,7 +65,7 @@ impl Site {
     }
 
     /// Where somebody of a role may stand.
-    pub fn posts(&self, role: Role) -> impl Iterator<Item = Point> {
+    pub fn posts(&self, role: Post) -> impl Iterator<Item = Point> {
         self.marks.iter().filter(move |(_, mark)| matches!(mark, Mark::Post(of, _) if *of == role)).map(|&(at, _)| at)
     }
 
@@ -68,7 +75,7 @@ impl Site {
     }
 
     /// Whether it has posts for a role.
-    pub fn is_for(&self, role: Role) -> bool {
+    pub fn is_for(&self, role: Post) -> bool {
         self.posts(role).next().is_some()
     }
 
@@ -117,9 +124,9 @@ impl Turn {
 }
 
 /// Sets down a few motifs on a floor of which nothing is dug yet, no two alike.
-pub(in super::super) fn place(draft: &mut Draft, depth: u32, theme: &Theme, random: &mut Random) {
+pub(super) fn place(draft: &mut Draft, depth: u32, theme: &Theme, random: &mut Random) {
     let number = (random.random_range(NUMBER.0 as u32..=NUMBER.1 as u32) as usize * draft.size().area() + 1800) / 3600;
-    let mut fitting: Vec<&Motif> = Motif::all().filter(|motif| motif.suits(depth, theme)).collect();
+    let mut fitting: Vec<&Motif> = all().filter(|motif| motif.suits(depth, theme.name)).collect();
     for _ in 0..number {
         let mut roll = random.random_range(0..fitting.iter().map(|motif| motif.weight).sum::<u32>().max(1));
         let chosen = fitting.iter().position(|motif| match roll.checked_sub(motif.weight) {
@@ -156,11 +163,8 @@ fn find_room(draft: &Draft, motif: &Motif, random: &mut Random) -> Option<(Point
 
 fn set_down(draft: &mut Draft, motif: &'static Motif, corner: Point, turn: Turn) {
     let extent = motif.extent();
-    let drawn =
-        motif.rows.iter().zip(0..).flat_map(|(row, y)| row.chars().zip(0..).map(move |(glyph, x)| (x, y, glyph)));
-    let marks: Vec<(Point, Mark)> = drawn
-        .filter_map(|(x, y, glyph)| Some((corner + turn.cell((x, y), extent), Mark::of(glyph, motif.lever)?)))
-        .collect();
+    let marks: Vec<(Point, Mark)> =
+        motif.marks.iter().map(|(at, &mark)| (corner + turn.cell((at.x, at.y), extent), mark)).collect();
     for cell in Site::around(corner, turn.extent(extent), 1) {
         draft.walls[cell] = true;
         draft.drawn[cell] = true;
@@ -181,75 +185,8 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
-        content::terrains,
-        dungeon::{DEEPEST, DEFAULT_SIZE, flood, theme},
-        grid::Size,
-        terrain::Door,
+        dungeon::{DEEPEST, DEFAULT_SIZE, theme},
     };
-
-    /// The marks of a motif as it is drawn.
-    fn marks(motif: &'static Motif) -> Vec<(Point, Mark)> {
-        let (width, height) = motif.extent();
-        let size = Size::new(width as u32 + 20, height as u32 + 20).expect("a small size");
-        let mut draft = Draft::new(size);
-        let straight = Turn { is_mirrored: (false, false), is_turned: false };
-        set_down(&mut draft, motif, Point::new(10, 10), straight);
-        draft.sites.remove(0).marks
-    }
-
-    #[test]
-    fn every_motif_is_drawn_in_known_characters_and_hangs_together() {
-        assert!(Motif::all().count() >= 25);
-        let names: BTreeSet<_> = Motif::all().map(|motif| motif.name).collect();
-        assert_eq!(names.len(), Motif::all().count());
-        for motif in Motif::all() {
-            let name = motif.name;
-            let (width, height) = motif.extent();
-            for row in motif.rows {
-                assert_eq!(row.len() as i32, width, "{name}: {row}");
-                assert!(row.chars().all(|glyph| Mark::of(glyph, motif.lever).is_some()), "{name}: {row}");
-            }
-            assert!(!motif.about.is_empty() && motif.weight > 0 && *motif.depths.end() <= DEEPEST, "{name}");
-            let marks = marks(motif);
-            let ground =
-                |at: Point| marks.iter().find(|(cell, _)| *cell == at).map_or(TerrainId::ROCK, |m| m.1.ground());
-            let open = |at: Point| can_stand(Movement::Walker, ground(at));
-            let size = Size::new(width as u32 + 20, height as u32 + 20).expect("a small size");
-            assert_eq!(flood::regions(size, open).len(), 1, "{name} does not hang together");
-            let sides = [
-                (0..width).any(|x| open(Point::new(10 + x, 10))),
-                (0..width).any(|x| open(Point::new(10 + x, 9 + height))),
-                (0..height).any(|y| open(Point::new(10, 10 + y))),
-                (0..height).any(|y| open(Point::new(9 + width, 10 + y))),
-            ];
-            assert!(sides.into_iter().filter(|&side| side).count() >= 2, "{name} can be entered from one side only");
-            let is_door = |at: Point| terrains()[ground(at).0 as usize].door != Door::None;
-            for &(at, mark) in &marks {
-                let is_rim = at.x == 10 || at.y == 10 || at.x == 9 + width || at.y == 9 + height;
-                assert!(!is_door(at) || !is_rim && !at.neighbours().any(is_door), "{name}: the door at {at}");
-                assert!(mark != Mark::Loot || open(at));
-            }
-        }
-    }
-
-    #[test]
-    fn what_a_lever_does_cuts_nothing_off() {
-        let with_lever: Vec<_> = Motif::all().filter(|motif| motif.lever.is_some()).collect();
-        assert!(with_lever.len() >= 3);
-        for motif in with_lever {
-            let marks = marks(motif);
-            let becomes = motif.lever.expect("was asked for").becomes;
-            let after = |mark: Mark| if matches!(mark, Mark::Moved(_)) { becomes } else { mark.ground() };
-            let open = |at: Point| {
-                let mark = marks.iter().find(|(cell, _)| *cell == at).map(|&(_, mark)| mark);
-                mark.is_some_and(|mark| can_stand(Movement::Walker, after(mark)))
-            };
-            let size = Size::new(60, 60).expect("a small size");
-            assert_eq!(flood::regions(size, open).len(), 1, "{}", motif.name);
-            let site = Site { motif, marks: marks.clone() };
-            assert!(site.event().is_some_and(|event| !event.cells.is_empty() && event.becomes == becomes));
-        }
-    }
 
     #[test]
     fn every_motif_is_set_down_somewhere_and_no_floor_has_one_twice() {
@@ -263,11 +200,11 @@ mod tests {
             place(&mut draft, depth, theme, &mut random);
             let names: BTreeSet<_> = draft.sites.iter().map(|site| site.motif.name).collect();
             assert_eq!(names.len(), draft.sites.len(), "seed {seed}");
-            assert!(draft.sites.iter().all(|site| site.motif.suits(depth, theme)), "seed {seed}");
+            assert!(draft.sites.iter().all(|site| site.motif.suits(depth, theme.name)), "seed {seed}");
             least = least.min(names.len());
             found.extend(names);
         }
-        assert_eq!(found, Motif::all().map(|motif| motif.name).collect());
+        assert_eq!(found, all().map(|motif| motif.name).collect());
         assert!(least >= 2, "a floor has only {least} motifs");
     }
 }

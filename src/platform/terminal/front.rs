@@ -1,7 +1,8 @@
 //! The thread that owns the terminal: it reads the keyboard and signals, and draws, even while the application is busy.
 //!
 //! It sleeps until something happens. When the application is busy for longer than [`SIGN_AFTER`], the lowest line says
-//! so. Keys typed meanwhile wait, and are counted there. `Esc` takes back the waiting keys. A key that leaves ends the
+//! so. Keys typed meanwhile wait, and are counted there. The key that closes windows takes
+//! back the waiting keys. A key that leaves ends the
 //! program at once; the unfinished action is not in the journal then, and did not happen.
 
 use std::{
@@ -11,12 +12,13 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::ui::{Input, clamped};
+
 use super::{
-    super::{key::Key, notice::clamped, screen::Input},
     Exit,
     display::Display,
-    link::{DROP_KEY, Duties, Link, Order, SIGN_AFTER},
-    platform::{self, Device, News, Stop},
+    link::{Duties, Link, Order, SIGN_AFTER},
+    system::{self, Device, News, Stop},
 };
 
 /// The time between two steps of the sign that the application is busy.
@@ -51,7 +53,7 @@ impl Front {
         let (width, height) = device.size().map(clamped)?;
         link.hand_over([Input::Resized { width, height }]);
         let mut display = Display::new(width, height);
-        display.redraw_all(platform::take_over()?)?;
+        display.redraw_all(system::take_over()?)?;
         let busy_since = Some(Instant::now());
         let front = Self { device, display, busy_since, sign: None, deadline: None, link };
         thread::Builder::new().name("terminal".into()).spawn(move || front.run())
@@ -87,8 +89,8 @@ impl Front {
                 self.begin_to_end(Exit::Signal(number));
             }
             if news.is_stopped {
-                platform::give_back();
-                platform::stop(Stop::AsTold)?;
+                system::give_back();
+                system::stop(Stop::AsTold)?;
                 self.take_back()?;
             }
             if news.is_resumed {
@@ -125,7 +127,7 @@ impl Front {
         for input in inputs {
             match input {
                 Input::Key(key) if self.sign.is_some() && self.link.leads_out(key) => self.begin_to_end(Exit::Left),
-                Input::Key(key) if self.sign.is_some() && key == Key::plain(DROP_KEY) => {
+                Input::Key(key) if self.sign.is_some() && self.link.takes_back(key) => {
                     self.link.drop_keys();
                     self.link.hand_over([input]);
                 }
@@ -175,8 +177,8 @@ impl Front {
         let wheel = WHEEL[count % WHEEL.len()];
         let keys = match waiting {
             0 => String::new(),
-            1 => "1 key waits, Esc takes it back   ".to_owned(),
-            keys => format!("{keys} keys wait, Esc takes them back   "),
+            1 => format!("1 key waits, {} takes it back   ", self.link.drop_key()),
+            keys => format!("{keys} keys wait, {} takes them back   ", self.link.drop_key()),
         };
         let leave = self.link.leave_key();
         self.display.write_over(Some(&format!(" at work {wheel}   {keys}{leave} leaves  ")))
@@ -194,14 +196,14 @@ impl Front {
         if let Some((until, exit)) = self.deadline
             && until <= Instant::now()
         {
-            platform::let_go();
+            system::let_go();
             process::exit(exit.code());
         }
     }
 
     /// Takes the terminal over again after it was given back.
     fn take_back(&mut self) -> io::Result<()> {
-        let first = platform::take_over()?;
+        let first = system::take_over()?;
         self.display.redraw_all(first)
     }
 }

@@ -19,10 +19,7 @@ use crossterm::{
 };
 use ratatui::layout::Position;
 
-use super::super::{
-    key::{Key, KeyCode},
-    screen::Input,
-};
+use crate::ui::{Input, Key, KeyCode};
 
 /// Whether the terminal is taken over at present.
 static TAKEN: AtomicBool = AtomicBool::new(false);

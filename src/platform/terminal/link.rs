@@ -13,15 +13,9 @@ use std::{
 
 use ratatui::buffer::Buffer;
 
-use super::{
-    super::{
-        key::{Key, KeyCode},
-        keymap::{Command, Keymap},
-        screen::Input,
-    },
-    Exit,
-    platform::Waker,
-};
+use crate::ui::{Command, Context, Input, Key, config::Keys, window};
+
+use super::{Exit, system::Waker};
 
 /// The most inputs that wait for the application; more, which nobody types, are dropped.
 const MOST_WAITING: usize = 1 << 16;
@@ -43,8 +37,8 @@ struct State {
     inputs: VecDeque<Input>,
     picture: Option<Buffer>,
     orders: Vec<Order>,
-    /// The keys that end the program while the application is busy.
-    leave_keys: Vec<Key>,
+    /// The keys that mean something while the application is busy.
+    busy_keys: BusyKeys,
     /// Since when the application has been busy; `None` while it waits.
     busy_since: Option<Instant>,
     /// How the application is to end.
@@ -99,7 +93,7 @@ impl Link {
             picture: None,
             orders: Vec::new(),
             // The game's default keys, until the application has told its own.
-            leave_keys: Keymap::new().single_keys(Command::Leave),
+            busy_keys: BusyKeys::of(&Keys::default()),
             busy_since: Some(Instant::now()),
             end: None,
             failure: None,
@@ -155,11 +149,11 @@ impl Link {
         matches!(self.state().inputs.front(), Some(Input::Drag(_)))
     }
 
-    /// For the application: gives the front a picture to draw, and the keys that leave. Returns a picture that was not
-    /// drawn, whose buffer can be reused.
-    pub(super) fn show(&self, picture: Buffer, leave_keys: Vec<Key>) -> Option<Buffer> {
+    /// For the application: gives the front a picture to draw, and the keys that mean something while the application is
+    /// busy. Returns a picture that was not drawn, whose buffer can be reused.
+    pub(super) fn show(&self, picture: Buffer, busy_keys: BusyKeys) -> Option<Buffer> {
         let mut state = self.state();
-        state.leave_keys = leave_keys;
+        state.busy_keys = busy_keys;
         let before = state.picture.replace(picture);
         drop(state);
         self.waker.wake();
@@ -200,12 +194,13 @@ impl Link {
     /// For the front: takes its orders, and a picture if it `can_draw` one.
     pub(super) fn duties(&self, can_draw: bool) -> Duties {
         let mut state = self.state();
-        let is_key = |input: &&Input| matches!(input, Input::Key(key) if key.code != DROP_KEY);
+        let is_key = |input: &&Input| matches!(input, Input::Key(key) if !state.busy_keys.drop.contains(key));
+        let waiting = if state.busy_since.is_some() { state.inputs.iter().filter(is_key).count() } else { 0 };
         Duties {
             orders: mem::take(&mut state.orders),
             picture: if can_draw { state.picture.take() } else { None },
             busy_since: state.busy_since,
-            waiting: if state.busy_since.is_some() { state.inputs.iter().filter(is_key).count() } else { 0 },
+            waiting,
             is_over: state.is_over,
         }
     }
@@ -217,12 +212,22 @@ impl Link {
 
     /// For the front: whether a key ends the program while the application is busy.
     pub(super) fn leads_out(&self, key: Key) -> bool {
-        self.state().leave_keys.contains(&key)
+        self.state().busy_keys.leave.contains(&key)
+    }
+
+    /// For the front: whether a key takes back the keys that wait.
+    pub(super) fn takes_back(&self, key: Key) -> bool {
+        self.state().busy_keys.drop.contains(&key)
+    }
+
+    /// For the front: the first key that takes back the keys that wait, in words; `-` if there is none.
+    pub(super) fn drop_key(&self) -> String {
+        self.state().busy_keys.drop.first().map_or_else(|| "-".to_owned(), Key::to_string)
     }
 
     /// For the front: the first key that leaves, in words; `-` if there is none.
     pub(super) fn leave_key(&self) -> String {
-        self.state().leave_keys.first().map_or_else(|| "-".to_owned(), Key::to_string)
+        self.state().busy_keys.leave.first().map_or_else(|| "-".to_owned(), Key::to_string)
     }
 
     /// For the front: whether a waiting key ends the program. Only the first key, and keys with `Ctrl`, count: a later
@@ -233,7 +238,7 @@ impl Link {
             Input::Key(key) => Some(key),
             _ => None,
         });
-        let leads_out = |key: &Key| state.leave_keys.contains(key);
+        let leads_out = |key: &Key| state.busy_keys.leave.contains(key);
         keys.next().is_some_and(leads_out) || keys.any(|key| key.ctrl && leads_out(key))
     }
 
@@ -257,5 +262,23 @@ impl Link {
     }
 }
 
-/// The key that takes back what was typed ahead.
-pub(super) const DROP_KEY: KeyCode = KeyCode::Esc;
+/// The keys that mean something while the application is busy.
+#[derive(Clone, Debug)]
+pub(super) struct BusyKeys {
+    /// They end the program.
+    pub leave: Vec<Key>,
+    /// They take back the keys that wait: those that close windows.
+    pub drop: Vec<Key>,
+}
+
+impl BusyKeys {
+    /// Those of the game, before an application has told its own.
+    fn of(keys: &Keys) -> Self {
+        Self { leave: keys.game.single_keys(Command::Leave), drop: keys.window.single_keys(window::Command::Back) }
+    }
+
+    /// Those of an application.
+    pub(super) fn of_context<C: Context>(context: &C) -> Self {
+        Self { leave: context.leave_keys(), drop: context.keys().window.single_keys(window::Command::Back) }
+    }
+}

@@ -1,0 +1,357 @@
+//! The list of levels at the title: the program's own, those of the user's folder, and any file by its path.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+
+use crate::{
+    game::Game,
+    lab::{self, Experiment, PUZZLES, SHELF, Shelved},
+    level::{self, FileError, Level, printable},
+};
+
+use super::{
+    super::{
+        screen::{Context as _, Flow, Input, Screen, WayOut},
+        text::{self, wrap},
+        theme::Role,
+        window::{self, Entries, List, ListEvent, Prompt, PromptEvent},
+        words::harmless,
+    },
+    Choice, Title, Use, preview,
+};
+
+/// A line of the list.
+enum Listed {
+    Shipped(&'static Shelved),
+    /// A file of the user's folder, by its name there.
+    Own(String),
+    /// A prompt for a path.
+    Path,
+}
+
+/// Lists levels, with a preview of the one below the cursor.
+pub(super) struct LevelsScreen {
+    lines: Vec<Listed>,
+    list: List,
+    /// The level below the cursor, or why it cannot be read.
+    shown: Option<Result<Level, FileError>>,
+}
+
+/// How wide the list is.
+const LIST_WIDTH: u16 = 34;
+
+impl LevelsScreen {
+    /// Reads the names in the user's folder.
+    pub(super) fn new(title: &Title) -> Self {
+        let shipped = SHELF.iter().chain(PUZZLES).map(Listed::Shipped);
+        let own = title.own_levels.as_ref().map(|files| files.list("")).unwrap_or_default();
+        let own = own.into_iter().filter(|name| !name.ends_with('/')).map(Listed::Own);
+        let path = title.any_levels.is_some().then_some(Listed::Path);
+        let lines = own.chain(path).chain(shipped).collect();
+        let mut screen = Self { lines, list: List::default(), shown: None };
+        screen.look(title);
+        screen
+    }
+
+    /// Reads the level below the cursor.
+    fn look(&mut self, title: &Title) {
+        self.shown = self.lines.get(self.list.selected(self.lines.len())).and_then(|line| read(line, title));
+    }
+
+    /// The entries, below the headings of their groups.
+    fn entries(&self, title: &Title) -> Entries {
+        let mut entries = Entries::default();
+        let mut letters = title.keys.letters();
+        let mut group = "";
+        for line in &self.lines {
+            let heading = match line {
+                Listed::Own(_) | Listed::Path => "Your levels",
+                Listed::Shipped(shelved) if shelved.file.starts_with("puzzles/") => "Puzzles",
+                Listed::Shipped(_) => "Levels of the program",
+            };
+            if heading != group {
+                entries.heading(heading, false);
+                group = heading;
+            }
+            entries.add(letters.next());
+        }
+        entries
+    }
+
+    fn words(&self, index: usize) -> String {
+        match self.lines.get(index) {
+            Some(Listed::Shipped(shelved)) => name_of(shelved),
+            Some(Listed::Own(name)) => printable(name).into_owned(),
+            Some(Listed::Path) => "a file by its path ...".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    fn open(&self, index: usize, title: &Title) -> Flow<Title> {
+        match self.lines.get(index) {
+            Some(Listed::Path) => Flow::Push(Box::new(PathScreen::new(title))),
+            Some(line) => opened(read(line, title)),
+            None => Flow::Consumed,
+        }
+    }
+}
+
+/// The name of a shipped level, which stands in its first lines.
+fn name_of(shelved: &Shelved) -> String {
+    let name = shelved.text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
+    harmless(name.unwrap_or(shelved.file))
+}
+
+/// Reads the level of a line; `None` if the line is no level.
+fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
+    match line {
+        Listed::Shipped(shelved) => Some(level::parse(shelved.file, shelved.text.as_bytes(), &lab::vocabulary())),
+        Listed::Own(name) => title.own_levels.as_ref().map(|files| files.read(name)),
+        Listed::Path => None,
+    }
+}
+
+/// What comes after a level was read: the question what to do with it, or what is wrong with the file.
+fn opened(read: Option<Result<Level, FileError>>) -> Flow<Title> {
+    match read {
+        Some(Ok(level)) => Flow::Push(Box::new(UseScreen { level, list: List::default() })),
+        Some(Err(error)) => Flow::Push(Box::new(MessageScreen::new("This is not a level", &error.to_string()))),
+        None => Flow::Consumed,
+    }
+}
+
+/// How large the window is.
+fn size(area: Rect) -> (u16, u16) {
+    (area.width.saturating_sub(2).min(120), area.height.saturating_sub(2).min(46))
+}
+
+/// Where the list is, and on its right the words and the picture.
+fn parts(area: Rect) -> (Rect, Rect) {
+    let inner = window::inside(size(area), area);
+    let list = Rect { width: LIST_WIDTH.min(inner.width), ..inner };
+    let x = list.right() + 2;
+    (list, Rect { x, width: inner.right().saturating_sub(x), ..inner })
+}
+
+impl Screen<Title> for LevelsScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let (entries, before) = (self.entries(title), self.list.selected(self.lines.len()));
+        let event = self.list.handle(input, &entries, parts(title.screen).0, &title.keys.window);
+        if self.list.selected(self.lines.len()) != before {
+            self.look(title);
+        }
+        match event {
+            ListEvent::Chosen(index) | ListEvent::Turned(index, true) => self.open(index, title),
+            ListEvent::Back => Flow::Pop,
+            ListEvent::Key(key) => title.elsewhere(key),
+            ListEvent::Ignored => Flow::Ignored,
+            ListEvent::Moved | ListEvent::Turned(..) | ListEvent::ClickedOutside => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let theme = title.theme;
+        let style = |role| window::on_window(theme, role);
+        let keys = window::hint(&title.keys.window, true, "open");
+        window::open(theme, size(area), "Open a level", &keys, area, buffer);
+        let (list, right) = parts(area);
+        let letters: Vec<_> = title.keys.letters().take(self.lines.len()).map(|key| key.to_string()).collect();
+        let line = |index: usize| {
+            let letter = letters.get(index).map_or(" ", String::as_str);
+            text::line([(format!("{letter} "), style(Role::Key)), (self.words(index), style(Role::Screen))])
+        };
+        self.list.render(&self.entries(title), line, theme, list, buffer);
+        let words = match (&self.shown, &title.folder) {
+            (Some(Ok(level)), _) => (harmless(&level.about), Role::Muted),
+            (Some(Err(error)), _) => (harmless(&error.to_string()), Role::Warning),
+            (None, Some(folder)) => (
+                format!("Your levels are the files in {}. Any other file opens by its path.", printable(folder)),
+                Role::Muted,
+            ),
+            (None, None) => ("Any file opens by its path.".to_owned(), Role::Muted),
+        };
+        // Words may have half of the room.
+        let most = usize::from(right.height) / 2;
+        let mut lines = wrap(&words.0, usize::from(right.width), 0);
+        if lines.len() > most {
+            lines.truncate(most.saturating_sub(1));
+            lines.push("...".to_owned());
+        }
+        let about = lines.len() as u16 + 1;
+        text::draw(lines.into_iter().map(|text| Line::styled(text, style(words.1))), right, buffer);
+        if let Some(Ok(level)) = &self.shown {
+            let below = Rect { y: right.y + about, height: right.height.saturating_sub(about), ..right };
+            preview::render(level, theme, below, buffer);
+        }
+    }
+}
+
+/// Asks for the path of a level file.
+struct PathScreen {
+    prompt: Prompt,
+    /// Files that begin like the path so far.
+    files: Vec<String>,
+}
+
+/// How many files are listed.
+const FILES: usize = 8;
+
+/// The longest path, in characters.
+const LONGEST_PATH: usize = 400;
+
+impl PathScreen {
+    fn new(title: &Title) -> Self {
+        let prompt = Prompt::new(String::new(), LONGEST_PATH, |character| !character.is_control());
+        let mut screen = Self { prompt, files: Vec::new() };
+        screen.look_up(title);
+        screen
+    }
+
+    fn look_up(&mut self, title: &Title) {
+        self.files = title.any_levels.as_ref().map(|files| files.list(self.prompt.text())).unwrap_or_default();
+    }
+}
+
+impl Screen<Title> for PathScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let Input::Key(key) = input else { return Flow::Consumed };
+        match self.prompt.press(key, &title.keys.window) {
+            PromptEvent::Back => return Flow::Pop,
+            PromptEvent::Done if self.prompt.text().trim().is_empty() => return Flow::Pop,
+            PromptEvent::Done => {
+                return opened(title.any_levels.as_ref().map(|files| files.read(self.prompt.text().trim())));
+            }
+            PromptEvent::Complete => self.prompt.complete(&self.files),
+            PromptEvent::Changed => {}
+            PromptEvent::Key(key) => return title.elsewhere(key),
+        }
+        self.look_up(title);
+        Flow::Consumed
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let muted = window::on_window(title.theme, Role::Muted);
+        let mut below: Vec<_> =
+            self.files.iter().take(FILES).map(|name| Line::styled(printable(name).into_owned(), muted)).collect();
+        if self.files.len() > FILES {
+            below.push(Line::styled("...", muted));
+        }
+        let texts = ("Open which file?", "", "open");
+        self.prompt.render(texts, true, below, 70, &title.keys.window, title.theme, area, buffer);
+    }
+}
+
+/// Asks what to do with a level.
+struct UseScreen {
+    level: Level,
+    list: List,
+}
+
+/// What can be done with a level, in words.
+const USES: [(Use, &str); 3] = [
+    (Use::Play, "play it"),
+    (Use::Watch, "watch it: a world without you"),
+    (Use::Lab, "open it in the lab: search it, paint on it"),
+];
+
+/// How large its window is.
+const USE_SIZE: (u16, u16) = (56, USES.len() as u16 + 2);
+
+impl Screen<Title> for UseScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let mut entries = Entries::default();
+        title.keys.letters().take(USES.len()).for_each(|letter| entries.add(Some(letter)));
+        let area = window::inside(USE_SIZE, title.screen);
+        match self.list.handle(input, &entries, area, &title.keys.window) {
+            ListEvent::Chosen(index) => {
+                let level = self.level.clone();
+                let (how, _) = USES[index.min(USES.len() - 1)];
+                // What cannot be done with it is said here, where another level can be chosen.
+                let trial = match how {
+                    Use::Play => Game::on_level(level.clone(), 1).map(drop).map_err(|error| error.to_string()),
+                    Use::Watch => {
+                        Game::without_player(Some(level.clone()), 1).map(drop).map_err(|error| error.to_string())
+                    }
+                    Use::Lab => Experiment::on(level.clone()).map(drop).ok_or_else(|| NO_ENDS.to_owned()),
+                };
+                if let Err(why) = trial {
+                    return Flow::Push(Box::new(MessageScreen::new("This level cannot be used like that", &why)));
+                }
+                title.choice = Some(Choice::Level(Box::new(level), how));
+                Flow::Leave
+            }
+            ListEvent::Back | ListEvent::ClickedOutside => Flow::Pop,
+            ListEvent::Key(key) => title.elsewhere(key),
+            ListEvent::Ignored => Flow::Ignored,
+            ListEvent::Moved | ListEvent::Turned(..) => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let style = |role| window::on_window(title.theme, role);
+        let name = harmless(&self.level.name);
+        let name = if name.is_empty() { "A level" } else { &name };
+        let keys = window::hint(&title.keys.window, true, "begin");
+        let inner = window::open(title.theme, USE_SIZE, name, &keys, area, buffer);
+        let letters: Vec<_> = title.keys.letters().take(USES.len()).map(|key| key.to_string()).collect();
+        let line = |index: usize| {
+            let letter = letters.get(index).map_or(" ", String::as_str);
+            text::line([(format!("{letter}  "), style(Role::Key)), (USES[index].1.to_owned(), style(Role::Screen))])
+        };
+        self.list.render(&Entries::plain(USES.len()), line, title.theme, inner, buffer);
+    }
+}
+
+/// What is said of a level without ends.
+const NO_ENDS: &str = "The lab searches from A to B, and this level has no such ends.";
+
+/// A message to read, line by line as it is written.
+struct MessageScreen {
+    title: &'static str,
+    lines: Vec<String>,
+}
+
+impl MessageScreen {
+    fn new(title: &'static str, message: &str) -> Self {
+        let clean = |line: &str| printable(line).into_owned();
+        Self { title, lines: message.lines().map(clean).collect() }
+    }
+}
+
+impl Screen<Title> for MessageScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        match input {
+            Input::Key(key) if title.way_out(key) == Some(WayOut::AtOnce) => Flow::Leave,
+            Input::Key(_) | Input::Click(_) => Flow::Pop,
+            Input::Tick | Input::Resized { .. } => Flow::Ignored,
+            _ => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let style = window::on_window(title.theme, Role::Warning);
+        let width = usize::from(area.width.saturating_sub(8)).max(20);
+        let lines: Vec<_> = self
+            .lines
+            .iter()
+            .flat_map(|line| if line.chars().count() <= width { vec![line.clone()] } else { wrap(line, width, 0) })
+            .collect();
+        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0).max(40);
+        let size = (longest as u16 + 4, lines.len() as u16 + 2);
+        let keys = format!("{} back", title.keys.window.key(window::Command::Back));
+        let inner = window::open(title.theme, size, self.title, &keys, area, buffer);
+        text::draw(lines.into_iter().map(|line| Line::styled(line, style)), inner, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shipped_level_can_be_read_and_has_a_name() {
+        for shelved in SHELF.iter().chain(PUZZLES) {
+            let level = level::parse(shelved.file, shelved.text.as_bytes(), &lab::vocabulary()).expect(shelved.file);
+            assert_eq!(harmless(&level.name), name_of(shelved), "{}", shelved.file);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The first window: what the program is to do.
+
+use ratatui::{buffer::Buffer, layout::Rect, text::Line};
+
+use crate::{game::Difficulty, search::Named};
+
+use super::{
+    super::{
+        screen::{Flow, Input, Screen},
+        text::{self, line},
+        theme::Role,
+        window::{self, Entries, List, ListEvent},
+    },
+    Choice, Title,
+    keys::{BINDINGS, Command},
+    levels::LevelsScreen,
+    page::{Page, PageScreen},
+    seed::SeedScreen,
+};
+
+/// How wide and how high the window is.
+const SIZE: (u16, u16) = (76, BINDINGS.len() as u16 + 5);
+
+/// Lists what there is.
+#[derive(Default)]
+pub(super) struct TitleScreen {
+    list: List,
+}
+
+impl TitleScreen {
+    fn carry_out(index: usize, title: &mut Title) -> Flow<Title> {
+        let Some(row) = BINDINGS.get(index) else { return Flow::Consumed };
+        let choice = match row.command {
+            Command::NewGame => Choice::New(None),
+            Command::Daily => Choice::Daily,
+            Command::Tutorial => Choice::Tutorial,
+            Command::Watch => Choice::Watch,
+            Command::Lab => Choice::Lab,
+            Command::Difficulty => {
+                let choices = Difficulty::CHOICES;
+                let now = choices.iter().position(|&choice| choice == title.difficulty).unwrap_or(0);
+                title.difficulty = choices[(now + 1) % choices.len()];
+                return Flow::Consumed;
+            }
+            Command::Seed => return Flow::Push(Box::new(SeedScreen::new())),
+            Command::Levels => return Flow::Push(Box::new(LevelsScreen::new(title))),
+            Command::Hall => return Flow::Push(Box::new(PageScreen::new(Page::Hall))),
+            Command::Help => return Flow::Push(Box::new(PageScreen::new(Page::Help))),
+            Command::Leave => return Flow::Leave,
+        };
+        title.choice = Some(choice);
+        Flow::Leave
+    }
+
+    /// Where the lines are.
+    fn place(area: Rect) -> Rect {
+        let inner = window::inside(SIZE, area);
+        Rect { y: inner.y + 2, height: BINDINGS.len() as u16, ..inner }.intersection(inner)
+    }
+}
+
+impl Screen<Title> for TitleScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let entries = Entries::plain(BINDINGS.len());
+        match self.list.handle(input, &entries, Self::place(title.screen), &title.keys.window) {
+            ListEvent::Chosen(index) => Self::carry_out(index, title),
+            ListEvent::Back => Flow::Leave,
+            ListEvent::Key(key) => {
+                let command = title.keys.title.command(key);
+                match BINDINGS.iter().position(|row| Some(row.command) == command) {
+                    Some(index) => {
+                        self.list.select(index);
+                        Self::carry_out(index, title)
+                    }
+                    None => title.elsewhere(key),
+                }
+            }
+            ListEvent::Ignored => Flow::Ignored,
+            ListEvent::Moved | ListEvent::Turned(..) | ListEvent::ClickedOutside => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let style = |role| window::on_window(title.theme, role);
+        let choose = title.keys.window.key(window::Command::Choose);
+        let keys = format!("{} move   letter or {choose} takes a line", title.keys.window.scrolls());
+        let inner = window::open(title.theme, SIZE, "Fogwalk", &keys, area, buffer);
+        text::draw([Line::styled("They only know what they have seen. So do you.", style(Role::Muted))], inner, buffer);
+        let entry = |index: usize| {
+            let row = &BINDINGS[index];
+            let value = if row.command == Command::Difficulty { title.difficulty.name() } else { "" };
+            line([
+                (format!("{}  ", title.keys.title.key(row.command)), style(Role::Key)),
+                (format!("{} ", row.help), style(Role::Screen)),
+                (value.to_owned(), style(Role::Strong)),
+            ])
+        };
+        self.list.render(&Entries::plain(BINDINGS.len()), entry, title.theme, Self::place(area), buffer);
+        let below = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
+        if BINDINGS[self.list.selected(BINDINGS.len())].command == Command::Difficulty {
+            text::draw([Line::styled(title.difficulty.about(), style(Role::Muted))], below, buffer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::super::{
+            config::Keys,
+            shot,
+            theme::{ColourDepth, Theme},
+        },
+        *,
+    };
+
+    #[test]
+    fn what_takes_two_cells_or_none_is_no_part_of_a_seed() {
+        let context = Title::new(Theme::new(ColourDepth::True), Keys::default(), Difficulty::default(), Vec::new());
+        let mut app = super::super::title(context, 80, 24);
+        app.press("s w 墙 \u{301} é").expect("keys");
+        let picture = shot::Format::Text.write(&shot::draw(&app, 80, 24));
+        assert!(picture.contains(" wé_ "), "{picture}");
+    }
+}
