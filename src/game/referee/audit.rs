@@ -3,8 +3,7 @@
 use crate::game::{
     referee::{
         breach::{Breach, Check, Site},
-        floors,
-        floors::Stock,
+        floors::{self, Stock},
         minds::Oracle,
     },
     state::{World, chronicle::Chronicle},
@@ -85,7 +84,7 @@ pub(in crate::game) fn check_state(world: &World) -> Check {
 /// Checks everything, if there is an audit.
 pub(in crate::game) fn check_invariants(audit: Option<&mut Audit>, world: &mut World) {
     let Some(audit) = audit else { return };
-    world.take_note();
+    world.audit_observe();
     if let Err(breach) = audit.check(world) {
         debug_assert!(audit.is_asked_for, "seed {}, {breach}", world.seed());
         audit.breach.get_or_insert(breach);

@@ -1,12 +1,16 @@
 //! Actions, carried out on the true floor. The same rules hold for the player and for monsters.
 
-use crate::game::rules::doors;
 use crate::{
     content::{Purpose, TerrainTable},
     game::{
         action::{Action, Refusal, SNEAKING, USUAL_TIME},
         event::Event,
-        rules::{captives::FORCING, carrying, doors::BARRING, moving, powers, shooting, stairs, using},
+        rules::{
+            captives::FORCING,
+            carrying,
+            doors::{self, BARRING},
+            moving, powers, shooting, stairs, using,
+        },
         senses::hearing,
         state::{ending::Subject, unit::Unit, world::World},
     },

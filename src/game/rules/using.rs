@@ -1,12 +1,14 @@
 //! Items in use: what is drunk, read, worn, thrown, laid and put down.
 
-use crate::game::rules::altars;
 use crate::{
     content::{Cast, Purpose},
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{altars::Offering, carrying, casts, deeds},
+        rules::{
+            altars::{self, Offering},
+            carrying, casts, deeds,
+        },
         state::{ending::Subject, floor::Floor, unit::Unit, world::World},
     },
     grid::{Point, line},

@@ -34,7 +34,7 @@ pub struct Floor {
     /// The cells of it that burn.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells that are something else for a while.
-    pub(in crate::game) passing: BTreeMap<Point, Passing>,
+    pub(in crate::game) passing: BTreeMap<Point, TemporaryTerrain>,
     pub(in crate::game) units: Units,
     /// Where the player has put something down, and does not want it again by walking there.
     pub(in crate::game) discarded: BTreeSet<Point>,
@@ -63,7 +63,7 @@ pub(in crate::game) struct Progress {
 
 /// Ground that is something else for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(in crate::game) struct Passing {
+pub(in crate::game) struct TemporaryTerrain {
     /// What it was and will be again.
     pub(in crate::game) was: TerrainId,
     /// Until when it is not.

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::{
     dungeon,
     grid::Point,
-    level::Vocabulary,
-    level::{Excess, Level, Misplaced, There},
+    level::{Excess, Level, Misplaced, There, Vocabulary},
     mind::FactionId,
 };
 
