@@ -7,6 +7,12 @@ use crate::{
     search::{Cost, FleeMap, NodeId, Outcome, PausedSearch, Searcher},
 };
 
+/// Expansions at most for the ways from cell to cell that a plan asks for; a [`Horizon`] and a flee map come on top.
+const EXPANSIONS: u32 = 2000;
+
+/// How many places there are.
+const PLACES: usize = Place::ALL.len();
+
 /// Searches for plans, and for the ways that plans count on. For routes there is the path queue.
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) struct BrainScratch {
@@ -72,12 +78,6 @@ pub(super) struct Dodging {
     /// In space and time.
     pub(super) timed: Searches,
 }
-
-/// Expansions at most for the ways from cell to cell that a plan asks for; a [`Horizon`] and a flee map come on top.
-const EXPANSIONS: u32 = 2000;
-
-/// How many places there are.
-const PLACES: usize = Place::ALL.len();
 
 /// Where a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

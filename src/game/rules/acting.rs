@@ -53,8 +53,9 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Close(direction) => doors::close_door(world, &unit, direction),
         Action::Bar(direction) => doors::bar_door(world, &unit, direction),
         Action::Take => carrying::take(world, &unit),
-        Action::Descend => stairs::take_stairs(world, &unit, TerrainId::STAIRS_DOWN),
-        Action::Ascend => stairs::take_stairs(world, &unit, TerrainId::STAIRS_UP),
+        // The unit is shown standing when it has arrived.
+        Action::Descend => return stairs::take_stairs(world, &unit, TerrainId::STAIRS_DOWN),
+        Action::Ascend => return stairs::take_stairs(world, &unit, TerrainId::STAIRS_UP),
         Action::Use(item) => using::use_item(world, &unit, item),
         Action::Drop(item) => using::drop_item(world, &unit, item),
         Action::Shout => Ok(shout(world, &unit)),

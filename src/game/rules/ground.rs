@@ -20,6 +20,9 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
+/// How far smoke spreads: the square of the distance, in cells.
+const SMOKE: u64 = 6;
+
 /// Changes the ground. Who can stand there no longer, with any of its cells, dies of it; items are lost where nobody
 /// can walk any more.
 pub(in crate::game) fn change(world: &mut World, cells: BTreeSet<Point>, becomes: TerrainId, says: String) {
@@ -52,9 +55,6 @@ pub(in crate::game) fn change(world: &mut World, cells: BTreeSet<Point>, becomes
         wounds::die(world, who, cells, cause);
     }
 }
-
-/// How far smoke spreads: the square of the distance, in cells.
-const SMOKE: u64 = 6;
 
 /// A cell and those around it.
 pub(in crate::game) fn around(at: Point) -> impl Iterator<Item = Point> {

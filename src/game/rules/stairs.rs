@@ -22,6 +22,12 @@ use crate::{
     terrain::TerrainId,
 };
 
+/// So many at most come after the player by the stairs.
+const MOST_FOLLOWERS: usize = 3;
+
+/// Who follows the player comes along from within so many king's moves.
+const AT_HAND: u32 = 4;
+
 /// Takes the player up or down by the stairs where it stands, or out of the game. The way to another floor is left to be
 /// gone by the scheduler.
 ///
@@ -88,12 +94,6 @@ pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> 
     world.floor_mut().units.insert(player);
     Ok(())
 }
-
-/// So many at most come after the player by the stairs.
-const MOST_FOLLOWERS: usize = 3;
-
-/// Who follows the player comes along from within so many king's moves.
-const AT_HAND: u32 = 4;
 
 /// Takes those off the present floor who follow the player, or hunt it and stand beside where it leaves.
 pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {

@@ -27,6 +27,9 @@ pub(in crate::game) const DEATH: u16 = 200;
 /// What hardened skin takes off a blow.
 const HARD: i32 = 3;
 
+/// So many maps lie on a floor at most; where nobody takes them up, no more are left. Each is as large as the floor.
+const MOST: usize = 30;
+
 /// What is left of a blow or a shot at a unit, after its armour and its skin; at the player, as hard as the game is.
 pub(in crate::game) fn softened(world: &mut World, whom: UnitId, damage: i32) -> i32 {
     let Some(unit) = world.floor().units.get(&whom) else { return damage };
@@ -126,9 +129,6 @@ pub(in crate::game) fn heal(world: &mut World, id: UnitId, health: i32) {
         world.report(Event::Lost { who, status: Status::Poisoned }, &[at]);
     }
 }
-
-/// So many maps lie on a floor at most; where nobody takes them up, no more are left. Each is as large as the floor.
-const MOST: usize = 30;
 
 /// A unit that is dead leaves its map in a cell, if it drew one, somebody could ever take it up there, and not too many lie
 /// about.

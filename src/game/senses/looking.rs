@@ -25,6 +25,9 @@ pub(in crate::game) const EYE: u32 = 5;
 /// In how many turns everybody looks round once for whoever may be stealing up.
 pub(in crate::game) const LOOKS_ROUND: u32 = 7;
 
+/// Whose traps they are: their own kind need not come close to know one.
+const BUILDERS: FactionId = FactionId::WATCH;
+
 /// A unit looks around: cells and units in sight go into the mind that it has, or shares. Returns the units that were
 /// not in that mind before.
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
@@ -102,9 +105,6 @@ pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circl
     }
     witnesses
 }
-
-/// Whose traps they are: their own kind need not come close to know one.
-const BUILDERS: FactionId = FactionId::WATCH;
 
 /// What a terrain looks like to somebody who is beside it, or not, and remembers a cell so.
 pub(in crate::game) fn looks_like(

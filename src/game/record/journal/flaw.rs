@@ -2,6 +2,9 @@
 
 use crate::game::{record::SnapshotError, state::origin::GameError};
 
+/// The version of this program.
+pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The first line of a journal that cannot be read; all lines before it are good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
@@ -18,9 +21,6 @@ pub enum Flaw {
     #[error("line {0} tells of no action that there is")]
     Unknown(usize),
 }
-
-/// The version of this program.
-pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Why a journal cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
