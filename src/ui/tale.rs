@@ -75,7 +75,8 @@ pub fn page(game: &Game) -> String {
         counts.iter().map(|(item, count)| format!("{count} x {}", item.row().name)).collect()
     };
     if let Some(player) = game.player() {
-        let carried = ItemKindId::with_brought().map(|item| (item, player.pack.count(item))).filter(|(_, count)| *count > 0);
+        let carried =
+            ItemKindId::with_brought().map(|item| (item, player.pack.count(item))).filter(|(_, count)| *count > 0);
         section(&mut page, "What you carried", items(&carried.collect()));
     }
     section(&mut page, "What you used", items(&tale.used));
