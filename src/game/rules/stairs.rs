@@ -78,7 +78,7 @@ pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
     world.next_id += floor.units.len() as u32;
     let remembering = captives::let_captives_remember(&mut floor, world.turn());
     world.floors.insert(depth, floor);
-    world.take_note_of_memories(depth, &remembering);
+    world.audit_memories(depth, &remembering);
 }
 
 /// Puts the player's unit on the present floor, at a cell or as close to it as possible.

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::{
     dungeon,
     grid::Point,
-    level::Vocabulary,
-    level::{Excess, Level, Misplaced, There},
+    level::{Excess, Level, Misplaced, There, Vocabulary},
     mind::FactionId,
 };
 
@@ -85,7 +84,7 @@ pub fn vocabulary() -> Vocabulary {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+
     use crate::level;
     use crate::{game::Game, terrain::TerrainId};
 

@@ -3,25 +3,24 @@
 use std::{borrow::Cow, sync::Arc};
 
 use crate::{
+    game::{
+        action::{Action, Refusal},
+        brain::BrainScratch,
+        event::Event,
+        referee::{Breach, audit::Audit},
+        rules::stairs,
+        senses::perceiving,
+        state::{
+            Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
+            origin::{Origin, check_level},
+        },
+        tale::telling,
+        turn::schedule,
+    },
     grid::Point,
     level::Level,
     mind::{FactionId, KindId, Mind, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
-};
-
-use crate::game::{
-    action::{Action, Refusal},
-    brain::Wits,
-    event::Event,
-    referee::{Breach, audit::Audit},
-    rules::stairs,
-    senses::perceiving,
-    state::{
-        Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
-        origin::{Origin, check_level},
-    },
-    tale::telling,
-    turn::schedule,
 };
 
 /// Whose turn it is.
@@ -44,8 +43,8 @@ impl PlayerTurn<'_> {
     /// # Errors
     /// With the reason, when the action is impossible; nothing has changed then.
     pub fn act(self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let Game { world, wits, audit, is_settled } = self.0;
-        let (events, settles) = schedule::act(world, wits, audit.as_deref_mut(), action)?;
+        let Game { world, scratch, audit, is_settled } = self.0;
+        let (events, settles) = schedule::act(world, scratch, audit.as_deref_mut(), action)?;
         *is_settled = settles;
         Ok(events)
     }
@@ -57,8 +56,8 @@ pub struct WatchTurn<'a>(&'a mut Game);
 impl WatchTurn<'_> {
     /// Lets everybody act for one turn.
     pub fn pass(self) -> Vec<Event> {
-        let Game { world, wits, audit, .. } = self.0;
-        schedule::tick(world, wits, audit.as_deref_mut());
+        let Game { world, scratch, audit, .. } = self.0;
+        schedule::tick(world, scratch, audit.as_deref_mut());
         std::mem::take(&mut world.events)
     }
 }
@@ -67,7 +66,7 @@ impl WatchTurn<'_> {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(in crate::game) world: World,
-    pub(in crate::game) wits: Wits,
+    pub(in crate::game) scratch: BrainScratch,
     /// Whether it has settled at the end of the last action.
     pub(in crate::game) is_settled: bool,
     pub(in crate::game) audit: Option<Box<Audit>>,
@@ -127,7 +126,7 @@ impl Game {
     /// The game that goes on from a world.
     pub(in crate::game) fn of(mut world: World, is_settled: bool) -> Self {
         let audit = Audit::of_builds(&mut world);
-        Self { world, wits: Wits::default(), is_settled, audit }
+        Self { world, scratch: BrainScratch::default(), is_settled, audit }
     }
 
     /// Sets the difficulty; call before the first action.
@@ -246,7 +245,7 @@ impl Game {
     /// Searches made so far, for ways and for plans, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
         let WayCounts { searches, expanded, .. } = self.world.ways.counts();
-        let (others, expanded_by_others) = self.wits.search_counts();
+        let (others, expanded_by_others) = self.scratch.search_counts();
         (searches + others, expanded + expanded_by_others)
     }
 
