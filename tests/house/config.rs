@@ -282,7 +282,11 @@ fn whoever_paints_has_keys_of_its_own() {
     let screen = text_of(&app, (80, 24));
     assert!(screen.contains("F8 help") && screen.contains("F6 brushes") && screen.contains("F7 done"), "{screen}");
     app.press("F8").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("Esc back") && text_of(&app, (80, 24)).contains("│ F5 "), "{}", text_of(&app, (80, 24)));
+    assert!(
+        text_of(&app, (80, 24)).contains("Esc back") && text_of(&app, (80, 24)).contains("│ F5 "),
+        "{}",
+        text_of(&app, (80, 24))
+    );
     app.press("Esc F6").expect("keys");
     assert!(text_of(&app, (80, 24)).contains("What is painted?"), "{}", text_of(&app, (80, 24)));
     app.press("Esc F7").expect("keys");

@@ -38,6 +38,23 @@ fn everything() -> Level {
     )
 }
 
+#[test]
+fn the_pen_paints_where_it_is_set_down_even_on_what_it_paints() {
+    let level = read("A......B\n........\n");
+    let mut app = lab::app(Bench::new(Experiment::on(level).expect("two ends"), Theme::new(ColourDepth::None)), 80, 24);
+    let walls = |app: &App<Bench>| {
+        let level = &app.context.study().experiment().level;
+        level.cells.cells().iter().filter(|&&terrain| terrain == TerrainId::WALL).count()
+    };
+    app.press("# j # Space").expect("keys");
+    assert_eq!(walls(&app), 1);
+    app.press("Tab h Tab").expect("keys");
+    assert_eq!(walls(&app), 2);
+    // A dab on a wall takes it away.
+    app.press("Space").expect("keys");
+    assert_eq!(walls(&app), 1);
+}
+
 fn begun(level: &Level) -> Painting {
     Painting::new(&Experiment::on(level.clone()).expect("two ends")).expect("cells")
 }

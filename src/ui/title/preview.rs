@@ -34,7 +34,8 @@ pub(super) fn render(level: &Level, theme: Theme, area: Rect, buffer: &mut Buffe
         }
         let terrain = commonest(level, Point::new(column * across, row * down), across);
         let here = &mut buffer[place.as_position()];
-        here.set_char(words::glyph_of(&level.terrains, terrain)).set_style(theme.in_sight(level.terrains.kind(terrain).look));
+        here.set_char(words::glyph_of(&level.terrains, terrain))
+            .set_style(theme.in_sight(level.terrains.kind(terrain).look));
     }
     let mut mark = |at: Point, glyph: char, role| {
         let place = cell(at.x / across, at.y / down);
