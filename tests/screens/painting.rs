@@ -42,17 +42,16 @@ fn everything() -> Level {
 fn the_pen_paints_where_it_is_set_down_even_on_what_it_paints() {
     let level = read("A......B\n........\n");
     let mut app = lab::app(Bench::new(Experiment::on(level).expect("two ends"), Theme::new(ColourDepth::None)), 80, 24);
-    let walls = |app: &App<Bench>| {
+    let mut walls = |keys: &str| {
+        app.press(keys).expect("keys");
+        app.settle();
         let level = &app.context.study().experiment().level;
         level.cells.cells().iter().filter(|&&terrain| terrain == TerrainId::WALL).count()
     };
-    app.press("# j # Space").expect("keys");
-    assert_eq!(walls(&app), 1);
-    app.press("Tab h Tab").expect("keys");
-    assert_eq!(walls(&app), 2);
+    assert_eq!(walls("# j # Space"), 1);
+    assert_eq!(walls("Tab h Tab"), 2);
     // A dab on a wall takes it away.
-    app.press("Space").expect("keys");
-    assert_eq!(walls(&app), 1);
+    assert_eq!(walls("Space"), 1);
 }
 
 fn begun(level: &Level) -> Painting {
