@@ -192,7 +192,7 @@ fn what_cannot_be_done_is_said_and_takes_no_time() {
     app.press(TAKE_ALL).expect("keys");
     app.press("q").expect("keys");
     assert_eq!(app.context.game().world().pack(ItemKindId::DRAUGHT), 1);
-    app.press("a x").expect("keys");
+    app.press("a y").expect("keys");
     assert!(app.context.game().player().is_some_and(|player| player.statuses.has(Status::Hasted)));
 }
 
