@@ -129,6 +129,11 @@ impl Content {
         Base::get().stamp.as_deref()
     }
 
+    /// Whether content was put to use already, or asked for.
+    pub fn is_in_use() -> bool {
+        BASE.get().is_some()
+    }
+
     /// What is part of the program.
     ///
     /// # Panics

@@ -18,6 +18,7 @@ use super::{
     screen::{Flow, Input, Screen},
     session::Session,
     theme::Theme,
+    title,
 };
 
 /// Shows every key.
@@ -72,6 +73,8 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     text.title("The window of an item");
     text.rows(items::BINDINGS, &items::Group::Item, |name| keys.item.keys(name));
     text.windows(&keys.window);
+    text.title("The title (lists levels, too: the program's, yours, and any file)");
+    text.rows(title::BINDINGS, &title::Group::Title, |name| keys.title.keys(name));
     text.title("The end of a game");
     text.rows(ending::BINDINGS, &ending::Group::Ending, |name| keys.ending.keys(name));
     text.title("Noise, sneaking and surprise");

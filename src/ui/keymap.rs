@@ -14,7 +14,7 @@ use super::{
 /// What the player can ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Command {
-    /// A step, a blow or an opened door; in lists and in look mode, the cursor.
+    /// A step, a blow or an opened door; in look mode, the cursor.
     Move(Direction),
     /// Let a turn pass.
     Wait,
@@ -86,13 +86,13 @@ pub enum Command {
     Suspend,
     /// Draw the whole screen again.
     Redraw,
-    /// Yes, this.
+    /// Does what a cursor on the map is for.
     Confirm,
-    /// Back to where one was.
+    /// Puts a cursor on the map away.
     Cancel,
-    /// A screenful up.
+    /// North-east; moves a cursor up by a leap.
     PageUp,
-    /// A screenful down.
+    /// South-east; moves a cursor down by a leap.
     PageDown,
 }
 
@@ -163,16 +163,16 @@ bindings! {
     Look "lab": "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
     Look "truth": "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
     Look "history": "m" "M" "Ctrl-p" => C::History, "read old messages";
-    Look "page-up": "PageUp" => C::PageUp, "a page up, in lists (on the map: north-east)";
-    Look "page-down": "PageDown" => C::PageDown, "a page down, in lists (on the map: south-east)";
+    Look "page-up": "PageUp" => C::PageUp, "north-east; a cursor on the map jumps eight cells up";
+    Look "page-down": "PageDown" => C::PageDown, "south-east; a cursor on the map jumps eight cells down";
     Overlay "overlays": "v" => C::Overlays, "choose from all overlays";
     Overlay "clear-overlays": "F10" "v 0" => C::ClearOverlays, "all overlays off";
     Watch "pause": "Space" => C::Pause, "halt the world, or let it go on";
     Watch "faster": "+" "=" => C::Faster, "faster";
     Watch "slower": "-" => C::Slower, "slower";
     Program "help": "?" "F1" "v 1" => C::Help, "this help";
-    Program "cancel": "Esc" => C::Cancel, "back; on the map: your own eyes again, then watch nobody";
-    Program "confirm": "Enter" => C::Confirm, "yes, this";
+    Program "cancel": "Esc" => C::Cancel, "put a cursor on the map away; else your own eyes again, then watch nobody";
+    Program "confirm": "Enter" => C::Confirm, "what a cursor on the map is for: watch, go there, throw";
     Program "quit": "Q" => C::Quit, "leave, after a question";
     Program "leave": "S" "Ctrl-c" => C::Leave, "save and leave at once: all that you did is written down already";
     Program "suspend": "Alt-z" "Ctrl-z" => C::Suspend, "to the shell's background";

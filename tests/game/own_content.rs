@@ -188,6 +188,11 @@ a = { kind = "apple", at = [[1, 1]] }
         for (was, is, said) in [
             ("name = \"tinder\"", "name = \"wall\"", "found another terrain called \"wall\""),
             ("becomes = \"blue fire\"", "becomes = \"grass\"", "becomes what does not burn"),
+            (
+                "catches = { chance = 100, becomes = \"blue fire\" }",
+                "springs = { does = \"alarm\" }\nlooks_like = \"floor\"",
+                "a trap of the level's own",
+            ),
             ("name = \"apple\"", "name = \"\"", "a text without spaces at its ends, not empty"),
             ("name = \"goblin\"", "name = \"you\"", "the unknown faction \"warren\""),
         ] {

@@ -38,6 +38,22 @@ fn everything() -> Level {
     )
 }
 
+#[test]
+fn the_pen_paints_where_it_is_set_down_even_on_what_it_paints() {
+    let level = read("A......B\n........\n");
+    let mut app = lab::app(Bench::new(Experiment::on(level).expect("two ends"), Theme::new(ColourDepth::None)), 80, 24);
+    let mut walls = |keys: &str| {
+        app.press(keys).expect("keys");
+        app.settle();
+        let level = &app.context.study().experiment().level;
+        level.cells.cells().iter().filter(|&&terrain| terrain == TerrainId::WALL).count()
+    };
+    assert_eq!(walls("# j # Space"), 1);
+    assert_eq!(walls("Tab h Tab"), 2);
+    // A dab on a wall takes it away.
+    assert_eq!(walls("Space"), 1);
+}
+
 fn begun(level: &Level) -> Painting {
     Painting::new(&Experiment::on(level.clone()).expect("two ends")).expect("cells")
 }

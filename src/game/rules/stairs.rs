@@ -39,16 +39,15 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
         return Err(Refusal::NoStairs);
     }
     let goes_down = stairs == TerrainId::STAIRS_DOWN;
-    let leaves_dungeon = world.is_dungeon() && !goes_down && world.depth == 1;
-    if leaves_dungeon && !world.has_astrolabe() {
-        return Err(Refusal::Unfinished);
-    }
-    if leaves_dungeon || !world.is_dungeon() {
-        world.end(if leaves_dungeon { Ending::Won } else { Ending::Left });
+    let depth = if goes_down { world.depth + 1 } else { world.depth - 1 };
+    if !world.origin.leads_to(depth) {
+        if world.is_dungeon() && !world.has_astrolabe() {
+            return Err(Refusal::Unfinished);
+        }
+        world.end(if world.is_dungeon() { Ending::Won } else { Ending::Left });
         world.show(unit.id, Doing::Standing);
         return Ok(USUAL_TIME);
     }
-    let depth = if goes_down { world.depth + 1 } else { world.depth - 1 };
     prepare(world, depth)?;
     let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
     world.departure = Some(Departure::Stairs { depth, arrival });
@@ -60,7 +59,7 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
 /// # Errors
 /// When there is no floor below.
 pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<(), Refusal> {
-    if !world.is_dungeon() {
+    if !world.origin.leads_to(world.depth + 1) {
         return Err(Refusal::NoStairs);
     }
     prepare(world, world.depth + 1)?;

@@ -1,6 +1,6 @@
 //! The game itself: what a caller holds and asks, and whose turn it is.
 
-use std::{borrow::Cow, sync::Arc};
+use std::borrow::Cow;
 
 use crate::{
     game::{
@@ -89,7 +89,20 @@ impl Game {
     /// # Errors
     /// When the level has no place for the player, or units that the game does not know.
     pub fn on_level(level: Level, seed: u64) -> Result<Self, GameError> {
-        Self::start(Origin::Level(Arc::new(level)), seed, true)
+        Self::start(Origin::of(level), seed, true)
+    }
+
+    /// A game on levels of which each is below the one before.
+    ///
+    /// # Errors
+    /// When there is none, or one has units that the game does not know or where they cannot stand, or the first has no
+    /// place for the player.
+    pub fn on_levels(levels: Vec<Level>, seed: u64) -> Result<Self, GameError> {
+        for level in &levels {
+            level.check_budget()?;
+            check_level(level)?;
+        }
+        Self::start(Origin::Levels(levels.into()), seed, true)
     }
 
     /// A game without a player, on a level or else on the first floor of a dungeon.
@@ -97,12 +110,12 @@ impl Game {
     /// # Errors
     /// As for the games with one.
     pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
-        let origin = level.map_or(Origin::Dungeon, |level| Origin::Level(Arc::new(level)));
+        let origin = level.map_or(Origin::Dungeon, Origin::of);
         Self::start(origin, seed, false)
     }
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
-        let level = origin.level(seed, 1)?;
+        let level = origin.level(seed, origin.top())?;
         level.check_budget()?;
         check_level(&level)?;
         let world = World::without_floors(origin, seed, level.depth, level.size());

@@ -1,9 +1,8 @@
 //! The thread that owns the terminal: it reads the keyboard and signals, and draws, even while the application is busy.
 //!
 //! It sleeps until something happens. When the application is busy for longer than [`SIGN_AFTER`], the lowest line says
-//! so. Keys typed meanwhile wait, and are counted there. The key that closes windows takes
-//! back the waiting keys. A key that leaves ends the
-//! program at once; the unfinished action is not in the journal then, and did not happen.
+//! so. Keys typed meanwhile wait, and are counted there. The key that closes windows takes back the waiting keys. A key
+//! that leaves ends the program at once; the unfinished action is not in the journal then, and did not happen.
 
 use std::{
     io, panic, process,

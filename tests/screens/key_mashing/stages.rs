@@ -84,9 +84,11 @@ fn config(seed: u64) -> Config {
     Config::with_preset(PRESETS[(seed / 2 % PRESETS.len() as u64) as usize].name).expect("a preset")
 }
 
-fn title(seed: u64, _: &Path) -> Box<dyn Mashed> {
+fn title(seed: u64, folder: &Path) -> Box<dyn Mashed> {
     let hall = (0..seed % 60).map(|line| format!("{line}. somebody, on floor {line}")).collect();
+    let files = || fogwalk::platform::LevelFolder::new(folder.to_owned());
     let title = Title::new(theme(seed), config(seed).keys, Difficulty::default(), hall);
+    let title = title.with_own_levels("a folder".to_owned(), files()).with_level_files(files());
     Box::new(Shown(ui::title(title, 80, 24), |_| None))
 }
 
