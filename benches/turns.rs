@@ -82,11 +82,11 @@ fn play(level: &Level, budget: u32) -> Measured {
         let Phase::Watch(turn) = game.phase() else { break };
         drop(turn.pass());
         measured.times.push(begun.elapsed().as_nanos() as u64);
-        let counts = game.way_counts();
+        let counts = game.world().way_counts();
         let (_, expanded) = game.search_counts();
         measured.expansions.push(expanded - measured.expanded);
         measured.expanded = expanded;
-        measured.waiting += game.path_queues().waiting();
+        measured.waiting += game.world().path_queues().waiting();
         measured.counts = counts;
     }
     measured.left = game.floor().units().count();

@@ -48,13 +48,14 @@ fn check(file: &Path) -> anyhow::Result<String> {
         content::read_file(&mut read, file)?;
         read
     };
-    let Content { terrains, factions, units, items, themes } = &read;
+    let Content { terrains, factions, units, items, themes, motifs } = &read;
     let counts = [
         (units.len(), "monsters"),
         (items.len(), "items"),
         (terrains.len(), "terrains"),
         (factions.len(), "factions"),
         (themes.len(), "themes"),
+        (motifs.len(), "motifs"),
     ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::{
+    content::Content,
     files::{Disk, Links},
     level::{FileError, printable, read_bytes_of},
     ui::{
@@ -15,7 +16,7 @@ use crate::{
     },
 };
 
-use super::{Answer, output};
+use super::{Answer, content, output};
 
 /// Options of `fogwalk config`.
 #[derive(Debug, clap::Args)]
@@ -52,9 +53,17 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Reads the config of the named file, else of the usual one; the defaults if there is neither.
+    /// Reads the config of the named file, else of the usual one; the defaults if there is neither. Puts the content that
+    /// it names to use, unless the command line has named another.
     pub(super) fn read(&self) -> anyhow::Result<Config> {
-        self.read_or(&Disk::default(), usual_path())
+        let usual = usual_path();
+        let path = self.config.clone().or(usual.clone());
+        let config = self.read_or(&Disk::default(), usual)?;
+        if let (Some(folder), false) = (&config.content, Content::is_in_use()) {
+            let beside = path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
+            content::read_folder(&beside.join(folder))?.install()?;
+        }
+        Ok(config)
     }
 
     fn read_or(&self, disk: &Disk, usual: Option<PathBuf>) -> anyhow::Result<Config> {

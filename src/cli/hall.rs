@@ -66,7 +66,7 @@ impl Entry {
             deceived: tale.deceived,
             silenced: tale.silenced,
             difficulty: game.difficulty(),
-            day: game.day(),
+            day: game.world().day(),
             hash: format!("{:016x}", game.digest()),
         }
     }

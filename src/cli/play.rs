@@ -219,7 +219,7 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     let day = arguments.daily.then(input::today);
     let is_asked_for = |game: &Game| {
         let is_so_hard = arguments.difficulty.is_none_or(|difficulty| difficulty == game.difficulty());
-        game.ending().is_none() && day.is_none_or(|day| game.day() == Some(day) && is_so_hard)
+        game.ending().is_none() && day.is_none_or(|day| game.world().day() == Some(day) && is_so_hard)
     };
     Ok(last.filter(is_asked_for))
 }

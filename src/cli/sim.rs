@@ -182,7 +182,7 @@ fn report(game: &Game, bot: &Bot, actions: usize, microseconds: u128) -> Report 
         units: game.floor().units().count(),
         searches: searches + by_bot,
         expanded: expanded + expanded_by_bot,
-        ways: game.way_counts(),
+        ways: game.world().way_counts(),
         breach: describe_breach(game, actions),
         known_cells: FactionId::all().map(|id| (id.row().name, game.mind(id).known.known_cells())).collect(),
         microseconds,

@@ -44,15 +44,20 @@ macro_rules! id {
         }
     };
     (@rows $list:ident $row:ty, $brought:ident) => {
-        /// Every id: those of the content in use, and then those of what levels brought along.
+        /// Every id of the content in use.
         pub fn all() -> impl Iterator<Item = Self> {
+            (0..Content::base().$list.len() as u8).map(Self)
+        }
+
+        /// The same, and then those of what levels brought along.
+        pub fn with_brought() -> impl Iterator<Item = Self> {
             (0..(Content::base().$list.len() + $brought.rows().count()) as u8).map(Self)
         }
 
         /// The entry.
         ///
         /// # Panics
-        /// For an id that is not of [`Self::all`]; nothing makes others.
+        /// For an id that is not of [`Self::with_brought`]; nothing makes others.
         pub fn row(self) -> &'static $row {
             let (base, place) = (&Content::base().$list, usize::from(self.0));
             base.get(place).or_else(|| $brought.row(place - base.len())).expect("every id has its row")

@@ -1,4 +1,4 @@
-//! What the world is made of: terrains, monsters, items, factions and themes, an entry each in a file of TOML.
+//! What the world is made of: terrains, monsters, items, factions, themes and motifs, an entry each in a file of TOML.
 //!
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
 //! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
@@ -12,6 +12,7 @@ mod daring;
 mod faction;
 mod ids;
 mod item_kind;
+mod motif;
 mod own;
 mod power;
 mod purpose;
@@ -27,6 +28,7 @@ pub use daring::{ASSUMED_COST, Daring};
 pub use faction::{Faction, Home, Posts, Sharing};
 pub use ids::{FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
+pub use motif::{Lever, Mark, Motif, Post};
 pub use own::OwnKinds;
 pub use power::{Gift, Power, Whom};
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};

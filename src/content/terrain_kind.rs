@@ -95,7 +95,11 @@ fn spring(reader: &Reader<'_>, value: &Value<'_>) -> Result<Spring, FileError> {
 }
 
 /// The terrain that a value names.
-fn terrain_named(fields: &mut Fields<'_, '_, '_>, key: &'static str, names: &[String]) -> Result<TerrainId, FileError> {
+pub(super) fn terrain_named(
+    fields: &mut Fields<'_, '_, '_>,
+    key: &'static str,
+    names: &[String],
+) -> Result<TerrainId, FileError> {
     let value = fields.need(key, "\"floor\"")?;
     let Some(name) = value.get_ref().as_str() else {
         return Err(fields.reader().wrong(value, "the name of a terrain in quotes"));

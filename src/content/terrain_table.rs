@@ -94,6 +94,11 @@ impl TerrainTable {
         names: &[String],
     ) -> Result<TerrainId, FileError> {
         let row = terrain_kind::read(reader, value, names)?;
+        if row.springs.is_some() {
+            // What units tell each other of traps goes by the terrains that all levels have.
+            let expected = "one of the program's, which [legend] can give another character: { terrain = \"snare\" }";
+            return Err(reader.error(&value.span(), "a trap of the level's own", expected));
+        }
         let id = u8::try_from(self.rows.len()).map(TerrainId).map_err(|_| {
             let expected = format!("at most {}", 256 - terrains().len());
             reader.error(&value.span(), "one terrain of the level's own too many", &expected)

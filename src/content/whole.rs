@@ -11,7 +11,7 @@ use crate::{
     text::{FileError, Reader, Source, Value, entries, one_of, printable, quoted},
 };
 
-use super::{Faction, ItemKind, Theme, UnitKind, terrain_kind};
+use super::{Faction, ItemKind, Motif, Theme, UnitKind, terrain_kind};
 
 /// The most entries of one kind.
 const MOST: usize = 255;
@@ -29,6 +29,8 @@ pub struct Content {
     pub items: Vec<ItemKind>,
     /// The characters of floors.
     pub themes: Vec<Theme>,
+    /// The rooms made by hand.
+    pub motifs: Vec<Motif>,
 }
 
 /// A file of content.
@@ -74,7 +76,7 @@ macro_rules! file {
 type Reading<T> = fn(&Reader<'_>, &Value<'_>, &Content, &[String]) -> Result<T, FileError>;
 
 /// The files of content, in the order in which they are read: monsters name factions.
-pub static FILES: [ContentFile; 5] = [
+pub static FILES: [ContentFile; 6] = [
     file!("terrain" terrains |reader, value, _, names| terrain_kind::read(reader, value, names), |content, name, before| {
         let kind = &content.terrains[place_of(&content.terrains, name)?];
         let was = place_of(&before.terrains, name).map(|place| &before.terrains[place]);
@@ -84,6 +86,7 @@ pub static FILES: [ContentFile; 5] = [
     file!("monster" units |reader, value, content, _| UnitKind::read(reader, value, content)),
     file!("item" items |reader, value, _, _| ItemKind::read(reader, value)),
     file!("theme" themes |reader, value, _, _| Theme::read(reader, value)),
+    file!("motif" motifs |reader, value, content, _| Motif::read(reader, value, content)),
 ];
 
 /// Why content cannot be used.
@@ -126,6 +129,11 @@ impl Content {
         Base::get().stamp.as_deref()
     }
 
+    /// Whether content was put to use already, or asked for.
+    pub fn is_in_use() -> bool {
+        BASE.get().is_some()
+    }
+
     /// What is part of the program.
     ///
     /// # Panics
@@ -143,7 +151,8 @@ impl Content {
     /// A number that is the same for contents whose entries say the same.
     fn digest(&self) -> u64 {
         let mut digest = Digest::default();
-        format!("{:?}", (&self.terrains, &self.factions, &self.units, &self.items, &self.themes)).hash(&mut digest);
+        format!("{:?}", (&self.terrains, &self.factions, &self.units, &self.items, &self.themes, &self.motifs))
+            .hash(&mut digest);
         digest.finish()
     }
 
@@ -237,7 +246,7 @@ macro_rules! entry {
     };
 }
 
-entry!(TerrainKind Faction UnitKind ItemKind Theme);
+entry!(TerrainKind Faction UnitKind ItemKind Theme Motif);
 
 /// Where an entry of a name is.
 pub(super) fn place_of<T: Entry>(list: &[T], name: &str) -> Option<usize> {
@@ -276,13 +285,14 @@ mod tests {
 
     #[test]
     fn names_and_lines_are_unique() {
-        let Content { terrains, factions, units, items, themes } = Content::built_in();
+        let Content { terrains, factions, units, items, themes, motifs } = Content::built_in();
         let names = [
             terrains.iter().map(|row| (&*row.name, &*row.about)).collect(),
             factions.iter().map(|row| (row.name, row.about)).collect::<Vec<_>>(),
             units.iter().map(|row| (row.name, row.about)).collect(),
             items.iter().map(|row| (row.name, row.about)).collect(),
             themes.iter().map(|row| (row.name, row.about)).collect(),
+            motifs.iter().map(|row| (row.name, row.about)).collect(),
         ];
         for list in names {
             for (place, (name, about)) in list.iter().enumerate() {

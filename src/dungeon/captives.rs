@@ -4,40 +4,36 @@ use std::ops::RangeInclusive;
 
 use rand::RngExt;
 
-use crate::{chance::Random, level::Placed};
+use crate::{chance::Random, content::Post, level::Placed};
 
-use super::{
-    DEEPEST,
-    draft::Draft,
-    motif::{Role, Site},
-};
+use super::{DEEPEST, draft::Draft, motif::Site};
 
 /// A kind of unit that may be found in a cage.
 struct Captive {
     /// The game's name for it.
     kind: &'static str,
     /// Whose posts it would stand at, were it free.
-    role: Role,
+    role: Post,
     /// At which depths, from 1.
     depths: RangeInclusive<u32>,
 }
 
-const fn captive(kind: &'static str, role: Role, from: u32, to: u32) -> Captive {
+const fn captive(kind: &'static str, role: Post, from: u32, to: u32) -> Captive {
     Captive { kind, role, depths: from..=to }
 }
 
 /// Everybody who may be found in a cage.
 static CAPTIVES: [Captive; 10] = [
-    captive("warden", Role::Watch, 1, DEEPEST),
-    captive("courier", Role::Watch, 1, DEEPEST),
-    captive("crossbowman", Role::Watch, 4, DEEPEST),
-    captive("goblin", Role::Warren, 3, DEEPEST),
-    captive("goblin archer", Role::Warren, 3, DEEPEST),
-    captive("goblin shaman", Role::Warren, 5, DEEPEST),
-    captive("wolf", Role::Beast, 1, 5),
-    captive("hound", Role::Beast, 2, DEEPEST),
-    captive("drowned", Role::Mire, 3, DEEPEST),
-    captive("reed shaman", Role::Mire, 4, DEEPEST),
+    captive("warden", Post::Watch, 1, DEEPEST),
+    captive("courier", Post::Watch, 1, DEEPEST),
+    captive("crossbowman", Post::Watch, 4, DEEPEST),
+    captive("goblin", Post::Warren, 3, DEEPEST),
+    captive("goblin archer", Post::Warren, 3, DEEPEST),
+    captive("goblin shaman", Post::Warren, 5, DEEPEST),
+    captive("wolf", Post::Beast, 1, 5),
+    captive("hound", Post::Beast, 2, DEEPEST),
+    captive("drowned", Post::Mire, 3, DEEPEST),
+    captive("reed shaman", Post::Mire, 4, DEEPEST),
 ];
 
 /// Who sits in the cages of a floor's motifs.

@@ -8,12 +8,11 @@ use rand::RngExt;
 use crate::{
     chance::Random,
     content::Theme,
-    grid::{Grid, Point},
+    grid::{Grid, Point, regions},
 };
 
 use super::{
     draft::{Draft, Place, PlaceKind, Use},
-    flood,
     layer::Layer,
 };
 
@@ -51,7 +50,7 @@ pub(super) fn hollow(draft: &mut Draft, theme: &Theme, random: &mut Random) {
             clear[point] && around + usize::from(open[point]) >= 5
         });
     }
-    for cave in flood::regions(size, |point| open[point]) {
+    for cave in regions(size, |point| open[point]) {
         if cave.len() >= SMALLEST_CAVE {
             for &cell in &cave {
                 draft.uses[cell] = Use::Cave;

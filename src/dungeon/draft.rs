@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Grid, Point, Size};
+use crate::grid::{Grid, Point, Size, regions};
 
-use super::{flood, motif::Site};
+use super::motif::Site;
 
 /// What a cell has been dug for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ impl Draft {
 
     /// Gives everything but the largest connected part back to the rock.
     pub fn drop_unreachable(&mut self) {
-        let mut regions = flood::regions(self.size(), |point| self.is_open(point));
+        let mut regions = regions(self.size(), |point| self.is_open(point));
         regions.sort_by_key(Vec::len);
         regions.pop();
         let lost: BTreeSet<Point> = regions.into_iter().flatten().collect();

@@ -4,8 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::terrains,
-    content::{Home, Posts, Settling, UnitKind},
+    content::{Home, Post, Posts, Settling, UnitKind, terrains},
     grid::{Footprint, Point, Size},
     level::{Level, Placed},
     terrain::{Door, Movement, TerrainId, TerrainKind},
@@ -17,7 +16,7 @@ use super::{
     captives,
     draft::{Draft, Place, PlaceKind, Use},
     loot,
-    motif::{Role, Site},
+    motif::Site,
     population,
     stairs::{Open, Stairs, steps_from},
     vault::Vault,
@@ -304,17 +303,17 @@ impl<'a> Survey<'a> {
 }
 
 /// For which posts a settler is fit.
-fn role_of(settler: &UnitKind) -> Option<Role> {
+fn role_of(settler: &UnitKind) -> Option<Post> {
     let posts = settler.faction.row().posts?;
     if settler.size > 1 {
         return None;
     }
     Some(match posts {
-        _ if settler.is_rooted => Role::Turret,
-        Posts::Warren => Role::Warren,
-        Posts::Mire => Role::Mire,
-        Posts::Beast => Role::Beast,
-        Posts::Watch => Role::Watch,
+        _ if settler.is_rooted => Post::Turret,
+        Posts::Warren => Post::Warren,
+        Posts::Mire => Post::Mire,
+        Posts::Beast => Post::Beast,
+        Posts::Watch => Post::Watch,
     })
 }
 

@@ -24,7 +24,6 @@ mod channel;
 mod corridors;
 mod country;
 mod draft;
-mod flood;
 mod furnish;
 mod generate;
 mod inhabit;

@@ -90,7 +90,10 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chance::Stream, dungeon::flood, grid::Size};
+    use crate::{
+        chance::Stream,
+        grid::{Size, regions},
+    };
 
     #[test]
     fn every_shape_hangs_together_at_every_size_and_touches_all_four_sides() {
@@ -99,7 +102,7 @@ mod tests {
             for (width, height) in (least_width..20).flat_map(|w| (least_height..12).map(move |h| (w, h))) {
                 let cells = shape.cells(width, height, &mut random);
                 let size = Size::new(width as u32, height as u32).expect("a small size");
-                let regions = flood::regions(size, |point| cells.contains(&point));
+                let regions = regions(size, |point| cells.contains(&point));
                 assert_eq!(regions.len(), 1, "{shape:?} of {size}");
                 for side in [
                     cells.iter().any(|cell| cell.x == 0),

@@ -1,12 +1,12 @@
 //! Makes one floor again of what paint has cut apart.
 
 use crate::{
-    grid::{Grid, Point},
+    grid::{Grid, Point, regions},
     search::{AnyOf, NodeId, Searcher},
     terrain::TerrainId,
 };
 
-use super::{canvas::Canvas, draft::Use, flood, tunnel::TunnelSpace};
+use super::{canvas::Canvas, draft::Use, tunnel::TunnelSpace};
 
 /// Smaller pockets are filled, unless there is a door or a corridor in them.
 const SMALLEST: usize = 8;
@@ -34,7 +34,7 @@ pub(super) fn unite(canvas: &mut Canvas) {
 }
 
 fn walkable_regions(canvas: &Canvas) -> Vec<Vec<Point>> {
-    flood::regions(canvas.size(), |point| canvas.is_walkable(point))
+    regions(canvas.size(), |point| canvas.is_walkable(point))
 }
 
 /// Everything that hangs together with a cell.

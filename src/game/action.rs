@@ -1,7 +1,8 @@
-//! What a unit can do.
+//! What units can do, and why that may be impossible.
 
 use std::fmt;
 
+use crate::search::CostScale;
 use crate::{
     grid::{Direction, Point},
     mind::ItemKindId,
@@ -190,6 +191,19 @@ impl fmt::Display for Refusal {
             Self::Unhurt => f.write_str("you are not hurt"),
         }
     }
+}
+
+/// What an ordinary action takes, in energy: as much as entering floor.
+pub(in crate::game) const USUAL_TIME: i32 = 10;
+
+/// A sneaking step takes this many times as long as a walking one.
+pub(in crate::game) const SNEAKING: i32 = 2;
+
+/// What a step into ground of this cost takes, in energy.
+pub(in crate::game) fn time_of_step(direction: Direction, cost: u16) -> i32 {
+    let scale = CostScale::Lester;
+    let time = if direction.is_diagonal() { scale.diagonal(cost) } else { scale.straight(cost) };
+    time.0 as i32
 }
 
 #[cfg(test)]

@@ -3,34 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    content::Status,
+    game::state::ending::{Cause, Subject},
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, KindId, Sound, UnitId},
+    mind::{ItemKindId, Sound},
     terrain::{Door, TerrainId},
 };
-
-use super::{Cause, First, Status, Unit};
-
-/// A unit in an event, which may be dead by the time somebody reads it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Subject {
-    /// Which.
-    pub unit: UnitId,
-    /// What it is, or was.
-    pub kind: KindId,
-}
-
-impl Subject {
-    /// Whether it is the player.
-    pub fn is_player(self) -> bool {
-        self.kind.row().faction == FactionId::PLAYER
-    }
-}
-
-impl From<&Unit> for Subject {
-    fn from(unit: &Unit) -> Self {
-        Self { unit: unit.id, kind: unit.kind }
-    }
-}
 
 /// Something that the player did, felt or saw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -336,4 +314,31 @@ pub enum Event {
         /// Its depth, from 1.
         depth: u32,
     },
+}
+
+/// Something that one meets for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum First {
+    /// An enemy came into sight.
+    Enemy,
+    /// The player was hurt.
+    Wound,
+    /// Somebody else shouted.
+    Shout,
+    /// A noise from out of sight.
+    Noise,
+    /// A thing was picked up.
+    Thing,
+    /// Somebody came after the player by the stairs.
+    Pursuer,
+    /// Somebody in a cage is in sight.
+    Captive,
+    /// An altar is in sight.
+    Altar,
+    /// A locked door is in sight.
+    Lock,
+    /// A closed door is in sight.
+    Door,
+    /// The stairs down are in sight.
+    StairsDown,
 }

@@ -34,93 +34,34 @@
 //! `tests/minds/spared_searches.rs` says what each of these may cost and what it spares.
 
 mod action;
-mod altars;
-mod arrivals;
-mod away;
-mod bot;
+mod bots;
 mod brain;
-mod captives;
-mod combat;
-mod day;
-mod difficulty;
-mod doors;
-mod effects;
-mod ending;
-mod errand;
-mod error;
 mod event;
-mod fire;
-mod firsts;
-mod floor;
-mod gear;
-mod happenings;
-mod in_numbers;
-mod invariants;
-mod journal;
-mod look;
-mod minds;
-mod noise;
-mod pack;
-mod papers;
-mod passing;
-mod perform;
-mod play;
-mod powers;
-mod regard;
-mod reports;
-mod room;
-mod scent;
-mod settle;
-mod shooting;
-mod snapshot;
-mod squad;
-mod status;
+mod record;
+mod referee;
+mod rules;
+mod senses;
+mod state;
 mod tale;
-mod telling;
-mod terms;
-mod travel;
-mod unit;
-mod units;
-mod using;
-mod vigilance;
-mod ways;
+mod turn;
 
 pub use action::{Action, Refusal};
-pub use altars::{OFFERINGS, Offering};
-pub use bot::{BOTS, Bot, Habits};
-pub use day::{Day, ParseDayError};
-pub use difficulty::{DIFFICULTIES, Difficulty, DifficultyRow};
-pub use ending::{Cause, Ending};
-pub use errand::{Aim, Errand, Stop};
-pub use error::GameError;
-pub use event::{Event, Subject};
-pub use firsts::First;
-pub use floor::Floor;
-pub use gear::Gear;
-pub use in_numbers::in_numbers;
-pub use invariants::Breach;
-pub use journal::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest};
-pub(crate) use journal::{seal, unseal};
-pub use minds::Circle;
-pub use pack::Pack;
-pub use play::{Game, Phase, PlayerTurn, WatchTurn};
-pub use regard::{Courtesy, Regard, Reserved};
-pub use snapshot::{Snapshot, SnapshotError};
-pub use squad::{Orders, Squad};
-pub use status::Statuses;
-pub use tale::{Chapter, Tale, Told};
-pub use unit::{Form, Task, Unit};
-pub use vigilance::{Alarm, Calm, Vigilance};
+pub use bots::{Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, Stop, Vigilance};
+pub use brain::{claims_on, extra_costs, standing_dangers};
+pub use event::{Event, First};
+pub use record::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest, Snapshot, SnapshotError};
+pub(crate) use record::{seal, unseal};
+pub use referee::Breach;
+pub use rules::{OFFERINGS, Offering, aim_refused, expected_flight};
+pub use state::{
+    Cause, Chapter, Circle, Courtesy, DIFFICULTIES, Day, Difficulty, DifficultyRow, Ending, Floor, Form, GameError,
+    Gear, Orders, Pack, ParseDayError, Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World,
+    vocabulary,
+};
+pub use tale::in_numbers;
+pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
     Armour, Cast, Deed, Faction, Gift, ItemKind, Power, Purpose, Sharing, Status, StatusKind, Style, UnitKind, Weapon,
     Whom,
 };
-
-use crate::level::Vocabulary;
-
-/// What level files may say where nobody reads lessons.
-pub fn vocabulary() -> Vocabulary {
-    // What lessons mean the lab knows.
-    Vocabulary { lesson: |_| Ok(()) }
-}

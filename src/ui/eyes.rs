@@ -278,7 +278,7 @@ impl Eyes {
     /// truth they are all. You have none.
     pub(super) fn queues<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Vec<&'a PathQueue>> {
         let of = |is_wanted: &dyn Fn(Circle) -> bool| {
-            let queues = game.path_queues().iter().filter(|(circle, _)| is_wanted(*circle));
+            let queues = game.world().path_queues().iter().filter(|(circle, _)| is_wanted(*circle));
             Some(queues.map(|(_, queue)| queue).collect())
         };
         match (watched, self) {

@@ -120,7 +120,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     // The left side stays, however many turns have passed; the key hints get the remaining room, the most useful first.
     // Only the usual difficulty gives way to them.
     let is_chosen = game.difficulty() != Difficulty::default();
-    let terms = match game.day() {
+    let terms = match game.world().day() {
         _ if session.followed().is_some() => [None, None],
         Some(day) => [Some((format!("  {day}"), true)), Some((difficulty, is_chosen))],
         None if session.has_player() => [Some((difficulty, is_chosen)), Some((seed, true))],

@@ -15,7 +15,7 @@ pub(super) fn question(game: &Game, action: Action) -> Option<String> {
         Action::Step(direction) | Action::Sneak(direction) => of_step(game, direction),
         Action::Aim(item, at) => {
             let Purpose::Aim { cast, .. } = item.row().purpose else { return None };
-            let lands = game.expected_flight(at).last().copied().filter(|_| cast.is_thrown())?;
+            let lands = crate::game::expected_flight(game.world(), at).last().copied().filter(|_| cast.is_thrown())?;
             of_cast(game, cast, lands).then(|| format!("Really throw the {} so close to yourself?", item.row().name))
         }
         _ => None,

@@ -200,7 +200,7 @@ pub(super) fn set_out(aim: Aim, session: &mut Session) -> Flow<Session> {
 /// Takes the stairs here, or goes to those that are known.
 fn take_stairs(stairs: TerrainId, action: Action, session: &mut Session) -> Flow<Session> {
     let here = session.game().player().map(|player| player.at);
-    match session.game().known_stairs(stairs) {
+    match session.game().world().known_stairs(stairs) {
         Some(at) if Some(at) != here => set_out(Aim::Travel(at), session),
         Some(_) => act(action, session),
         None => {

@@ -51,7 +51,7 @@ pub(super) fn worth(game: &Game) -> String {
 
 /// On what terms a game was played: its seed, its difficulty, and its day if it is that of one.
 pub(super) fn terms(game: &Game) -> String {
-    let day = game.day().map_or(String::new(), |day| format!(", the daily game of {day}"));
+    let day = game.world().day().map_or(String::new(), |day| format!(", the daily game of {day}"));
     format!("Seed {}, difficulty {}{day}", game.seed(), game.difficulty().name())
 }
 
@@ -75,7 +75,8 @@ pub fn page(game: &Game) -> String {
         counts.iter().map(|(item, count)| format!("{count} x {}", item.row().name)).collect()
     };
     if let Some(player) = game.player() {
-        let carried = ItemKindId::all().map(|item| (item, player.pack.count(item))).filter(|(_, count)| *count > 0);
+        let carried =
+            ItemKindId::with_brought().map(|item| (item, player.pack.count(item))).filter(|(_, count)| *count > 0);
         section(&mut page, "What you carried", items(&carried.collect()));
     }
     section(&mut page, "What you used", items(&tale.used));

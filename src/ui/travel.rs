@@ -29,7 +29,8 @@ impl TravelScreen {
 /// Where one might want to go: stairs that are known, and things that were seen.
 fn places(session: &Session) -> Vec<Point> {
     let game = session.game();
-    let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().filter_map(|id| game.known_stairs(id));
+    let stairs =
+        [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP].into_iter().filter_map(|id| game.world().known_stairs(id));
     stairs.chain(session.items().into_iter().map(|(at, _)| at)).collect()
 }
 
@@ -47,8 +48,8 @@ impl Screen<Session> for TravelScreen {
                     Command::Move(direction) => cursor.step(direction),
                     Command::PageUp => cursor + Point::new(0, -LEAP),
                     Command::PageDown => cursor + Point::new(0, LEAP),
-                    Command::Descend => session.game().known_stairs(TerrainId::STAIRS_DOWN).unwrap_or(cursor),
-                    Command::Ascend => session.game().known_stairs(TerrainId::STAIRS_UP).unwrap_or(cursor),
+                    Command::Descend => session.game().world().known_stairs(TerrainId::STAIRS_DOWN).unwrap_or(cursor),
+                    Command::Ascend => session.game().world().known_stairs(TerrainId::STAIRS_UP).unwrap_or(cursor),
                     Command::WatchNext | Command::WatchPrevious => {
                         let places = places(session);
                         if places.iter().all(|&place| place == cursor) {

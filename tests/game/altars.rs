@@ -53,9 +53,9 @@ fn what_is_laid_on_an_altar_is_gone_and_something_comes_back_once() {
         assert!(events.iter().any(|event| matches!(event, Event::Offered { says: said, .. } if *said == says)));
         assert!(is_given(&game), "{name}");
         assert_eq!(game.floor().level().cells[ALTAR], TerrainId::COLD_ALTAR);
-        assert_eq!((game.pack(item), game.floor().items().count()), (1, 0), "{name}");
+        assert_eq!((game.world().pack(item), game.floor().items().count()), (1, 0), "{name}");
         try_to(&mut game, Action::Drop(item)).expect("it can be put down like anywhere");
-        assert_eq!((game.pack(item), game.floor().items().count()), (0, 1), "a stone does not take {name}");
+        assert_eq!((game.world().pack(item), game.floor().items().count()), (0, 1), "a stone does not take {name}");
     }
 }
 
@@ -63,7 +63,7 @@ fn what_is_laid_on_an_altar_is_gone_and_something_comes_back_once() {
 fn an_altar_takes_nothing_for_what_is_not_needed() {
     let mut game = before_the_altar(ItemKindId::QUICKWINE);
     assert_eq!(try_to(&mut game, Action::Drop(ItemKindId::QUICKWINE)), Err(Refusal::Unhurt));
-    assert_eq!((game.floor().level().cells[ALTAR], game.pack(ItemKindId::QUICKWINE)), (TerrainId::ALTAR, 2));
+    assert_eq!((game.floor().level().cells[ALTAR], game.world().pack(ItemKindId::QUICKWINE)), (TerrainId::ALTAR, 2));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn the_astrolabe_can_be_put_down_on_an_altar_and_taken_up_again() {
     try_to(&mut game, Action::Drop(ItemKindId::ASTROLABE)).expect("put down");
     assert_eq!(game.floor().level().cells[ALTAR], TerrainId::ALTAR);
     try_to(&mut game, Action::Take).expect("taken up");
-    assert_eq!(game.pack(ItemKindId::ASTROLABE), 2);
+    assert_eq!(game.world().pack(ItemKindId::ASTROLABE), 2);
 }
 
 #[test]

@@ -360,7 +360,7 @@ fn whoever_takes_up_the_map_of_a_dead_scout_knows_what_it_knew() {
             _ => None,
         });
         assert_eq!(read.map(|news| news + before), Some(game.player_mind().known.known_cells()));
-        assert_eq!((game.floor().items().count(), game.pack(map_item)), (0, 0), "it is used up");
+        assert_eq!((game.floor().items().count(), game.world().pack(map_item)), (0, 0), "it is used up");
         // A scout sees farther than the player.
         assert!(kind == "courier" || read > Some(0));
     }

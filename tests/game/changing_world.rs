@@ -273,7 +273,7 @@ fn keys_open_and_are_kept() {
     for direction in [Direction::West, Direction::West, Direction::West] {
         step(&mut game, direction);
     }
-    assert_eq!(game.pack(ItemKindId::KEY), 1);
+    assert_eq!(game.world().pack(ItemKindId::KEY), 1);
     for direction in [Direction::East, Direction::East, Direction::East] {
         step(&mut game, direction);
     }
@@ -282,7 +282,7 @@ fn keys_open_and_are_kept() {
     assert!(events.iter().any(|event| matches!(event, Event::DoorOpened { was: Door::Locked, .. })), "{events:?}");
     assert_eq!((truth(&game, door), game.turn().0 - before), (TerrainId::OPEN_DOOR, 2));
     step(&mut game, Direction::East);
-    assert_eq!((game.player().expect("alive").at, game.pack(ItemKindId::KEY)), (door, 1));
+    assert_eq!((game.player().expect("alive").at, game.world().pack(ItemKindId::KEY)), (door, 1));
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn what_one_starts_on_is_taken_by_wish() {
     let mut game = game(&format!("+++\n[items]\n{items}\n+++\n###\n#@#\n###\n"));
     let events = try_to(&mut game, Action::Take).expect("something lies here");
     assert_eq!(events.iter().filter(|event| matches!(event, Event::PickedUp { .. })).count(), 2);
-    assert_eq!((game.pack(ItemKindId::KEY), game.pack(ItemKindId::DRAUGHT)), (1, 1));
+    assert_eq!((game.world().pack(ItemKindId::KEY), game.world().pack(ItemKindId::DRAUGHT)), (1, 1));
     assert_eq!(try_to(&mut game, Action::Take), Err(Refusal::NothingHere));
 }
 

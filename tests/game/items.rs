@@ -73,7 +73,7 @@ fn nobody_uses_what_it_does_not_have_or_what_is_not_for_that() {
     assert_eq!(try_to(&mut game, Action::Aim(item("net"), at(1, 1))), Err(Refusal::OutOfReach));
     assert_eq!(try_to(&mut game, Action::Use(item("draught"))), Err(Refusal::Unhurt));
     act(&mut game, Action::Drop(item("net")));
-    assert_eq!((game.pack(item("net")), game.floor().items().next()), (0, Some((at(1, 1), item("net")))));
+    assert_eq!((game.world().pack(item("net")), game.floor().items().next()), (0, Some((at(1, 1), item("net")))));
 }
 
 /// What the weapon in hand does to a turret and to another behind or beside it, over many blows.
@@ -308,7 +308,7 @@ fn potions_do_what_they_say() {
         ("stone milk", Status::Hardened),
     ] {
         act(&mut game, Action::Use(item(name)));
-        assert!(player(&game).statuses.has(status) && game.pack(item(name)) == 0, "{name}");
+        assert!(player(&game).statuses.has(status) && game.world().pack(item(name)) == 0, "{name}");
     }
     assert_eq!((player(&game).speed(), player(&game).noticed_from()), (15, Some(1)));
     let turret = unit(&game, "turret").id;
@@ -382,7 +382,7 @@ fn blinking_leads_to_where_one_knows_and_not_to_where_one_does_not() {
     assert!((7..=11).contains(&to.x), "{to}: it had seen nine cells");
     let mut boxed_in = self::game(&["scroll of blinking"], "", "###\n#@#\n###\n", 1);
     assert_eq!(try_to(&mut boxed_in, Action::Use(item("scroll of blinking"))), Err(Refusal::NoUseNow));
-    assert_eq!(boxed_in.pack(item("scroll of blinking")), 1);
+    assert_eq!(boxed_in.world().pack(item("scroll of blinking")), 1);
 }
 
 #[test]
@@ -414,11 +414,17 @@ fn nobody_is_said_to_stand_in_a_wall_and_no_wall_is_drawn_on_one() {
     let mut game = game(&["liar's chalk", "scroll of mirage"], "[units]\ng = \"goblin\"", map, 1);
     for (x, y) in [(2, 0), (4, 1), (2, 2)] {
         assert_eq!(try_to(&mut game, Action::Aim(mirage, at(x, y))), Err(Refusal::NobodyStandsThere), "{x},{y}");
-        assert_eq!(game.aim_refused(mirage, at(x, y)), Some(Refusal::NobodyStandsThere));
+        assert_eq!(fogwalk::game::aim_refused(game.world(), mirage, at(x, y)), Some(Refusal::NobodyStandsThere));
     }
     assert_eq!(try_to(&mut game, Action::Aim(chalk, at(2, 0))), Err(Refusal::NoUseThere), "it is a wall already");
-    assert_eq!((game.pack(chalk), game.pack(mirage)), (1, 1), "what is refused is not used up");
-    assert_eq!((game.aim_refused(mirage, at(3, 1)), game.aim_refused(chalk, at(2, 2))), (None, None));
+    assert_eq!((game.world().pack(chalk), game.world().pack(mirage)), (1, 1), "what is refused is not used up");
+    assert_eq!(
+        (
+            fogwalk::game::aim_refused(game.world(), mirage, at(3, 1)),
+            fogwalk::game::aim_refused(game.world(), chalk, at(2, 2))
+        ),
+        (None, None)
+    );
     aim(&mut game, "scroll of mirage", 3, 1);
 }
 
@@ -469,7 +475,7 @@ fn a_pickaxe_digs_and_a_plank_bridges() {
     assert_eq!((terrain(&game, 2, 1), game.turn().since(before)), (TerrainId::RUBBLE, 5));
     aim(&mut game, "plank", 1, 2);
     assert_eq!(terrain(&game, 1, 2), TerrainId::BRIDGE);
-    assert_eq!((game.pack(item("pickaxe")), game.pack(item("plank"))), (1, 0));
+    assert_eq!((game.world().pack(item("pickaxe")), game.world().pack(item("plank"))), (1, 0));
 }
 
 #[test]
@@ -479,7 +485,7 @@ fn a_spyglass_shows_what_eyes_do_not() {
     assert!(game.player_mind().known.is_unknown(at(25, 1)));
     act(&mut game, Action::Use(item("spyglass")));
     assert_eq!(game.player_mind().known.terrain(at(25, 1)), Some(TerrainId::FLOOR));
-    assert_eq!(game.pack(item("spyglass")), 1);
+    assert_eq!(game.world().pack(item("spyglass")), 1);
 }
 
 #[test]

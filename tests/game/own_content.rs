@@ -91,12 +91,12 @@ fn an_item_of_ones_own_does_what_its_entry_says() {
         let text = "+++\n[units]\nH = \"hobgoblin\"\n[items]\nk = { kind = \"honey\", at = [[1, 1]] }\n+++\n####\n#@H#\n####\n";
         let mut game = drawn(text);
         act(&mut game, Action::Take);
-        assert_eq!(game.pack(honey), 1);
+        assert_eq!(game.world().pack(honey), 1);
         while game.player().expect("alive").health > 20 {
             act(&mut game, Action::Wait);
         }
         let events = act(&mut game, Action::Use(honey));
-        assert_eq!(game.pack(honey), 0);
+        assert_eq!(game.world().pack(honey), 0);
         let healed = events.iter().any(|event| matches!(event, Event::Healed { by: 7, .. }));
         assert!(healed, "{events:?}");
     });
@@ -178,7 +178,7 @@ a = { kind = "apple", at = [[1, 1]] }
         assert_ne!(Some(goblin.kind), KindId::named("goblin"), "elsewhere a goblin is what it was");
         act(&mut game, Action::Take);
         let apple = game.floor().level().own.item("apple").expect("the level brings it");
-        assert_eq!(game.pack(apple), 1);
+        assert_eq!(game.world().pack(apple), 1);
         act(&mut game, Action::Wait);
         let burning = |at| {
             let level = game.floor().level();
@@ -188,6 +188,11 @@ a = { kind = "apple", at = [[1, 1]] }
         for (was, is, said) in [
             ("name = \"tinder\"", "name = \"wall\"", "found another terrain called \"wall\""),
             ("becomes = \"blue fire\"", "becomes = \"grass\"", "becomes what does not burn"),
+            (
+                "catches = { chance = 100, becomes = \"blue fire\" }",
+                "springs = { does = \"alarm\" }\nlooks_like = \"floor\"",
+                "a trap of the level's own",
+            ),
             ("name = \"apple\"", "name = \"\"", "a text without spaces at its ends, not empty"),
             ("name = \"goblin\"", "name = \"you\"", "the unknown faction \"warren\""),
         ] {

@@ -22,7 +22,8 @@ fn kindle(game: &Game) -> Option<Action> {
         return None;
     }
     let me = game.player()?.at;
-    let thrown = [ItemKindId::FIRE_FLASK, ItemKindId::SMOKE_POT].into_iter().find(|&item| game.pack(item) > 0)?;
+    let thrown =
+        [ItemKindId::FIRE_FLASK, ItemKindId::SMOKE_POT].into_iter().find(|&item| game.world().pack(item) > 0)?;
     let floor = game.floor();
     let cells = floor.level().size().points().filter(|&cell| game.in_sight(cell));
     let open = cells.filter(|&cell| floor.entry_cost(cell, Movement::Walker).is_some());
@@ -53,7 +54,7 @@ fn drink(game: &Game) -> Option<Action> {
         return None;
     }
     let drinks = [ItemKindId::QUICKWINE, ItemKindId::FOG_GIN, ItemKindId::BEARS_BLOOD, ItemKindId::STONE_MILK];
-    drinks.into_iter().find(|&item| game.pack(item) > 0).map(Action::Use)
+    drinks.into_iter().find(|&item| game.world().pack(item) > 0).map(Action::Use)
 }
 
 /// A turn of somebody's deed, if it can be done, or else of the bot; `false` at the end of the game.

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod circles;
 mod config;
 mod docs;
 mod files_opened;

@@ -230,7 +230,8 @@ fn a_level_made_in_memory_has_to_have_room_as_well() {
         Err(GameError::CannotStand { kind: kind.into(), at, there: there.into() })
     };
     assert_eq!(with(&[("ogre", 4, 4), ("ogre", 6, 4), ("goblin", 3, 4)]), Ok(()));
-    assert_eq!(with(&[("ogre", 4, 4), ("goblin", 5, 5)]), cannot_stand("goblin", 5, 5, "another unit"));
+    // The smaller one takes its place first.
+    assert_eq!(with(&[("ogre", 4, 4), ("goblin", 5, 5)]), cannot_stand("ogre", 5, 5, "another unit"));
     assert_eq!(with(&[("goblin", 5, 5), ("ogre", 4, 4)]), cannot_stand("ogre", 5, 5, "another unit"));
     let end = SIZE.width();
     assert_eq!(with(&[("ogre", end - 1, 4)]), cannot_stand("ogre", end, 4, "the end of the map"));

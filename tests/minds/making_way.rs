@@ -87,13 +87,13 @@ fn the_way_of_a_friend_that_walks_beside_a_unit_costs_it_more() {
     for _ in 0..60 {
         pass(&mut game);
         for unit in game.floor().units() {
-            let (mind, claims) = (game.mind_of(unit), game.claims_on(unit));
+            let (mind, claims) = (game.mind_of(unit), fogwalk::game::claims_on(game.world(), unit));
             for (friend, way) in mind.ways.iter().filter(|(friend, _)| **friend != unit.id) {
                 let Some(seen) = mind.sightings.of(*friend) else { continue };
                 let is_beside = seen.seen == game.turn() && seen.at.distance(unit.at) == 1;
                 if is_beside && matches!(seen.doing, Doing::Walking(_)) {
                     beside += way.len();
-                    let extra = game.extra_costs(unit);
+                    let extra = fogwalk::game::extra_costs(game.world(), unit);
                     for step in way {
                         assert!(claims.count(*step) == 1 && claims.extra_cost(*step) == Claims::COST);
                         assert!(extra.get(step).is_some_and(|extra| *extra == Some(Claims::COST)), "{step}: {extra:?}");

@@ -537,7 +537,7 @@ fn the_same_game_is_the_same_whatever_waits_in_it() {
         let Phase::Watch(turn) = game.phase() else { panic!("a game without a player is never over") };
         drop(turn.pass());
         let is_within_budget = |(_, queue): (_, &PathQueue)| queue.spent() <= queue.budget();
-        assert!(game.path_queues().iter().all(is_within_budget));
+        assert!(game.world().path_queues().iter().all(is_within_budget));
         game.digest()
     };
     let (mut one, mut two, mut other) = (start(300), start(300), start(301));
@@ -551,9 +551,9 @@ fn the_same_game_is_the_same_whatever_waits_in_it() {
         let digest = pass(&mut one);
         assert_eq!(digest, pass(&mut two), "turn {turn}");
         assert_ne!(digest, pass(&mut other));
-        waited += usize::from(one.path_queues().waiting() > 0);
+        waited += usize::from(one.world().path_queues().waiting() > 0);
     }
-    let counts = one.way_counts();
+    let counts = one.world().way_counts();
     assert!(waited > 20 && counts.continued > 5 && counts.kept > 100, "{waited} {counts:?}");
     assert!(counts.longest_queue > 5 && counts.longest_wait > 1, "{counts:?}");
 }

@@ -144,7 +144,7 @@ fn route(map: &str) -> Vec<Point> {
         is_rooted: true,
         fate: Fate::There,
     });
-    let dangers = game.standing_dangers(toad.faction(), &mind);
+    let dangers = fogwalk::game::standing_dangers(game.world(), toad.faction(), &mind);
     let level = game.floor().level();
     let ground = KnownGround::new(&mind.known, &level.terrains, Movement::Walker).with_dangers(&dangers);
     let to = Point::new(9, 1);
@@ -181,7 +181,7 @@ fn a_fire_is_dear_and_dearer_beside_it_and_less_so_the_longer_ago_it_was_seen() 
     let mut game = world(front, "##########\n#w..'.}..#\n##########\n");
     let cost = |game: &Game, x| {
         let wolf = unit(game, "wolf");
-        game.standing_dangers(wolf.faction(), game.mind_of(wolf)).extra_cost(Point::new(x, 1))
+        fogwalk::game::standing_dangers(game.world(), wolf.faction(), game.mind_of(wolf)).extra_cost(Point::new(x, 1))
     };
     let fresh = [5, 6, 7, 8].map(|x| cost(&game, x));
     assert!(fresh[0] > 0 && fresh[1] > fresh[0] && fresh[2] == fresh[0] && fresh[3] == 0, "{fresh:?}");
@@ -238,7 +238,7 @@ fn a_fire_is_dearer_than_any_place_beside_fires() {
     for (point, &terrain) in game.floor().level().cells.iter() {
         mind.known.observe(point, terrain, game.turn());
     }
-    let dangers = game.standing_dangers(goblin.faction(), &mind);
+    let dangers = fogwalk::game::standing_dangers(game.world(), goblin.faction(), &mind);
     let cost = |x, y| dangers.extra_cost(Point::new(x, y));
     // A fire at the corner has two others beside it, the middle eight.
     assert!(cost(3, 3) > cost(4, 4) && cost(4, 4) > cost(2, 4), "{} {} {}", cost(3, 3), cost(4, 4), cost(2, 4));

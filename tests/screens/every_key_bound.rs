@@ -263,7 +263,7 @@ fn a_game_is_played_with_other_keys() {
     bound.press(&mut app, "item.throw");
     assert!(app.context.cursor().is_some(), "the javelin is aimed");
     bound.press(&mut app, "game.cancel game.inventory window.choose item.drop");
-    assert_eq!(app.context.game().pack(ItemKindId::JAVELIN), 0);
+    assert_eq!(app.context.game().world().pack(ItemKindId::JAVELIN), 0);
     // Looking, travelling, lists, overlays, messages.
     bound.press(&mut app, "game.look game.west game.cancel game.in-sight window.back");
     bound.press(&mut app, "game.travel game.west game.west game.confirm");

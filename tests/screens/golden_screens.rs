@@ -184,7 +184,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
     if overlay.name == "path queue" {
         // Until one has a search under way and another is in line behind it.
         let states = |app: &App<Session>| {
-            let queues = app.context.game().path_queues();
+            let queues = app.context.game().world().path_queues();
             queues.iter().flat_map(|(_, queue)| queue.waiting()).map(|one| one.is_under_way).collect::<Vec<_>>()
         };
         let is_found = (0..40).any(|_| {
@@ -315,7 +315,7 @@ fn overlays_without_colour_set_none() {
 }
 
 fn waiting(app: &App<Session>) -> usize {
-    app.context.game().path_queues().iter().map(|(_, queue)| queue.waiting().count()).sum()
+    app.context.game().world().path_queues().iter().map(|(_, queue)| queue.waiting().count()).sum()
 }
 
 /// Lets turns pass until two wait for a path.
@@ -337,7 +337,8 @@ fn those_who_wait_for_a_path_are_numbered() {
         app.press(&format!("{INTO_THE_HALL} O v q")).expect("keys");
         until_two_wait(&mut app);
         insta::assert_snapshot!(name, text_of(&app, (80, 24)));
-        let waiting: Vec<_> = app.context.game().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
+        let waiting: Vec<_> =
+            app.context.game().world().path_queues().iter().flat_map(|(_, queue)| queue.waiting()).collect();
         assert!(waiting.len() > 1, "{waiting:?}");
     }
 }

@@ -86,7 +86,7 @@ fn golden_screens() {
 #[test]
 fn a_javelin_is_thrown_a_shirt_worn_and_a_spear_dropped_by_keys() {
     let mut app = hall(NEAR);
-    let count = |app: &App<Session>, item| app.context.game().pack(item);
+    let count = |app: &App<Session>, item| app.context.game().world().pack(item);
     assert_eq!(count(&app, ItemKindId::JAVELIN), 2);
     app.press("t o").expect("keys");
     assert_eq!(app.context.cursor(), Some(Point::new(23, 2)), "the nearest enemy");
@@ -160,7 +160,7 @@ fn a_step_into_fire_and_a_throw_at_ones_feet_are_asked_about() {
     app.press("n b").expect("keys");
     assert!(status(&app).contains("Really step onto the caltrops?"), "{}", status(&app));
     app.press("n h").expect("keys");
-    assert_eq!((app.context.game().turn().0, app.context.game().pack(ItemKindId::BLASTING_JAR)), (1, 1));
+    assert_eq!((app.context.game().turn().0, app.context.game().world().pack(ItemKindId::BLASTING_JAR)), (1, 1));
     app.press("t l Enter").expect("keys");
     assert!(status(&app).contains("Really throw the blasting jar so close to yourself?"), "{}", status(&app));
     app.press("n j").expect("keys");
@@ -191,7 +191,7 @@ fn what_cannot_be_done_is_said_and_takes_no_time() {
     // A draught at once, for who is hurt; not for who is not.
     app.press(TAKE_ALL).expect("keys");
     app.press("q").expect("keys");
-    assert_eq!(app.context.game().pack(ItemKindId::DRAUGHT), 1);
+    assert_eq!(app.context.game().world().pack(ItemKindId::DRAUGHT), 1);
     app.press("a y").expect("keys");
     assert!(app.context.game().player().is_some_and(|player| player.statuses.has(Status::Hasted)));
 }

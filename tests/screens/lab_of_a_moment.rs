@@ -166,7 +166,10 @@ fn what_it_searches_costs_what_the_units_way_costs() {
             app.context.watch(Some(unit.id));
             let Some(experiment) = app.context.experiment() else { continue };
             let Some(route) = unit.route.filter(|route| route.goal() == experiment.goal) else { continue };
-            let extra = app.context.game().extra_costs(&app.context.watched().expect("it is there").clone());
+            let extra = fogwalk::game::extra_costs(
+                app.context.game().world(),
+                &app.context.watched().expect("it is there").clone(),
+            );
             let ground = |at: Point| {
                 let kind = experiment.level.terrains.kind(experiment.level.cells[at]);
                 Some(experiment.movement.entry_cost(kind)? + extra.get(&at).copied().unwrap_or(Some(0))?)

@@ -210,7 +210,7 @@ fn an_item_keeps_its_letter_whatever_else_is_carried() {
     press(&mut app, "d");
     press(&mut app, &first.to_string());
     let draught = ItemKindId::named("draught").expect("an item");
-    assert_eq!(app.context.game().pack(draught), 0, "the letter has put it down");
+    assert_eq!(app.context.game().world().pack(draught), 0, "the letter has put it down");
     press(&mut app, "g");
     assert_eq!(letter(&mut app), first);
 }

@@ -10,10 +10,14 @@ use crate::{
     terrain::{Door, TerrainId, TerrainKind},
 };
 
-use super::{
-    super::{Action, Courtesy, Task, passing::have_room},
-    Thought, Wits,
-    thought::{Choice, Decision},
+use crate::game::{
+    action::Action,
+    brain::{
+        Thought, Wits,
+        thought::{Choice, Decision},
+    },
+    rules::swapping::have_room,
+    state::{regard::Courtesy, task::Task},
 };
 
 impl Thought<'_> {
@@ -103,11 +107,6 @@ impl Thought<'_> {
         let ends = [(self.me.at, self.me.movement()), (friend.at, friend.kind.row().movement)];
         let are_small = self.me.row().size == 1 && friend.kind.row().size == 1;
         are_small && have_room(ends, self.rule, |at| self.believed(at))
-    }
-
-    /// The steps still ahead of a friend, as far as is known.
-    pub(super) fn way_ahead(&self, friend: &Sighting) -> &[Point] {
-        self.mind.ways.get(&friend.unit).map_or(&[], Vec::as_slice)
     }
 
     fn is_doorway(&self, at: Point) -> bool {

@@ -8,7 +8,7 @@ use crate::{
     terrain::Movement,
 };
 
-use super::Thought;
+use crate::game::brain::Thought;
 
 impl Thought<'_> {
     /// The cells that the unit would cover with its top left at a cell.

@@ -8,22 +8,20 @@ use crate::{
     },
 };
 
-use super::{
-    super::{Action, Task},
-    Thought, Wits,
-    facts::GUARD_RADIUS,
-    thought::Decision,
+use crate::game::{
+    action::Action,
+    brain::{
+        Thought, Wits,
+        senses::STALE_ON_PATROL,
+        thought::{Decision, GUARD_RADIUS},
+        trails::LEASH,
+    },
+    state::task::Task,
 };
 
-/// A cell is worth another look when nobody has seen it for so many turns: on patrol, and in a search.
-pub(super) const STALE_ON_PATROL: u32 = 60;
-pub(super) const STALE_IN_SEARCH: u32 = 8;
-/// How far from where somebody was lost it is looked for at least, in king's moves.
-const SEARCH_RADIUS: u32 = 4;
-/// Who lures an enemy waits for it when it is farther behind, in king's moves.
-pub(super) const LEASH: u32 = 4;
 /// Who runs looks every so many turns where the enemies are by now.
 const RUN_AGAIN: u32 = 4;
+
 /// A unit looks for a way to so many of its friends.
 const FRIENDS_TRIED: usize = 3;
 
@@ -94,14 +92,6 @@ impl Thought<'_> {
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
         self.go(self.trail(&task)?, task, asker)
-    }
-
-    /// Where somebody who was lost may be, and nobody has looked for some turns.
-    pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
-        let &Task::Search { around, seen, .. } = search else { return None };
-        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
-        let area = Some(Area { middle: around, radius });
-        Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }
 
     fn shout(&self) -> Option<Decision> {
@@ -206,10 +196,6 @@ impl Thought<'_> {
         let area = home.map(|middle| Area { middle, radius: GUARD_RADIUS });
         let goal = Goal::Unseen { turns: STALE_ON_PATROL, area, only_known: home.is_some() };
         self.go(goal, Task::Patrol, asker)
-    }
-
-    pub(super) fn stay(task: Task) -> Decision {
-        Decision { action: Action::Wait, task, route: None }
     }
 
     fn hunting(enemy: &Sighting) -> Task {

@@ -14,31 +14,24 @@ use crate::{
     },
 };
 
-use super::{
-    super::{Action, Reserved},
-    Thought,
-    thought::Decision,
-    wits::Searches,
+use crate::game::{
+    action::Action,
+    brain::{Thought, thought::Decision, wits::Dodging},
+    state::regard::Reserved,
 };
 
 /// So many ticks are looked ahead. It bounds the search: ground farther away, in king's moves, is left out.
 const WINDOW: u32 = 8;
+
 /// What it costs to wait for a tick: as much as a step on floor.
 const WAIT: Cost = Cost(10);
+
 /// How much more than its own way a dodge may cost, before it is better to press on and change places.
 const MOST_EXTRA: u32 = 40;
+
 /// A friend who stands and has a way to go is expected to go on when it is so near, in king's moves; others who stand
 /// are only in the way.
 const AT_HAND: u32 = 2;
-
-/// Searches between friends on their way.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Dodging {
-    /// For what is left of the way, others disregarded.
-    pub(super) rest: Searches,
-    /// In space and time.
-    pub(super) timed: Searches,
-}
 
 /// What came of looking out for friends on their way.
 pub(super) struct Dodge {

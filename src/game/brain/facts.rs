@@ -5,12 +5,11 @@ use crate::mind::{
     planning::{ActionId, Fact, Facts, Step},
 };
 
-use super::{super::Task, Thought};
+use crate::game::brain::Thought;
 
-/// How far from home a guard walks.
-pub(super) const GUARD_RADIUS: u32 = 9;
 /// Who sees its enemy again so many turns after it raised the alarm does so again.
 const ALARM_LASTS: u32 = 30;
+
 /// Nearer than this, in king's moves, an enemy that comes closer is taken to follow.
 const FOLLOWS_WITHIN: u32 = 8;
 
@@ -79,15 +78,5 @@ impl Thought<'_> {
         let rests = self.me.plan.as_ref().is_some_and(|plan| plan.ahead().iter().any(means_to_heal));
         let thirds = if rests { 2 } else { 1 };
         self.me.health * 3 >= self.me.row().health * thirds
-    }
-
-    /// Whether it is near its home, or on its rounds there, which may lead around a corner. Who goes back goes all the way.
-    pub(super) fn is_at_post(&self) -> bool {
-        if self.me.task == Task::Return {
-            return self.me.at == self.me.home;
-        }
-        let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
-        let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
-        is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
     }
 }

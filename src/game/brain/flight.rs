@@ -3,13 +3,13 @@
 use crate::{
     grid::{Point, Size},
     mind::{Care, KnownGround},
-    search::{
-        Cost, CostScale, FleeMap, HeuristicKind, MaskedSpace, NodeId, Path, Reversed, Searcher, Silent, SquareSpace,
-        Walkability,
-    },
+    search::{CostScale, HeuristicKind, MaskedSpace, NodeId, Path, Reversed, Silent, SquareSpace, Walkability},
 };
 
-use super::{Thought, wits::Counts};
+use crate::game::brain::{
+    Thought,
+    wits::{Counts, Flight},
+};
 
 /// A flee map reaches so many king's moves from the unit: farther on it looks again.
 const REACH: i32 = 24;
@@ -44,31 +44,6 @@ impl Walkability for Surroundings<'_> {
 
     fn cheapest(&self) -> u16 {
         self.ground.cheapest()
-    }
-}
-
-/// The last flee map that somebody made, and the memory for the next.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Flight {
-    searcher: Searcher,
-    map: FleeMap,
-    /// The part of the floor that the map is of, by its first cell.
-    part: Option<(Point, Size)>,
-    /// Where it led whom it was made for, if that has not decided yet; nowhere if empty.
-    run: Option<Vec<Point>>,
-}
-
-impl Flight {
-    /// Forgets where the last one ran who decided.
-    pub(super) fn begin(&mut self) {
-        self.run = None;
-    }
-
-    /// What the way from the nearest danger to a cell costs; `None` where no danger can come, and beyond the map.
-    pub(super) fn danger(&self, at: Point) -> Option<Cost> {
-        let (corner, size) = self.part?;
-        let index = size.index(Point::new(at.x - corner.x, at.y - corner.y))?;
-        self.map.danger(NodeId(index as u32))
     }
 }
 

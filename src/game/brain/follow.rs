@@ -9,14 +9,15 @@ use crate::{
     mind::{Answer, Asker, Care, Goal, KnownGround, Route, Sighting},
 };
 
-use super::{
-    super::{Action, Task},
-    Thought,
-    thought::Decision,
+use crate::game::{
+    action::Action,
+    brain::{Thought, thought::Decision},
+    state::task::Task,
 };
 
 /// How much more a way around friends may cost than the way through, before it is better to press on.
 const DETOUR: u32 = 60;
+
 /// Friends farther along the route than so many steps may be gone by the time one is there.
 const AHEAD: usize = 4;
 
@@ -95,12 +96,6 @@ impl Thought<'_> {
     fn take(&self, route: Route, task: Task) -> Option<Decision> {
         let direction = self.me.at.direction_to(*route.steps().first()?)?;
         Some(Decision { action: Action::Step(direction), task, route: Some(route) })
-    }
-
-    /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
-    pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
-        let next = self.way_ahead(friend).first();
-        next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
     }
 
     /// The cells of friends in sight who stand, or who are at hand.

@@ -1,19 +1,24 @@
 //! The ground as a unit believes it to be, and what makes it dearer or puts somebody in the way.
 
+use crate::mind::planning::Behaviour;
 use crate::{
     grid::Point,
-    mind::{Care, Claims, Danger, Dangers, Doing, KnownGround, Sighting, Standpoint, UnitId},
+    mind::{Care, Claims, Danger, Dangers, KnownGround, Sighting, Standpoint, UnitId},
     terrain::Movement,
 };
 
-use super::{super::Task, Thought, hazards::keep_nearest};
+use crate::game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task};
 
 /// Enemies of so many times one's own might are shunned: so far around them, and at this cost beside them.
 const MIGHTIER: i32 = 3;
+
 const SHUN_RADIUS: u32 = 4;
+
 const SHUN_COST: u16 = 60;
+
 /// Whoever was last seen farther away than so many king's moves is not thought of.
 const SHUN_WITHIN: u32 = 60;
+
 /// The most of them that count, the nearest ones: this bounds the cost of a decision.
 const MOST_SHUNNED: usize = 24;
 
@@ -107,13 +112,9 @@ impl<'a> Thought<'a> {
         Claims::of(self.me.at, ways.iter().map(|(at, cells)| (*at, cells.as_slice())))
     }
 
-    /// Friends in sight who are near enough to matter on the way.
-    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
-        self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
-    }
-
-    /// Whether somebody was last seen on its way.
-    pub(super) fn moves(friend: &Sighting) -> bool {
-        matches!(friend.doing, Doing::Walking(_))
+    /// Whoever fights strikes at who stands in its way, and goes no other for that. The others go past their enemies.
+    pub(super) fn care_on_the_march(&self) -> Care {
+        let fights = self.me.behaviour().is_some_and(Behaviour::fights);
+        Care { quarry: None, past_enemies: !fights }
     }
 }

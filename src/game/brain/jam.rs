@@ -15,25 +15,28 @@ use crate::{
     },
 };
 
-use super::{
-    super::{Action, Courtesy},
-    Thought,
-    thought::Decision,
-    wits::Searches,
+use crate::game::{
+    action::Action,
+    brain::{Thought, thought::Decision, wits::Searches},
+    state::regard::Courtesy,
 };
 
 /// Who was not let on so often in a row is in a jam.
 const JAMMED: u32 = 3;
+
 /// Between steps that are equally good it is decided otherwise every so many turns.
 const SAME_TIES: u32 = 8;
 
 /// How far around the one who decides somebody counts, in king's moves; bounds the searches.
 const RADIUS: u32 = 6;
+
 /// So near, in king's moves, two can want the same cell: who is that near to one of those in the jam is in it too.
 const TOUCHING: u32 = 2;
+
 /// So many friends, the nearest, are reckoned with at most, so that a crowd costs each of it no more; the rest stand in
 /// the way.
 const MOST: usize = 20;
+
 /// Cells along a side of what counts.
 const SIDE: usize = 2 * RADIUS as usize + 1;
 

@@ -7,21 +7,10 @@ use crate::{
     terrain::{Door, TerrainId},
 };
 
-use super::{Thought, Wits};
+use crate::game::brain::{Thought, Wits, thought::LockedDoor};
 
 /// A door farther along than so many expansions can tell is none to bother about yet.
 const EXPANSIONS: u32 = 2000;
-
-/// A locked door that the cheapest way leads through, if only it were open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::game) struct LockedDoor {
-    /// The cell in front of it.
-    pub(super) before: Point,
-    /// The door.
-    pub(super) at: Point,
-    /// The cell behind it.
-    pub(super) beyond: Point,
-}
 
 impl Thought<'_> {
     /// The locked door on the way to what the unit is after: an enemy, else its post. None for who could open it or who

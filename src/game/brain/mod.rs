@@ -14,6 +14,7 @@
 mod among;
 mod bulk;
 mod carry_out;
+mod deciding;
 mod dodge;
 mod facts;
 mod flight;
@@ -23,6 +24,7 @@ mod hazards;
 mod horizon;
 mod jam;
 mod locks;
+pub(super) mod path_requests;
 mod places;
 mod powers;
 mod senses;
@@ -31,6 +33,6 @@ mod thought;
 mod trails;
 mod wits;
 
-pub(super) use hazards::standing_dangers;
+pub use path_requests::{claims_on, extra_costs, standing_dangers};
 pub(super) use thought::{Choice, Company, Thought};
 pub(super) use wits::Wits;

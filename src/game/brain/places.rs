@@ -12,45 +12,17 @@ use crate::{
         Area, Asker, Care, Goal, ItemKindId, KnownGround, Standpoint,
         planning::{Behaviour, Facts, Place, Verdict},
     },
-    search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, PausedSearch, SearchSpace, Silent, SquareSpace},
+    search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, SearchSpace, Silent, SquareSpace},
 };
 
-use super::{Thought, Wits, carry_out::STALE_ON_PATROL, flight::Flight, horizon::Horizon, wits::Counts};
+use crate::game::brain::{
+    Thought, Wits,
+    senses::STALE_ON_PATROL,
+    wits::{Atlas, Counts, Spot},
+};
 
 /// What unlocking a door and the two steps through it are taken to cost.
 const THROUGH_A_DOOR: Cost = Cost(50);
-
-/// Expansions at most for the ways from cell to cell that a plan asks for; a [`Horizon`] and a flee map come on top.
-const EXPANSIONS: u32 = 2000;
-
-/// How many places there are.
-const PLACES: usize = Place::ALL.len();
-
-/// Where a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spot {
-    Cell(Point),
-    /// Farther away than was looked.
-    Beyond,
-}
-
-/// What a unit knows of the places of a plan, found out when it is asked for, in memory that every plan uses again.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Atlas {
-    /// Where each place is, if that is known.
-    spots: [Option<Spot>; PLACES],
-    /// Which of the places were asked for.
-    is_asked: [bool; PLACES],
-    /// The ways between two cells that were asked for.
-    ways: Vec<((Point, Point), Option<Cost>)>,
-    /// How far it is to the cells around the unit, once somebody has asked for the nearest of a sort.
-    horizon: Horizon,
-    has_looked: bool,
-    search: PausedSearch,
-    /// Expansions that are left for ways.
-    left: u32,
-    pub(super) flight: Flight,
-}
 
 /// What is looked at and what looks while a plan is made.
 struct Survey<'s, 'a> {
@@ -158,23 +130,6 @@ impl Thought<'_> {
             self.is_safe(*point) && survey.way_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
         };
         self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(|point| is_refuge(point))
-    }
-}
-
-impl Atlas {
-    /// Forgets the last plan.
-    fn begin(&mut self) {
-        (self.spots, self.is_asked, self.has_looked) = ([None; PLACES], [false; PLACES], false);
-        self.ways.clear();
-        self.left = EXPANSIONS;
-    }
-
-    /// The cell of a place, if the last plan asked for it and it is within reach.
-    pub(super) fn cell(&self, place: Place) -> Option<Point> {
-        match self.spots[place as usize] {
-            Some(Spot::Cell(cell)) => Some(cell),
-            Some(Spot::Beyond) | None => None,
-        }
     }
 }
 

@@ -6,20 +6,16 @@ use crate::{
     search::{CostScale, HeuristicKind, SquareSpace},
 };
 
-use super::{
-    super::{Action, Gift, Power, Task, Whom},
-    Thought,
-    thought::Decision,
+use crate::{
+    content::{Gift, Whom},
+    game::{
+        action::Action,
+        brain::{Thought, thought::Decision},
+        state::task::Task,
+    },
 };
 
 impl Thought<'_> {
-    /// Its power upon these, if it has one that is ready.
-    pub(super) fn power_upon(&self, whom: Whom) -> Option<Power> {
-        let power = self.me.row().power.filter(|power| power.whom == whom)?;
-        let is_ready = self.me.used.is_none_or(|used| self.turn.since(used) >= power.every);
-        is_ready.then_some(power)
-    }
-
     /// Whether there are friends in sight who would be the better for its power.
     pub(super) fn can_hearten(&self) -> bool {
         let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::State(..)));

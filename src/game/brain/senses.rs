@@ -1,5 +1,6 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
+use crate::mind::{Area, Claims, Doing, Goal};
 use crate::{
     grid::{Point, first_between},
     mind::{
@@ -8,32 +9,51 @@ use crate::{
     },
 };
 
-use super::{
-    super::room::span,
-    super::{Action, Game, Sharing, Task, Whom},
-    Thought,
+use crate::{
+    content::{Sharing, Whom},
+    game::{
+        action::Action,
+        brain::Thought,
+        state::world::World,
+        state::{footprint::span, task::Task},
+    },
 };
 
 /// After so many turns a friend is brought the news again.
 const REPORTED_AGAIN: u32 = 100;
+
 /// An enemy that was seen less than so many turns ago may come.
 const FRESH: u32 = 20;
+
 /// Enemies farther away than so many king's moves are somewhere else by the time one could meet them.
 const MENACE_RADIUS: u32 = 24;
+
 /// Farther away than so many king's moves, an enemy is no danger yet.
 const DANGER_RADIUS: u32 = 10;
+
 /// A friend within so many king's moves is at hand.
 const COMPANY_RADIUS: u32 = 6;
+
 /// How long, in turns, a unit looks around where it lost somebody.
 const SEARCH_TURNS: u32 = 20;
+
 /// A fighter that has orders lets enemies be that are farther away than so many king's moves.
 const DISCIPLINE: u32 = 10;
+
 /// Who follows somebody lets enemies be that are farther away than so many king's moves.
 const AT_HEEL: u32 = 5;
+
 /// So many friends at most, the nearest, are thought of when help is wanted.
 const HELPERS: usize = 12;
+
 /// Of the enemies that it knows of, a unit looks for a way to so many.
 const QUARRY: usize = 2;
+
+/// A cell is worth another look when nobody has seen it for so many turns: on patrol, and in a search.
+pub(super) const STALE_ON_PATROL: u32 = 60;
+pub(super) const STALE_IN_SEARCH: u32 = 8;
+/// How far from where somebody was lost it is looked for at least, in king's moves.
+const SEARCH_RADIUS: u32 = 4;
 
 impl<'a> Thought<'a> {
     /// Enemies last seen within so many king's moves of a place.
@@ -46,7 +66,7 @@ impl<'a> Thought<'a> {
     /// Whom it follows, if anybody: where the one who let it out was last seen.
     pub(super) fn leader(&self) -> Option<&'a Sighting> {
         let mind = self.mind;
-        let leader = mind.sightings.of(Game::PLAYER).filter(|leader| leader.is_there());
+        let leader = mind.sightings.of(World::PLAYER).filter(|leader| leader.is_there());
         leader.filter(|_| self.me.is_companion())
     }
 
@@ -250,6 +270,35 @@ impl<'a> Thought<'a> {
 
     pub(super) fn is_known(&self, point: Point) -> bool {
         !self.mind.known.is_unknown(point)
+    }
+
+    /// Friends in sight who are near enough to matter on the way.
+    pub(super) fn friends_in_sight(&self) -> impl Iterator<Item = &'a Sighting> {
+        self.friends_near(Claims::NEAR).filter(move |friend| friend.seen == self.turn)
+    }
+
+    /// Whether somebody was last seen on its way.
+    pub(super) fn moves(friend: &Sighting) -> bool {
+        matches!(friend.doing, Doing::Walking(_))
+    }
+
+    /// The steps still ahead of a friend, as far as is known.
+    pub(super) fn way_ahead(&self, friend: &Sighting) -> &[Point] {
+        self.mind.ways.get(&friend.unit).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.
+    pub(super) fn comes_here(&self, friend: &Sighting) -> bool {
+        let next = self.way_ahead(friend).first();
+        next.is_some_and(|&next| friend.footprint().moved_to(next).overlaps(self.me.footprint()))
+    }
+
+    /// Where somebody who was lost may be, and nobody has looked for some turns.
+    pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
+        let &Task::Search { around, seen, .. } = search else { return None };
+        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
+        let area = Some(Area { middle: around, radius });
+        Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }
 }
 

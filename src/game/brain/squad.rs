@@ -6,21 +6,19 @@
 
 use crate::{
     grid::{Direction, Point, line},
-    mind::{Asker, Care, Goal, KnownGround, Route, Sighting, UnitId, planning::Behaviour},
+    mind::{Asker, Goal, KnownGround, Route, Sighting, UnitId},
 };
 
-use super::{
-    super::{Action, Form, Squad, Task},
-    Thought,
-    thought::Decision,
+use crate::game::{
+    action::Action,
+    brain::{Thought, thought::Decision},
+    state::{
+        squad::Squad,
+        task::{Form, Task},
+    },
 };
 
 impl Thought<'_> {
-    /// Whether it has orders that it has not carried out, though their time may not have come.
-    pub(super) fn is_under_orders(&self) -> bool {
-        self.me.squad.as_ref().is_some_and(|squad| squad.next_post().is_some())
-    }
-
     /// The post that its orders send it to.
     pub(super) fn next_post(&self) -> Option<Point> {
         let squad = self.me.squad.as_ref().filter(|squad| squad.is_called(self.turn))?;
@@ -52,12 +50,6 @@ impl Thought<'_> {
             Some(route) => self.follow(route, task, asker),
             None => self.go_with_care(Goal::Cell(post), self.care_on_the_march(), task, asker),
         }
-    }
-
-    /// Whoever fights strikes at who stands in its way, and goes no other for that. The others go past their enemies.
-    pub(super) fn care_on_the_march(&self) -> Care {
-        let fights = self.me.behaviour().is_some_and(Behaviour::fights);
-        Care { quarry: None, past_enemies: !fights }
     }
 
     /// A way to a post that was worked out beforehand, if the unit is on it and knows nothing against it.

@@ -1,32 +1,31 @@
 //! A decision: what may go into it, and what comes out.
 
+use crate::{
+    content::{Power, Whom},
+    grid::Point,
+};
 use std::cell::OnceCell;
 
-use rand::RngExt;
-
 use crate::{
-    chance::Random,
     content::TerrainTable,
     mind::{
-        Asker, Call, Dangers, Mind, Route, Sighting, Turn, UnitId,
-        planning::{ActionId, Fact, Facts, PassedOver, Plan},
+        Call, Dangers, Mind, Route, Sighting, Turn, UnitId,
+        planning::{PassedOver, Plan},
     },
     search::DiagonalRule,
 };
 
-use super::{
-    super::{Action, Courtesy, Reserved, Task, Unit},
-    Wits,
-    locks::LockedDoor,
+use crate::game::{
+    action::Action,
+    state::{
+        regard::{Courtesy, Reserved},
+        task::Task,
+        unit::Unit,
+    },
 };
 
-/// After so many turns another plan is made in place of one that is only the second best: what was in the way may be
-/// out of it.
-const SECOND_THOUGHTS: u32 = 8;
-
-/// Whoever is about to bring one of these about lets an enemy at hand be.
-const BEFORE_BLOWS: Facts =
-    Facts::of([Fact::AlarmRaised, Fact::FarEnough, Fact::FriendsHeartened, Fact::EnemyAstray, Fact::FriendsWell]);
+/// How far from home a guard walks.
+pub(super) const GUARD_RADIUS: u32 = 9;
 
 /// What a unit decided: what it does now, what it is about, and where it is going.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +57,17 @@ impl From<Decision> for Choice {
     }
 }
 
+/// A locked door that the cheapest way leads through, if only it were open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) struct LockedDoor {
+    /// The cell in front of it.
+    pub(super) before: Point,
+    /// The door.
+    pub(super) at: Point,
+    /// The cell behind it.
+    pub(super) beyond: Point,
+}
+
 /// Everything a decision may depend on.
 pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) me: &'a Unit,
@@ -84,85 +94,33 @@ pub(in crate::game) struct Company<'a> {
 }
 
 impl Thought<'_> {
-    /// Decides what the unit does.
-    pub(in crate::game) fn decide(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
-        if self.me.is_captive {
-            return Self::stay(Task::Caged).into();
-        }
-        wits.atlas.flight.begin();
-        let choice = self.choose(wits, asker, chance);
-        match self.cover_instead_of(&choice.decision, wits, asker) {
-            Some(decision) => Choice { decision, ..choice },
-            None => self.among_friends(choice, wits),
-        }
-    }
-
-    /// The same, as if nothing burned and no friends were about but those who stand in the way.
-    fn choose(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
-        self.look_for_locks(wits);
-        let facts = self.facts();
-        if let Some(plan) = self.kept_plan(facts)
-            && let Some(decision) = self.act_on(&plan, false, wits, asker)
-        {
-            return Choice { plan: Some(plan), ..Choice::from(decision) };
-        }
-        if self.is_resting() && !self.is_disturbed(facts) {
-            let decision = Decision { action: Action::Wait, task: self.me.task.clone(), route: None };
-            return Choice { plan: self.me.plan.clone(), ..Choice::from(decision) };
-        }
-        let Some(behaviour) = self.me.behaviour() else { return self.idle(chance) };
-        if !asker.may_plan() {
-            return Choice { plan: self.me.plan.clone(), ..Choice::from(self.carry_on(asker)) };
-        }
-        let verdict = self.plan(behaviour, facts, wits, asker);
-        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits, asker));
-        // Whoever is at a loss strikes or rests.
-        let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
-        Choice { plan: verdict.chosen, passed_over: Some(verdict.passed_over), ..Choice::from(decision) }
-    }
-
-    /// The plan that the unit has, if it still holds.
-    fn kept_plan(&self, facts: Facts) -> Option<Plan> {
-        let behaviour = self.me.behaviour()?;
-        let mut plan = self.me.plan.clone()?;
-        let is_stale = plan.is_second_best(behaviour, facts) && self.turn.since(self.me.planned) >= SECOND_THOUGHTS;
-        (!is_stale && plan.keep(behaviour, facts)).then_some(plan)
-    }
-
-    /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
-    fn act_on(&self, plan: &Plan, is_new: bool, wits: &mut Wits, asker: &mut Asker<'_>) -> Option<Decision> {
-        let row = plan.action().row();
-        let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.overlaps(BEFORE_BLOWS);
-        let reflex = if comes_first { None } else { self.strike() };
-        reflex.or_else(|| self.carry_out(plan.action(), is_new, wits, asker))
-    }
-
-    /// What a unit does that has to wait for a plan: it strikes who is at hand, else goes on along its way.
-    fn carry_on(&self, asker: &mut Asker<'_>) -> Decision {
-        let task = self.me.task.clone();
-        let on_its_way = || {
-            let route = self.kept_route(&self.lasting_ground(), |_| true)?;
-            self.follow(route, task.clone(), asker)
-        };
-        self.strike().or_else(on_its_way).unwrap_or_else(|| Self::stay(task.clone()))
-    }
-
-    /// Nothing to do for a while.
-    fn idle(&self, chance: &mut Random) -> Choice {
-        let until = self.turn.plus(chance.random_range(4..16));
-        let decision = Decision { action: Action::Wait, task: Task::Rest { until }, route: None };
-        Choice::from(decision)
-    }
-
     pub(super) fn is_resting(&self) -> bool {
         matches!(self.me.task, Task::Rest { until } if self.turn < until)
     }
 
-    /// Whether something calls a unit that rests.
-    fn is_disturbed(&self, facts: Facts) -> bool {
-        let marches = self.me.plan.as_ref().is_some_and(|plan| plan.action() == ActionId::March);
-        let is_called = !facts.holds(Fact::OrdersDone) && !marches;
-        let is_left_behind = !facts.holds(Fact::WithLeader);
-        facts.holds(Fact::EnemyKnown) || !facts.holds(Fact::NoiseExplained) || is_called || is_left_behind
+    pub(super) fn stay(task: Task) -> Decision {
+        Decision { action: Action::Wait, task, route: None }
+    }
+
+    /// Whether it is near its home, or on its rounds there, which may lead around a corner. Who goes back goes all the way.
+    pub(super) fn is_at_post(&self) -> bool {
+        if self.me.task == Task::Return {
+            return self.me.at == self.me.home;
+        }
+        let is_near_home = |point| self.me.home.distance(point) <= GUARD_RADIUS;
+        let goes = self.me.route.as_ref().filter(|_| self.me.task == Task::Patrol);
+        is_near_home(self.me.at) || goes.is_some_and(|route| is_near_home(route.goal()))
+    }
+
+    /// Its power upon these, if it has one that is ready.
+    pub(super) fn power_upon(&self, whom: Whom) -> Option<Power> {
+        let power = self.me.row().power.filter(|power| power.whom == whom)?;
+        let is_ready = self.me.used.is_none_or(|used| self.turn.since(used) >= power.every);
+        is_ready.then_some(power)
+    }
+
+    /// Whether it has orders that it has not carried out, though their time may not have come.
+    pub(super) fn is_under_orders(&self) -> bool {
+        self.me.squad.as_ref().is_some_and(|squad| squad.next_post().is_some())
     }
 }

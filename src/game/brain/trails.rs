@@ -6,12 +6,19 @@ use crate::{
     terrain::Movement,
 };
 
-use super::{super::Task, Thought, carry_out::LEASH, thought::Decision};
+use crate::game::{
+    brain::{Thought, thought::Decision},
+    state::task::Task,
+};
 
 /// How far away the ground may be, in king's moves, over which an enemy is led.
 const BAIT_RADIUS: u32 = 16;
+
 /// Ground is bad if it costs those on foot so much, or cannot be walked on.
 const BAD: u16 = 40;
+
+/// Who lures an enemy waits for it when it is farther behind, in king's moves.
+pub(super) const LEASH: u32 = 4;
 
 impl Thought<'_> {
     /// Goes where the scent is freshest.

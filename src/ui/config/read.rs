@@ -16,6 +16,12 @@ use super::{
 /// The largest config file, in bytes.
 pub const MAX_CONFIG: u64 = 64 << 10;
 
+/// The key that names a folder of content.
+pub(super) const CONTENT: &str = "content";
+
+/// The longest path of one, in characters.
+const LONGEST_PATH: usize = 4096;
+
 /// What a player wants.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -27,6 +33,8 @@ pub struct Config {
     pub picks_up: bool,
     /// How hard new games are.
     pub difficulty: Difficulty,
+    /// The folder of content to play with, relative to that of the file; the program's own content if `None`.
+    pub content: Option<String>,
     /// How many colours are used; as many as the terminal has, if nothing is said.
     pub colours: Option<ColourDepth>,
 }
@@ -38,6 +46,7 @@ impl Default for Config {
             is_animated: true,
             picks_up: true,
             difficulty: Difficulty::default(),
+            content: None,
             colours: None,
         }
     }
@@ -56,13 +65,14 @@ impl Config {
             return Err(source.error(0, &found, &format!("a config file of at most {MAX_CONFIG} bytes")));
         }
         let table = reader.document(source.text, "animation = \"on\"")?;
-        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain(CONTEXTS).collect();
+        let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain([CONTENT]).chain(CONTEXTS).collect();
         let mut config = Self::default();
         let mut tables = Vec::new();
         for (key, value) in entries(table.get_ref()) {
             let word: &str = key.get_ref();
             match SETTINGS.iter().find(|setting| setting.name == word) {
                 Some(setting) => (setting.choose)(&mut config, chosen(&reader, setting, value)?),
+                None if word == CONTENT => config.content = Some(reader.text(value, LONGEST_PATH, false)?),
                 None if CONTEXTS.contains(&word) => tables.push((word, value)),
                 None => return Err(reader.unknown_key(key, &known)),
             }

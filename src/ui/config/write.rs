@@ -6,7 +6,7 @@ use super::{
     super::{BINDINGS, Binding, OverlayId, ending, items, lab, text::wrap, title, window},
     keys::Keys,
     presets::PRESETS,
-    read::Config,
+    read::{CONTENT, Config},
     settings::SETTINGS,
 };
 
@@ -29,6 +29,12 @@ pub fn template(config: &Config) -> String {
             comment(&mut file, &format!("  \"{word}\": {about}"));
         }
         line(&mut file, &format!("{} = \"{}\"", setting.name, (setting.chosen)(config)));
+    }
+    file.push('\n');
+    comment(&mut file, "the folder of content to play with, as `fogwalk content` writes one; relative to this file's:");
+    match &config.content {
+        Some(folder) => line(&mut file, &format!("{CONTENT} = {}", toml::Value::String(folder.clone()))),
+        None => line(&mut file, &format!("#{CONTENT} = \"content\"")),
     }
     let Keys { game, window, title, item, ending, lab, .. } = &config.keys;
     line(&mut file, "\n# The keys of the game.\n[game]");

@@ -77,7 +77,9 @@ impl Insight {
         self.search.keep(watched, |_| scene.watched.and_then(|unit| SearchPicture::of(unit, level.size())));
         let is_on = |id| scene.overlays.is_on(id);
         let claims_on = watched.filter(|_| is_on(OverlayId::Claims));
-        self.claims.keep(claims_on, |_| scene.watched.map_or_else(Claims::default, |unit| scene.game.claims_on(unit)));
+        self.claims.keep(claims_on, |_| {
+            scene.watched.map_or_else(Claims::default, |unit| crate::game::claims_on(scene.game.world(), unit))
+        });
         // The watched unit's way goes over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
@@ -102,7 +104,7 @@ impl Insight {
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
         self.areas.keep(key, |_| areas(scene, &mind));
         let key = is_on(OverlayId::Dangers).then_some((scene.revision, mind.faction, mind.unit));
-        self.dangers.keep(key, |_| scene.game.standing_dangers(mind.faction, mind.mind));
+        self.dangers.keep(key, |_| crate::game::standing_dangers(scene.game.world(), mind.faction, mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));

@@ -30,8 +30,9 @@ impl Entry {
 
 /// What a unit carries, group by group. Each kind of item has a fixed letter, whatever else is carried.
 pub(in super::super) fn stock(unit: &Unit, keys: &Keys) -> Vec<Entry> {
-    let mut kinds: Vec<ItemKindId> = ItemKindId::all().collect();
-    kinds.sort_by_key(|&item| ItemGroup::of(item));
+    let mut kinds: Vec<ItemKindId> = ItemKindId::with_brought().collect();
+    // Those that a level brought come behind, so that the others keep their letters.
+    kinds.sort_by_key(|&item| (usize::from(item.0) >= ItemKindId::all().count(), ItemGroup::of(item)));
     let held = |item| match item {
         _ if unit.gear.wielded == Some(item) => Some("in hand"),
         _ if unit.gear.worn == Some(item) => Some("worn"),
@@ -39,7 +40,9 @@ pub(in super::super) fn stock(unit: &Unit, keys: &Keys) -> Vec<Entry> {
     };
     let entry = |(letter, item)| Entry { letter, item, count: unit.pack.count(item), held: held(item) };
     let lettered = keys.letters().map(Some).chain(std::iter::repeat(None)).zip(kinds);
-    lettered.filter(|&(_, item)| unit.pack.count(item) > 0).map(entry).collect()
+    let mut stock: Vec<Entry> = lettered.filter(|&(_, item)| unit.pack.count(item) > 0).map(entry).collect();
+    stock.sort_by_key(|entry| ItemGroup::of(entry.item));
+    stock
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ impl Target {
         if !player.at.is_within(at, reach) {
             return Self::none(format!("{away} away: out of reach ({reach})"));
         }
-        if let Some(refusal) = game.aim_refused(item, at).filter(|_| !cast.is_thrown()) {
+        if let Some(refusal) = crate::game::aim_refused(game.world(), item, at).filter(|_| !cast.is_thrown()) {
             return Self::none(refusal.to_string());
         }
         if !cast.is_thrown() {
@@ -43,7 +43,7 @@ impl Target {
             };
             return Self { way: vec![at], lands: Some(at), says, is_doubtful: false };
         }
-        let way = game.expected_flight(at);
+        let way = crate::game::expected_flight(game.world(), at);
         let Some(&lands) = way.last() else { return Self::none("something is right in front of you".into()) };
         let whom = game.units_in_sight().into_iter().find(|unit| unit.footprint().contains(lands));
         let is_cut = lands != at;

@@ -45,7 +45,7 @@ impl<'a> Panel<'a> {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
         }
-        if let Some(queue) = game.path_queue(Circle::of(unit)) {
+        if let Some(queue) = game.world().path_queue(Circle::of(unit)) {
             lines.extend(self.paths(queue.load()));
         }
         lines

@@ -117,11 +117,11 @@ impl<'a> Panel<'a> {
         {
             let known = viewed.mind.known.known_cells();
             lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
-            lines.extend(self.paths(game.path_load(viewed.faction)));
+            lines.extend(self.paths(game.world().path_load(viewed.faction)));
         }
         // Of a watched unit it is said with what it thinks.
         if eyes == Eyes::Truth && self.session.watched().is_none() {
-            lines.extend(self.paths(game.path_queues().iter().map(|(_, queue)| queue.load()).sum()));
+            lines.extend(self.paths(game.world().path_queues().iter().map(|(_, queue)| queue.load()).sum()));
         }
         lines
     }

@@ -60,7 +60,7 @@ impl Session {
     /// The same, with the player taking what lies where it steps, or not.
     #[must_use]
     pub fn gathering(mut self, gathers: bool) -> Self {
-        if self.has_player() && self.game.ending().is_none() && self.game.gathers() != gathers {
+        if self.has_player() && self.game.ending().is_none() && self.game.world().gathers() != gathers {
             self.act(Action::Gather(gathers));
         }
         self

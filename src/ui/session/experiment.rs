@@ -56,7 +56,7 @@ impl Session {
         experiment.movement = viewed.movement;
         if is_on_squares {
             experiment.unit_side = viewed.side;
-            experiment.extra = Arc::new(self.game.extra_costs(unit));
+            experiment.extra = Arc::new(crate::game::extra_costs(self.game.world(), unit));
             experiment.influence = !experiment.extra.is_empty();
         }
         Some(experiment)

@@ -9,6 +9,7 @@ mod footprint;
 mod fov;
 mod line;
 mod point;
+mod regions;
 mod size;
 
 pub use direction::Direction;
@@ -17,4 +18,5 @@ pub use footprint::Footprint;
 pub use fov::field_of_view;
 pub use line::{first_between, line, supercover};
 pub use point::{ParsePointError, Point};
+pub use regions::regions;
 pub use size::Size;

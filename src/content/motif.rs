@@ -1,0 +1,273 @@
+//! Rooms made by hand.
+
+use std::ops::RangeInclusive;
+
+use crate::{
+    grid::{Grid, Point, Size, regions},
+    terrain::{Door, Movement, TerrainId, TerrainKind},
+    text::{Fields, FileError, Reader, Value, named, one_of, quoted},
+};
+
+use super::{
+    Content,
+    brought::lasting,
+    item_kind::{MAX_ABOUT, MAX_NAME, depths},
+    terrain_kind::terrain_named,
+};
+
+/// The most columns, and the most rows, of a drawing.
+const LONGEST: u32 = 25;
+
+/// A room made by hand, of which a floor has a few.
+#[derive(Clone, Debug)]
+pub struct Motif {
+    /// What its makers called it, or those who found it.
+    pub name: &'static str,
+    /// Depths at which it is found, from 1.
+    pub depths: RangeInclusive<u32>,
+    /// How often, against others that fit.
+    pub weight: u32,
+    /// The names of the themes that it suits; all if there are none.
+    pub themes: Vec<&'static str>,
+    /// What its lever does, if it has one.
+    pub lever: Option<Lever>,
+    /// The drawing.
+    pub marks: Grid<Mark>,
+    /// What the player may read of it on entering the floor.
+    pub about: &'static str,
+}
+
+/// What treading on a lever does to the cells that wait for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Lever {
+    /// What they are before.
+    pub before: TerrainId,
+    /// What they become.
+    pub becomes: TerrainId,
+    /// What whoever sees it is told.
+    pub says: &'static str,
+}
+
+/// For whom a post is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Post {
+    /// Those of the warren.
+    Warren,
+    /// Those of the mire.
+    Mire,
+    /// Whoever goes on four feet.
+    Beast,
+    /// The last of the watch.
+    Watch,
+    /// What is fixed to the ground.
+    Turret,
+}
+
+/// A cell of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Ground, and nothing else.
+    Ground(TerrainId),
+    /// Floor, and a good place for something to find: `*`.
+    Loot,
+    /// Somebody may stand here: `g`, `m` (in shallow water), `b`, `o` and `t`.
+    Post(Post, TerrainId),
+    /// Somebody may sit here in a cage: `|`.
+    Cage,
+    /// What the lever changes: `x`.
+    Moved(TerrainId),
+}
+
+impl Mark {
+    /// What a character means in a motif with this lever; `None` for one that means nothing.
+    fn of(glyph: char, lever: Option<Lever>, terrains: &[TerrainKind]) -> Option<Self> {
+        Some(match glyph {
+            '*' => Self::Loot,
+            '|' => Self::Cage,
+            'g' => Self::Post(Post::Warren, TerrainId::FLOOR),
+            'm' => Self::Post(Post::Mire, TerrainId::SHALLOW_WATER),
+            'b' => Self::Post(Post::Beast, TerrainId::FLOOR),
+            'o' => Self::Post(Post::Watch, TerrainId::FLOOR),
+            't' => Self::Post(Post::Turret, TerrainId::FLOOR),
+            'x' => Self::Moved(lever?.before),
+            '#' => Self::Ground(TerrainId::ROCK),
+            _ => Self::Ground(TerrainId(terrains.iter().position(|kind| kind.glyph == glyph)? as u8)),
+        })
+    }
+
+    /// The ground there.
+    pub fn ground(self) -> TerrainId {
+        match self {
+            Self::Ground(terrain) | Self::Moved(terrain) | Self::Post(_, terrain) => terrain,
+            Self::Loot => TerrainId::FLOOR,
+            Self::Cage => TerrainId::CAGE,
+        }
+    }
+}
+
+impl Motif {
+    /// Whether it may be on a floor of a theme.
+    pub fn suits(&self, depth: u32, theme: &str) -> bool {
+        self.depths.contains(&depth) && (self.themes.is_empty() || self.themes.contains(&theme))
+    }
+
+    /// How many columns and rows its drawing has.
+    pub fn extent(&self) -> (i32, i32) {
+        (self.marks.size().width(), self.marks.size().height())
+    }
+
+    /// Reads an entry; terrains and themes are known already.
+    pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "a motif: name, depths, weight, map, ...")?;
+        let name = fields.text("name", MAX_NAME)?;
+        let depths = depths(&mut fields, None)?;
+        let weight = fields.number("weight", 1..=1000, None)? as u32;
+        let themes = fields.get("themes").map(|value| themes(reader, value, so_far)).transpose()?.unwrap_or_default();
+        let lever = fields.get("lever").map(|value| lever(reader, value, so_far)).transpose()?;
+        let map = fields.need("map", "'''...'''")?;
+        let marks = drawing(reader, map, lever, so_far)?;
+        let about = fields.text("about", MAX_ABOUT)?;
+        fields.finish()?;
+        if let Some(wrong) = misdrawn(&marks, lever, &so_far.terrains) {
+            let expected =
+                "a drawing that hangs together, with ways in on two sides, as the comment in motifs.toml says";
+            return Err(reader.error(&map.span(), &format!("a drawing in which {wrong}"), expected));
+        }
+        Ok(Self { name: lasting(name), depths, weight, themes, lever, marks, about: lasting(about) })
+    }
+}
+
+fn themes(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Vec<&'static str>, FileError> {
+    let theme = |value: &Value<'_>| {
+        let name = value.get_ref().as_str().ok_or_else(|| reader.wrong(value, "the name of a theme in quotes"))?;
+        let known = so_far.themes.iter().map(|theme| theme.name).find(|known| *known == name);
+        known.ok_or_else(|| {
+            let names: Vec<&str> = so_far.themes.iter().map(|theme| theme.name).collect();
+            reader.error(&value.span(), &format!("the unknown theme {}", quoted(name)), &one_of(name, &names))
+        })
+    };
+    reader.list(value, "a list of themes: [\"the rift\"]")?.iter().map(theme).collect()
+}
+
+fn lever(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Lever, FileError> {
+    let example = "{ before = \"rock\", becomes = \"floor\", says = \"Stone grinds on stone.\" }";
+    let mut fields = Fields::of(reader, value, example)?;
+    let names: Vec<String> = so_far.terrains.iter().map(|kind| kind.name.to_string()).collect();
+    let lever = Lever {
+        before: terrain_named(&mut fields, "before", &names)?,
+        becomes: terrain_named(&mut fields, "becomes", &names)?,
+        says: lasting(fields.text("says", MAX_ABOUT)?),
+    };
+    fields.finish()?;
+    Ok(lever)
+}
+
+/// The drawing, each row as long as the others.
+fn drawing(
+    reader: &Reader<'_>,
+    value: &Value<'_>,
+    lever: Option<Lever>,
+    so_far: &Content,
+) -> Result<Grid<Mark>, FileError> {
+    let text = reader.text(value, (LONGEST * (LONGEST + 1)) as usize, true)?;
+    let rows: Vec<Vec<char>> = text.trim_end_matches('\n').lines().map(|row| row.chars().collect()).collect();
+    let error = |found: &str, expected: &str| reader.error(&value.span(), found, expected);
+    let width = rows.first().map_or(0, Vec::len);
+    let size =
+        Size::new(width as u32, rows.len() as u32).filter(|size| size.width().max(size.height()) <= LONGEST as i32);
+    let size = size.ok_or_else(|| {
+        error("a drawing of another size", &format!("1 to {LONGEST} rows of 1 to {LONGEST} characters"))
+    })?;
+    if let Some(row) = rows.iter().position(|row| row.len() != width) {
+        return Err(error(
+            &format!("a drawing whose row {} is not as long as the first", row + 1),
+            "rows of equal length",
+        ));
+    }
+    let mut marks = Grid::filled(size, Mark::Loot);
+    for point in size.points() {
+        let glyph = rows[point.y as usize][point.x as usize];
+        marks[point] = Mark::of(glyph, lever, &so_far.terrains).ok_or_else(|| {
+            let expected = "the character of a terrain, one of * | g m b o t, or x if there is a lever";
+            error(&format!("{} in a drawing", named(glyph)), expected)
+        })?;
+    }
+    Ok(marks)
+}
+
+/// What is wrong with a drawing, if anything.
+fn misdrawn(marks: &Grid<Mark>, lever: Option<Lever>, terrains: &[TerrainKind]) -> Option<&'static str> {
+    let size = marks.size();
+    let (right, bottom) = (size.width() - 1, size.height() - 1);
+    let kind = |at: Point| &terrains[usize::from(marks[at].ground().0)];
+    let walks = |terrain: TerrainId| Movement::Walker.entry_cost(&terrains[usize::from(terrain.0)]).is_some();
+    let open = |at: Point| walks(marks[at].ground());
+    let is_door = |at: Point| kind(at).door != Door::None;
+    let is_rim = |at: Point| at.x == 0 || at.y == 0 || at.x == right || at.y == bottom;
+    let sides: [fn(Point, (i32, i32)) -> bool; 4] =
+        [|at, _| at.x == 0, |at, _| at.y == 0, |at, end| at.x == end.0, |at, end| at.y == end.1];
+    let ways_in =
+        sides.iter().filter(|is_side| size.points().any(|at| is_side(at, (right, bottom)) && open(at))).count();
+    let is_stray_door = |at: Point| {
+        is_door(at) && (is_rim(at) || at.neighbours().any(|next| marks.get(next).is_some() && is_door(next)))
+    };
+    let after = |at: Point| match (marks[at], lever) {
+        (Mark::Moved(_), Some(lever)) => walks(lever.becomes),
+        _ => open(at),
+    };
+    let is_moved = |mark: &Mark| matches!(mark, Mark::Moved(_));
+    let has_lever = marks.cells().iter().any(|mark| mark.ground() == TerrainId::LEVER);
+    if regions(size, open).len() != 1 {
+        return Some("not all that can be walked on hangs together");
+    }
+    if ways_in < 2 {
+        return Some("there is a way in on one side at most");
+    }
+    if size.points().any(is_stray_door) {
+        return Some("a door is at the rim, or beside another");
+    }
+    if has_lever != lever.is_some() || has_lever != marks.cells().iter().any(is_moved) {
+        return Some("there is a lever and nothing for it to change, or the other way round");
+    }
+    (regions(size, after).len() != 1).then_some("the lever cuts something off")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::content::Content;
+
+    /// What is said about a motif with this lever and this map.
+    fn refusal(lever: &str, map: &str) -> String {
+        let text = format!(
+            "[[motif]]\nname = \"x\"\ndepths = [1, 8]\nweight = 1\n{lever}\nmap = \'\'\'\n{map}\'\'\'\nabout = \"x\"\n"
+        );
+        let read = Content::built_in().read("motifs.toml", text.as_bytes());
+        read.map_or_else(|error| error.to_string(), |()| "nothing".to_owned())
+    }
+
+    #[test]
+    fn what_could_not_be_built_is_refused() {
+        let lever = "lever = { before = \"rock\", becomes = \"floor\", says = \"x\" }";
+        let shut = "lever = { before = \"floor\", becomes = \"rock\", says = \"x\" }";
+        for (lever, map, expected) in [
+            ("", "...\n.*.\n...\n", "nothing"),
+            (lever, "#.#\n\\.x\n...\n", "nothing"),
+            ("", "...\n..\n", "row 2 is not as long as the first"),
+            ("", "", "1 to 25 rows"),
+            ("", &".".repeat(26), "1 to 25 rows"),
+            ("", "..?\n", "`?` (U+003F) in a drawing"),
+            ("", "..x\n", "or x if there is a lever"),
+            ("", ".#.\n", "hangs together"),
+            ("", "###\n#.#\n###\n", "a way in on one side at most"),
+            ("", "...\n+..\n...\n", "a door is at the rim"),
+            ("", "....\n.++.\n....\n", "beside another"),
+            ("", "...\n.\\.\n...\n", "nothing for it to change"),
+            (lever, "...\n...\n", "or the other way round"),
+            (shut, "\\x.\n", "cuts something off"),
+            ("themes = [\"the rivt\"]", "...\n...\n", "(did you mean \"the rift\"?)"),
+        ] {
+            let said = refusal(lever, map);
+            assert!(said.contains(expected), "{map}: {said}");
+        }
+    }
+}

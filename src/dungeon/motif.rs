@@ -1,0 +1,210 @@
+//! Rooms made by hand, and where they stand on a floor: they are set down before anything else is dug.
+//!
+//! All that can be walked on within a motif hangs together, so a corridor to any cell of its rim joins it to the floor.
+
+use std::{collections::BTreeSet, ops::RangeInclusive};
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    content::{Content, Mark, Motif, Post, Theme},
+    grid::Point,
+    level::{LevelEvent, Trigger},
+    terrain::{Movement, TerrainId},
+};
+
+use super::{
+    canvas::can_stand,
+    draft::{Draft, Place, PlaceKind, Use},
+};
+
+/// How many a floor of 3600 cells has.
+const NUMBER: (usize, usize) = (2, 5);
+/// Columns and rows between a motif and the edge of the map, or another motif: a wall, and a corridor.
+const MARGIN: i32 = 3;
+/// How many places are tried for each.
+const TRIES: u32 = 40;
+
+fn all() -> impl Iterator<Item = &'static Motif> {
+    Content::base().motifs.iter()
+}
+
+/// The names of the rooms made by hand, with the depths at which they are found.
+pub fn motif_names() -> impl Iterator<Item = (&'static str, RangeInclusive<u32>)> {
+    all().map(|motif| (motif.name, motif.depths.clone()))
+}
+
+/// A motif that has been set down.
+#[derive(Clone)]
+pub(super) struct Site {
+    motif: &'static Motif,
+    /// Its cells and what they are.
+    marks: Vec<(Point, Mark)>,
+}
+
+impl Site {
+    /// What the player may read of it.
+    pub fn about(&self) -> &'static str {
+        self.motif.about
+    }
+
+    /// Its cells, with the ground there.
+    pub fn cells(&self) -> impl Iterator<Item = (Point, TerrainId)> {
+        self.marks.iter().map(|&(at, mark)| (at, mark.ground()))
+    }
+
+    /// The cells that can be walked on.
+    pub fn walkable(&self) -> impl Iterator<Item = Point> {
+        self.cells().filter(|&(_, terrain)| can_stand(Movement::Walker, terrain)).map(|(at, _)| at)
+    }
+
+    /// Where something may lie.
+    pub fn treasures(&self) -> impl Iterator<Item = Point> {
+        self.marks.iter().filter(|(_, mark)| *mark == Mark::Loot).map(|&(at, _)| at)
+    }
+
+    /// Where somebody of a role may stand.
+    pub fn posts(&self, role: Post) -> impl Iterator<Item = Point> {
+        self.marks.iter().filter(move |(_, mark)| matches!(mark, Mark::Post(of, _) if *of == role)).map(|&(at, _)| at)
+    }
+
+    /// Where its cages are.
+    pub fn cages(&self) -> impl Iterator<Item = Point> {
+        self.marks.iter().filter(|(_, mark)| *mark == Mark::Cage).map(|&(at, _)| at)
+    }
+
+    /// Whether it has posts for a role.
+    pub fn is_for(&self, role: Post) -> bool {
+        self.posts(role).next().is_some()
+    }
+
+    /// What its lever does.
+    pub fn event(&self) -> Option<LevelEvent> {
+        let lever = self.motif.lever?;
+        let at = self.cells().find(|&(_, terrain)| terrain == TerrainId::LEVER)?.0;
+        let is_moved = |mark: &Mark| matches!(mark, Mark::Moved(_));
+        let cells: BTreeSet<Point> = self.marks.iter().filter(|(_, mark)| is_moved(mark)).map(|&(at, _)| at).collect();
+        let trigger = Trigger::Step { at, after: 1 };
+        Some(LevelEvent { trigger, cells, becomes: lever.becomes, says: lever.says.to_owned() })
+    }
+
+    /// The rectangle of its drawing and so many cells around it.
+    fn around(corner: Point, extent: (i32, i32), margin: i32) -> impl Iterator<Item = Point> {
+        let rows = corner.y - margin..corner.y + extent.1 + margin;
+        rows.flat_map(move |y| (corner.x - margin..corner.x + extent.0 + margin).map(move |x| Point::new(x, y)))
+    }
+}
+
+/// How a drawing is turned and mirrored.
+#[derive(Clone, Copy)]
+struct Turn {
+    is_mirrored: (bool, bool),
+    /// Whether rows become columns.
+    is_turned: bool,
+}
+
+impl Turn {
+    fn any(random: &mut Random) -> Self {
+        let is_mirrored = (random.random_bool(0.5), random.random_bool(0.5));
+        Self { is_mirrored, is_turned: random.random_range(0..4) == 0 }
+    }
+
+    /// Columns and rows of a drawing after it.
+    fn extent(self, (width, height): (i32, i32)) -> (i32, i32) {
+        if self.is_turned { (height, width) } else { (width, height) }
+    }
+
+    /// Where a column and row of a drawing are after it.
+    fn cell(self, (x, y): (i32, i32), (width, height): (i32, i32)) -> Point {
+        let x = if self.is_mirrored.0 { width - 1 - x } else { x };
+        let y = if self.is_mirrored.1 { height - 1 - y } else { y };
+        if self.is_turned { Point::new(y, x) } else { Point::new(x, y) }
+    }
+}
+
+/// Sets down a few motifs on a floor of which nothing is dug yet, no two alike.
+pub(super) fn place(draft: &mut Draft, depth: u32, theme: &Theme, random: &mut Random) {
+    let number = (random.random_range(NUMBER.0 as u32..=NUMBER.1 as u32) as usize * draft.size().area() + 1800) / 3600;
+    let mut fitting: Vec<&Motif> = all().filter(|motif| motif.suits(depth, theme.name)).collect();
+    for _ in 0..number {
+        let mut roll = random.random_range(0..fitting.iter().map(|motif| motif.weight).sum::<u32>().max(1));
+        let chosen = fitting.iter().position(|motif| match roll.checked_sub(motif.weight) {
+            Some(rest) => {
+                roll = rest;
+                false
+            }
+            None => true,
+        });
+        let Some(chosen) = chosen else { break };
+        let motif = fitting.swap_remove(chosen);
+        if let Some((corner, turn)) = find_room(draft, motif, random) {
+            set_down(draft, motif, corner, turn);
+        }
+    }
+}
+
+fn find_room(draft: &Draft, motif: &Motif, random: &mut Random) -> Option<(Point, Turn)> {
+    let size = draft.size();
+    for _ in 0..TRIES {
+        let turn = Turn::any(random);
+        let (width, height) = turn.extent(motif.extent());
+        let room = (size.width() - 2 * MARGIN - width, size.height() - 2 * MARGIN - height);
+        if room.0 < 0 || room.1 < 0 {
+            continue;
+        }
+        let corner = Point::new(MARGIN + random.random_range(0..=room.0), MARGIN + random.random_range(0..=room.1));
+        if Site::around(corner, (width, height), MARGIN).all(|cell| !draft.is_drawn(cell)) {
+            return Some((corner, turn));
+        }
+    }
+    None
+}
+
+fn set_down(draft: &mut Draft, motif: &'static Motif, corner: Point, turn: Turn) {
+    let extent = motif.extent();
+    let marks: Vec<(Point, Mark)> =
+        motif.marks.iter().map(|(at, &mark)| (corner + turn.cell((at.x, at.y), extent), mark)).collect();
+    for cell in Site::around(corner, turn.extent(extent), 1) {
+        draft.walls[cell] = true;
+        draft.drawn[cell] = true;
+    }
+    let site = Site { motif, marks };
+    let cells: Vec<Point> = site.walkable().collect();
+    for &cell in &cells {
+        draft.uses[cell] = Use::Room;
+    }
+    draft.places.push(Place::new(PlaceKind::Room, cells));
+    draft.sites.push(site);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::{
+        chance::Stream,
+        dungeon::{DEEPEST, DEFAULT_SIZE, theme},
+    };
+
+    #[test]
+    fn every_motif_is_set_down_somewhere_and_no_floor_has_one_twice() {
+        let mut found = BTreeSet::new();
+        let mut least = usize::MAX;
+        for seed in 0..1000 {
+            let depth = 1 + (seed % u64::from(DEEPEST)) as u32;
+            let mut random = Stream::Dungeon(depth).of(seed);
+            let theme = theme::pick(depth, &mut random);
+            let mut draft = Draft::new(DEFAULT_SIZE);
+            place(&mut draft, depth, theme, &mut random);
+            let names: BTreeSet<_> = draft.sites.iter().map(|site| site.motif.name).collect();
+            assert_eq!(names.len(), draft.sites.len(), "seed {seed}");
+            assert!(draft.sites.iter().all(|site| site.motif.suits(depth, theme.name)), "seed {seed}");
+            least = least.min(names.len());
+            found.extend(names);
+        }
+        assert_eq!(found, all().map(|motif| motif.name).collect());
+        assert!(least >= 2, "a floor has only {least} motifs");
+    }
+}

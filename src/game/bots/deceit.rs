@@ -1,0 +1,100 @@
+//! How a bot plays on what others know, if that is among its habits.
+
+use crate::game::rules::using::landing;
+use crate::{
+    grid::Point,
+    mind::{FactionId, ItemKindId},
+    terrain::TerrainId,
+};
+
+use crate::{
+    content::Purpose,
+    game::{
+        Game,
+        action::Action,
+        bots::{Bot, judgement::is_of_use},
+        state::unit::Unit,
+    },
+};
+
+/// Above this depth those who live on a floor are not worth a scroll, nor the time that it takes to steal along all the way.
+pub(in crate::game) const DEEP: u32 = 5;
+
+/// Who has deceived its enemies gets away from them for so many turns.
+const GETTING_AWAY: u32 = 25;
+
+/// A decoy is thrown at least so far away.
+const FAR: u32 = 6;
+
+impl Bot {
+    /// What takes its trail from those who are after it; then it gets away.
+    pub(in crate::game) fn deceive_in_need(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
+        let action = if self.habits.plays_on_minds { deceit(game, me, nearest) } else { None };
+        // Who has forgotten everything is struck down rather than run from.
+        if action.is_some_and(|action| action != Action::Use(ItemKindId::OBLIVION)) {
+            self.away_until = game.turn().plus(GETTING_AWAY);
+        }
+        action
+    }
+
+    /// What is best done as soon as one sets foot on a floor.
+    pub(in crate::game) fn deceive_in_time(&mut self, game: &Game, me: &Unit) -> Option<Action> {
+        let has = |item: &ItemKindId| me.pack.count(*item) > 0;
+        if !self.habits.plays_on_minds {
+            return None;
+        }
+        if game.world().has_astrolabe() {
+            if self.shown_on == game.depth() || !has(&ItemKindId::MIRAGE) {
+                return None;
+            }
+            self.shown_on = game.depth();
+            let stairs = game.world().known_stairs(TerrainId::STAIRS_DOWN).filter(|&at| at != me.at);
+            return stairs.map(|at| Action::Aim(ItemKindId::MIRAGE, at));
+        }
+        if self.arrived >= game.depth() {
+            return None;
+        }
+        let read = [ItemKindId::MAPPING, ItemKindId::SCRYING].into_iter().find(has);
+        let read = read.filter(|_| game.depth() >= DEEP);
+        if read.is_none() {
+            self.arrived = game.depth();
+        }
+        read.or_else(|| Some(ItemKindId::SPYGLASS).filter(has)).map(Action::Use)
+    }
+}
+
+/// How to deceive those who are after the player, with what it carries.
+fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
+    let has = |item: &ItemKindId| me.pack.count(*item) > 0;
+    let away = nearest.footprint().distance(me.at.into());
+    if has(&ItemKindId::OBLIVION) && nearest.statuses.lets_act() && away <= 3 {
+        return Some(Action::Use(ItemKindId::OBLIVION));
+    }
+    // Who stands beside it would see it all the same.
+    if has(&ItemKindId::FOG_GIN) && away > 1 && is_of_use(me, ItemKindId::FOG_GIN) {
+        return Some(Action::Use(ItemKindId::FOG_GIN));
+    }
+    if has(&ItemKindId::SMOKE_POT) && away > 1 {
+        return Some(Action::Aim(ItemKindId::SMOKE_POT, nearest.at));
+    }
+    if has(&ItemKindId::CHALK) && away > 2 {
+        let between = me.at.neighbours().min_by_key(|at| (at.distance_squared(nearest.at), *at))?;
+        return Some(Action::Aim(ItemKindId::CHALK, between));
+    }
+    let decoy = Some(ItemKindId::CLAY_BIRD).filter(has)?;
+    far_cell(game, me, decoy).map(|at| Action::Aim(decoy, at))
+}
+
+/// A cell in sight, far away from the player and from nobody but its enemies, to throw something at.
+fn far_cell(game: &Game, me: &Unit, item: ItemKindId) -> Option<Point> {
+    let Purpose::Aim { reach, .. } = item.row().purpose else { return None };
+    let size = game.floor().level().size();
+    let can_be_hit = |at: &Point| {
+        at.distance(me.at) >= FAR
+            && game.in_sight(*at)
+            && me.at.is_within(*at, reach)
+            && landing(game.floor(), me.at, *at) == *at
+    };
+    let is_free = |at: &Point| game.floor().unit_at(*at).is_none_or(|unit| unit.faction() == FactionId::PLAYER);
+    size.points().filter(can_be_hit).filter(is_free).max_by_key(|at| (at.distance(me.at), *at))
+}

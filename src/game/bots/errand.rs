@@ -1,0 +1,532 @@
+//! Errands: many steps for one key. The player explores, travels or rests until something comes up, by what it knows itself.
+//!
+//! An [`Errand`] is asked for one action after the other, and says at last why there is none. It keeps its route until that
+//! is walked or something learned touches it, so it never goes to and fro between two places that are equally near. It
+//! walks around units in its way, with some room, and around harmful ground and barred doors where it can.
+
+use crate::game::Game;
+use crate::game::brain::standing_dangers;
+use std::fmt;
+
+use crate::{
+    content::Status,
+    game::{
+        action::{Action, Refusal},
+        bots::{Alarm, Calm, Vigilance},
+        state::{ending::Subject, unit::Unit},
+    },
+    grid::Point,
+    mind::{Danger, FactionId, KnownGround, Navigator, Route, Turn},
+    terrain::{Door, TerrainId, TerrainKind},
+};
+
+/// So many turns at most somebody rests.
+const LONGEST_REST: u32 = 300;
+
+/// How far a route keeps away from an enemy in sight where it can, in king's moves.
+const CLEARANCE: u32 = 3;
+
+/// What the danger of such an enemy adds to the cost of its own cell; around it the danger falls off to nothing.
+const ENEMY_DANGER: u16 = 80;
+
+/// What an errand is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// To see all that can be seen, and to take what lies about.
+    Explore,
+    /// To a cell.
+    Travel(Point),
+    /// To be well again, with all companions in sight.
+    Rest,
+}
+
+/// Why an errand is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// An enemy in sight is a new danger.
+    Enemy(Subject, Alarm),
+    /// The player was hurt.
+    Hurt,
+    /// Something was heard.
+    Noise,
+    /// It is where it wanted to be.
+    Arrived,
+    /// All that can be reached has been seen.
+    Explored,
+    /// It is as well as it can be.
+    Rested,
+    /// It has rested for as long as an errand does, and is not well yet.
+    Unwell,
+    /// As far as it knows, no way leads there.
+    NoWay,
+    /// The only way leads through a cell where this unit stands.
+    InTheWay(Subject),
+    /// The next step is dangerous: into such a terrain.
+    Danger(String),
+    /// The only way leads through a door that is barred.
+    Barred,
+    /// The next step is not possible.
+    Refused(Refusal),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Enemy(who, alarm) => {
+                let name = who.kind.row().name;
+                match alarm {
+                    Alarm::Unaware => write!(f, "the {name} has not noticed you yet"),
+                    Alarm::Aware => write!(f, "the {name} can see you"),
+                    Alarm::Nearer => write!(f, "the {name} is nearer now"),
+                    Alarm::Beside => write!(f, "the {name} is beside you"),
+                }
+            }
+            Self::Hurt => f.write_str("you are hurt"),
+            Self::Noise => f.write_str("you heard something"),
+            Self::Arrived => f.write_str("you are there"),
+            Self::Explored => f.write_str("you have seen all that you can reach"),
+            Self::Rested => f.write_str("you are rested"),
+            Self::Unwell => write!(f, "you have rested for {LONGEST_REST} turns, and are not well yet"),
+            Self::NoWay => f.write_str("as far as you know, no way leads there"),
+            Self::InTheWay(who) => write!(f, "the {} is in the only way that you know", who.kind.row().name),
+            Self::Danger(what) => write!(f, "the only way that you know leads through {what}"),
+            Self::Barred => f.write_str("the only way that you know is barred: walk into the door to lift the bar"),
+            Self::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+/// An errand under way.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    aim: Aim,
+    navigator: Navigator,
+    /// The way that it follows, and what it put up with to find it.
+    route: Option<(Tolerance, Route)>,
+    health: i32,
+    /// The turn in which `health` was read.
+    checked: Turn,
+    begun: Turn,
+    floor: u32,
+    vigilance: Vigilance,
+    /// Whether it walks on over what hurts, where it knows no way around.
+    dares: bool,
+}
+
+/// What a route may lead through; tried in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tolerance {
+    /// Goes around units, harmful ground and barred doors.
+    Nothing,
+    /// Goes around units.
+    Harm,
+    /// Goes around nothing; a unit in the way ends the errand.
+    All,
+}
+
+impl Errand {
+    /// An errand that begins now, for a player that was told of no dangers yet.
+    pub fn new(aim: Aim, game: &Game) -> Self {
+        Self::after(Vigilance::default(), aim, game)
+    }
+
+    /// An errand that begins now and does not stop for dangers of which earlier errands have told.
+    pub fn after(vigilance: Vigilance, aim: Aim, game: &Game) -> Self {
+        Self {
+            aim,
+            navigator: Navigator::default(),
+            route: None,
+            health: game.player().map_or(0, |player| player.health),
+            checked: game.turn(),
+            begun: game.turn(),
+            floor: game.depth(),
+            vigilance,
+            dares: false,
+        }
+    }
+
+    /// Ends the errand and returns the dangers of which the player was told, for the next one.
+    pub fn into_vigilance(self) -> Vigilance {
+        self.vigilance
+    }
+
+    /// Goes on in spite of those who are in sight now: whoever calls this has made up its mind about them.
+    pub fn disregard(&mut self, game: &Game) {
+        game.units_in_sight().into_iter().for_each(|unit| self.vigilance.disregard(unit.id));
+    }
+
+    /// Walks on over what pricks or burns, where it knows no way around.
+    pub fn dare(&mut self) {
+        self.dares = true;
+    }
+
+    /// Whether any time has passed since it was to begin.
+    pub fn has_begun(&self, game: &Game) -> bool {
+        game.turn() > self.begun
+    }
+
+    /// What it is for.
+    pub fn aim(&self) -> Aim {
+        self.aim
+    }
+
+    /// Enemies in sight that were found to be no danger since the last call, each with the reason.
+    pub fn take_calm(&mut self) -> Vec<(Subject, Calm)> {
+        self.vigilance.take_calm()
+    }
+
+    /// Searches made for it so far, and nodes expanded in them.
+    pub fn search_counts(&self) -> (u64, u64) {
+        (self.navigator.searches, self.navigator.expanded)
+    }
+
+    /// What to do next.
+    ///
+    /// # Errors
+    /// With the reason, when it is over.
+    pub fn next(&mut self, game: &Game) -> Result<Action, Stop> {
+        let Some(me) = game.player() else { return Err(Stop::Hurt) };
+        if game.depth() != self.floor {
+            return Err(Stop::Arrived);
+        }
+        self.vigilance.look_out(game).map_err(|(enemy, alarm)| Stop::Enemy(enemy, alarm))?;
+        if self.is_newly_hurt(me, game.turn()) {
+            return Err(Stop::Hurt);
+        }
+        match self.aim {
+            Aim::Rest => self.rest(game, me),
+            Aim::Travel(to) if to == me.at => Err(Stop::Arrived),
+            Aim::Travel(to) => self.walk(game, me, Stop::NoWay, |navigator, ground| {
+                navigator.route_to(me.at, to, ground, game.floor().level().diagonal)
+            }),
+            Aim::Explore => self.walk(game, me, Stop::Explored, |navigator, ground| {
+                let mind = game.player_mind();
+                let discarded = &game.floor().discarded;
+                let wanted = |point: Point| {
+                    let is_treasure =
+                        game.world().gathers() && mind.items.contains_key(&point) && !discarded.contains(&point);
+                    point != me.at && (is_treasure || mind.known.is_unknown(point))
+                };
+                navigator.route_to_any(me.at, wanted, ground, game.floor().level().diagonal)
+            }),
+        }
+    }
+
+    /// Whether the player has lost more health since the last call than poison takes, which is 1 a turn.
+    fn is_newly_hurt(&mut self, me: &Unit, now: Turn) -> bool {
+        let turns = now.since(std::mem::replace(&mut self.checked, now)) as i32;
+        let lost = std::mem::replace(&mut self.health, me.health) - me.health;
+        lost > if me.statuses.has(Status::Poisoned) { turns } else { 0 }
+    }
+
+    fn rest(&mut self, game: &Game, me: &Unit) -> Result<Action, Stop> {
+        let are_unhurt = || {
+            let mut companions = game.units_in_sight().into_iter().filter(|unit| unit.is_companion());
+            companions.all(|companion| companion.health >= companion.row().health)
+        };
+        let is_well = me.health >= me.row().health && me.statuses.iter().all(|(status, _)| status.row().is_good);
+        let is_well = is_well && are_unhurt();
+        let now = game.turn();
+        let is_heard = |turn: Turn| turn > self.begun && now.since(turn) <= 1;
+        let noises = game.player_mind().noises.iter().filter(|(_, noise)| is_heard(noise.turn));
+        // Counted, because `is_new_noise` has to take note of every noise, not only of the first new one.
+        let vigilance = &mut self.vigilance;
+        if noises.filter(|&(at, _)| vigilance.is_new_noise(at, now)).count() > 0 {
+            return Err(Stop::Noise);
+        }
+        if is_well {
+            return Err(Stop::Rested);
+        }
+        if now.since(self.begun) < LONGEST_REST { Ok(Action::Wait) } else { Err(Stop::Unwell) }
+    }
+
+    /// The next step of the route, or of a new one if that is walked or no longer good. If there is no way at all, the
+    /// errand ends with `none`.
+    fn walk(
+        &mut self,
+        game: &Game,
+        me: &Unit,
+        none: Stop,
+        find: impl Fn(&mut Navigator, &KnownGround<'_>) -> Option<Route>,
+    ) -> Result<Action, Stop> {
+        if let Some((tolerance, mut route)) = self.route.take() {
+            route.advance_to(me.at);
+            if self.is_good(tolerance, &route, game, me) {
+                let step = self.step(&route, game, me);
+                // Before it stops at what hurts or is barred, it looks whether it has learned of a way around.
+                if !matches!(step, Err(Stop::Danger(_) | Stop::Barred)) {
+                    self.route = Some((tolerance, route));
+                    return step;
+                }
+            }
+        }
+        let found = [Tolerance::Nothing, Tolerance::Harm, Tolerance::All].into_iter().find_map(|tolerance| {
+            let ground = self.ground(game, me, tolerance);
+            Some((tolerance, find(&mut self.navigator, &ground)?))
+        });
+        let (tolerance, route) = found.ok_or(none)?;
+        if tolerance == Tolerance::All {
+            let is_in_way = |unit: &&Unit| unit.footprint().cells().any(|at| route.steps().contains(&at));
+            if let Some(blocker) = self.others(game, me).find(is_in_way) {
+                return Err(Stop::InTheWay(blocker.into()));
+            }
+        }
+        let step = self.step(&route, game, me);
+        self.route = Some((tolerance, route));
+        step
+    }
+
+    /// The first step of a route, unless it is dangerous.
+    fn step(&self, route: &Route, game: &Game, me: &Unit) -> Result<Action, Stop> {
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let step = route.steps().first().copied().ok_or(Stop::Arrived)?;
+        let direction = me.at.direction_to(step).ok_or(Stop::NoWay)?;
+        match mind.known.terrain(step).map(|id| level.terrains.kind(id)) {
+            Some(terrain) if terrain.is_harmful() && !self.dares => {
+                Err(Stop::Danger(terrain.name.clone().into_owned()))
+            }
+            Some(terrain) if terrain.door == Door::Barred && !self.dares => Err(Stop::Barred),
+            _ => Ok(Action::Step(direction)),
+        }
+    }
+
+    /// Units in sight that a route leads around: enemies that are not disregarded, and captives.
+    fn others<'a>(&'a self, game: &'a Game, me: &'a Unit) -> impl Iterator<Item = &'a Unit> {
+        let is_other = |unit: &&Unit| unit.is_captive || self.vigilance.heeds(unit, me);
+        game.units_in_sight().into_iter().filter(is_other)
+    }
+
+    /// The ground as the player knows it, with what a route of this tolerance goes around.
+    fn ground<'a>(&self, game: &'a Game, me: &Unit, tolerance: Tolerance) -> KnownGround<'a> {
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let dangers = standing_dangers(game.world(), FactionId::PLAYER, mind);
+        let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
+        if tolerance == Tolerance::All {
+            return ground;
+        }
+        let others = || self.others(game, me).flat_map(|unit| unit.footprint().cells());
+        let room = others().map(|at| Danger { at, reach: CLEARANCE, cost: ENEMY_DANGER }).collect();
+        let ground = ground.with_dangers(&room).with_occupied(others());
+        if tolerance == Tolerance::Harm {
+            return ground;
+        }
+        let is_bad = |id: TerrainId| is_to_be_avoided(level.terrains.kind(id));
+        ground.with_occupied(mind.known.remembered_as(is_bad).map(|(at, _, _)| at))
+    }
+
+    /// Whether a route is still worth following: it leads on from here, over ground that can be walked as far as is known
+    /// and where nobody stands, around what it was to go around, and to what is still wanted.
+    fn is_good(&self, tolerance: Tolerance, route: &Route, game: &Game, me: &Unit) -> bool {
+        let (mind, level) = (game.player_mind(), game.floor().level());
+        let taken: Vec<Point> = self.others(game, me).flat_map(|unit| unit.footprint().cells()).collect();
+        let is_open = |&point: &Point| {
+            let terrain = mind.known.terrain(point).map(|id| level.terrains.kind(id));
+            let is_fit = |terrain: &TerrainKind| {
+                let is_allowed = tolerance != Tolerance::Nothing || !is_to_be_avoided(terrain);
+                is_allowed && me.movement().entry_cost(terrain).is_some()
+            };
+            terrain.is_none_or(is_fit) && !taken.contains(&point)
+        };
+        let is_wanted = match self.aim {
+            Aim::Explore => {
+                let is_treasure = game.world().gathers() && mind.items.contains_key(&route.goal());
+                is_treasure || mind.known.is_unknown(route.goal())
+            }
+            Aim::Travel(_) | Aim::Rest => true,
+        };
+        is_wanted && !route.steps().is_empty() && route.leads_on_from(me.at) && route.steps().iter().all(is_open)
+    }
+}
+
+/// Whether an errand goes around such ground where it can: harmful ground and barred doors.
+fn is_to_be_avoided(terrain: &TerrainKind) -> bool {
+    terrain.is_harmful() || terrain.door == Door::Barred
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::{
+        game::{Circle, Phase, vocabulary},
+        level,
+        mind::ItemKindId,
+    };
+
+    fn game(front: &str, map: &str) -> Game {
+        let text = format!("+++\n{front}\n+++\n{map}");
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        Game::on_level(level, 1).expect("only known kinds")
+    }
+
+    /// Runs an errand to its end, and says why and after how many actions.
+    fn run(game: &mut Game, aim: Aim) -> (Stop, u32) {
+        finish(&mut Errand::new(aim, game), game)
+    }
+
+    /// Carries an errand out to its end, and says why it ended and after how many actions.
+    fn finish(errand: &mut Errand, game: &mut Game) -> (Stop, u32) {
+        for number in 0.. {
+            assert!(number < 3000, "{:?} has no end", errand.aim());
+            match errand.next(game) {
+                Err(stop) => return (stop, number),
+                Ok(action) => {
+                    let Phase::Player(turn) = game.phase() else { panic!("over") };
+                    turn.act(action).unwrap_or_else(|refusal| panic!("{action:?}: {refusal}"));
+                }
+            }
+        }
+        unreachable!("the loop ends by itself")
+    }
+
+    #[test]
+    fn exploring_sees_everything_and_takes_everything() {
+        let map = "\
+##########
+#@...#...#
+#.##.+.#.#
+#.#..#.#.#
+#.####.#.#
+#......#.#
+##########
+";
+        let mut game = game("[items]\nk = { kind = \"key\", at = [[8, 5], [3, 3]] }", map);
+        assert_eq!(run(&mut game, Aim::Explore).0, Stop::Explored);
+        assert_eq!(game.world.pack(ItemKindId::KEY), 2);
+        let unseen = game.floor().level().size().points().filter(|&point| game.player_mind().known.is_unknown(point));
+        assert_eq!(unseen.count(), 0);
+    }
+
+    #[test]
+    fn the_way_is_kept_where_it_leads_over_harm() {
+        let wall = "#".repeat(26);
+        let mut game = game("", &format!("{wall}\n#@{}`...#\n{wall}\n", ".".repeat(19)));
+        let mut errand = Errand::new(Aim::Travel(Point::new(24, 1)), &game);
+        assert_eq!(finish(&mut errand, &mut game), (Stop::Danger("caltrops".into()), 19));
+        // One at first, two when the caltrops are seen nine steps away, and two before it stops.
+        let (searches, _) = errand.search_counts();
+        assert_eq!(searches, 5);
+    }
+
+    #[test]
+    fn what_was_put_down_is_left_where_it_lies() {
+        let mut game = game("[items]\nk = { kind = \"key\", at = [[1, 1]] }", "######\n#@...#\n######\n");
+        for action in [Action::Take, Action::Drop(ItemKindId::KEY)] {
+            let Phase::Player(turn) = game.phase() else { panic!("over") };
+            turn.act(action).expect("possible");
+        }
+        assert_eq!(run(&mut game, Aim::Explore), (Stop::Explored, 0));
+        assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))), (Stop::Arrived, 3));
+        assert_eq!(run(&mut game, Aim::Travel(Point::new(1, 1))), (Stop::Arrived, 3));
+        assert_eq!(game.world.pack(ItemKindId::KEY), 0);
+    }
+
+    #[test]
+    fn travel_goes_by_what_is_known_and_says_when_there_is_no_way() {
+        let mut game = game("", "#######\n#@.#..#\n#..#..#\n#######\n");
+        let (stop, _) = run(&mut game, Aim::Travel(Point::new(5, 1)));
+        assert_eq!(stop, Stop::NoWay);
+        assert_eq!(run(&mut game, Aim::Rest), (Stop::Rested, 0));
+    }
+
+    #[test]
+    fn an_enemy_in_sight_ends_it_and_a_turret_out_of_reach_only_once() {
+        let mut game = game(
+            "[units]\nw = { kind = \"warden\", at = [[9, 1]] }",
+            "############\n#@......#.##\n#.......+..#\n############\n",
+        );
+        let (stop, _) = run(&mut game, Aim::Explore);
+        assert!(matches!(stop, Stop::Enemy(..)), "{stop:?}");
+        assert!(matches!(run(&mut game, Aim::Explore), (Stop::Enemy(..), 0)));
+    }
+
+    /// Runs errands of one aim after each other until one ends for another reason than an alarm. Returns that reason
+    /// and the number of alarms before.
+    fn run_on(game: &mut Game, aim: Aim) -> (Stop, u32) {
+        let (mut vigilance, mut alarms) = (Vigilance::default(), 0);
+        loop {
+            let mut errand = Errand::after(vigilance, aim, game);
+            let (stop, _) = finish(&mut errand, game);
+            if !matches!(stop, Stop::Enemy(..)) {
+                return (stop, alarms);
+            }
+            alarms += 1;
+            assert!(alarms < 9, "{aim:?} does not get on");
+            vigilance = errand.into_vigilance();
+        }
+    }
+
+    /// Puts every other unit to sleep for 500 turns.
+    fn lull(game: &mut Game) {
+        let until = game.turn().plus(500);
+        for unit in game.world.floor_mut().units.values_mut().filter(|unit| unit.id != Game::PLAYER) {
+            unit.statuses.gain(Status::Asleep, until);
+        }
+    }
+
+    #[test]
+    fn who_sleeps_is_walked_around_and_who_lies_in_the_only_way_is_named() {
+        let map = "##########\n#@.......#\n#...t....#\n#........#\n####.#####\n####.....#\n##########\n";
+        let mut wide = game("[units]\nt = \"toad\"", map);
+        lull(&mut wide);
+        let toad = Point::new(4, 2);
+        assert_eq!(run_on(&mut wide, Aim::Explore), (Stop::Explored, 0));
+        assert!(wide.floor().unit_at(toad).is_some_and(|toad| toad.health == toad.row().health), "nobody struck it");
+        let mut narrow = game("[units]\nt = \"toad\"", "########\n#@..t..#\n########\n");
+        lull(&mut narrow);
+        let (stop, alarms) = run_on(&mut narrow, Aim::Travel(Point::new(6, 1)));
+        assert!(matches!(stop, Stop::InTheWay(toad) if toad.kind.row().name == "toad"), "{stop:?}");
+        assert_eq!((alarms, narrow.turn()), (0, Turn(0)));
+    }
+
+    #[test]
+    fn what_hurts_and_what_is_barred_is_gone_around_or_else_named() {
+        let around = "#######\n#@`...#\n#.###.#\n#.....#\n#######\n";
+        let mut game = game("", around);
+        assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))).0, Stop::Arrived);
+        assert_eq!(game.player().map(|player| player.health), Some(game.player().expect("alive").row().health));
+        for (barrier, expected) in [("`", Stop::Danger("caltrops".into())), ("-", Stop::Barred)] {
+            let map = "#######\n#@?...#\n#######\n".replace('?', barrier);
+            let mut game = self::game("", &map);
+            assert_eq!(run(&mut game, Aim::Travel(Point::new(4, 1))), (expected, 0));
+        }
+    }
+
+    #[test]
+    fn poison_is_no_news_to_whoever_rests() {
+        let mut game = game("", "#####\n#@..#\n#####\n");
+        let until = game.turn().plus(5);
+        let player = game.world.floor_mut().units.get_mut(&Game::PLAYER).expect("alive");
+        player.statuses.gain(Status::Poisoned, until);
+        assert_eq!(run(&mut game, Aim::Rest).0, Stop::Rested);
+        assert!(game.player().is_some_and(|player| player.health == player.row().health));
+    }
+
+    #[test]
+    fn a_long_rest_ends_also_where_it_does_not_help() {
+        let mut game = game("", "#####\n#@..#\n#####\n");
+        let until = game.turn().plus(10 * LONGEST_REST);
+        let player = game.world.floor_mut().units.get_mut(&Game::PLAYER).expect("alive");
+        player.statuses.gain(Status::Held, until);
+        let (stop, waited) = run(&mut game, Aim::Rest);
+        assert_eq!((stop, waited), (Stop::Unwell, LONGEST_REST));
+    }
+
+    #[test]
+    fn generated_floors_are_explored_without_end_or_refusal() {
+        for seed in 0..6 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
+            for id in others {
+                let unit = game.world.floor_mut().units.remove(&id).expect("it is there");
+                game.world.floor_mut().minds.bury(Circle::of(&unit));
+            }
+            let (stop, steps) = run(&mut game, Aim::Explore);
+            // A newcomer may come up the stairs.
+            assert!(matches!(stop, Stop::Explored | Stop::Enemy(..)), "seed {seed}: {stop:?}");
+            if stop == Stop::Explored {
+                assert!(game.world.known_stairs(TerrainId::STAIRS_DOWN).is_some() && steps > 50, "seed {seed}");
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What a decision may depend on, and the right of a unit to ask for a path.
+
+use std::{cell::OnceCell, collections::BTreeMap};
+
+use crate::{
+    game::{
+        brain::{Company, Thought},
+        rules::dangers,
+        state::{floor::Floor, minds::Circle, unit::Unit, world::World},
+    },
+    grid::Point,
+    mind::{Asker, Claims, Dangers, FactionId, KnownGround, Mind, PathQueues, Turn},
+};
+
+/// What the decision of a unit may depend on.
+pub(in crate::game) fn thought_of<'a>(
+    floor: &'a Floor,
+    me: &'a Unit,
+    turn: Turn,
+    heeds_influence: bool,
+) -> Thought<'a> {
+    let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
+    let (mind, door, standing, company) = (floor.mind_of(me), OnceCell::new(), OnceCell::new(), Company::default());
+    Thought { me, mind, terrains, rule, turn, heeds_influence, door, standing, company }
+}
+
+/// The right of a unit to ask its mind's queue for a path.
+pub(in crate::game) fn asker<'a>(ways: &'a mut PathQueues<Circle>, me: &Unit) -> Asker<'a> {
+    let circle = Circle::of(me);
+    ways.asker(circle, circle.sharers(), me.id)
+}
+
+/// What makes ground dearer for a unit of the present floor than it is known to be, as a search for it would see it now:
+/// where it went ill before, what it fears, what friends claim; nothing where somebody is in the way. All of it is known
+/// to the unit's own mind. The player's errands heed standing dangers only.
+pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
+    let floor = world.floor();
+    if unit.id == World::PLAYER {
+        let dangers = standing_dangers(world, FactionId::PLAYER, world.player_mind());
+        let ground = KnownGround::new(&world.player_mind().known, &floor.level().terrains, unit.movement());
+        return ground.with_dangers(&dangers).extra_costs().collect();
+    }
+    let thought = thought_of(floor, unit, world.turn(), world.heeds_influence);
+    thought.standpoint(thought.care()).for_now().extra_costs().collect()
+}
+
+/// The cells claimed by friends that cost more in a search for a unit of the present floor now: the share of claims
+/// in [`extra_costs`]. Empty for the player, whose errands ignore claims.
+pub fn claims_on(world: &World, unit: &Unit) -> Claims {
+    if unit.id == World::PLAYER {
+        return Claims::default();
+    }
+    thought_of(world.floor(), unit, world.turn(), world.heeds_influence).claims()
+}
+
+/// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
+pub fn standing_dangers(world: &World, faction: FactionId, mind: &Mind) -> Dangers {
+    dangers::standing_dangers(mind, &world.floor().level.terrains, faction, world.turn, None)
+}

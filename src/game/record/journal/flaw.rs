@@ -1,0 +1,59 @@
+//! What is wrong with a journal: that it is good up to some line only, or cannot be continued.
+
+use crate::game::{record::SnapshotError, state::origin::GameError};
+
+/// The first line of a journal that cannot be read; all lines before it are good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// There is nothing in it.
+    #[error("it is empty")]
+    Empty,
+    /// The last line has no end: the program was ended while it wrote it, and never showed what came of it.
+    #[error("line {0} is torn off")]
+    Torn(usize),
+    /// The line is not what was written there.
+    #[error("line {0} is spoilt: its checksum is not that of what it says")]
+    Spoilt(usize),
+    /// The line is as it was written, but says nothing that this program knows.
+    #[error("line {0} tells of no action that there is")]
+    Unknown(usize),
+}
+
+/// The version of this program.
+pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Why a journal cannot be continued.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JournalError {
+    /// The first line is not that of a journal.
+    #[error(
+        "this is not a fogwalk journal: its first line should be a JSON object with `fogwalk` and `seed`, and its checksum"
+    )]
+    Header,
+    /// There is not even a whole first line.
+    #[error("{0}, and has no action in it")]
+    Flaw(Flaw),
+    /// It was written by another version.
+    #[error("this game was played with fogwalk {0}, and this is fogwalk {VERSION}")]
+    Version(String),
+    /// It was played with other content.
+    #[error(
+        "this game was played with other content than is in use now: name its folder with --content, or leave that option \
+         out if it was played without"
+    )]
+    Content,
+    /// The game goes another way than it went.
+    #[error("action {0} of the journal leads to another state than it did when it was written")]
+    Drift(usize),
+    /// It begins with a game that is in another file.
+    #[error(
+        "it begins in the middle of a game, with a snapshot that is not in the file of its name that ends in .base"
+    )]
+    Base,
+    /// That other file is of no use.
+    #[error("it begins with a snapshot: {0}")]
+    Snapshot(#[from] SnapshotError),
+    /// The game cannot start.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}

@@ -1,0 +1,73 @@
+//! The first line of a journal: what the game started from.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::Content;
+
+use crate::game::{
+    record::journal::{
+        JournalError,
+        flaw::VERSION,
+        seal::{seal, unseal},
+    },
+    state::{day::Day, difficulty::Difficulty},
+};
+
+/// What a game started from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::game) struct Header {
+    /// The version of the program that wrote it.
+    pub(in crate::game) fogwalk: String,
+    pub(in crate::game) seed: u64,
+    /// How hard it is; a game of before there was a choice is of the usual sort.
+    #[serde(default)]
+    pub(in crate::game) difficulty: Difficulty,
+    /// The day whose game it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::game) day: Option<Day>,
+    /// Stands for the content that it is played with, if that is not the program's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::game) content: Option<String>,
+    /// The digest of the game that it begins with, in 16 hexadecimal digits, if that is not a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::game) base: Option<String>,
+}
+
+/// What every version's header has.
+#[derive(Deserialize)]
+struct Oldest {
+    fogwalk: String,
+}
+
+impl Header {
+    /// The header of a game that this program plays.
+    pub(in crate::game) fn new(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
+        let content = Content::base_stamp().map(str::to_owned);
+        Self { fogwalk: VERSION.into(), seed, difficulty, day, content, base: None }
+    }
+
+    /// Its line, without its end.
+    ///
+    /// # Panics
+    /// Never: plain fields always make a JSON object.
+    pub(in crate::game) fn line(&self) -> String {
+        seal(&serde_json::to_string(self).expect("plain fields can be written as JSON"))
+    }
+
+    /// The header of a line, and whether it has a checksum; before there were any, it had none.
+    pub(in crate::game) fn parse(line: &str) -> Result<(Self, bool), JournalError> {
+        let (text, is_sealed) = match unseal(line) {
+            Some(text) => (text, true),
+            None if line.ends_with('}') => (line, false),
+            None => return Err(JournalError::Header),
+        };
+        match serde_json::from_str(text) {
+            Ok(header) => Ok((header, is_sealed)),
+            Err(_) => Err(match serde_json::from_str(text) {
+                Ok(Oldest { fogwalk }) if fogwalk != VERSION => JournalError::Version(fogwalk),
+                _ => JournalError::Header,
+            }),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The journal as a whole, and playing it again.
+
+use std::collections::VecDeque;
+
+use crate::{content::Content, mind::Turn};
+
+use crate::game::{
+    Game, Phase,
+    event::Event,
+    record::{
+        Snapshot,
+        journal::{JournalError, Record, flaw::VERSION, header::Header},
+    },
+    state::difficulty::Difficulty,
+};
+
+/// So many events are remembered of a game that is played again.
+const REMEMBERED: usize = 4000;
+
+/// A game, as it can be played again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal {
+    pub(in crate::game) header: Header,
+    /// The actions in order.
+    pub records: Vec<Record>,
+    /// The game that it begins with, if that is not a new one and was found.
+    pub(in crate::game) base: Option<Snapshot>,
+}
+
+/// A game that was played again, and what came up on the way.
+#[derive(Debug)]
+pub struct Replayed {
+    /// The game after the last action.
+    pub game: Game,
+    /// The last snapshot that could be made.
+    pub snapshot: Option<Snapshot>,
+    /// The last that the player did, felt or saw, and when.
+    pub past: VecDeque<(Turn, Event)>,
+}
+
+impl Journal {
+    /// The journal of a new game of the usual sort.
+    pub fn new(seed: u64) -> Self {
+        Self::beginning(Header::new(seed, Difficulty::default(), None))
+    }
+
+    /// The journal of a game in the dungeon, without its actions.
+    pub fn of(game: &Game) -> Self {
+        Self::beginning(Header::new(game.seed(), game.difficulty(), game.world().day()))
+    }
+
+    /// The journal of a game that goes on from a snapshot, with these actions.
+    pub fn after(snapshot: Snapshot, records: Vec<Record>) -> Self {
+        let (seed, difficulty, day) = snapshot.game();
+        let header = Header { base: Some(snapshot.hash().into()), ..Header::new(seed, difficulty, day) };
+        Self { header, records, base: Some(snapshot.after(0)) }
+    }
+
+    fn beginning(header: Header) -> Self {
+        Self { header, records: Vec::new(), base: None }
+    }
+
+    /// Whether it begins with a game that is in another file.
+    pub fn needs_base(&self) -> bool {
+        self.header.base.is_some()
+    }
+
+    /// The same with the game that it begins with.
+    ///
+    /// # Errors
+    /// When that is another game.
+    pub fn with_base(self, base: Snapshot) -> Result<Self, JournalError> {
+        let is_it = self.header.base.as_deref() == Some(base.hash());
+        if is_it { Ok(Self { base: Some(base), ..self }) } else { Err(JournalError::Base) }
+    }
+
+    /// Whether a snapshot was made of its game, after one of its actions.
+    pub fn fits(&self, snapshot: &Snapshot) -> bool {
+        let last = snapshot.actions().checked_sub(1).and_then(|index| self.records.get(index));
+        self.is_game_of(snapshot) && last.is_some_and(|last| Some(last.digest) == snapshot.digest())
+    }
+
+    /// Whether a snapshot was made of its game, after an action that it does not have.
+    pub fn ends_before(&self, snapshot: &Snapshot) -> bool {
+        let is_base = self.header.base.as_deref() == Some(snapshot.hash());
+        self.is_game_of(snapshot) && !is_base && snapshot.actions() > self.records.len()
+    }
+
+    fn is_game_of(&self, snapshot: &Snapshot) -> bool {
+        let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
+        snapshot.version() == fogwalk && snapshot.game() == (*seed, *difficulty, *day)
+    }
+
+    /// The first line, without its end.
+    pub fn first_line(&self) -> String {
+        self.header.line()
+    }
+
+    /// All of it, as a file has it.
+    pub fn text(&self) -> String {
+        let mut text = self.first_line() + "\n";
+        for record in &self.records {
+            text.push_str(&record.line());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The game as it was before the first action.
+    ///
+    /// # Errors
+    /// When it is of another version.
+    pub fn start(&self) -> Result<Game, JournalError> {
+        self.check_version()?;
+        if self.needs_base() {
+            return Ok(self.base.as_ref().ok_or(JournalError::Base)?.restore()?);
+        }
+        Ok(Game::new(self.header.seed)?.at(self.header.difficulty).of_day(self.header.day))
+    }
+
+    fn check_version(&self) -> Result<(), JournalError> {
+        let is_ours = self.header.fogwalk == VERSION;
+        if !is_ours {
+            return Err(JournalError::Version(self.header.fogwalk.clone()));
+        }
+        self.check_content()
+    }
+
+    /// Whether it was played with the content that is in use.
+    ///
+    /// # Errors
+    /// When it was not.
+    pub fn check_content(&self) -> Result<(), JournalError> {
+        if self.header.content.as_deref() == Content::base_stamp() { Ok(()) } else { Err(JournalError::Content) }
+    }
+
+    /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.
+    ///
+    /// # Errors
+    /// When it is of another version, or the game goes another way than it did.
+    pub fn replay(&self) -> Result<Game, JournalError> {
+        self.replay_and_keep().map(|replayed| replayed.game)
+    }
+
+    /// The same, with what came up on the way.
+    ///
+    /// # Errors
+    /// As [`Journal::replay`].
+    pub fn replay_and_keep(&self) -> Result<Replayed, JournalError> {
+        self.replay_on(self.start()?, 0)
+    }
+
+    /// The same from the game of a snapshot that [fits](Self::fits) on. What was before is not played.
+    ///
+    /// # Errors
+    /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.
+    pub fn replay_from(&self, snapshot: &Snapshot) -> Result<Replayed, JournalError> {
+        self.check_version()?;
+        self.replay_on(snapshot.restore()?, snapshot.actions())
+    }
+
+    /// Drops all from the first action on that does not lead where it led, and plays the others again.
+    ///
+    /// # Errors
+    /// When it is of another version, or cannot start.
+    pub fn replay_good(&mut self) -> Result<Replayed, JournalError> {
+        match self.replay_and_keep() {
+            Err(JournalError::Drift(first_bad)) => {
+                self.records.truncate(first_bad.saturating_sub(1));
+                self.replay_and_keep()
+            }
+            replayed => replayed,
+        }
+    }
+
+    /// Plays a game on that has come so far.
+    fn replay_on(&self, begun: Game, done: usize) -> Result<Replayed, JournalError> {
+        let (mut game, mut settled, mut past) = (begun.clone(), None, VecDeque::new());
+        let is_possible = self.records.iter().zip(1..).skip(done).all(|(record, actions)| {
+            let happened = match game.phase() {
+                Phase::Player(turn) => turn.act(record.action).ok(),
+                Phase::Watch(_) | Phase::Over(_) => None,
+            };
+            let is_possible = happened.is_some();
+            past.extend(happened.into_iter().flatten().map(|event| (game.turn(), event)));
+            past.drain(..past.len().saturating_sub(REMEMBERED));
+            if game.is_settled() {
+                settled = Some((game.clone(), actions));
+            }
+            is_possible
+        });
+        let is_same = self.records.last().is_none_or(|last| last.digest == game.digest());
+        if is_possible && is_same {
+            let snapshot = settled.and_then(|(game, actions)| Snapshot::of(&game, actions));
+            return Ok(Replayed { game, snapshot, past });
+        }
+        // Once more, to find out where.
+        self.compare(begun, done, Turn(u32::MAX)).map(|(game, _)| Replayed { game, snapshot: None, past })
+    }
+
+    /// Plays it again to the first action after which it is this turn, or to the end, and compares every state; says how
+    /// many actions that were, too.
+    ///
+    /// # Errors
+    /// As [`Journal::replay`].
+    pub fn replay_to(&self, turn: Turn) -> Result<(Game, usize), JournalError> {
+        self.compare(self.start()?, 0, turn)
+    }
+
+    /// Plays a game on that has come so far, to a turn or to the end, and compares every state.
+    fn compare(&self, mut game: Game, done: usize, turn: Turn) -> Result<(Game, usize), JournalError> {
+        for (index, record) in self.records.iter().enumerate().skip(done) {
+            if game.turn() >= turn {
+                return Ok((game, index));
+            }
+            let Phase::Player(turn) = game.phase() else { return Err(JournalError::Drift(index + 1)) };
+            if turn.act(record.action).is_err() || game.digest() != record.digest {
+                return Err(JournalError::Drift(index + 1));
+            }
+        }
+        Ok((game, self.records.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Day;
+
+    fn read(text: &str) -> Result<Journal, JournalError> {
+        Journal::read(text.as_bytes()).map(|reading| reading.journal)
+    }
+
+    #[test]
+    fn terms_are_written_down_and_a_journal_without_any_is_of_the_usual_sort() {
+        let day: Day = "2026-11-22".parse().expect("a day");
+        let game = Game::new(day.seed()).expect("a first floor").at(Difficulty::Midnight).of_day(Some(day));
+        let text = Journal::of(&game).text();
+        assert!(text.contains("\"difficulty\":\"midnight\",\"day\":\"2026-11-22\""), "{text}");
+        let again = read(&text).expect("a journal").replay().expect("a game");
+        assert_eq!(
+            (again.digest(), again.difficulty(), again.world().day()),
+            (game.digest(), Difficulty::Midnight, Some(day))
+        );
+        let before = format!("{{\"fogwalk\":\"{VERSION}\",\"seed\":5}}\n");
+        let old = read(&before).expect("a journal").replay().expect("a game");
+        assert_eq!((old.difficulty(), old.world().day()), (Difficulty::Fog, None));
+        let unknown = format!("{{\"fogwalk\":\"{VERSION}\",\"seed\":5,\"difficulty\":\"easy\"}}\n");
+        assert_eq!(read(&unknown), Err(JournalError::Header));
+        let other =
+            read("{\"fogwalk\":\"0.0.0\",\"seed\":5}\n").expect("a journal").replay().expect_err("of another version");
+        assert_eq!(other, JournalError::Version("0.0.0".into()));
+    }
+}

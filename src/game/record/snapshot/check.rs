@@ -1,0 +1,58 @@
+//! What must hold of any settled game, whatever a file says.
+
+use crate::{dungeon::DEEPEST, mind::KindId, search::Cost};
+
+use crate::game::{
+    record::snapshot::SnapshotError,
+    referee::audit::check_state,
+    state::{floor::Floor, tale::Tale, unit::Unit, world::World},
+};
+
+/// So high something may be counted in a tale: a score of such numbers is still a number.
+const MOST_TOLD: u32 = 1 << 15;
+
+/// So many of a kind somebody may carry, or lie in one cell.
+const MOST_OF_A_KIND: u32 = 1 << 12;
+
+/// So many turns a state lasts: whoever sleeps wakes before the player thinks that the program does.
+const LONGEST: u32 = 1000;
+
+/// What a single step may cost: more than the dearest ground and all that can be feared there together.
+const DEAREST: Cost = Cost(1 << 14);
+
+/// Checks a game that was put together from a file, where every number is already known to be that of a row.
+pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
+    let expect = |holds: bool, what| if holds { Ok(()) } else { Err(SnapshotError::Impossible(what)) };
+    let is_player = |unit: &Unit| (unit.id == World::PLAYER) == (unit.kind == KindId::PLAYER);
+    expect(world.player().is_some_and(is_player), "the player is not there")?;
+    expect(world.floors.keys().all(|depth| (1..=DEEPEST).contains(depth)), "a floor is too deep")?;
+    expect(
+        world.floors.iter().all(|(depth, floor)| floor.left.is_some() == (*depth != world.depth)),
+        "it is elsewhere",
+    )?;
+    expect(is_countable(&world.tale), "a tale is too tall")?;
+    let passes = |unit: &Unit| unit.statuses.iter().all(|(_, until)| until.since(world.turn()) <= LONGEST);
+    for floor in world.floors.values() {
+        expect(floor.units().all(passes), "somebody is in a state that hardly ends")?;
+        expect(floor.units().all(is_player), "there is another player")?;
+        let are_few = |count: u32| count <= MOST_OF_A_KIND;
+        let mut packs = floor.units().map(|unit| &unit.pack).chain(floor.items.values());
+        expect(packs.all(|pack| pack.counts().all(are_few)), "there is too much of something")?;
+        expect(floor.units().all(|unit| is_walkable(unit, floor)), "somebody is on no way")?;
+    }
+    check_state(world).map_err(SnapshotError::Broken)
+}
+
+/// Whether nothing in a tale is so great that its worth could not be counted.
+fn is_countable(tale: &Tale) -> bool {
+    let Tale { deepest, kills, used, deceived, surprises, silenced, wars, .. } = tale;
+    let counts = [deceived, surprises, silenced, wars].into_iter().chain(kills.values()).chain(used.values());
+    *deepest <= DEEPEST && counts.copied().all(|count| count <= MOST_TOLD)
+}
+
+/// Whether the ways that somebody has in mind are such as there can be on a floor.
+fn is_walkable(unit: &Unit, floor: &Floor) -> bool {
+    let is_way = |costs: &[Cost]| costs.len() <= floor.level.size().area() && costs.iter().all(|cost| *cost <= DEAREST);
+    let goes = unit.route.as_ref().is_none_or(|route| is_way(route.step_costs()));
+    goes && unit.squad.as_ref().is_none_or(|squad| squad.is_sound(is_way))
+}

@@ -1,0 +1,112 @@
+//! The first line of a snapshot: of which game it is, and when.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{chance::Digest, content::Content, mind::Turn};
+
+use crate::game::{
+    Game,
+    record::{
+        journal::{flaw::VERSION, seal, unseal},
+        snapshot::SnapshotError,
+    },
+    state::{day::Day, difficulty::Difficulty},
+};
+
+/// The form in which a state is written. To be raised with every change of a type that is part of it: what is read by
+/// another form is refused, sooner or later, but not in these words.
+pub(in crate::game) const FORM: u32 = 1;
+
+/// What is said of a state before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::game) struct Header {
+    /// The form of the state.
+    pub(in crate::game) snapshot: u32,
+    /// The version of the program that wrote it.
+    pub(in crate::game) fogwalk: String,
+    /// Stands for the names of all rows that it may speak of, in order: a number means something else in other tables.
+    pub(in crate::game) tables: String,
+    pub(in crate::game) seed: u64,
+    pub(in crate::game) difficulty: Difficulty,
+    pub(in crate::game) day: Option<Day>,
+    pub(in crate::game) turn: Turn,
+    /// Actions of its journal until then.
+    pub(in crate::game) actions: usize,
+    /// The digest of the game, in 16 hexadecimal digits.
+    pub(in crate::game) hash: String,
+    /// Bytes of the state.
+    pub(in crate::game) bytes: usize,
+    /// Their checksum: CRC-32.
+    pub(in crate::game) checksum: u32,
+}
+
+/// What every form's header has.
+#[derive(Deserialize)]
+struct Oldest {
+    snapshot: u32,
+}
+
+/// A digest as it is written.
+pub(in crate::game) fn hex(digest: u64) -> String {
+    format!("{digest:016x}")
+}
+
+/// What stands for the tables of this program.
+pub(in crate::game) fn tables() -> String {
+    use std::hash::{Hash, Hasher};
+    let mut digest = Digest::default();
+    // Only games in the dungeon have snapshots, and nothing there is a level's own.
+    let Content { terrains, units, items, factions, .. } = Content::base();
+    let (units, items) = (units.iter().map(|kind| kind.name), items.iter().map(|kind| kind.name));
+    let (factions, grounds) = (factions.iter().map(|row| row.name), terrains.iter().map(|kind| &*kind.name));
+    for name in units.chain(items).chain(factions).chain(grounds) {
+        name.hash(&mut digest);
+    }
+    hex(digest.finish())
+}
+
+impl Header {
+    /// The header of a game after so many actions of its journal, with this state.
+    pub(in crate::game) fn of(game: &Game, actions: usize, state: &[u8]) -> Self {
+        Self {
+            snapshot: FORM,
+            fogwalk: VERSION.into(),
+            tables: tables(),
+            seed: game.seed(),
+            difficulty: game.difficulty(),
+            day: game.world.day(),
+            turn: game.turn(),
+            actions,
+            hash: hex(game.digest()),
+            bytes: state.len(),
+            checksum: crc32fast::hash(state),
+        }
+    }
+
+    /// Its line, without its end.
+    ///
+    /// # Panics
+    /// Never: plain fields always make a JSON object.
+    pub(in crate::game) fn line(&self) -> String {
+        seal(&serde_json::to_string(self).expect("plain fields can be written as JSON"))
+    }
+
+    /// The header of a line.
+    pub(in crate::game) fn parse(line: &[u8]) -> Result<Self, SnapshotError> {
+        let line = std::str::from_utf8(line).map_err(|_| SnapshotError::Header)?;
+        if !line.starts_with("{\"snapshot\"") {
+            return Err(SnapshotError::Header);
+        }
+        let text = unseal(line).ok_or(SnapshotError::Spoilt)?;
+        match serde_json::from_str::<Oldest>(text) {
+            Ok(Oldest { snapshot: FORM }) => serde_json::from_str(text).map_err(|_| SnapshotError::Header),
+            Ok(_) => Err(SnapshotError::Form),
+            Err(_) => Err(SnapshotError::Header),
+        }
+    }
+
+    /// The digest of the game.
+    pub(in crate::game) fn digest(&self) -> Option<u64> {
+        u64::from_str_radix(&self.hash, 16).ok().filter(|&digest| hex(digest) == self.hash)
+    }
+}

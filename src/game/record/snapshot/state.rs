@@ -1,0 +1,83 @@
+//! The state of a game as it is written.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{chance::Random, grid::Point, mind::Turn};
+
+use crate::game::{
+    Game,
+    event::First,
+    record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
+    state::{options::Terms, origin::Origin, sight::Sight, tale::Tale, world::World},
+};
+
+/// The bytes that a snapshot may have.
+pub(in crate::game) const LARGEST: usize = 32 << 20;
+
+/// Everything that decides how a settled game goes on, but for its seed.
+#[derive(Serialize, Deserialize)]
+pub(in crate::game) struct State {
+    turn: Turn,
+    depth: u32,
+    next_id: u32,
+    heeds_influence: bool,
+    terms: Terms,
+    combat: Random,
+    tale: Tale,
+    met: BTreeSet<First>,
+    /// The cells that the player sees.
+    in_sight: Vec<Point>,
+    floors: BTreeMap<u32, WrittenFloor>,
+}
+
+impl State {
+    /// The state of a settled world.
+    pub(in crate::game) fn of(world: &World) -> Self {
+        let size = world.floor().level.size();
+        Self {
+            turn: world.turn,
+            depth: world.depth,
+            next_id: world.next_id,
+            heeds_influence: world.heeds_influence,
+            terms: world.terms,
+            combat: world.combat.clone(),
+            tale: world.tale.clone(),
+            met: world.met.clone(),
+            in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
+            floors: world.floors.iter().map(|(&depth, floor)| (depth, WrittenFloor::of(floor))).collect(),
+        }
+    }
+
+    /// As bytes; `None` if there are more than would be read again.
+    pub(in crate::game) fn bytes(&self) -> Option<Vec<u8>> {
+        postcard::to_allocvec(self).ok().filter(|bytes| bytes.len() < LARGEST)
+    }
+
+    /// The state that bytes say, if it is one.
+    pub(in crate::game) fn read(bytes: &[u8]) -> Result<Self, SnapshotError> {
+        match postcard::take_from_bytes::<Self>(bytes) {
+            Ok((state, [])) => Ok(state),
+            _ => Err(SnapshotError::Senseless),
+        }
+    }
+
+    /// The game of this seed that is in this state, if there can be one.
+    pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
+        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, floors } = self;
+        numbers::check(&tale, next_id)?;
+        let mut read = BTreeMap::new();
+        for (depth, floor) in floors {
+            read.insert(depth, floor.read(next_id)?);
+        }
+        let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
+        let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
+        (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
+        (world.combat, world.heeds_influence) = (combat, heeds_influence);
+        (world.tale, world.met, world.terms) = (tale, met, terms);
+        world.in_sight = Sight::of(size, &in_sight);
+        check::check(&world)?;
+        Ok(Game::of(world, true))
+    }
+}

@@ -1,0 +1,128 @@
+//! A snapshot as a whole.
+
+use crate::mind::Turn;
+
+use crate::game::{
+    Game,
+    record::snapshot::{
+        SnapshotError,
+        header::{Header, tables},
+        state::{LARGEST, State},
+    },
+    state::{day::Day, difficulty::Difficulty},
+};
+
+/// A game at a moment at which it had [settled](Game::is_settled), as it is written to a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    header: Header,
+    state: Vec<u8>,
+}
+
+impl Snapshot {
+    /// The bytes that a snapshot may have. One of eight floors with all who live there has about a megabyte.
+    pub const LARGEST: usize = LARGEST;
+
+    /// The snapshot of a game after so many actions of its journal; `None` if it has not settled, is over, or is none that
+    /// has a journal: on a single level, without a player, or as an experiment.
+    pub fn of(game: &Game, actions: usize) -> Option<Self> {
+        let is_kept = game.is_settled() && game.ending().is_none() && game.world.has_player && game.world.is_dungeon();
+        let state = is_kept.then(|| State::of(game.world()))?.bytes()?;
+        Some(Self { header: Header::of(game, actions, &state), state })
+    }
+
+    /// All of it, as a file has it.
+    pub fn bytes(&self) -> Vec<u8> {
+        [self.header.line().as_bytes(), b"\n", &self.state].concat()
+    }
+
+    /// Reads the bytes of a file. What they say of the game is not looked at yet.
+    ///
+    /// # Errors
+    /// When they are no snapshot, or not all of one, or not as they were written, or of another form.
+    pub fn read(bytes: &[u8]) -> Result<Self, SnapshotError> {
+        let end = bytes.iter().position(|&byte| byte == b'\n').ok_or(SnapshotError::Header)?;
+        let (header, state) = (Header::parse(&bytes[..end])?, &bytes[end + 1..]);
+        if state.len() != header.bytes {
+            return Err(SnapshotError::Torn);
+        }
+        if crc32fast::hash(state) != header.checksum {
+            return Err(SnapshotError::Spoilt);
+        }
+        if header.tables != tables() {
+            return Err(SnapshotError::Form);
+        }
+        Ok(Self { header, state: state.to_vec() })
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// When what it says is no game, or another one than it was.
+    pub fn restore(&self) -> Result<Game, SnapshotError> {
+        let said = self.header.digest().ok_or(SnapshotError::Header)?;
+        let Header { seed, turn, difficulty, day, .. } = self.header;
+        let game = State::read(&self.state)?.game(seed)?;
+        if (game.turn(), game.difficulty(), game.world().day()) != (turn, difficulty, day) {
+            return Err(SnapshotError::Impossible(
+                "it is of another turn, or of other terms, than its first line says",
+            ));
+        }
+        match game.digest() {
+            is if is == said => Ok(game),
+            is => Err(SnapshotError::Digest { said, is }),
+        }
+    }
+
+    /// The version of the program that wrote it.
+    pub fn version(&self) -> &str {
+        &self.header.fogwalk
+    }
+
+    /// The turn in which it was made.
+    pub fn turn(&self) -> Turn {
+        self.header.turn
+    }
+
+    /// How many actions of its journal came before it.
+    pub fn actions(&self) -> usize {
+        self.header.actions
+    }
+
+    /// The [digest](Game::digest) of the game; `None` if the file has none that is one.
+    pub fn digest(&self) -> Option<u64> {
+        self.header.digest()
+    }
+
+    /// The same as it is written.
+    pub(in crate::game) fn hash(&self) -> &str {
+        &self.header.hash
+    }
+
+    /// The seed and the terms of the game.
+    pub(in crate::game) fn game(&self) -> (u64, Difficulty, Option<Day>) {
+        (self.header.seed, self.header.difficulty, self.header.day)
+    }
+
+    /// The same as if it had been made after so many actions of another journal.
+    #[must_use]
+    pub(in crate::game) fn after(mut self, actions: usize) -> Self {
+        self.header.actions = actions;
+        self
+    }
+
+    /// The same with another state, or saying that it has another digest, with checksums that fit: for those who want to
+    /// know what becomes of a file that somebody made with care.
+    #[must_use]
+    pub fn forged(mut self, state: Option<Vec<u8>>, digest: Option<u64>) -> Self {
+        self.state = state.unwrap_or(self.state);
+        self.header.hash = digest.map_or(self.header.hash, super::header::hex);
+        (self.header.bytes, self.header.checksum) = (self.state.len(), crc32fast::hash(&self.state));
+        self
+    }
+
+    /// What it says of the game, in its compact form.
+    pub fn state(&self) -> &[u8] {
+        &self.state
+    }
+}

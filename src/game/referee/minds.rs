@@ -1,0 +1,232 @@
+//! What must hold of the minds of a floor: they know what their faction has seen, and nothing else.
+
+use crate::{
+    content::Content,
+    grid::Point,
+    mind::{Claims, FactionId, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
+};
+
+use crate::game::{
+    referee::breach::{Check, Site},
+    rules::wounds::DEATH,
+    state::{
+        chronicle::{Chronicle, FloorRecord, Looks, Place},
+        floor::Floor,
+        minds::Circle,
+    },
+};
+
+/// How far from where somebody was hurt there is influence of it: two cells, and one that it walked meanwhile.
+const INFLUENCE_REACH: u32 = 3;
+
+/// All that a check of minds goes by.
+#[derive(Clone, Copy)]
+pub(in crate::game) struct Oracle<'a> {
+    site: Site,
+    floor: &'a Floor,
+    chronicle: &'a Chronicle,
+    record: &'a FloorRecord,
+}
+
+impl<'a> Oracle<'a> {
+    /// For the minds of the floor that the chronicle observed last; `None` if it has never observed it.
+    pub(in crate::game) fn new(site: Site, floor: &'a Floor, chronicle: &'a Chronicle) -> Option<Self> {
+        let record = chronicle.floor(site.depth)?;
+        Some(Self { site, floor, chronicle, record })
+    }
+
+    /// Whose minds there are, and what is in them of others on the move, of noises, and of injuries.
+    pub(in crate::game) fn check_lightly(self) -> Check {
+        self.each(|oracle, circle, mind| {
+            oracle.check_owner(circle)?;
+            oracle.check_ways(mind)?;
+            oracle.check_hearsay(mind)?;
+            oracle.check_influence(circle, mind)
+        })
+    }
+
+    /// Every cell, item and unit that anybody remembers.
+    pub(in crate::game) fn check_thoroughly(self) -> Check {
+        self.each(|oracle, circle, mind| {
+            let mut looks = oracle.record.looks(circle.faction());
+            for sighting in mind.sightings.iter() {
+                oracle.check_sighting(circle, sighting, &mut looks)?;
+            }
+            oracle.check_scents(circle, mind)?;
+            oracle.check_ground(circle, mind, &mut looks)
+        })
+    }
+
+    fn each(self, check: impl Fn(Self, Circle, &Mind) -> Check) -> Check {
+        for (circle, mind) in self.floor.minds.iter() {
+            let site = match circle {
+                Circle::Unit(_, unit) => self.site.about(unit),
+                Circle::Faction(_) => self.site,
+            };
+            check(Self { site, ..self }, circle, mind)?;
+        }
+        Ok(())
+    }
+
+    /// Whether what a circle knows of a turn must be what its faction saw.
+    fn can_judge(self, circle: Circle, turn: Turn) -> bool {
+        self.chronicle.covers(turn) && self.record.is_by_sight(circle.faction(), turn)
+    }
+
+    fn check_owner(self, circle: Circle) -> Check {
+        let Circle::Unit(_, unit) = circle else { return Ok(()) };
+        let owner = self.floor.units.get(&unit);
+        self.site.expect(owner.is_some(), None, || "nobody has this mind any more".into())?;
+        self.site.expect(owner.map(Circle::of) == Some(circle), None, || "its mind is of another circle".into())
+    }
+
+    /// Nobody heeds where the dead are bound.
+    fn check_ways(self, mind: &Mind) -> Check {
+        for (&unit, way) in &mind.ways {
+            let at = way.first().copied();
+            let sighting = mind.sightings.of(unit);
+            self.site.expect(!mind.sightings.is_dead(unit), at, || {
+                format!("unit {} is known to be dead, and bound there", unit.0)
+            })?;
+            // It may have died since it was seen, but not before this turn.
+            let counts = sighting.is_some_and(|sighting| sighting.is_there() && sighting.seen == self.site.turn);
+            let places = |unit| self.chronicle.unit(unit).map(|(_, places)| places.during(self.site.turn));
+            let lives = || places(unit).is_some_and(|mut places| places.any(Place::is_some));
+            self.site.expect(!counts || lives(), at, || format!("unit {} is dead, and claims that cell", unit.0))?;
+            let is_short = way.len() <= Claims::NEAR as usize;
+            self.site.expect(is_short, at, || format!("{} steps of unit {}'s way are known", way.len(), unit.0))?;
+        }
+        Ok(())
+    }
+
+    /// Noises, and who told it something.
+    fn check_hearsay(self, mind: &Mind) -> Check {
+        let now = self.site.turn;
+        for (at, heard) in mind.noises.iter() {
+            let is_past = heard.turn <= now && self.floor.level().size().contains(at);
+            self.site.expect(is_past, at, || format!("a noise was heard from there in turn {}", heard.turn))?;
+        }
+        for (at, left) in mind.scents.iter() {
+            let is_past = left <= now && self.floor.level().size().contains(at);
+            self.site.expect(is_past, at, || format!("a scent was left there in turn {left}"))?;
+        }
+        for (&unit, &heard) in &mind.heard {
+            let was_there = !self.chronicle.covers(heard) || self.chronicle.unit(unit).is_some();
+            let is_past = heard <= now && was_there;
+            self.site.expect(is_past, None, || format!("it heard from unit {} in turn {heard}", unit.0))?;
+        }
+        Ok(())
+    }
+
+    /// Nowhere is more influence than the injuries there leave, and it fades.
+    fn check_influence(self, circle: Circle, mind: &Mind) -> Check {
+        let period = |turn: Turn| turn.0 / InfluenceMap::HALF_LIFE;
+        let now = self.site.turn;
+        for (at, strength) in mind.influence.iter(now) {
+            if !self.chronicle.covers(Turn(now.0.saturating_sub(InfluenceMap::HALF_LIFE * u16::BITS))) {
+                break;
+            }
+            let wounds = self.record.injuries_known_to(circle.faction());
+            let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
+            // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
+            let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
+            // What the level says of before turn 0.
+            let seeds = self.floor.level().influence.iter();
+            let is_known = |of| of == circle.faction() || self.record.shared_injuries(of, circle.faction()).is_some();
+            let seeds = seeds.filter(|seed| FactionId::named(&seed.faction).is_some_and(is_known));
+            let before = seeds.filter(|seed| seed.at.distance(at) <= INFLUENCE_REACH).map(|seed| {
+                let halved = period(now) + seed.ago.div_ceil(InfluenceMap::HALF_LIFE);
+                (u64::from(seed.weight) << 16) >> halved.min(63)
+            });
+            let most: u64 = near.map(|wound| part(wound.turn)).chain(before).sum();
+            self.site.expect(u64::from(strength) << 16 <= most, at, || {
+                format!("an influence of {strength}, and the injuries there leave {} at most", most >> 16)
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Where there is a scent, somebody of another faction was.
+    fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
+        let smells = match circle {
+            Circle::Unit(_, unit) => self.floor.units.get(&unit).is_some_and(|unit| unit.row().smells > 0),
+            // Whoever smelled it may be dead by now.
+            Circle::Faction(faction) => {
+                Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0)
+            }
+        };
+        for (at, left) in mind.scents.iter() {
+            self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
+            let walked = || self.chronicle.was_somebody((self.site.depth, at), circle.faction(), left);
+            let can_tell = self.chronicle.covers(left);
+            self.site
+                .expect(!can_tell || walked(), at, || format!("it smells who was there in turn {left}: nobody"))?;
+        }
+        Ok(())
+    }
+
+    /// The unit was there, and was seen or let its own know.
+    fn check_sighting(self, circle: Circle, sighting: &Sighting, looks: &mut Looks<'_>) -> Check {
+        let Sighting { unit, kind, faction, at, seen, fate, .. } = *sighting;
+        let (site, now) = (self.site, self.site.turn);
+        let what = || format!("unit {} was sighted there in turn {seen}", unit.0);
+        site.expect(seen <= now, at, || format!("{}, which is yet to come", what()))?;
+        if !self.can_judge(circle, seen) {
+            return Ok(());
+        }
+        let Some((true_kind, places)) = self.chronicle.unit(unit) else {
+            return site.expect(false, at, || format!("{}, and there is no such unit", what()));
+        };
+        let is_kind = kind == true_kind && self.chronicle.was_of(unit, kind, faction);
+        site.expect(is_kind, at, || format!("{} as a {} and is a {}", what(), kind.row().name, true_kind.row().name))?;
+        let was_there = places.had(seen, &Some((site.depth, at)));
+        site.expect(was_there, at, || format!("{}, and was not there then", what()))?;
+        // The posts of its own everybody knows, and who is shot at learns from where.
+        let shoots = true_kind.row().reach > 1 || true_kind.row().power.is_some();
+        let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
+        let was_seen = faction == circle.faction() || shoots || was_looked_at();
+        site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
+        match fate {
+            Fate::There => Ok(()),
+            Fate::Gone(turn) => {
+                let was_elsewhere = places.during(turn).any(|&place| place != Some((site.depth, at)));
+                let was_away = turn <= now && (was_elsewhere || self.chronicle.was_hidden(unit, turn));
+                site.expect(was_away, at, || format!("{}, and taken to be gone in turn {turn}", what()))
+            }
+            Fate::Dead(turn) => {
+                let is_dead = turn <= now && places.latest().is_none() && places.had(turn, &None);
+                site.expect(is_dead, at, || format!("{}, and taken to have died in turn {turn}", what()))
+            }
+        }
+    }
+
+    /// Every cell was as it is remembered, and somebody of the faction looked then; so was what lies there.
+    fn check_ground(self, circle: Circle, mind: &Mind, looks: &mut Looks<'_>) -> Check {
+        let (site, terrains) = (self.site, &self.floor.level().terrains);
+        let mut known = 0;
+        for point in mind.known.size().points() {
+            let Knowledge::Remembered { terrain, seen } = mind.known.at(point) else { continue };
+            known += 1;
+            let name = || &terrains.kind(terrain).name;
+            site.expect(seen <= site.turn, point, || format!("{} was seen in turn {seen}, yet to come", name()))?;
+            if !self.can_judge(circle, seen) {
+                continue;
+            }
+            let disguised = terrains.rows().filter(|(_, kind)| kind.disguise == Some(terrain)).map(|(id, _)| id);
+            let mut could_be = std::iter::once(terrain).chain(disguised);
+            let was_so = could_be.any(|terrain| self.record.was(point, terrain, seen));
+            site.expect(was_so, point, || format!("remembered as {} in turn {seen}, and was not", name()))?;
+            let was_seen = looks.hold(point, seen);
+            site.expect(was_seen, point, || format!("remembered from turn {seen}, and nobody looked there"))?;
+            let item = mind.items.get(&point).copied();
+            let lay_there = self.record.lay(point, item, seen);
+            let item = || item.map_or("nothing", |item| item.row().name);
+            site.expect(lay_there, point, || format!("{} lay there in turn {seen}, as is thought", item()))?;
+        }
+        let counted = mind.known.known_cells();
+        site.expect(known == counted, None, || format!("{known} cells are known, and counted as {counted}"))?;
+        let strange = |at: &&Point| mind.known.is_unknown(**at);
+        let strange = mind.items.keys().find(strange);
+        site.expect(strange.is_none(), strange.copied(), || "an item is known in a cell that is not".into())
+    }
+}

@@ -1,0 +1,109 @@
+//! Newcomers: what lives below comes up, so that a floor on which its peoples have fought does not stay empty.
+
+use crate::game::senses::sharing;
+use crate::{
+    dungeon,
+    game::{
+        senses::perceiving,
+        state::{task::Task, unit::Unit, world::World},
+    },
+    mind::KindId,
+    terrain::TerrainId,
+};
+
+/// Turns between two newcomers; and between two of those whom the Astrolabe calls, while the player carries it.
+const EVERY: u32 = 30;
+
+const EVERY_HUNTER: u32 = 33;
+
+/// Every so often lets one unit of the kind that is missed most come up the stairs, unless the player would see
+/// it appear. Those whom the Astrolabe calls are the mightiest first, and it shows them the way. Only in the dungeon: a
+/// level file says itself who is on it.
+pub(in crate::game) fn let_arrive(world: &mut World) {
+    let is_hunted = world.has_astrolabe();
+    if !world.is_dungeon() || !world.turn().0.is_multiple_of(if is_hunted { EVERY_HUNTER } else { EVERY }) {
+        return;
+    }
+    let floor = world.floor();
+    // Whom it calls is there before the player is; nobody comes in from the daylight.
+    let is_cut_off = is_hunted && world.depth() > 1;
+    let (below, above) = (TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP);
+    let stairs = if is_cut_off { [above, below] } else { [below, above] };
+    let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level().find(stairs)) else { return };
+    let Some(kind) = (if is_hunted { mightiest_missing(world) } else { missed_most(world) }) else { return };
+    let Some(at) = floor.nearest_free(stairs, kind.row()) else { return };
+    if kind.row().footprint(at).cells().any(|cell| world.in_sight(cell)) {
+        return;
+    }
+    let mut unit = Unit::new(world.new_id(), kind, at);
+    unit.task = Task::Rest { until: world.turn().plus(1) };
+    let now = world.turn();
+    sharing::admit(world.floor_mut(), unit, now);
+    if is_hunted {
+        perceiving::give_away(world);
+    }
+}
+
+/// The kind of which most are missing, against the number that settle here; the first of the table among equals.
+fn missed_most(world: &World) -> Option<KindId> {
+    let missing = missing(world, world.depth());
+    missing.into_iter().reduce(|most, next| if next.0 > most.0 { next } else { most }).map(|(_, kind)| kind)
+}
+
+/// The mightiest kind that is missing, against the number that settle where the Astrolabe lay, of those who get through
+/// everywhere.
+fn mightiest_missing(world: &World) -> Option<KindId> {
+    let kinds = missing(world, world.tale.deepest).into_iter().map(|(_, kind)| kind);
+    kinds.filter(|kind| kind.row().size == 1).max_by_key(|kind| kind.row().might())
+}
+
+/// The kinds of which some are missing, against the numbers that settle at a depth, and how many are.
+fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
+    let missing = dungeon::settlers_at(depth, world.floor().level().size()).filter_map(|(name, number)| {
+        // What is fixed to the ground climbs no stairs.
+        let kind = KindId::named(name).filter(|kind| !kind.row().is_rooted)?;
+        let living = world.floor().units().filter(|unit| unit.kind == kind).count() as u32;
+        Some((number.saturating_sub(living), kind))
+    });
+    missing.filter(|&(number, _)| number > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, rules::wounds};
+    use crate::{
+        game::{Cause, Phase, Subject},
+        mind::FactionId,
+    };
+
+    #[test]
+    fn a_newcomer_knows_the_posts_of_its_own_of_the_dead_too_and_nobody_knows_of_it() {
+        let mut game = Game::without_player(None, 1).expect("a first floor");
+        let posts = |game: &Game, faction: FactionId| -> Vec<_> {
+            let units = game.floor().units().filter(|unit| unit.faction() == faction);
+            units.map(|unit| (unit.id, unit.home)).collect()
+        };
+        let posted = posts(&game, FactionId::WARREN);
+        // So that goblins are missed more than others.
+        let goblin = posted[0].0;
+        for &(id, at) in &posted[1..] {
+            let dead = Subject { unit: id, kind: game.floor().units[&id].kind };
+            wounds::die(&mut game.world, dead, at.into(), Cause::Fall);
+        }
+        // Some saw others die, in this very turn.
+        game.world.take_note();
+        let first = game.world.next_id;
+        while game.world.next_id == first {
+            let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
+            turn.pass();
+        }
+        let floor = game.floor();
+        let newcomer = floor.units.values().last().expect("it has come");
+        assert_eq!(newcomer.faction(), FactionId::WARREN);
+        let told: Vec<_> = game.mind_of(newcomer).sightings.iter().map(|friend| (friend.unit, friend.at)).collect();
+        assert_eq!(told, posted);
+        let friend = &floor.units[&goblin];
+        assert_eq!(game.mind_of(friend).sightings.of(newcomer.id), None);
+    }
+}

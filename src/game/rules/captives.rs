@@ -1,0 +1,95 @@
+//! Captives: units in cages, what they remember, and what comes of letting one out.
+//!
+//! A unit that stands in a cage when a floor is made is a captive. It does nothing and nobody does anything to it. It
+//! remembers the way on which it was brought, from the stairs to its cage, and sees what goes on in front of it. Let out, it
+//! is of the player's faction: it tells what it knows, shares the player's mind from then on, and follows.
+
+use std::collections::VecDeque;
+
+use crate::{
+    game::{
+        action::USUAL_TIME,
+        event::Event,
+        senses::{hearing, looking::looks_like},
+        state::{floor::Floor, minds::Circle, task::Task, unit::Unit, world::World},
+    },
+    grid::{Grid, Point, field_of_view},
+    mind::{FactionId, ItemKindId, Sound, Turn, UnitId},
+    terrain::{Movement, TerrainId},
+};
+
+/// Energy that it takes to break a cage open.
+pub(in crate::game) const FORCING: i32 = 50;
+
+/// Lets all captives remember the way from the stairs down, or else up, to their cages: what was to be seen on it. Says
+/// of which factions they are.
+pub(in crate::game) fn let_captives_remember(floor: &mut Floor, now: Turn) -> Vec<FactionId> {
+    let captives: Vec<UnitId> = floor.units().filter(|unit| unit.is_captive).map(|unit| unit.id).collect();
+    let stairs = [TerrainId::STAIRS_DOWN, TerrainId::STAIRS_UP];
+    let Some(stairs) = stairs.into_iter().find_map(|stairs| floor.level.find(stairs)) else { return Vec::new() };
+    let mut remembering = Vec::new();
+    for id in captives {
+        let Some(captive) = floor.units.get(&id).cloned() else { continue };
+        let way = way_brought(floor, stairs, captive.at);
+        remember(floor, &captive, &way, now);
+        remembering.push(captive.faction());
+    }
+    remembering
+}
+
+/// The fewest straight steps from one cell to another, through any door; none where there is no way.
+fn way_brought(floor: &Floor, from: Point, to: Point) -> Vec<Point> {
+    let mut came: Grid<Option<Point>> = Grid::filled(floor.level.size(), None);
+    let mut waiting = VecDeque::from([to]);
+    while let Some(here) = waiting.pop_front() {
+        if here == from {
+            let steps = std::iter::successors(Some(from), |&at| came.get(at).copied().flatten());
+            return steps.take_while(|&at| at != to).chain([to]).collect();
+        }
+        for next in here.neighbours().step_by(2) {
+            let is_open = floor.entry_cost(next, Movement::KeyWalker).is_some() && next != to;
+            if let Some(cell) = came.get_mut(next).filter(|cell| is_open && cell.is_none()) {
+                *cell = Some(here);
+                waiting.push_back(next);
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
+    let Floor { level, minds, .. } = floor;
+    let known = &mut minds.of_mut(Circle::of(captive)).known;
+    let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+    for &at in way {
+        field_of_view(at, captive.row().sight, is_opaque, |point| {
+            if let Some(&terrain) = level.cells.get(point) {
+                known.observe(point, looks_like(level, terrain, false, known.terrain(point)), now);
+            }
+        });
+    }
+}
+
+/// A unit lets a captive out: quietly with a key; without one it breaks the cage open, which takes long and is heard. The
+/// captive is of its faction from then on. Returns the energy it took.
+pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
+    let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
+    let has_key = unit.pack.count(ItemKindId::KEY) > 0;
+    let (now, before) = (world.turn(), Circle::of(&captive));
+    world.take_note_of_turncoat(captive.faction(), unit.faction());
+    world.floor_mut().set_terrain(captive.at, TerrainId::OPEN_CAGE);
+    if let Some(freed) = world.floor_mut().units.get_mut(&id) {
+        (freed.is_captive, freed.side, freed.home) = (false, unit.faction(), captive.at);
+        (freed.task, freed.route, freed.plan) = (Task::Rest { until: now.plus(1) }, None, None);
+    }
+    let (whom, seen) = ((&captive).into(), [captive.at]);
+    world.report(Event::Freed { who: unit.into(), whom, is_forced: !has_key }, &seen);
+    hearing::make_noise(world, captive.at, if has_key { Sound::Door } else { Sound::Crash }, unit.id);
+    let minds = &mut world.floor_mut().minds;
+    let news = minds.tell(before, Circle::of(unit), Turn(0), now);
+    minds.bury(before);
+    world.forget_ways(before, id);
+    world.report(Event::Told { who: whom, news: news as u32 }, &seen);
+    world.take_note();
+    if has_key { USUAL_TIME } else { FORCING }
+}

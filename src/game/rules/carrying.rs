@@ -1,0 +1,65 @@
+//! Taking things along and using them up, and reading the maps that the dead have left.
+//!
+//! A unit that draws maps leaves its map where it dies: an item, and what it knew of the ground. A unit that takes that up knows it
+//! too, as it was, and the map is used up. An item of this kind is made in no other way.
+
+use crate::{
+    game::{
+        action::{Refusal, USUAL_TIME},
+        event::Event,
+        senses::perceiving,
+        state::{ending::Subject, minds::Circle, unit::Unit, world::World},
+    },
+    grid::{Footprint, Point},
+    mind::{ItemKindId, Turn},
+};
+
+pub(in crate::game) fn take(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
+    if !unit.row().movement.has_hands() {
+        return Err(Refusal::NoHands);
+    }
+    if pick_up(world, unit, unit.footprint()) { Ok(USUAL_TIME) } else { Err(Refusal::NothingHere) }
+}
+
+/// A unit takes along all that lies in some cells; says whether anything did.
+pub(in crate::game) fn pick_up(world: &mut World, unit: &Unit, cells: Footprint) -> bool {
+    let mut found = false;
+    for at in cells.cells() {
+        let Some(pack) = world.floor_mut().items.remove(&at) else { continue };
+        world.floor_mut().discarded.remove(&at);
+        found = true;
+        read_maps(world, unit, at);
+        for item in pack.iter().filter(|&item| item != ItemKindId::BIRCH_MAP) {
+            if let Some(taker) = world.floor_mut().units.get_mut(&unit.id) {
+                taker.pack.put(item);
+            }
+            world.report(Event::PickedUp { who: unit.into(), item }, &[at]);
+            if item == ItemKindId::ASTROLABE && Subject::from(unit).is_player() {
+                perceiving::give_away(world);
+            }
+        }
+    }
+    found
+}
+
+/// Takes one of an item out of a unit's pack; the last of it also out of its hand.
+pub(in crate::game) fn use_up(world: &mut World, unit: &Unit, item: ItemKindId) {
+    if let Some(unit) = world.floor_mut().units.get_mut(&unit.id) {
+        unit.pack.take(item);
+        if unit.pack.count(item) == 0 {
+            unit.gear.let_go(item);
+        }
+    }
+}
+
+/// A unit takes up all maps that lie in a cell, and reads them.
+pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
+    let Some(papers) = world.floor_mut().papers.remove(&at) else { return };
+    world.take_note_of_telling(unit.faction());
+    let (who, now) = (Subject::from(unit), world.turn());
+    for known in papers {
+        let mind = world.floor_mut().minds.of_mut(Circle::of(unit));
+        let news = mind.known.learn(&known, Turn(0), now, |_| {});
+        world.report(Event::ReadMap { who, news: news as u32 }, &[at]);
+    }
+}

@@ -1,0 +1,122 @@
+//! What an item does to a cell.
+
+use crate::game::rules::ground;
+use rand::RngExt;
+
+use crate::{
+    content::{Cast, Status},
+    game::{
+        action::Refusal,
+        event::Event,
+        rules::{
+            conditions, fire,
+            ground::is_bridgeable,
+            knowledge::{self, holds},
+            wounds,
+        },
+        senses::hearing,
+        state::{
+            ending::{Cause, Subject},
+            unit::Unit,
+            world::World,
+        },
+    },
+    grid::Point,
+    mind::{ItemKindId, Sound},
+    terrain::{Movement, TerrainId},
+};
+
+/// Refuses a cast that would do nothing in a cell. A lie must be one that could be true as far as the unit knows:
+/// no false wall where nothing can pass anyway, no mirage where the unit could not stand.
+pub(in crate::game) fn check_cast(world: &World, unit: &Unit, cast: Cast, at: Point) -> Result<(), Refusal> {
+    let level = world.floor().level();
+    let terrain = level.cells.get(at).map(|&id| level.terrains.base(id)).ok_or(Refusal::OutOfReach)?;
+    let known = world.mind_of(unit).known.terrain(at).map(|id| level.terrains.kind(id));
+    let is_of_use = match cast {
+        Cast::Dig => ground::can_be_broken(world, at),
+        Cast::Bridge => is_bridgeable(terrain),
+        Cast::FalseWall => known.is_none_or(|kind| kind.door.is_shut() || Movement::Flier.entry_cost(kind).is_some()),
+        Cast::Mirage if known.is_some_and(|kind| !holds(unit, kind)) => return Err(Refusal::NobodyStandsThere),
+        _ => true,
+    };
+    if is_of_use { Ok(()) } else { Err(Refusal::NoUseThere) }
+}
+
+/// An item does what it does in a cell.
+pub(in crate::game) fn do_cast(world: &mut World, unit: &Unit, item: ItemKindId, cast: Cast, at: Point) {
+    match cast {
+        Cast::Hurl { accuracy, damage } => hurl(world, unit, item, at, accuracy, damage),
+        Cast::Net(turns) => {
+            if let Some(whom) = world.floor().unit_at(at).map(|whom| whom.id) {
+                conditions::gain(world, whom, Status::Held, turns);
+            }
+        }
+        Cast::Kindle => {
+            hearing::make_noise(world, at, Sound::Fight, unit.id);
+            fire::kindle(world, at);
+        }
+        Cast::Smoke(turns) => ground::fill_with_smoke(world, at, turns),
+        Cast::Scatter => ground::scatter(world, at),
+        Cast::Whistle => {
+            hearing::make_noise(world, at, Sound::Shout, unit.id);
+            if Subject::from(unit).is_player() {
+                world.tell_lure();
+            }
+        }
+        Cast::Blast { damage } => {
+            hearing::make_noise(world, at, Sound::Crash, unit.id);
+            ground::break_around(world, at);
+            hurt_around(world, at, damage, Cause::Burst(unit.into()));
+        }
+        Cast::Collapse { damage } => {
+            hearing::make_noise(world, at, Sound::Crash, unit.id);
+            ground::collapse(world, at);
+            hurt_around(world, at, damage, Cause::Burst(unit.into()));
+        }
+        Cast::Dig => {
+            hearing::make_noise(world, at, Sound::Fight, unit.id);
+            ground::change(world, [at].into(), TerrainId::RUBBLE, String::new());
+        }
+        Cast::Bridge => ground::change(world, [at].into(), TerrainId::BRIDGE, String::new()),
+        Cast::FalseWall => {
+            let minds = knowledge::falsify_wall(world, unit, at);
+            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+        }
+        Cast::Mirage => {
+            let minds = knowledge::falsify_sighting(world, unit, at);
+            world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
+        }
+    }
+}
+
+/// Something thrown hits whoever stands where it comes down, or misses, and lies there.
+fn hurl(world: &mut World, unit: &Unit, item: ItemKindId, at: Point, accuracy: u32, damage: (i32, i32)) {
+    let whom = world.floor().unit_at(at).filter(|whom| whom.id != unit.id).map(|whom| whom.id);
+    world.floor_mut().items.entry(at).or_default().put(item);
+    let Some(whom) = whom else { return };
+    // Throwing at a unit ends stealth: a unit that wakes from it and looks around sees the thrower.
+    if let Some(thrower) = world.floor_mut().units.get_mut(&unit.id) {
+        thrower.is_stealthy = false;
+    }
+    let hits = world.combat.random_ratio(accuracy.min(100), 100);
+    let damage = hits.then(|| world.combat.random_range(damage.0..=damage.1));
+    let damage = damage.map(|damage| wounds::softened(world, whom, damage));
+    if let Some((victim, cells)) = wounds::hurt(world, whom, damage) {
+        let seen: Vec<Point> = std::iter::once(unit.at).chain(cells.cells()).collect();
+        world.report(Event::Hit { who: unit.into(), item, whom: victim, damage, at }, &seen);
+        hearing::make_noise(world, at, Sound::Fight, unit.id);
+        wounds::suffer(world, victim, at, damage.unwrap_or(0), Cause::Throw(unit.into()));
+    }
+}
+
+/// Hurts whoever is in a cell or beside it.
+fn hurt_around(world: &mut World, at: Point, damage: (i32, i32), by: Cause) {
+    for id in world.ids() {
+        let Some(unit) = world.floor().units.get(&id) else { continue };
+        if unit.footprint().distance(at.into()) > 1 {
+            continue;
+        }
+        let damage = world.combat.random_range(damage.0..=damage.1);
+        wounds::harm(world, id, damage, by);
+    }
+}

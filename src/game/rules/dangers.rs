@@ -1,0 +1,73 @@
+//! Standing dangers: what a mind knows of those who shoot and cannot move, and of fires.
+
+use crate::{
+    content::TerrainTable,
+    grid::Point,
+    mind::{Danger, Dangers, FactionId, Mind, Turn},
+    terrain::Fire,
+};
+
+/// What a step within the reach of somebody who shoots costs more: nine steps on floor. As many such steps kill a goblin.
+const UNDER_FIRE: u16 = 90;
+
+/// What a step beside a burning cell costs more, for each of them: whoever lingers there is soon in the fire.
+const BESIDE_FIRE: u16 = 80;
+
+/// What a step into a burning cell costs more, besides what those around it add: more than beside any number of them, so
+/// that nobody goes into the fire who can pass between.
+const BURNING: u16 = 9 * BESIDE_FIRE;
+
+/// The most shooters and dangers by fire that count, the nearest ones: this bounds the cost of a decision. Each fire is
+/// two dangers.
+const MOST_SHOOTERS: usize = 24;
+
+const MOST_FIRES: usize = 512;
+
+/// A fire that was last seen so many times as long ago as it burns on average is taken to be out.
+const BURNT_OUT: u32 = 3;
+
+/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen. If
+/// `near` is given, only the [`MOST_FIRES`] and [`MOST_SHOOTERS`] that are nearest to it count.
+pub(in crate::game) fn standing_dangers(
+    mind: &Mind,
+    terrains: &TerrainTable,
+    own: FactionId,
+    now: Turn,
+    near: Option<Point>,
+) -> Dangers {
+    let mut fires: Vec<Danger> = fires(mind, terrains, now).collect();
+    let mut shooters: Vec<_> = mind.sightings.rooted().filter(|other| other.faction != own).collect();
+    if let Some(near) = near {
+        // Of those equally near, the first are kept.
+        keep_nearest(&mut fires, MOST_FIRES, |fire| fire.at.distance(near));
+        keep_nearest(&mut shooters, MOST_SHOOTERS, |shooter| shooter.at.distance(near));
+    }
+    shooters.into_iter().fold(fires.into_iter().collect(), |dangers: Dangers, shooter| {
+        let danger = Danger { at: shooter.at, reach: shooter.kind.row().reach, cost: UNDER_FIRE };
+        dangers.with_shooter(danger, &mind.known, terrains)
+    })
+}
+
+/// If there are more than `most` things, keeps the nearest, sorted by distance; the first of those equally near.
+pub(in crate::game) fn keep_nearest<T>(things: &mut Vec<T>, most: usize, distance: impl Fn(&T) -> u32) {
+    if things.len() > most {
+        things.sort_by_key(|thing| distance(thing));
+        things.truncate(most);
+    }
+}
+
+/// The fires that a mind remembers.
+fn fires(mind: &Mind, terrains: &TerrainTable, now: Turn) -> impl Iterator<Item = Danger> {
+    let remembered = mind.known.remembered_as(|terrain| terrains.kind(terrain).fire.is_burning());
+    let burning = remembered.filter_map(move |(at, terrain, seen)| {
+        let Fire::Burns { turns, .. } = terrains.kind(terrain).fire else { return None };
+        let lasts = turns.saturating_mul(BURNT_OUT);
+        let left = lasts.saturating_sub(now.since(seen));
+        // A part of the whole.
+        let part = move |cost: u16| (u64::from(cost) * u64::from(left) / u64::from(lasts.max(1))) as u16;
+        // A danger that reaches to the next cell is half as great there.
+        let around = Danger { at, reach: 1, cost: part(2 * BESIDE_FIRE) };
+        Some([around, Danger { at, reach: 0, cost: part(BURNING - 2 * BESIDE_FIRE) }])
+    });
+    burning.flatten().filter(|danger| danger.cost > 0)
+}

@@ -1,0 +1,126 @@
+//! What changes the ground: caltrops, smoke, walls broken and ceilings brought down.
+//!
+//! No mind is told. Whoever sees a changed cell learns of it at its next look, like of anything else.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    game::{
+        event::Event,
+        rules::wounds,
+        state::{
+            ending::{Cause, Subject},
+            floor::Passing,
+            pack::Pack,
+            unit::Unit,
+            world::World,
+        },
+    },
+    grid::{Footprint, Point},
+    terrain::{Movement, TerrainId},
+};
+
+/// Changes the ground. Who can stand there no longer, with any of its cells, dies of it; items are lost where nobody
+/// can walk any more.
+pub(in crate::game) fn change(world: &mut World, cells: BTreeSet<Point>, becomes: TerrainId, says: String) {
+    let floor = world.floor_mut();
+    for &cell in &cells {
+        floor.set_terrain(cell, becomes);
+    }
+    let terrains = &floor.level.terrains;
+    let cause = Cause::of_ground(terrains.base(becomes));
+    let keeps_items = Movement::Walker.entry_cost(terrains.kind(becomes)).is_some();
+    let cannot_stand = |unit: &&mut Unit| {
+        let is_there = unit.footprint().cells().any(|cell| cells.contains(&cell));
+        is_there && unit.movement().entry_cost(terrains.kind(becomes)).is_none()
+    };
+    let mut dead: Vec<(Subject, Footprint)> = Vec::new();
+    for unit in floor.units.values_mut().filter(cannot_stand) {
+        if !keeps_items {
+            // What it carries is lost with it.
+            unit.pack = Pack::default();
+        }
+        dead.push((Subject::from(&*unit), unit.footprint()));
+    }
+    if !keeps_items {
+        floor.items.retain(|at, _| !cells.contains(at));
+        floor.papers.retain(|at, _| !cells.contains(at));
+    }
+    let seen: Vec<Point> = cells.into_iter().collect();
+    world.report(Event::Changed { cells: seen.clone(), becomes, says }, &seen);
+    for (who, cells) in dead {
+        wounds::die(world, who, cells, cause);
+    }
+}
+
+/// How far smoke spreads: the square of the distance, in cells.
+const SMOKE: u64 = 6;
+
+/// A cell and those around it.
+pub(in crate::game) fn around(at: Point) -> impl Iterator<Item = Point> {
+    std::iter::once(at).chain(at.neighbours())
+}
+
+/// Whether a pick breaks through a terrain, away from the edge of the map.
+pub(in crate::game) fn is_breakable(base: TerrainId) -> bool {
+    matches!(base, TerrainId::WALL | TerrainId::ROCK | TerrainId::ROCKFALL | TerrainId::TREE)
+}
+
+/// Whether a plank can be laid over a terrain.
+pub(in crate::game) fn is_bridgeable(base: TerrainId) -> bool {
+    matches!(base, TerrainId::CHASM | TerrainId::DEEP_WATER)
+}
+
+/// Whether a pick can break through a cell.
+pub(in crate::game) fn can_be_broken(world: &World, at: Point) -> bool {
+    let floor = world.floor();
+    let id = floor.level.cells.get(at).map(|&id| floor.level.terrains.base(id));
+    !floor.is_edge(at) && id.is_some_and(is_breakable)
+}
+
+/// Open ground around a cell is full of smoke for so many turns.
+pub(in crate::game) fn fill_with_smoke(world: &mut World, at: Point, turns: u32) {
+    let until = world.turn().plus(turns);
+    let floor = world.floor_mut();
+    let near = |cell: &Point| cell.distance_squared(at) <= SMOKE && floor.is_bare(*cell);
+    let cells: BTreeSet<Point> = floor.level.size().points().filter(near).collect();
+    let passing: Vec<_> =
+        cells.iter().filter_map(|&cell| Some((cell, Passing { was: *floor.level.cells.get(cell)?, until }))).collect();
+    change(world, cells, TerrainId::SMOKE, String::new());
+    world.floor_mut().passing.extend(passing);
+}
+
+/// The end of a turn: ground that was something else for a while is itself again.
+pub(in crate::game) fn let_smoke_clear(world: &mut World) {
+    let now = world.turn();
+    let over: Vec<(Point, TerrainId)> =
+        world.floor().passing.iter().filter(|(_, passing)| passing.until <= now).map(|(&at, p)| (at, p.was)).collect();
+    for (at, was) in over {
+        change(world, [at].into(), was, String::new());
+    }
+}
+
+/// Open ground around a cell is covered with caltrops.
+pub(in crate::game) fn scatter(world: &mut World, at: Point) {
+    let cells: BTreeSet<Point> = around(at).filter(|&cell| world.floor().is_bare(cell)).collect();
+    change(world, cells, TerrainId::CALTROPS, String::new());
+}
+
+/// Walls, rock and doors around a cell break.
+pub(in crate::game) fn break_around(world: &mut World, at: Point) {
+    let breaks = |&cell: &Point| {
+        let is_door = world.floor().terrain(cell).door.is_shut();
+        can_be_broken(world, cell) || is_door && !world.floor().is_edge(cell)
+    };
+    let cells: BTreeSet<Point> = around(at).filter(breaks).collect();
+    change(world, cells, TerrainId::RUBBLE, String::new());
+}
+
+/// The ceiling comes down on open ground around a cell. Where somebody or something is, it leaves rubble.
+pub(in crate::game) fn collapse(world: &mut World, at: Point) {
+    let floor = world.floor();
+    let bare = around(at).filter(|&cell| floor.is_bare(cell));
+    let (taken, free): (BTreeSet<Point>, BTreeSet<Point>) = bare.partition(|&cell| floor.is_taken(cell));
+    change(world, free, TerrainId::ROCKFALL, String::new());
+    change(world, taken, TerrainId::RUBBLE, String::new());
+}

@@ -1,0 +1,173 @@
+//! Steps: into the next cell, and what lies, stands and waits there.
+
+use crate::{
+    content::Status,
+    game::{
+        action::{Refusal, SNEAKING, USUAL_TIME, time_of_step},
+        event::Event,
+        rules::{captives, carrying, doors, fire, level_events, striking, swapping::makes_way, traps},
+        senses::{hearing, smelling},
+        state::{
+            ending::Subject,
+            floor::Floor,
+            unit::Unit,
+            world::{Departure, World},
+        },
+    },
+    grid::{Direction, Footprint, Point},
+    mind::{Doing, Sound, UnitId},
+    terrain::{Door, Movement},
+};
+
+/// Goes to the next cell. Into an enemy it is a blow, into a door that is shut it opens it.
+pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+    if unit.row().is_rooted || unit.is_captive {
+        return Err(Refusal::Rooted);
+    }
+    let Some(mover) = world.floor_mut().units.get_mut(&unit.id) else { return Ok(USUAL_TIME) };
+    let was_stealthy = std::mem::replace(&mut mover.is_stealthy, false);
+    let outcome = walk(world, unit, direction);
+    // Who only bumps into something goes on as it was: nothing has happened.
+    if outcome.is_err()
+        && let Some(mover) = world.floor_mut().units.get_mut(&unit.id)
+    {
+        mover.is_stealthy = was_stealthy;
+    }
+    outcome
+}
+
+/// Sneaks to the next cell, which takes [`SNEAKING`] times as long. Into an enemy it is a blow like any other.
+pub(in crate::game) fn sneak(world: &mut World, mut unit: Unit, direction: Direction) -> Result<i32, Refusal> {
+    let (before, id) = (unit.at, unit.id);
+    unit.is_stealthy = true;
+    let time = step(world, &unit, direction)?;
+    let floor = world.floors.get_mut(&world.depth);
+    let unit = floor.and_then(|floor| floor.units.get_mut(&id)).filter(|unit| unit.at != before);
+    let Some(unit) = unit else { return Ok(time) };
+    // Until it has fallen, everybody sees it as it fell.
+    match &mut world.departure {
+        Some(Departure::Fall { sneaks, .. }) => *sneaks = true,
+        _ => unit.is_stealthy = true,
+    }
+    Ok(SNEAKING * time)
+}
+
+/// Goes to the next cell, openly.
+fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Refusal> {
+    let (from, to) = (unit.footprint(), unit.footprint().step(direction));
+    let floor = world.floor();
+    let captive = in_the_way(floor, unit, direction).find(|(other, _)| other.is_captive);
+    if let Some((captive, cell)) = captive.map(|(captive, cell)| (captive.id, cell)) {
+        check_reach(floor, unit, cell)?;
+        return if Subject::from(unit).is_player() {
+            Ok(captives::free(world, unit, captive))
+        } else {
+            Err(Refusal::Friend)
+        };
+    }
+    let enemy = in_the_way(floor, unit, direction).find(|(other, _)| other.is_enemy_of(unit));
+    if let Some((whom, cell)) = enemy.map(|(enemy, cell)| (enemy.id, cell)) {
+        check_reach(floor, unit, cell)?;
+        world.show(unit.id, Doing::Fighting);
+        return Ok(striking::strike(world, unit, whom, cell));
+    }
+    let friend = in_the_way(floor, unit, direction).next().map(|(friend, _)| friend);
+    if friend.is_some_and(|friend| !makes_way(floor, friend, unit, world.turn())) {
+        return Err(Refusal::Friend);
+    }
+    let friend = friend.map(|friend| friend.id);
+    let movement = unit.movement();
+    let cost = floor.step_cost(to, movement).map_err(|terrain| match terrain.door {
+        Door::Locked if movement.has_hands() => Refusal::Locked,
+        Door::Closed | Door::Locked | Door::Barred => Refusal::Handle,
+        Door::None | Door::Open => Refusal::Ground(terrain.name.clone().into_owned()),
+    })?;
+    check_corner(floor, from, direction, movement)?;
+    if unit.statuses.has(Status::Held) {
+        world.show(unit.id, Doing::Standing);
+        world.report(Event::Struggled { who: unit.into() }, &[unit.at]);
+        return Ok(USUAL_TIME);
+    }
+    if let Some(door) = from.entered(direction).find(|&cell| floor.terrain(cell).door.is_shut()) {
+        world.show(unit.id, Doing::Standing);
+        return Ok(doors::open_door(world, unit, direction, door, cost));
+    }
+    if let Some(friend) = friend {
+        place(world, friend, unit.at);
+    }
+    place(world, unit.id, to.anchor());
+    world.show(unit.id, Doing::Walking(direction));
+    let seen: Vec<Point> = from.cells().chain(to.cells()).collect();
+    world.report(Event::Moved { who: unit.into(), from: unit.at, to: to.anchor() }, &seen);
+    let is_left = !world.gathers() || world.floor().discarded.contains(&to.anchor());
+    if Subject::from(unit).is_player() && !is_left {
+        carrying::pick_up(world, unit, to);
+    }
+    let time = time_of_step(direction, cost);
+    for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
+        level_events::tread(world, id, from);
+        smelling::leave_scent(world, id);
+        // What comes next may take it away, and it was there.
+        world.take_note();
+        fire::singe(world, id);
+        traps::prick(world, id);
+        traps::spring(world, id, from, (time / USUAL_TIME).unsigned_abs());
+        if world.departure.is_some() {
+            // The unit falls, and does not stay where it went.
+            return Ok(time);
+        }
+    }
+    if Subject::from(unit).is_player() {
+        hearing::make_noise_of(world, to.anchor(), Sound::Steps, unit.steps_heard(), unit.id);
+    }
+    striking::lunge(world, unit, direction);
+    Ok(time)
+}
+
+/// Puts a unit into a cell, along with the way it goes.
+fn place(world: &mut World, id: UnitId, at: Point) {
+    let units = &mut world.floor_mut().units;
+    units.move_to(id, at);
+    // A friend that makes way is a step along its route, or off it.
+    if let Some(unit) = units.get_mut(&id)
+        && unit.route.as_mut().is_some_and(|route| !route.advance_to(at) && !route.leads_on_from(at))
+    {
+        unit.route = None;
+    }
+}
+
+/// Those who stand in the cells that a step would bring a unit to, each with such a cell: first who stands right in this
+/// direction, as somebody beside a large unit need not.
+fn in_the_way<'a>(
+    floor: &'a Floor,
+    unit: &Unit,
+    direction: Direction,
+) -> impl Iterator<Item = (&'a Unit, Point)> + use<'a> {
+    let cells = unit.footprint();
+    let mut entered: Vec<Point> = cells.entered(direction).collect();
+    entered.sort_by_key(|&cell| cells.direction_to(cell) != Some(direction));
+    entered.into_iter().filter_map(|cell| Some((floor.unit_at(cell)?, cell)))
+}
+
+/// Refuses a diagonal that the level's rule forbids; `movement` decides which of the two sides is an obstacle: one where
+/// somebody who moves like that could not stand with all of its cells.
+fn check_corner(floor: &Floor, from: Footprint, direction: Direction, movement: Movement) -> Result<(), Refusal> {
+    if !direction.is_diagonal() {
+        return Ok(());
+    }
+    let (left, right) = direction.sides();
+    let is_obstacle = |side| u32::from(floor.step_cost(from.step(side), movement).is_err());
+    if floor.level().diagonal.allows(is_obstacle(left) + is_obstacle(right)) { Ok(()) } else { Err(Refusal::Corner) }
+}
+
+/// Whether no corner is between a unit and a cell beside it that it wants to strike at.
+pub(in crate::game) fn reaches(floor: &Floor, unit: &Unit, cell: Point) -> bool {
+    check_reach(floor, unit, cell).is_ok()
+}
+
+/// Refuses a blow around a corner: from the cell of the unit that is nearest to where it strikes.
+fn check_reach(floor: &Floor, unit: &Unit, cell: Point) -> Result<(), Refusal> {
+    let hand = unit.footprint().nearest(cell);
+    let direction = hand.direction_to(cell).ok_or(Refusal::Corner)?;
+    check_corner(floor, hand.into(), direction, Movement::Flier)
+}

@@ -1,0 +1,98 @@
+//! Powers: what is done to others from afar.
+
+use crate::{
+    content::{Gift, Power, Whom},
+    game::{
+        action::{Refusal, USUAL_TIME},
+        event::Event,
+        rules::{conditions, wounds},
+        senses::hearing,
+        state::{
+            minds::Circle,
+            unit::{Unit, sighting_of},
+            world::World,
+        },
+    },
+    grid::{Point, first_between},
+    mind::{Doing, Sound, UnitId},
+};
+
+/// How far away it is heard when somebody heartens its friends, in cells; and when it mends them.
+const HEARD: u32 = 14;
+
+const HUM_HEARD: u32 = 6;
+
+/// Flings something at a cell. What stops sight stops it, as it stops shots. Whom it hits knows from where it came.
+pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Result<i32, Refusal> {
+    let power = power_of(world, unit, Whom::Enemy)?;
+    if at == unit.at || !unit.at.is_within(at, power.reach) {
+        return Err(Refusal::OutOfReach);
+    }
+    let floor = world.floor();
+    let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
+    let target = floor.unit_at(at).filter(|_| stop.is_none());
+    if target.is_some_and(|target| !target.is_enemy_of(unit)) {
+        return Err(Refusal::Friend);
+    }
+    let target = target.map(|target| (target.id, target.into(), Circle::of(target)));
+    world.show(unit.id, Doing::Fighting);
+    note_use(world, unit.id);
+    let (whom, at) = (target.map(|(_, whom, _)| whom), stop.unwrap_or(at));
+    world.report(Event::Flung { who: unit.into(), whom, at }, &[unit.at, at]);
+    if let Some((id, _, circle)) = target {
+        let sighting = sighting_of(unit, world.turn());
+        world.floor_mut().minds.of_mut(circle).sightings.note(sighting);
+        give(world, id, power.gift);
+    }
+    Ok(USUAL_TIME)
+}
+
+/// Heartens all friends in sight, or mends those of them who are hurt. Either is heard.
+pub(in crate::game) fn hearten(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
+    let power = power_of(world, unit, Whom::Friends)?;
+    let floor = world.floor();
+    let stops = |point| floor.terrain(point).opaque;
+    let is_reached = |friend: &&Unit| {
+        let is_friend = friend.faction() == unit.faction() && friend.id != unit.id;
+        is_friend && unit.at.is_within(friend.at, power.reach) && first_between(unit.at, friend.at, stops).is_none()
+    };
+    let is_in_need = |friend: &&Unit| match power.gift {
+        Gift::State(..) => true,
+        Gift::Health(_) => friend.health < friend.row().health,
+    };
+    let friends: Vec<UnitId> = floor.units().filter(is_reached).filter(is_in_need).map(|friend| friend.id).collect();
+    let (event, heard) = match power.gift {
+        Gift::State(status, _) => (Event::Heartened { who: unit.into(), status }, HEARD),
+        Gift::Health(_) if friends.is_empty() => return Err(Refusal::NoUseNow),
+        Gift::Health(_) => (Event::Mended { who: unit.into() }, HUM_HEARD),
+    };
+    note_use(world, unit.id);
+    world.report(event, &[unit.at]);
+    hearing::make_noise_of(world, unit.at, Sound::Shout, heard, unit.id);
+    for friend in friends {
+        give(world, friend, power.gift);
+    }
+    Ok(USUAL_TIME)
+}
+
+/// Does to a unit what a power does.
+fn give(world: &mut World, to: UnitId, gift: Gift) {
+    match gift {
+        Gift::State(status, turns) => conditions::gain(world, to, status, turns),
+        Gift::Health(health) => wounds::heal(world, to, health),
+    }
+}
+
+/// The power of a unit upon these.
+fn power_of(world: &World, unit: &Unit, whom: Whom) -> Result<Power, Refusal> {
+    let power = unit.row().power.filter(|power| power.whom == whom).ok_or(Refusal::NoPower)?;
+    let is_ready = unit.used.is_none_or(|used| world.turn().since(used) >= power.every);
+    if is_ready { Ok(power) } else { Err(Refusal::NotReady) }
+}
+
+fn note_use(world: &mut World, id: UnitId) {
+    let now = world.turn();
+    if let Some(unit) = world.floor_mut().units.get_mut(&id) {
+        unit.used = Some(now);
+    }
+}

@@ -1,0 +1,129 @@
+//! The ways from floor to floor: which floor they lead to, who comes along, and how a floor is made.
+
+use crate::{
+    game::{
+        action::{Refusal, USUAL_TIME},
+        event::Event,
+        rules::captives,
+        senses::sharing::{self, muster_all},
+        state::{
+            ending::{Ending, Subject},
+            floor::Floor,
+            minds::Circle,
+            origin::GameError,
+            task::Task,
+            unit::Unit,
+            world::{Departure, World},
+        },
+    },
+    grid::Point,
+    level::Level,
+    mind::Doing,
+    terrain::TerrainId,
+};
+
+/// Takes the player up or down by the stairs where it stands, or out of the game. The way to another floor is left to be
+/// gone by the scheduler.
+///
+/// # Errors
+/// When there are no such stairs, or nobody may leave by them yet.
+pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: TerrainId) -> Result<i32, Refusal> {
+    let level = world.floor().level();
+    if level.cells.get(unit.at).map(|&id| level.terrains.base(id)) != Some(stairs) {
+        return Err(Refusal::NoStairs);
+    }
+    let goes_down = stairs == TerrainId::STAIRS_DOWN;
+    let leaves_dungeon = world.is_dungeon() && !goes_down && world.depth == 1;
+    if leaves_dungeon && !world.has_astrolabe() {
+        return Err(Refusal::Unfinished);
+    }
+    if leaves_dungeon || !world.is_dungeon() {
+        world.end(if leaves_dungeon { Ending::Won } else { Ending::Left });
+        world.show(unit.id, Doing::Standing);
+        return Ok(USUAL_TIME);
+    }
+    let depth = if goes_down { world.depth + 1 } else { world.depth - 1 };
+    prepare(world, depth)?;
+    let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
+    world.departure = Some(Departure::Stairs { depth, arrival });
+    Ok(USUAL_TIME)
+}
+
+/// The player falls to wherever on the floor below, as soon as its action is over. Nobody comes after it.
+///
+/// # Errors
+/// When there is no floor below.
+pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<(), Refusal> {
+    if !world.is_dungeon() {
+        return Err(Refusal::NoStairs);
+    }
+    prepare(world, world.depth + 1)?;
+    world.departure = Some(Departure::Fall { damage, sneaks: false });
+    Ok(())
+}
+
+/// Makes sure that there is a floor at a depth.
+fn prepare(world: &mut World, depth: u32) -> Result<(), Refusal> {
+    if !world.floors.contains_key(&depth) {
+        let level = world.origin.level(world.seed(), depth).map_err(|_| Refusal::NoStairs)?;
+        add_floor(world, depth, level);
+    }
+    Ok(())
+}
+
+/// Adds a floor from a level. All units there are told the posts of their own.
+pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
+    let mut floor = Floor::new(level, world.next_id, world.turn());
+    muster_all(&mut floor);
+    world.next_id += floor.units.len() as u32;
+    let remembering = captives::let_captives_remember(&mut floor, world.turn());
+    world.floors.insert(depth, floor);
+    world.take_note_of_memories(depth, &remembering);
+}
+
+/// Puts the player's unit on the present floor, at a cell or as close to it as possible.
+pub(in crate::game) fn enter(world: &mut World, mut player: Unit, at: Point) -> Result<(), GameError> {
+    player.at = world.floor().nearest_free(at, player.row()).ok_or(GameError::NowhereToStand)?;
+    player.energy = player.row().speed;
+    world.floor_mut().units.insert(player);
+    Ok(())
+}
+
+/// So many at most come after the player by the stairs.
+const MOST_FOLLOWERS: usize = 3;
+
+/// Who follows the player comes along from within so many king's moves.
+const AT_HAND: u32 = 4;
+
+/// Takes those off the present floor who follow the player, or hunt it and stand beside where it leaves.
+pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
+    let is_able = |unit: &&Unit| unit.row().size == 1 && !unit.row().is_rooted && unit.statuses.lets_act();
+    let within = |reach| world.floor().units().filter(move |unit| unit.at.distance(at) <= reach).filter(is_able);
+    let friends = within(AT_HAND).filter(|unit| unit.is_companion());
+    let hunters =
+        within(1).filter(|unit| !unit.is_companion()).filter(|unit| unit.hunts(World::PLAYER)).take(MOST_FOLLOWERS);
+    let ids: Vec<_> = friends.chain(hunters).map(|unit| unit.id).collect();
+    let mut followers = Vec::new();
+    for id in ids {
+        let Some(unit) = world.floor_mut().units.remove(&id) else { continue };
+        let circle = Circle::of(&unit);
+        world.floor_mut().minds.bury(circle);
+        world.forget_ways(circle, id);
+        followers.push(unit);
+    }
+    followers
+}
+
+/// Lets them arrive beside the player, on a floor that they may never have seen.
+pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
+    let now = world.turn();
+    let Some(at) = world.player().map(|player| player.at) else { return };
+    for mut unit in followers {
+        let Some(free) = world.floor().nearest_free(at, unit.row()) else { continue };
+        (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
+        (unit.task, unit.energy) = (Task::Rest { until: now.plus(1) }, 0);
+        let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
+        sharing::admit(world.floor_mut(), unit, now);
+        world.events.push(Event::Followed { who, is_friend });
+    }
+}

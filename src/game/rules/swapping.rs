@@ -1,0 +1,90 @@
+//! Two friends who want past each other change places, where there is room.
+
+use crate::{
+    game::{
+        rules::dangers::standing_dangers,
+        state::{ending::Subject, floor::Floor, task::Task, unit::Unit},
+    },
+    grid::Point,
+    mind::Turn,
+    search::DiagonalRule,
+    terrain::{Door, Movement, TerrainKind},
+};
+
+/// Whether a friend changes places with the one who wants to pass: when there is room, and it wants to come this way
+/// itself, or is idle or has told it to, and knows of no danger here that is greater than where it stands. Who covers more
+/// than one cell cannot.
+pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, now: Turn) -> bool {
+    let comes_this_way = friend.route.as_ref().is_some_and(|route| route.steps().first() == Some(&passer.at));
+    let is_halted = matches!(friend.task, Task::March { .. }) && friend.route.is_none();
+    let is_idle = is_halted || matches!(friend.task, Task::Rest { .. } | Task::Recover);
+    let are_small = friend.row().size == 1 && passer.row().size == 1;
+    let is_free = !friend.row().is_rooted && !friend.is_captive;
+    let may_move = are_small && is_free && !Subject::from(friend).is_player();
+    let is_asked = is_idle || friend.regard.lets_pass(passer.id);
+    // Whoever follows the player lets it pass anywhere, or it could shut it in.
+    let gives_way = friend.is_companion() && Subject::from(passer).is_player();
+    let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
+    // Who stands beside a fire sees it, even if it has not looked around since it began.
+    let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
+    let is_worse_here = || {
+        let dangers =
+            standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now, Some(friend.at));
+        let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
+        (burns_here, here) > (burns_there, there)
+    };
+    let (rule, terrain) = (floor.level().diagonal, |at| floor.terrain(at));
+    let squeezes = gives_way && can_swap(ends, rule, terrain);
+    let passes = || (comes_this_way || is_asked && !is_worse_here()) && have_room(ends, rule, terrain);
+    may_move && (squeezes || passes())
+}
+
+/// Whether two units in neighbouring cells have the room to change places: both can stand in either cell and get there
+/// past the corners, and neither is in a doorway, which is too narrow for two.
+pub(in crate::game) fn have_room<'a>(
+    ends: [(Point, Movement); 2],
+    rule: DiagonalRule,
+    terrain: impl Fn(Point) -> &'a TerrainKind,
+) -> bool {
+    let is_doorway = |(at, _): (Point, Movement)| terrain(at).door != Door::None;
+    !ends.into_iter().any(is_doorway) && can_swap(ends, rule, terrain)
+}
+
+/// Whether both of two units can stand in either's cell, and get there past the corners.
+fn can_swap<'a>(ends: [(Point, Movement); 2], rule: DiagonalRule, terrain: impl Fn(Point) -> &'a TerrainKind) -> bool {
+    let [(one, _), (other, _)] = ends;
+    let goes = |movement: Movement, from: Point, to: Point| {
+        let is_free = |at| movement.entry_cost(terrain(at)).is_some();
+        let Some(direction) = from.direction_to(to) else { return false };
+        let (left, right) = direction.sides();
+        let is_obstacle = |side| u32::from(!is_free(from.step(side)));
+        is_free(to) && (!direction.is_diagonal() || rule.allows(is_obstacle(left) + is_obstacle(right)))
+    };
+    ends.into_iter().all(|(_, movement)| goes(movement, one, other) && goes(movement, other, one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::TerrainTable;
+
+    use crate::terrain::TerrainId;
+
+    #[test]
+    fn there_is_room_on_ground_for_both_and_in_no_doorway() {
+        let terrains = TerrainTable::built_in();
+        let (here, there) = (Point::new(0, 0), Point::new(1, 1));
+        let have_room = |ground: [TerrainId; 4], movements: [Movement; 2]| {
+            let ends = [(here, movements[0]), (there, movements[1])];
+            have_room(ends, DiagonalRule::NoObstacle, |at| terrains.kind(ground[(at.y * 2 + at.x) as usize]))
+        };
+        let on = |terrain| [terrain, TerrainId::FLOOR, TerrainId::FLOOR, TerrainId::FLOOR];
+        let walkers = [Movement::Walker; 2];
+        assert!(have_room(on(TerrainId::FLOOR), walkers));
+        assert!(!have_room(on(TerrainId::OPEN_DOOR), walkers));
+        let mixed = [Movement::Flier, Movement::Walker];
+        assert!(have_room(on(TerrainId::FLOOR), mixed) && !have_room(on(TerrainId::CHASM), mixed));
+        let corner = [TerrainId::FLOOR, TerrainId::DEEP_WATER, TerrainId::FLOOR, TerrainId::FLOOR];
+        assert!(have_room(corner, [Movement::Flier; 2]) && !have_room(corner, mixed));
+    }
+}

@@ -1,0 +1,130 @@
+//! Traps in the ground, and falling through it.
+
+use rand::RngExt;
+
+use crate::{
+    content::Status,
+    game::{
+        rules::{conditions, ground, stairs, wounds},
+        senses::hearing,
+        state::{
+            ending::{Cause, Subject},
+            world::World,
+        },
+    },
+    grid::{Footprint, Grid, Point},
+    mind::{Sound, UnitId},
+    terrain::{Movement, Spring, TerrainId},
+};
+
+/// For how many turns the player sits in a hole with nothing below.
+const CLIMB: u32 = 3;
+
+/// What is hidden where a unit has just stepped springs, unless it flies, and is ordinary ground from then on.
+/// What holds it holds it from the end of its step, which is so many turns away.
+pub(in crate::game) fn spring(world: &mut World, id: UnitId, from: Footprint, away: u32) {
+    let floor = world.floor();
+    let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
+    let entered = unit.footprint().cells().filter(|&cell| !from.contains(cell));
+    let traps: Vec<(Point, Spring, TerrainId)> = entered
+        .filter_map(|cell| {
+            let kind = floor.terrain(cell);
+            Some((cell, kind.springs?, kind.disguise.unwrap_or(TerrainId::FLOOR)))
+        })
+        .collect();
+    for (at, spring, becomes) in traps {
+        ground::change(world, [at].into(), becomes, spring.says().to_owned());
+        match spring {
+            Spring::Hold { turns } => conditions::gain(world, id, Status::Held, turns + away),
+            Spring::Alarm => hearing::make_noise(world, at, Sound::Shout, id),
+            Spring::Dart { damage } => {
+                let damage = wounds::softened(world, id, damage);
+                wounds::harm(world, id, damage, Cause::Dart);
+            }
+            Spring::Fall { damage } => drop_down(world, id, damage, CLIMB + away),
+        }
+    }
+}
+
+/// A unit falls to the floor below, or the player into a hole from which it climbs for so many turns. Nobody else is
+/// heard of again.
+fn drop_down(world: &mut World, id: UnitId, damage: i32, climb: u32) {
+    let Some((who, cells)) = world.floor().units.get(&id).map(|unit| (Subject::from(unit), unit.footprint())) else {
+        return;
+    };
+    if !who.is_player() {
+        wounds::die(world, who, cells, Cause::Fall);
+        return;
+    }
+    if stairs::fall_through(world, damage).is_err() {
+        conditions::gain(world, id, Status::Held, climb);
+        wounds::harm(world, id, damage, Cause::Fall);
+    }
+}
+
+/// Where somebody lands who falls onto the present floor: a free cell from which one can walk to the stairs.
+pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
+    let floor = world.floor();
+    let stairs = floor.level().find(TerrainId::STAIRS_UP).unwrap_or_default();
+    let mut reached = Grid::filled(floor.level().size(), false);
+    let mut waiting = vec![stairs];
+    let mut cells = Vec::new();
+    while let Some(here) = waiting.pop() {
+        for next in here.neighbours().step_by(2) {
+            if floor.entry_cost(next, Movement::Walker).is_some()
+                && let Some(seen) = reached.get_mut(next)
+                && !std::mem::replace(seen, true)
+            {
+                waiting.push(next);
+                let is_free = floor.can_stand(next, Movement::Walker) && floor.unit_at(next).is_none();
+                cells.extend(Some(next).filter(|_| is_free && floor.terrain(next).springs.is_none()));
+            }
+        }
+    }
+    let chosen = world.combat.random_range(0..cells.len().max(1) as u32) as usize;
+    cells.get(chosen).copied().unwrap_or(stairs)
+}
+
+/// What is sharp underfoot hurts who has just stepped into it, unless it flies.
+pub(in crate::game) fn prick(world: &mut World, id: UnitId) {
+    let floor = world.floor();
+    let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
+    let pricks = unit.footprint().cells().map(|cell| floor.terrain(cell).pricks).max().unwrap_or(0);
+    if pricks > 0 {
+        wounds::harm(world, id, pricks, Cause::Caltrops);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::{
+        game::{Action, Event, Phase},
+        grid::Direction,
+    };
+
+    #[test]
+    fn a_trapdoor_leads_to_somewhere_on_the_next_floor_from_where_one_gets_on() {
+        for seed in 0..6 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let player = game.player().expect("it plays").clone();
+            let free = |direction: &Direction| {
+                let at = player.at.step(*direction);
+                game.floor().can_stand(at, Movement::Walker) && game.floor().unit_at(at).is_none()
+            };
+            let straight = [Direction::North, Direction::East, Direction::South, Direction::West];
+            let direction = straight.into_iter().find(free).expect("there is room beside the stairs");
+            game.world.floor_mut().set_terrain(player.at.step(direction), TerrainId::TRAPDOOR);
+            let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+            let events = turn.act(Action::Step(direction)).expect("a step");
+            assert!(events.contains(&Event::Arrived { depth: 2 }), "{events:?}");
+            let fallen = game.player().expect("alive");
+            assert!(game.depth() == 2 && fallen.health < player.health);
+            assert_eq!(game.world.floors[&1].terrain(player.at.step(direction)).springs, None);
+            assert!(game.world.floors[&1].units().all(|unit| unit.id != Game::PLAYER));
+            let level = game.floor().level();
+            assert_ne!(level.cells.get(fallen.at), Some(&TerrainId::STAIRS_UP), "it does not come by the stairs");
+        }
+    }
+}

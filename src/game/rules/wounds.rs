@@ -1,0 +1,145 @@
+//! Wounds and deaths.
+
+use rand::RngExt;
+
+use crate::{
+    content::Status,
+    game::{
+        event::Event,
+        senses::{hearing, looking::witnesses},
+        state::{
+            ending::{Cause, Ending, Subject},
+            minds::Circle,
+            unit::Unit,
+            world::World,
+        },
+    },
+    grid::{Footprint, Point},
+    mind::{ItemKindId, KnownWalkability, Sound, UnitId},
+    terrain::Movement,
+};
+
+/// What the loss of all health adds to the influence of a place, and what a death does: a step on floor costs 10.
+const HURT: u16 = 60;
+
+pub(in crate::game) const DEATH: u16 = 200;
+
+/// What hardened skin takes off a blow.
+const HARD: i32 = 3;
+
+/// What is left of a blow or a shot at a unit, after its armour and its skin; at the player, as hard as the game is.
+pub(in crate::game) fn softened(world: &mut World, whom: UnitId, damage: i32) -> i32 {
+    let Some(unit) = world.floor().units.get(&whom) else { return damage };
+    let skin = if unit.statuses.has(Status::Hardened) { HARD } else { 0 };
+    let (least, most) = unit.armour().map_or((0, 0), |armour| armour.absorbs);
+    let armour = if most > 0 { world.combat.random_range(least..=most) } else { 0 };
+    let left = (damage - skin - armour).max(0);
+    if whom == World::PLAYER { world.difficulty().wound(left) } else { left }
+}
+
+/// Hurts a unit with something that is neither a blow nor a shot.
+pub(in crate::game) fn harm(world: &mut World, id: UnitId, damage: i32, by: Cause) {
+    let Some((who, cells)) = hurt(world, id, Some(damage)) else { return };
+    let (at, seen) = (cells.anchor(), cells.cells().collect::<Vec<Point>>());
+    world.report(Event::Hurt { who, by, damage, at }, &seen);
+    suffer(world, who, at, damage, by);
+}
+
+/// Takes health from a unit, if it is there. Says who it is and where.
+pub(in crate::game) fn hurt(world: &mut World, whom: UnitId, damage: Option<i32>) -> Option<(Subject, Footprint)> {
+    let now = world.turn();
+    let victim = world.floor_mut().units.get_mut(&whom)?;
+    victim.lose_health(damage.unwrap_or(0), now);
+    Some((Subject::from(&*victim), victim.footprint()))
+}
+
+pub(in crate::game) fn is_alive(world: &World, id: UnitId) -> bool {
+    world.floor().units.get(&id).is_some_and(|unit| unit.health > 0)
+}
+
+/// What comes of being hurt in a cell: those who see it remember it, and who has no health left dies with a cry.
+pub(in crate::game) fn suffer(world: &mut World, who: Subject, at: Point, damage: i32, of: Cause) {
+    let Some(cells) = world.floor().units.get(&who.unit).map(Unit::footprint) else { return };
+    if is_alive(world, who.unit) {
+        grieve(world, who.unit, at, damage);
+    } else {
+        hearing::make_noise(world, at, Sound::Cry, of.killer().map_or(who.unit, |killer| killer.unit));
+        die(world, who, cells, of);
+    }
+}
+
+/// Friends who see one of their own hurt, and itself, remember where it went ill.
+fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32) {
+    let now = world.turn();
+    let floor = world.floor_mut();
+    let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
+    let share = damage * i32::from(HURT) / unit.row().health.max(1);
+    let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
+    for circle in witnesses(floor, at.into()).into_iter().filter(|circle| circle.faction() == faction) {
+        floor.minds.of_mut(circle).influence.record(at, strength, now);
+    }
+}
+
+/// A unit dies where it stands, and is taken off the floor; what it carried lies there. Who sees it die knows that it
+/// is dead, and its own remember the place; others learn it by not finding it.
+pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of: Cause) {
+    let at = cells.anchor();
+    let seen: Vec<Point> = cells.cells().collect();
+    world.report(Event::Died { who, of, at }, &seen);
+    world.tell_death(who, of);
+    let now = world.turn();
+    let floor = world.floor_mut();
+    // Before it is gone: a mind that many share is there when one of them dies.
+    let witnesses = witnesses(floor, cells);
+    let Some(dead) = floor.units.remove(&who.unit) else { return };
+    for witness in witnesses {
+        let mind = floor.minds.of_mut(witness);
+        mind.note_death(who.unit, now);
+        if witness.faction() == dead.faction() {
+            mind.influence.record(at, DEATH, now);
+        }
+    }
+    let circle = Circle::of(&dead);
+    let map = dead.row().draws_maps.then(|| floor.minds.of(circle).known.clone());
+    floor.minds.bury(circle);
+    world.forget_ways(circle, who.unit);
+    for item in dead.pack.iter() {
+        world.floor_mut().items.entry(at).or_default().put(item);
+        world.report(Event::Dropped { who, item, at }, &[at]);
+    }
+    leave_map(world, &dead, map, at);
+    if who.is_player() {
+        world.end(Ending::Died { of });
+    }
+}
+
+/// Gives health back, and ends poison.
+pub(in crate::game) fn heal(world: &mut World, id: UnitId, health: i32) {
+    let health = if id == World::PLAYER { world.difficulty().healing(health) } else { health };
+    let Some(unit) = world.floor_mut().units.get_mut(&id) else { return };
+    let by = health.min(unit.row().health - unit.health);
+    unit.health += by;
+    let was_poisoned = unit.statuses.end(Status::Poisoned);
+    let (who, at) = ((&*unit).into(), unit.at);
+    world.report(Event::Healed { who, by }, &[at]);
+    if was_poisoned {
+        world.report(Event::Lost { who, status: Status::Poisoned }, &[at]);
+    }
+}
+
+/// So many maps lie on a floor at most; where nobody takes them up, no more are left. Each is as large as the floor.
+const MOST: usize = 30;
+
+/// A unit that is dead leaves its map in a cell, if it drew one, somebody could ever take it up there, and not too many lie
+/// about.
+pub(in crate::game) fn leave_map(world: &mut World, dead: &Unit, known: Option<KnownWalkability>, at: Point) {
+    let Some(known) = known else { return };
+    let lie = world.floor().papers.values().map(Vec::len).sum::<usize>();
+    if lie >= MOST || world.floor().entry_cost(at, Movement::Walker).is_none() {
+        return;
+    }
+    let floor = world.floor_mut();
+    floor.items.entry(at).or_default().put(ItemKindId::BIRCH_MAP);
+    floor.papers.entry(at).or_default().push(known);
+    world.report(Event::Dropped { who: dead.into(), item: ItemKindId::BIRCH_MAP, at }, &[at]);
+}

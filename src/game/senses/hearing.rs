@@ -1,0 +1,133 @@
+//! Noise: what happens is heard farther than it is seen, and by whoever is there.
+//!
+//! A noise spreads from cell to cell, around corners, and loses a step of its loudness with each; a closed door takes
+//! several. A unit within its reach knows where it came from and what it sounded like, and no more.
+
+use std::collections::VecDeque;
+
+use crate::{
+    game::{
+        event::Event,
+        state::{floor::Floor, minds::Circle, world::World},
+    },
+    grid::{Grid, Point, Size},
+    mind::{Heard, Sound, UnitId},
+    terrain::TerrainId,
+};
+
+/// What a closed door takes from a noise, in cells.
+pub(in crate::game) const DOOR: u32 = 5;
+
+/// How far a noise carries in the open, in cells.
+pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
+    match sound {
+        Sound::Steps => 4,
+        Sound::Door => 9,
+        Sound::Shot => 14,
+        Sound::Fight => 22,
+        Sound::Cry => 26,
+        Sound::Shout => 30,
+        Sound::Crash => 40,
+    }
+}
+
+/// Something can be heard from a cell; who makes the noise does not listen to it.
+pub(in crate::game) fn make_noise(world: &mut World, at: Point, sound: Sound, by: UnitId) {
+    make_noise_of(world, at, sound, loudness(sound), by);
+}
+
+/// The same for a noise that carries so many cells.
+pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) {
+    let turn = world.turn();
+    let floor = world.floor_mut();
+    let Some(left) = spread(floor, at, loudness) else { return };
+    let Floor { units, minds, .. } = floor;
+    let mut towards = None;
+    for (cell, loudness) in left.cells() {
+        // Who covers several cells listens in its top left one.
+        let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
+        minds.of_mut(Circle::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
+        if unit.id == World::PLAYER {
+            towards = unit.at.bearing(at);
+        }
+    }
+    if let Some(towards) = towards.filter(|_| !world.in_sight(at)) {
+        world.events.push(Event::Heard { sound, towards });
+    }
+}
+
+/// How loud a noise still is around where it was made.
+struct Spread {
+    /// The top left cell.
+    corner: Point,
+    /// `None` where it cannot be heard.
+    left: Grid<Option<u32>>,
+}
+
+impl Spread {
+    fn at(&self, point: Point) -> Option<u32> {
+        self.left.get(point - self.corner).copied().flatten()
+    }
+
+    /// Every cell in which it is heard, and how loud it still is there.
+    fn cells(&self) -> impl Iterator<Item = (Point, u32)> {
+        self.left.iter().filter_map(|(offset, loudness)| Some((self.corner + offset, (*loudness)?)))
+    }
+}
+
+/// Lets a noise spread. It takes as long as the noise is loud, however large the floor is.
+fn spread(floor: &Floor, from: Point, loudness: u32) -> Option<Spread> {
+    let level = floor.level();
+    let side = 2 * loudness + 1;
+    let corner = from - Point::new(loudness as i32, loudness as i32);
+    let mut spread = Spread { corner, left: Grid::filled(Size::new(side, side)?, None) };
+    let mut waiting: VecDeque<Point> = VecDeque::new();
+    if level.size().contains(from) {
+        *spread.left.get_mut(from - corner)? = Some(loudness);
+        waiting.push_back(from);
+    }
+    while let Some(here) = waiting.pop_front() {
+        let Some(loud) = spread.at(here) else { continue };
+        for next in here.neighbours() {
+            let Some(&id) = level.cells.get(next) else { continue };
+            let kind = level.terrains.kind(id);
+            let is_door = kind.door.is_shut();
+            let is_solid = kind.opaque && !is_door && level.terrains.base(id) != TerrainId::TREE;
+            let takes = if is_door { DOOR } else { 1 };
+            let Some(rest) = loud.checked_sub(takes).filter(|_| !is_solid) else { continue };
+            if let Some(cell) = spread.left.get_mut(next - corner)
+                && cell.is_none_or(|louder| louder < rest)
+            {
+                *cell = Some(rest);
+                waiting.push_back(next);
+            }
+        }
+    }
+    Some(spread)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::vocabulary, level};
+
+    #[test]
+    fn noise_goes_around_corners_and_through_doors_but_not_through_walls() {
+        let map = "\
+#########
+#...#...#
+#...+...#
+#...#...#
+#.#######
+#.......#
+#########
+";
+        let level = level::parse("drawn", map.as_bytes(), &vocabulary()).expect("a good level");
+        let floor = Floor::new(level, 1, crate::mind::Turn(0));
+        let spread = spread(&floor, Point::new(3, 2), 9).expect("a small noise");
+        let at = |x, y| spread.at(Point::new(x, y));
+        assert_eq!((at(3, 2), at(1, 2), at(4, 2), at(5, 2), at(6, 2)), (Some(9), Some(7), Some(4), Some(3), Some(2)));
+        assert_eq!((at(1, 4), at(2, 5), at(7, 5)), (Some(7), Some(6), Some(1)));
+        assert_eq!(at(4, 1), None);
+    }
+}

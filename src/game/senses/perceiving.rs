@@ -1,0 +1,60 @@
+//! A unit takes in what is around it: it looks, smells, and tells its friends. What is new to the player is reported.
+
+use crate::{
+    game::{
+        event::Event,
+        senses::{looking::look, sharing, smelling::smell},
+        state::{ending::Subject, minds::Circle, unit::sighting_of, world::World},
+    },
+    mind::{FactionId, UnitId},
+};
+
+/// A unit looks around; what is new to the player is reported.
+pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
+    world.take_note_of_look(id);
+    let turn = world.turn();
+    let Some(floor) = world.floors.get_mut(&world.depth) else { return };
+    if id != World::PLAYER {
+        let news = look(floor, id, turn, &mut world.scratch);
+        smell(floor, id, turn);
+        sharing::tell(floor, id, turn);
+        warn(world, id, &news);
+        return;
+    }
+    for spotted in look(floor, id, turn, &mut world.in_sight) {
+        if spotted != World::PLAYER
+            && let Some(unit) = floor.units.get(&spotted)
+        {
+            world.events.push(Event::Spotted { who: Subject::from(unit), at: unit.at });
+        }
+    }
+}
+
+/// Who is on the player's side tells it of enemies that are new to both, and that only the one of them sees.
+fn warn(world: &mut World, by: UnitId, news: &[UnitId]) {
+    let floor = world.floor();
+    let friend = floor.units.get(&by).filter(|unit| unit.faction() == FactionId::PLAYER);
+    let (Some(friend), Some(player)) = (friend, world.player()) else { return };
+    let enemies = news.iter().filter_map(|id| floor.units.get(id));
+    let unseen = enemies.filter(|enemy| enemy.is_enemy_of(friend) && !world.sees(enemy));
+    let warnings: Vec<Event> = unseen
+        .filter_map(|enemy| {
+            let towards = player.at.bearing(enemy.at)?;
+            Some(Event::Warned { who: friend.into(), of: enemy.into(), towards })
+        })
+        .collect();
+    world.events.extend(warnings);
+}
+
+/// The Astrolabe shows everybody on the present floor where the player is.
+pub(in crate::game) fn give_away(world: &mut World) {
+    let now = world.turn();
+    let Some(player) = world.player().cloned() else { return };
+    world.let_be_told(&player);
+    let floor = world.floor_mut();
+    let circles: Vec<Circle> = floor.units().map(Circle::of).filter(|it| it.faction() != FactionId::PLAYER).collect();
+    for circle in circles {
+        floor.minds.of_mut(circle).sightings.note(sighting_of(&player, now));
+    }
+    world.events.push(Event::GivenAway);
+}

@@ -1,0 +1,63 @@
+//! What the world writes down for the audit, if there is one: how floors were, and who looked or was told.
+
+use crate::{
+    game::state::{unit::Unit, world::World},
+    mind::{FactionId, UnitId},
+};
+
+impl World {
+    /// Lets the audit, if there is one, write down how the present floor is.
+    pub(in crate::game) fn take_note(&mut self) {
+        let turn = self.turn();
+        let Self { chronicle, floors, depth, .. } = self;
+        if let (Some(chronicle), Some(floor)) = (chronicle, floors.get(depth)) {
+            chronicle.observe(*depth, floor, turn);
+        }
+    }
+
+    /// The same, and that something other than its own eyes lets a faction know.
+    pub(in crate::game) fn take_note_of_telling(&mut self, faction: FactionId) {
+        self.take_note();
+        let (turn, depth) = (self.turn(), self.depth());
+        if let Some(chronicle) = &mut self.chronicle {
+            chronicle.note_telling(depth, faction, turn);
+        }
+    }
+
+    /// Records in the audit that a unit goes over to another faction and tells it what it knows.
+    pub(in crate::game) fn take_note_of_turncoat(&mut self, from: FactionId, to: FactionId) {
+        self.take_note();
+        let (turn, depth) = (self.turn(), self.depth());
+        if let Some(chronicle) = &mut self.chronicle {
+            chronicle.note_turncoat(depth, from, to, turn);
+        }
+    }
+
+    /// Lets the audit write down how a floor is that nobody has entered yet, and that some of these factions know of it.
+    pub(in crate::game) fn take_note_of_memories(&mut self, depth: u32, of: &[FactionId]) {
+        let turn = self.turn();
+        let Self { chronicle, floors, .. } = self;
+        if let (Some(chronicle), Some(floor), false) = (chronicle, floors.get(&depth), of.is_empty()) {
+            chronicle.observe(depth, floor, turn);
+            for &faction in of {
+                chronicle.note_telling(depth, faction, turn);
+            }
+        }
+    }
+
+    /// The same for the present floor, and that a unit looks around.
+    pub(in crate::game) fn take_note_of_look(&mut self, unit: UnitId) {
+        let turn = self.turn();
+        let Self { chronicle, floors, depth, .. } = self;
+        if let (Some(chronicle), Some(floor)) = (chronicle, floors.get(depth)) {
+            chronicle.note_look(*depth, floor, unit, turn);
+        }
+    }
+
+    /// Takes note that all enemies of a unit are told something.
+    pub(in crate::game) fn let_be_told(&mut self, by: &Unit) {
+        for faction in FactionId::all().filter(|&faction| faction != by.faction()) {
+            self.take_note_of_telling(faction);
+        }
+    }
+}

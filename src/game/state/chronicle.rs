@@ -1,0 +1,326 @@
+//! A record of what truly was, kept beside the game, to hold its minds against.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{
+    game::state::{floor::Floor, unit::Unit},
+    grid::{Footprint, Grid, Point, field_of_view},
+    mind::{FactionId, ItemKindId, KindId, Turn, UnitId},
+    terrain::TerrainId,
+};
+
+/// Where a unit is, if it lives: the depth of its floor, and the cell.
+pub(in crate::game) type Place = Option<(u32, Point)>;
+
+/// A unit of the present floor as it was last seen here: who, where, and in what health.
+type Presence = (UnitId, Footprint, i32);
+
+/// Somebody was hurt, or died.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) struct Wound {
+    pub(in crate::game) of: FactionId,
+    pub(in crate::game) cells: Footprint,
+    pub(in crate::game) turn: Turn,
+}
+
+/// What was on all floors since the record began.
+#[derive(Clone, Debug, Default)]
+pub(in crate::game) struct Chronicle {
+    /// What happened up to this turn is taken on trust; nothing, when it began with the game.
+    trusted: Option<Turn>,
+    floors: BTreeMap<u32, FloorRecord>,
+    units: BTreeMap<UnitId, (KindId, History<Place>)>,
+    /// Those who have changed sides, and to whose.
+    sides: BTreeMap<UnitId, FactionId>,
+    /// The turns in which a unit was not noticed by all who looked at it.
+    hidden: BTreeMap<UnitId, BTreeSet<Turn>>,
+}
+
+/// What was on one floor.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct FloorRecord {
+    begun: Turn,
+    first: Grid<TerrainId>,
+    latest: Grid<TerrainId>,
+    /// Of the cells that have changed.
+    ground: BTreeMap<Point, History<TerrainId>>,
+    /// What lay on top, in the cells in which anything ever lay.
+    items: BTreeMap<Point, History<Option<ItemKindId>>>,
+    present: Vec<Presence>,
+    pub(in crate::game) wounds: Vec<Wound>,
+    /// For each faction the cells that its members looked at, a bit each, turn by turn.
+    looks: Vec<BTreeMap<Turn, Vec<u64>>>,
+    /// Up to which turn what a faction knows may come from elsewhere: from maps, visions and lies.
+    told: BTreeMap<FactionId, Turn>,
+    /// Every time that a unit went over to another faction and told it what it knew.
+    turncoats: Vec<Turncoat>,
+}
+
+/// A unit went from one faction to another.
+#[derive(Clone, Copy, Debug)]
+struct Turncoat {
+    from: FactionId,
+    to: FactionId,
+    turn: Turn,
+}
+
+impl Chronicle {
+    /// A record that begins in the middle of a game.
+    pub(in crate::game) fn trusting(turn: Turn) -> Self {
+        Self { trusted: Some(turn), ..Self::default() }
+    }
+
+    /// Something other than its own eyes lets a faction know of the present floor.
+    pub(in crate::game) fn note_telling(&mut self, depth: u32, faction: FactionId, now: Turn) {
+        if let Some(record) = self.floors.get_mut(&depth) {
+            record.told.insert(faction, now);
+        }
+    }
+
+    /// Records that a unit of a floor goes over to another faction and tells it what it knows.
+    pub(in crate::game) fn note_turncoat(&mut self, depth: u32, from: FactionId, to: FactionId, now: Turn) {
+        self.note_telling(depth, to, now);
+        if let Some(record) = self.floors.get_mut(&depth) {
+            record.turncoats.push(Turncoat { from, to, turn: now });
+        }
+    }
+
+    /// Whether a unit was hard to notice in a turn.
+    pub(in crate::game) fn was_hidden(&self, unit: UnitId, turn: Turn) -> bool {
+        self.hidden.get(&unit).is_some_and(|turns| turns.contains(&turn))
+    }
+
+    /// Whether it can say what was in a turn.
+    pub(in crate::game) fn covers(&self, turn: Turn) -> bool {
+        self.trusted.is_none_or(|trusted| turn > trusted)
+    }
+
+    /// The record of a floor, if anybody has ever been there.
+    pub(in crate::game) fn floor(&self, depth: u32) -> Option<&FloorRecord> {
+        self.floors.get(&depth)
+    }
+
+    /// What a unit is, and where it was; `None` for one that there never was.
+    pub(in crate::game) fn unit(&self, unit: UnitId) -> Option<(KindId, &History<Place>)> {
+        self.units.get(&unit).map(|(kind, places)| (*kind, places))
+    }
+
+    /// Whether a unit of a kind was ever of a faction.
+    pub(in crate::game) fn was_of(&self, unit: UnitId, kind: KindId, faction: FactionId) -> bool {
+        kind.row().faction == faction || self.sides.get(&unit) == Some(&faction)
+    }
+
+    /// Whether somebody who is not of a faction was in a cell of a floor at some moment of a turn.
+    pub(in crate::game) fn was_somebody(&self, (depth, at): (u32, Point), other_than: FactionId, turn: Turn) -> bool {
+        let is_other = |id: &UnitId, kind: KindId| kind.row().faction != other_than || self.sides.contains_key(id);
+        let others = self.units.iter().filter(|(id, (kind, _))| is_other(id, *kind));
+        let mut places =
+            others.flat_map(|(_, (kind, places))| places.during(turn).flatten().map(|place| (kind.row(), place)));
+        places.any(|(row, &(there, anchor))| there == depth && row.footprint(anchor).contains(at))
+    }
+
+    /// Writes down how the present floor is now. To be called between any two changes of it, or at least between any
+    /// two looks.
+    pub(in crate::game) fn observe(&mut self, depth: u32, floor: &Floor, now: Turn) {
+        for unit in floor.units().filter(|unit| unit.noticed_from().is_some()) {
+            self.hidden.entry(unit.id).or_default().insert(now);
+        }
+        let turncoats = floor.units().filter(|unit| unit.faction() != unit.row().faction);
+        self.sides.extend(turncoats.map(|unit| (unit.id, unit.faction())));
+        let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
+        record.observe_ground(floor, now);
+        record.observe_items(floor, now);
+        let presence = |unit: &Unit| (unit.id, unit.footprint(), unit.health);
+        if record.present.iter().copied().eq(floor.units().map(presence)) {
+            return;
+        }
+        for (id, cells, health) in std::mem::replace(&mut record.present, floor.units().map(presence).collect()) {
+            let Some((kind, places)) = self.units.get_mut(&id) else { continue };
+            let now_there = floor.units.get(&id);
+            if now_there.is_none() && places.latest().is_some_and(|(place, _)| place == depth) {
+                places.record(now, None);
+            }
+            if now_there.is_none_or(|unit| unit.health < health) {
+                let cells = now_there.map_or(cells, Unit::footprint);
+                let sides = std::iter::once(kind.row().faction).chain(self.sides.get(&id).copied());
+                record.wounds.extend(sides.map(|of| Wound { of, cells, turn: now }));
+            }
+        }
+        for unit in floor.units() {
+            let place = Some((depth, unit.at));
+            let recorded = self.units.entry(unit.id);
+            recorded.or_insert_with(|| (unit.kind, History::beginning(now, place))).1.record(now, place);
+        }
+    }
+
+    /// A unit of the present floor looks around.
+    pub(in crate::game) fn note_look(&mut self, depth: u32, floor: &Floor, unit: UnitId, now: Turn) {
+        self.observe(depth, floor, now);
+        let (Some(record), Some(viewer)) = (self.floors.get_mut(&depth), floor.units.get(&unit)) else { return };
+        let level = floor.level();
+        let size = level.size();
+        let Some(looks) = record.looks.get_mut(usize::from(viewer.faction().0)) else { return };
+        let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
+        let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+        for eye in viewer.footprint().cells() {
+            field_of_view(eye, viewer.row().sight, is_opaque, |point| {
+                if let Some(cell) = size.index(point) {
+                    bits[cell / 64] |= 1 << (cell % 64);
+                }
+            });
+        }
+    }
+}
+
+impl FloorRecord {
+    /// Whether a faction knows what it knows of a turn by its own eyes.
+    pub(in crate::game) fn is_by_sight(&self, faction: FactionId, turn: Turn) -> bool {
+        self.told.get(&faction).is_none_or(|&told| turn > told)
+    }
+
+    /// The last turn of which the injuries of one faction can be known to another; `None` if no unit ever went over.
+    pub(in crate::game) fn shared_injuries(&self, of: FactionId, with: FactionId) -> Option<Turn> {
+        let went_over = self.turncoats.iter().filter(|who| who.from == of && who.to == with);
+        went_over.map(|who| who.turn).max()
+    }
+
+    /// The injuries that a faction can know of: its own, and those of other factions from before a unit of theirs came
+    /// over to it.
+    pub(in crate::game) fn injuries_known_to(&self, faction: FactionId) -> impl Iterator<Item = &Wound> {
+        self.wounds.iter().filter(move |wound| {
+            wound.of == faction || self.shared_injuries(wound.of, faction).is_some_and(|until| wound.turn <= until)
+        })
+    }
+
+    fn beginning(floor: &Floor, now: Turn) -> Self {
+        let cells = &floor.level().cells;
+        Self {
+            begun: now,
+            first: cells.clone(),
+            latest: cells.clone(),
+            ground: BTreeMap::new(),
+            items: floor.items.iter().map(|(&at, pack)| (at, History::beginning(now, pack.top()))).collect(),
+            present: Vec::new(),
+            wounds: Vec::new(),
+            looks: vec![BTreeMap::new(); FactionId::all().count()],
+            told: BTreeMap::new(),
+            turncoats: Vec::new(),
+        }
+    }
+
+    fn observe_ground(&mut self, floor: &Floor, now: Turn) {
+        let Self { begun, first, latest, ground, .. } = self;
+        let cells = &floor.level().cells;
+        if cells == latest {
+            return;
+        }
+        for (point, &terrain) in cells.iter().filter(|&(point, terrain)| latest.get(point) != Some(terrain)) {
+            let was = first.get(point).copied().unwrap_or(terrain);
+            ground.entry(point).or_insert_with(|| History::beginning(*begun, was)).record(now, terrain);
+        }
+        latest.clone_from(cells);
+    }
+
+    fn observe_items(&mut self, floor: &Floor, now: Turn) {
+        for (&at, pack) in &floor.items {
+            self.items.entry(at).or_insert_with(|| History::beginning(self.begun, None)).record(now, pack.top());
+        }
+        for (at, history) in &mut self.items {
+            if history.latest().is_some() && !floor.items.contains_key(at) {
+                history.record(now, None);
+            }
+        }
+    }
+
+    /// Whether a cell was of a terrain at some moment of a turn.
+    pub(in crate::game) fn was(&self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
+        match self.ground.get(&point) {
+            Some(history) => history.had(turn, &terrain),
+            None => turn >= self.begun && self.first.get(point) == Some(&terrain),
+        }
+    }
+
+    /// Whether this lay on top in a cell, or nothing, at some moment of a turn.
+    pub(in crate::game) fn lay(&self, point: Point, item: Option<ItemKindId>, turn: Turn) -> bool {
+        self.items.get(&point).map_or(item.is_none(), |history| history.had(turn, &item))
+    }
+
+    /// The turns and cells at which a faction has looked.
+    pub(in crate::game) fn looks(&self, faction: FactionId) -> Looks<'_> {
+        Looks { turns: self.looks.get(usize::from(faction.0)), record: self, last: None }
+    }
+}
+
+/// Answers whether a faction looked at cells. Neighbours were mostly seen in the same turn, so it keeps the last answer's
+/// turn at hand.
+pub(in crate::game) struct Looks<'a> {
+    turns: Option<&'a BTreeMap<Turn, Vec<u64>>>,
+    record: &'a FloorRecord,
+    last: Option<(Turn, &'a [u64])>,
+}
+
+impl Looks<'_> {
+    /// Whether one of them looked at a cell in a turn.
+    pub(in crate::game) fn hold(&mut self, point: Point, turn: Turn) -> bool {
+        let Some(cell) = self.record.first.size().index(point) else { return false };
+        if self.last.is_none_or(|(last, _)| last != turn) {
+            self.last = self.turns.and_then(|turns| turns.get(&turn)).map(|bits| (turn, bits.as_slice()));
+        }
+        self.last.is_some_and(|(_, bits)| bits[cell / 64] >> (cell % 64) & 1 == 1)
+    }
+}
+
+/// The values that something had, and since when each. In one turn it may have had several.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct History<T> {
+    /// In the order in which they came; each differs from the one before.
+    changes: Vec<(Turn, T)>,
+}
+
+impl<T: PartialEq> History<T> {
+    /// A history that begins at a turn with a value.
+    pub(in crate::game) fn beginning(turn: Turn, value: T) -> Self {
+        Self { changes: vec![(turn, value)] }
+    }
+
+    /// It has this value now. Turns do not run backwards.
+    pub(in crate::game) fn record(&mut self, now: Turn, value: T) {
+        if self.latest() != &value {
+            self.changes.push((now, value));
+        }
+    }
+
+    /// The value it has now.
+    pub(in crate::game) fn latest(&self) -> &T {
+        // A history begins with a value, and none is taken away.
+        &self.changes[self.changes.len() - 1].1
+    }
+
+    /// Every value that it had at some moment of a turn; none before it begins.
+    pub(in crate::game) fn during(&self, turn: Turn) -> impl Iterator<Item = &T> {
+        let first = self.changes.partition_point(|&(since, _)| since < turn).saturating_sub(1);
+        let end = self.changes.partition_point(|&(since, _)| since <= turn);
+        self.changes[first.min(end)..end].iter().map(|(_, value)| value)
+    }
+
+    /// Whether it had a value at some moment of a turn.
+    pub(in crate::game) fn had(&self, turn: Turn, value: &T) -> bool {
+        self.during(turn).any(|had| had == value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_has_what_was_before_it_and_what_came_in_it() {
+        let mut history = History::beginning(Turn(3), 'a');
+        for (turn, value) in [(5, 'a'), (7, 'b'), (7, 'c'), (7, 'c'), (9, 'a')] {
+            history.record(Turn(turn), value);
+        }
+        let during = |turn| history.during(Turn(turn)).collect::<String>();
+        assert_eq!([2, 3, 6, 7, 8, 9, 10].map(during), ["", "a", "a", "abc", "c", "ca", "a"]);
+        assert_eq!((history.latest(), history.had(Turn(7), &'b'), history.had(Turn(8), &'b')), (&'a', true, false));
+    }
+}

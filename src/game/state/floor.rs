@@ -1,0 +1,385 @@
+//! One floor of the dungeon as it truly is, with what everybody knows of it.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    content::{Sharing, UnitKind},
+    game::state::{
+        minds::{Circle, Minds},
+        pack::Pack,
+        squad::{Orders, Squad},
+        task::Task,
+        trails::Trails,
+        unit::{Unit, sighting_of},
+        units::Units,
+    },
+    grid::{Footprint, Point},
+    level::{Level, Trigger},
+    mind::{FactionId, ItemKindId, KindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
+    search::LongPaths,
+    terrain::{Movement, TerrainId, TerrainKind},
+};
+
+/// A floor: the true ground, who and what is on it, and the minds of those who are or were there.
+#[derive(Clone, Debug)]
+pub struct Floor {
+    /// The ground, changed as doors open and close and as its events happen.
+    pub(in crate::game) level: Level,
+    /// The cells of it that burn.
+    pub(in crate::game) burning: BTreeSet<Point>,
+    /// Cells that are something else for a while.
+    pub(in crate::game) passing: BTreeMap<Point, Passing>,
+    pub(in crate::game) units: Units,
+    /// Where the player has put something down, and does not want it again by walking there.
+    pub(in crate::game) discarded: BTreeSet<Point>,
+    /// When the player left it last.
+    pub(in crate::game) left: Option<Turn>,
+    /// What lies where; no cell has an empty pack.
+    pub(in crate::game) items: BTreeMap<Point, Pack>,
+    /// What the maps know that lie there, as many as there are among the items.
+    pub(in crate::game) papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    /// Where somebody has walked.
+    pub(in crate::game) trails: Trails,
+    /// How far each event of the level has come.
+    pub(in crate::game) progress: Vec<Progress>,
+    pub(in crate::game) minds: Minds,
+    /// Everybody who ever had its post here, the dead included, as it first stood there.
+    pub(in crate::game) posts: Vec<Sighting>,
+}
+
+/// How far an event of the level has come. A floor has one for each of its level's events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::game) struct Progress {
+    /// How often somebody has stepped into its cell.
+    pub(in crate::game) steps: u32,
+    pub(in crate::game) has_happened: bool,
+}
+
+/// Ground that is something else for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::game) struct Passing {
+    /// What it was and will be again.
+    pub(in crate::game) was: TerrainId,
+    /// Until when it is not.
+    pub(in crate::game) until: Turn,
+}
+
+impl Floor {
+    /// A floor from a level, entered first at turn `now`; its units get ids from `first_id` on. Kinds that the game
+    /// does not know are left out, which a level that was read with the game's vocabulary does not have.
+    pub(in crate::game) fn new(level: Level, first_id: u32, now: Turn) -> Self {
+        let kinds = level.units.iter().filter_map(|placed| Some((level.own.unit(&placed.kind)?, placed)));
+        let mut units = Units::none(level.size());
+        for (id, (kind, placed)) in (first_id..).zip(kinds) {
+            let mut unit = Unit::new(UnitId(id), kind, placed.at);
+            unit.home = placed.home.unwrap_or(placed.at);
+            // Not all at once: neighbours in the list set out some turns apart.
+            unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
+            let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
+            unit.is_captive = unit.footprint().cells().all(is_caged);
+            units.insert(unit);
+        }
+        give_orders(&level, &mut units);
+        let mut items: BTreeMap<Point, Pack> = BTreeMap::new();
+        for (at, kind) in level.items.iter().filter_map(|item| Some((item.at, level.own.item(&item.kind)?))) {
+            items.entry(at).or_default().put(kind);
+        }
+        let progress = vec![Progress::default(); level.events.len()];
+        let minds = memories(&level, &units, now);
+        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        Self {
+            burning: burning(&level),
+            level,
+            passing: BTreeMap::new(),
+            left: None,
+            discarded: BTreeSet::new(),
+            units,
+            items,
+            papers: BTreeMap::new(),
+            trails: Trails::default(),
+            progress,
+            minds,
+            posts,
+        }
+    }
+
+    /// The true ground.
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// What a unit knows of the floor.
+    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+        self.minds.of(Circle::of(unit))
+    }
+
+    /// What a faction as a whole knows at a turn: where its members have minds of their own, what they would know if
+    /// they all met, which takes a moment to work out.
+    pub fn mind(&self, faction: FactionId, now: Turn) -> Cow<'_, Mind> {
+        self.minds.of_faction(faction, now)
+    }
+
+    /// Every unit, by id.
+    pub fn units(&self) -> impl Iterator<Item = &Unit> {
+        self.units.values()
+    }
+
+    /// Who stands there, with any of its cells.
+    pub fn unit_at(&self, point: Point) -> Option<&Unit> {
+        self.units.at(point)
+    }
+
+    /// What lies where; a cell may hold several items.
+    pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> {
+        self.items.iter().flat_map(|(&point, pack)| pack.iter().map(move |item| (point, item)))
+    }
+
+    /// Whether somebody or something is in a cell.
+    pub(in crate::game) fn is_taken(&self, point: Point) -> bool {
+        self.items.contains_key(&point) || self.unit_at(point).is_some()
+    }
+
+    /// The terrain of a cell; rock, outside.
+    pub fn terrain(&self, point: Point) -> &TerrainKind {
+        self.level.terrains.kind(self.level.cells.get(point).copied().unwrap_or(TerrainId::ROCK))
+    }
+
+    /// What entering a cell costs a class of units, if they can.
+    pub fn entry_cost(&self, point: Point, movement: Movement) -> Option<u16> {
+        movement.entry_cost(self.terrain(point))
+    }
+
+    /// Changes the ground; ways that were worked out before are no longer to be trusted.
+    pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
+        if let Some(cell) = self.level.cells.get_mut(point) {
+            *cell = terrain;
+            self.passing.remove(&point);
+            self.level.long_paths = LongPaths::default();
+            if self.level.terrains.kind(terrain).fire.is_burning() {
+                self.burning.insert(point);
+            } else {
+                self.burning.remove(&point);
+            }
+        }
+    }
+
+    /// Whether a unit of this class can stand in a cell: not in a door, as long as that is shut.
+    pub(in crate::game) fn can_stand(&self, point: Point, movement: Movement) -> bool {
+        self.entry_cost(point, movement).is_some() && !self.terrain(point).door.is_shut()
+    }
+
+    /// What a straight step costs that brings a unit onto these cells: as much as the dearest of them.
+    ///
+    /// # Errors
+    /// With the first terrain in reading order on which the unit cannot stand.
+    pub fn step_cost(&self, cells: Footprint, movement: Movement) -> Result<u16, &TerrainKind> {
+        cells.cells().try_fold(0, |dearest, cell| {
+            let terrain = self.terrain(cell);
+            movement.entry_cost(terrain).map(|cost| cost.max(dearest)).ok_or(terrain)
+        })
+    }
+
+    /// The free cell nearest to a point on which a unit of this kind can stand, by its top left; the point itself if
+    /// possible.
+    pub(in crate::game) fn nearest_free(&self, point: Point, kind: &UnitKind) -> Option<Point> {
+        let has_room = |&at: &Point| {
+            let is_free = |cell| self.can_stand(cell, kind.movement) && self.unit_at(cell).is_none();
+            kind.footprint(at).cells().all(is_free)
+        };
+        self.level.size().points().filter(has_room).min_by_key(|&cell| (cell.distance_squared(point), cell))
+    }
+
+    /// Whether a cell is open ground on which nothing is built.
+    pub(in crate::game) fn is_bare(&self, point: Point) -> bool {
+        let terrains = &self.level.terrains;
+        // A trap gets no other treatment than what it looks like, or that would tell it from afar.
+        let looks = |id| terrains.kind(id).disguise.unwrap_or_else(|| terrains.base(id));
+        let id = self.level.cells.get(point).map(|&id| looks(id));
+        let bare = [TerrainId::FLOOR, TerrainId::ROAD, TerrainId::RUBBLE, TerrainId::GRASS, TerrainId::ASH];
+        id.is_some_and(|id| bare.contains(&id))
+    }
+
+    /// Whether a cell is at the edge of the map, which nothing breaks.
+    pub(in crate::game) fn is_edge(&self, point: Point) -> bool {
+        let size = self.level.size();
+        point.x <= 0 || point.y <= 0 || point.x + 1 >= size.width() || point.y + 1 >= size.height()
+    }
+
+    /// The numbers of the events that wait for a step into a cell.
+    pub(in crate::game) fn events_waiting_for(&self, point: Point) -> Vec<usize> {
+        let waits = |&index: &usize| {
+            let at_point = matches!(self.level.events[index].trigger, Trigger::Step { at, .. } if at == point);
+            at_point && !self.progress[index].has_happened
+        };
+        (0..self.progress.len()).filter(waits).collect()
+    }
+
+    /// Whether it is time for an event that has not happened. No door shuts on somebody or something: that waits until
+    /// the doorway is free.
+    pub(in crate::game) fn is_due(&self, index: usize, turn: Turn) -> bool {
+        let (event, progress) = (&self.level.events[index], self.progress[index]);
+        let has_come = match event.trigger {
+            Trigger::Turn(due) => turn.0 >= due,
+            Trigger::Step { after, .. } => progress.steps >= after,
+        };
+        let shuts = self.level.terrains.kind(event.becomes).door.is_shut();
+        has_come && !progress.has_happened && !(shuts && event.cells.iter().any(|&at| self.is_taken(at)))
+    }
+}
+
+/// The minds of those who come to a floor: they know nothing but where it went ill before, as the level says.
+fn memories(level: &Level, units: &Units, now: Turn) -> Minds {
+    let mut minds = Minds::new(level.size());
+    for seed in &level.influence {
+        let Some(faction) = FactionId::named(&seed.faction) else { continue };
+        // Those who share a mind have it also before the first of them is there.
+        let shared = (faction.row().sharing == Sharing::AtOnce).then_some(Circle::Faction(faction));
+        let members = units.values().filter(|unit| unit.faction() == faction).map(Circle::of);
+        for circle in members.chain(shared).collect::<BTreeSet<_>>() {
+            minds.of_mut(circle).influence.record_past(seed.at, seed.weight, seed.ago, now);
+        }
+    }
+    minds
+}
+
+/// The cells that burn.
+pub(in crate::game) fn burning(level: &Level) -> BTreeSet<Point> {
+    let burns = |id: TerrainId| level.terrains.kind(id).fire.is_burning();
+    level.cells.iter().filter(|&(_, &id)| burns(id)).map(|(at, _)| at).collect()
+}
+
+/// Gives the units of a fresh floor their orders.
+pub(in crate::game) fn give_orders(level: &Level, units: &mut Units) {
+    let starts: BTreeMap<Point, UnitId> = units.values().map(|unit| (unit.at, unit.id)).collect();
+    for orders in level.patrols.iter().filter_map(|patrol| Orders::new(level, patrol, &starts)) {
+        let orders = Arc::new(orders);
+        for &member in &orders.members {
+            if let Some(unit) = units.get_mut(&member) {
+                unit.squad = Some(Squad::new(Arc::clone(&orders), member));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::game::{rules::acting, vocabulary};
+    use crate::{
+        content::terrains,
+        game::{Action, Game, Refusal},
+        grid::{Direction, Grid, Size},
+        level::{self, Level, Placed},
+        mind::{KindId, KnownGround, KnownWalkability, Turn, UnitId},
+        search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
+        terrain::TerrainId,
+    };
+
+    const SIZE: Size = match Size::new(6, 6) {
+        Some(size) => size,
+        None => unreachable!(),
+    };
+
+    /// A game on a level without player, and its first ogre.
+    fn with_ogre(level: Level) -> (Game, UnitId) {
+        let game = Game::without_player(Some(level), 1).expect("a level to watch");
+        let ogre = game.floor().units().find(|unit| unit.row().size == 2).map(|unit| unit.id);
+        (game, ogre.expect("an ogre"))
+    }
+
+    fn drawn(text: &str) -> Level {
+        level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level")
+    }
+
+    proptest! {
+        #[test]
+        fn a_step_is_possible_where_a_search_says_so_and_takes_what_it_says(
+            ground in proptest::collection::vec(0..terrains().len() as u8 + 12, SIZE.area()),
+            rule in 0..DiagonalRule::ALL.len(),
+        ) {
+            let terrain = |index: u8| if usize::from(index) < terrains().len() { TerrainId(index) } else { TerrainId::FLOOR };
+            let cells: Vec<_> = ground.into_iter().map(terrain).collect();
+            let at = Point::new(2, 2);
+            let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };
+            level.cells = Grid::from_cells(SIZE, cells).expect("as many cells as the size has");
+            level.units.push(Placed { kind: "ogre".into(), at, home: None });
+            // Whoever starts somewhere can stand there.
+            Footprint::new(at, 2).cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
+            let mut known = KnownWalkability::blank(SIZE);
+            level.cells.iter().for_each(|(cell, &terrain)| {
+                known.observe(cell, terrain, Turn(0));
+            });
+            let terrains = level.terrains.clone();
+            let (game, ogre) = with_ogre(level);
+            let unit = &game.floor().units[&ogre];
+            let believed = KnownGround::new(&known, &terrains, unit.movement()).with_side(2);
+            let space = SquareSpace::new(&believed, DiagonalRule::ALL[rule], CostScale::Lester, HeuristicKind::Zero);
+            for direction in Direction::ALL {
+                let mut game = game.clone();
+                let time = acting::perform(&mut game.world, ogre, Action::Step(direction)).ok();
+                prop_assert_eq!(time, space.step(at, direction).map(|cost| cost.0 as i32), "{:?}", direction);
+                let expected = if time.is_some() { at.step(direction) } else { at };
+                // Through a trapdoor it is gone.
+                let ogre = game.floor().units.get(&ogre);
+                prop_assert!(ogre.is_none_or(|ogre| ogre.at == expected), "{:?}", direction);
+            }
+        }
+    }
+
+    #[test]
+    fn it_treads_on_a_cell_once_however_long_it_is_on_it() {
+        let level = "+++\n[units]\nO = \"ogre\"\n[[event]]\nstep = [4, 2]\nafter = 2\ncells = [[8, 1]]\n\
+            becomes = \"wall\"\n+++\n##########\n#O.......#\n#........#\n##########\n";
+        let (mut game, ogre) = with_ogre(drawn(level));
+        let fallen = |game: &Game| game.floor().level().cells[Point::new(8, 1)] == TerrainId::WALL;
+        let mut walk = |direction, steps| {
+            for _ in 0..steps {
+                acting::perform(&mut game.world, ogre, Action::Step(direction)).expect("a free way");
+            }
+            fallen(&game)
+        };
+        assert!(!walk(Direction::East, 4), "over the cell and on");
+        assert!(walk(Direction::West, 1), "back onto it");
+    }
+
+    #[test]
+    fn nobody_swaps_places_with_a_large_friend_and_nobody_steps_into_it() {
+        let level = "+++\n[units]\nO = \"ogre\"\nw = \"wolf\"\n+++\n########\n#.....##\n#.wO..##\n#.....##\n########\n";
+        let (mut game, ogre) = with_ogre(drawn(level));
+        let wolf = game.floor().units().find(|unit| unit.id != ogre).expect("a wolf").id;
+        for (who, direction) in [
+            (wolf, Direction::East),
+            (wolf, Direction::SouthEast),
+            (ogre, Direction::West),
+            (ogre, Direction::NorthWest),
+        ] {
+            assert_eq!(
+                acting::perform(&mut game.world, who, Action::Step(direction)),
+                Err(Refusal::Friend),
+                "{direction:?}"
+            );
+        }
+        assert!(acting::perform(&mut game.world, wolf, Action::Step(Direction::NorthEast)).is_ok());
+    }
+
+    #[test]
+    fn newcomers_come_where_they_have_room() {
+        let level =
+            "+++\n[units]\nO = \"ogre\"\n+++\n#########\n#.#.O.#.#\n#.#...#.#\n#.......#\n#.#.#####\n#########\n";
+        let (game, ogre) = with_ogre(drawn(level));
+        let row = game.floor().units[&ogre].row();
+        assert_eq!(game.floor().nearest_free(Point::new(4, 2), row), None);
+        let level = level.replace("#.#.#####\n", "#..######\n");
+        let (game, _) = with_ogre(drawn(&level));
+        assert_eq!(game.floor().nearest_free(Point::new(4, 2), row), Some(Point::new(1, 3)));
+        assert_eq!(game.floor().nearest_free(Point::new(5, 2), KindId::PLAYER.row()), Some(Point::new(5, 3)));
+    }
+}

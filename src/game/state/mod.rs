@@ -1,0 +1,42 @@
+//! The state of a game: data and small questions, no rules.
+//!
+//! [`World`] has everything that decides how a game goes on: the floors with the units, items and minds on them, the clock,
+//! the dice, and what the player sees. Every other room reads it; `senses` write what units perceive into its minds, `rules`
+//! change the rest.
+
+pub(in crate::game) mod audit_notes;
+pub(in crate::game) mod chronicle;
+pub(in crate::game) mod day;
+pub(in crate::game) mod difficulty;
+pub(in crate::game) mod ending;
+pub(in crate::game) mod floor;
+pub(in crate::game) mod footprint;
+pub(in crate::game) mod minds;
+pub(in crate::game) mod options;
+pub(in crate::game) mod origin;
+pub(in crate::game) mod pack;
+pub(in crate::game) mod regard;
+pub(in crate::game) mod sight;
+pub(in crate::game) mod squad;
+pub(in crate::game) mod status;
+pub(in crate::game) mod tale;
+pub(in crate::game) mod task;
+pub(in crate::game) mod trails;
+pub(in crate::game) mod unit;
+pub(in crate::game) mod units;
+pub(in crate::game) mod world;
+
+pub use day::{Day, ParseDayError};
+pub use difficulty::{DIFFICULTIES, Difficulty, DifficultyRow};
+pub use ending::{Cause, Ending, Subject};
+pub use floor::Floor;
+pub use minds::Circle;
+pub use origin::{GameError, vocabulary};
+pub use pack::{Gear, Pack};
+pub use regard::{Courtesy, Regard, Reserved};
+pub use squad::{Orders, Squad};
+pub use status::Statuses;
+pub use tale::{Chapter, Tale, Told};
+pub use task::{Form, Task};
+pub use unit::Unit;
+pub use world::World;

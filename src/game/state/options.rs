@@ -1,0 +1,88 @@
+//! The options of a game: its difficulty, the day it belongs to, and whether the player takes what lies in its way.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::state::{day::Day, difficulty::Difficulty};
+
+/// The terms of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::game) struct Terms {
+    pub(in crate::game) difficulty: Difficulty,
+    /// Has no part in what happens.
+    pub(in crate::game) day: Option<Day>,
+    /// Whether the player leaves what lies where it steps. A journal of before has never heard of that.
+    pub(in crate::game) leaves_things: bool,
+}
+
+impl Terms {
+    /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
+    /// were any still lead to the same states.
+    pub(in crate::game) fn that_matter(self) -> Option<(Difficulty, bool)> {
+        let terms = (self.difficulty, self.leaves_things);
+        (terms != <(Difficulty, bool)>::default()).then_some(terms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::{
+        game::{Action, Aim, Errand, Phase, Stop, vocabulary},
+        grid::{Direction, Point},
+        level,
+    };
+
+    fn act(game: &mut Game, action: Action) {
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(action).expect("possible");
+    }
+
+    fn on(map: &str) -> Game {
+        let text = format!("+++\n[units]\nw = \"wolf\"\n[items]\nd = \"draught\"\n+++\n{map}");
+        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        Game::on_level(level, 1).expect("a level to play")
+    }
+
+    #[test]
+    fn the_usual_terms_leave_no_trace_in_the_state() {
+        let game = on("@..d.\n");
+        assert_eq!(game.clone().at(Difficulty::Fog).of_day(Some(Day::at(0))).digest(), game.digest());
+        assert_ne!(game.clone().at(Difficulty::Midnight).digest(), game.digest());
+    }
+
+    #[test]
+    fn the_same_blows_hurt_by_the_difficulty_and_wounds_close_by_it() {
+        // The wolf and the dice are the same; only the wounds are not.
+        let health = |difficulty, waits| {
+            let mut game = on("#####\n#@w##\n#####\n").at(difficulty);
+            for _ in 0..waits {
+                act(&mut game, Action::Wait);
+            }
+            game.player().expect("it lives").health
+        };
+        let after = |waits| [Difficulty::Lantern, Difficulty::Fog, Difficulty::Midnight].map(|it| health(it, waits));
+        let [easy, usual, hard] = (1..8).map(after).find(|[_, usual, _]| *usual < 36).expect("wolves bite");
+        assert!(easy > usual && usual > hard, "{easy} {usual} {hard}");
+    }
+
+    #[test]
+    fn who_gathers_takes_what_it_walks_over_and_who_does_not_leaves_it() {
+        for gathers in [true, false] {
+            let mut game = on("@d...\n");
+            let turn = game.turn();
+            act(&mut game, Action::Gather(gathers));
+            assert_eq!((game.world.gathers(), game.turn()), (gathers, turn), "no time passes");
+            act(&mut game, Action::Step(Direction::East));
+            assert_eq!(game.floor().items().any(|(at, _)| at == Point::new(1, 0)), !gathers);
+            if !gathers {
+                // Whoever explores does not go and stand there for nothing.
+                act(&mut game, Action::Step(Direction::West));
+                assert_eq!(Errand::new(Aim::Explore, &game).next(&game), Err(Stop::Explored));
+                act(&mut game, Action::Step(Direction::East));
+                act(&mut game, Action::Take);
+                assert_eq!(game.floor().items().count(), 0);
+            }
+        }
+    }
+}

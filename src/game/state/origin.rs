@@ -1,0 +1,100 @@
+//! Where the floors of a game come from, and which levels cannot be played.
+
+use std::sync::Arc;
+
+use crate::{
+    dungeon,
+    grid::Point,
+    level::Vocabulary,
+    level::{Excess, Level, Misplaced, There},
+    mind::FactionId,
+};
+
+/// Where the floors come from.
+#[derive(Clone, Debug)]
+pub(in crate::game) enum Origin {
+    /// Generated, one below the other.
+    Dungeon,
+    /// One level, and nothing else.
+    Level(Arc<Level>),
+}
+
+impl Origin {
+    /// The level at a depth, as nobody has set foot on it yet.
+    pub(in crate::game) fn level(&self, seed: u64, depth: u32) -> Result<Level, GameError> {
+        Ok(match self {
+            Self::Dungeon => dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE)?,
+            Self::Level(level) => Level::clone(level),
+        })
+    }
+}
+
+/// Why a game cannot start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// There is no cell for the player.
+    #[error("nobody can start here: the level has no cell that a walker could stand on")]
+    NowhereToStand,
+    /// The level names a kind that the game does not have.
+    #[error("the level has {0:?} on it, which the game does not know")]
+    UnknownKind(String),
+    /// The level has a unit where it cannot be.
+    #[error("no {kind} can stand in cell {at}, where {there} is")]
+    CannotStand {
+        /// What it is.
+        kind: String,
+        /// Where: the first of the cells that it would cover in which it cannot be.
+        at: Point,
+        /// What is there: a terrain by its name, another unit, or the end of the map.
+        there: String,
+    },
+    /// The level has more of something than can be played.
+    #[error(transparent)]
+    TooMuch(#[from] Excess),
+    /// The floor cannot be generated.
+    #[error(transparent)]
+    Dungeon(#[from] dungeon::DungeonError),
+}
+
+/// Refuses a level with kinds or factions that the game does not have, or with units where they cannot stand.
+pub(in crate::game) fn check_level(level: &Level) -> Result<(), GameError> {
+    let items = level.items.iter().map(|item| &item.kind).filter(|kind| level.own.item(kind).is_none());
+    let factions = level.influence.iter().map(|seed| &seed.faction).filter(|name| FactionId::named(name).is_none());
+    if let Some(unknown) = items.chain(factions).next() {
+        return Err(GameError::UnknownKind(unknown.clone()));
+    }
+    if let Some(unknown) = level.units.iter().find(|unit| level.own.unit(&unit.kind).is_none()) {
+        return Err(GameError::UnknownKind(unknown.kind.clone()));
+    }
+    if let Some(Misplaced { unit, cell, there, .. }) = level.misplaced() {
+        let there = match there {
+            There::End => "the end of the map",
+            There::Terrain(name) => name,
+            There::Somebody => "another unit",
+        };
+        return Err(GameError::CannotStand { kind: unit.kind.clone(), at: cell, there: there.to_owned() });
+    }
+    Ok(())
+}
+
+/// What level files may say where nobody reads lessons.
+pub fn vocabulary() -> Vocabulary {
+    // What lessons mean the lab knows.
+    Vocabulary { lesson: |_| Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level;
+    use crate::{game::Game, terrain::TerrainId};
+
+    #[test]
+    fn nobody_starts_where_it_cannot_stand() {
+        let text = "+++\n[units]\ng = \"goblin\"\n+++\n####\n#g.#\n####\n";
+        let mut level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        level.cells[level.units[0].at] = TerrainId::DEEP_WATER;
+        let error = Game::without_player(Some(level), 1).err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some("no goblin can stand in cell 1,1, where deep water is"));
+    }
+}

@@ -1,0 +1,72 @@
+//! The cells that somebody sees at a moment.
+
+use crate::{
+    grid::{Footprint, Grid, Point, Size, field_of_view},
+    level::Level,
+    terrain::TerrainId,
+};
+
+/// The cells that somebody sees at the moment; reused from one look to the next.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct Sight {
+    /// The look at which each cell was last seen.
+    stamps: Grid<u32>,
+    look: u32,
+}
+
+impl Sight {
+    /// Sees nothing of a floor of this size.
+    pub(in crate::game) fn none(size: Size) -> Self {
+        Self { stamps: Grid::filled(size, 0), look: 1 }
+    }
+
+    /// Sees these cells of a floor of this size.
+    pub(in crate::game) fn of(size: Size, cells: &[Point]) -> Self {
+        let mut this = Self::none(size);
+        for &cell in cells {
+            if let Some(stamp) = this.stamps.get_mut(cell) {
+                *stamp = this.look;
+            }
+        }
+        this
+    }
+
+    /// Whether the cell is seen.
+    pub(in crate::game) fn contains(&self, point: Point) -> bool {
+        self.stamps.get(point) == Some(&self.look)
+    }
+
+    /// Whether any of these cells is seen.
+    pub(in crate::game) fn contains_any(&self, cells: Footprint) -> bool {
+        cells.cells().any(|cell| self.contains(cell))
+    }
+
+    /// Turns to what is seen from some cells: whoever covers them looks from each.
+    pub(in crate::game) fn turn_to(
+        &mut self,
+        level: &Level,
+        from: Footprint,
+        radius: u32,
+        mut see: impl FnMut(Point, TerrainId),
+    ) {
+        if self.stamps.size() != level.size() {
+            *self = Self::none(level.size());
+        }
+        self.look += 1;
+        let Self { stamps, look } = self;
+        each_in_sight(level, from, radius, |point| {
+            if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
+                *stamp = *look;
+                see(point, terrain);
+            }
+        });
+    }
+}
+
+/// Tells of the true cells that are seen from some cells, up to so far away from each; of some more than once.
+pub(in crate::game) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
+    let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
+    for eye in from.cells() {
+        field_of_view(eye, radius, is_opaque, &mut see);
+    }
+}

@@ -1,0 +1,191 @@
+//! Squads: the orders that units have from the start, and how far each of them has come with these, as it remembers.
+//!
+//! Orders are knowledge that a unit was born with: where the posts are, who else was sent, and the ways that a level file
+//! carries between them. How far it has come it knows from what it sees itself, and from nothing else.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    grid::{Direction, Point},
+    level::{Level, Patrol, Round},
+    mind::{Fate, Mind, Turn, UnitId},
+    search::{Cost, LongPaths, NodeId},
+};
+
+/// Where somebody goes is told by so many of the cells that it was last seen in: a zigzag is no change of direction.
+const TRAIL: usize = 4;
+
+/// Who has fallen behind by so many king's moves more than its place in the squad allows is waited for.
+const LAG: u32 = 3;
+
+/// For so many turns; then whoever leads goes on, because those behind may have their reasons.
+const PATIENCE: u32 = 12;
+
+/// What some units are to do together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Orders {
+    /// Who was sent, by id.
+    pub(in crate::game) members: Vec<UnitId>,
+    /// Where to, in this order; at least one.
+    pub(in crate::game) posts: Vec<Point>,
+    sets_out: Turn,
+    round: Round,
+    /// Ways between posts that were worked out beforehand, by their ends: each step, with its cost then.
+    ways: BTreeMap<(Point, Point), Vec<(Point, Cost)>>,
+}
+
+impl Orders {
+    /// The orders of a patrol on a level, for units that start in these cells; `None` if it has nobody or nowhere to go.
+    pub(in crate::game) fn new(level: &Level, patrol: &Patrol, starts: &BTreeMap<Point, UnitId>) -> Option<Self> {
+        let mut members: Vec<(UnitId, Point)> =
+            patrol.units.iter().filter_map(|at| Some((*starts.get(at)?, *at))).collect();
+        members.sort_unstable();
+        let (&(_, start), &first) = (members.first()?, patrol.posts.first()?);
+        let last = patrol.posts.last().filter(|_| patrol.round == Round::Again);
+        let legs = patrol.posts.windows(2).map(|ends| (ends[0], ends[1]));
+        let legs = legs.chain([(start, first)]).chain(last.map(|&last| (last, first)));
+        Some(Self {
+            members: members.iter().map(|&(id, _)| id).collect(),
+            posts: patrol.posts.clone(),
+            sets_out: Turn(patrol.turn),
+            round: patrol.round,
+            ways: legs.filter_map(|leg| Some((leg, way(level, leg.0, leg.1)?))).collect(),
+        })
+    }
+
+    /// Where they are sent, in this order.
+    pub fn posts(&self) -> &[Point] {
+        &self.posts
+    }
+
+    /// The rest of a way to a post that was worked out beforehand, for one who is on it or beside it.
+    pub(in crate::game) fn way(&self, from: Point, to: Point) -> Option<&[(Point, Cost)]> {
+        self.ways.iter().filter(|((_, end), _)| *end == to).find_map(|(_, steps)| {
+            let first = steps.iter().rposition(|(step, _)| step.distance(from) == 1)?;
+            Some(&steps[first..])
+        })
+    }
+}
+
+/// The long path from one cell to another, if the level has one.
+fn way(level: &Level, from: Point, to: Point) -> Option<Vec<(Point, Cost)>> {
+    let node = |point| level.size().index(point).map(|cell| NodeId(cell as u32));
+    let path = LongPaths::between(&level.long_paths, node(from)?, node(to)?)?;
+    let cells: Vec<Point> = path.nodes.iter().map(|node| level.size().point(node.index())).collect();
+    let costs = level.costs_on_foot(&cells)?;
+    Some(cells.into_iter().skip(1).zip(costs).collect())
+}
+
+/// A unit's part in a squad, as it remembers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Squad {
+    pub(in crate::game) orders: Arc<Orders>,
+    /// Number of the post that it goes to; the number of posts when it has been to all.
+    pub(in crate::game) next: usize,
+    /// Whom it goes with: the first in the squad that it sees; itself, if it sees nobody before it.
+    pub(in crate::game) leader: UnitId,
+    /// Where it saw its leader lately, the latest last.
+    trail: Vec<Point>,
+    /// Since when somebody behind it has been too far away.
+    waits_since: Option<Turn>,
+}
+
+impl Squad {
+    pub(in crate::game) fn new(orders: Arc<Orders>, me: UnitId) -> Self {
+        Self { orders, next: 0, leader: me, trail: Vec::new(), waits_since: None }
+    }
+
+    /// Whether it makes sense, where steps of such costs make a way.
+    pub(in crate::game) fn is_sound(&self, is_way: impl Fn(&[Cost]) -> bool) -> bool {
+        let Orders { members, posts, ways, .. } = &*self.orders;
+        let costs = |way: &[(Point, Cost)]| way.iter().map(|&(_, cost)| cost).collect::<Vec<_>>();
+        let is_somewhere = !members.is_empty() && !posts.is_empty() && self.next <= posts.len();
+        is_somewhere && self.trail.len() <= TRAIL && ways.values().all(|way| is_way(&costs(way)))
+    }
+
+    /// What it is to do.
+    pub fn orders(&self) -> &Orders {
+        &self.orders
+    }
+
+    /// The post that it goes to: its number, from 0, and where it is; `None` once it has been to all.
+    pub fn next_post(&self) -> Option<(usize, Point)> {
+        self.orders.posts.get(self.next).map(|&post| (self.next, post))
+    }
+
+    /// Whether there is something left to do at a turn.
+    pub fn is_called(&self, now: Turn) -> bool {
+        now >= self.orders.sets_out && self.next_post().is_some()
+    }
+
+    /// Whom it goes with; itself if it leads.
+    pub fn leader(&self) -> UnitId {
+        self.leader
+    }
+
+    /// In which direction its leader has been going, if it has gone anywhere.
+    pub(in crate::game) fn heading(&self) -> Option<Direction> {
+        self.trail.first()?.bearing(*self.trail.last()?)
+    }
+
+    /// Whether it leads, and waits for those behind it.
+    pub(in crate::game) fn waits(&self, now: Turn) -> bool {
+        self.waits_since.is_some_and(|since| now.since(since) < PATIENCE)
+    }
+
+    /// Whether a unit was sent with it.
+    pub(in crate::game) fn is_member(&self, unit: UnitId) -> bool {
+        self.orders.members.contains(&unit)
+    }
+
+    /// Those of the squad who live, as far as a mind knows: who has not been seen to die.
+    pub(in crate::game) fn living(&self, mind: &Mind) -> impl Iterator<Item = UnitId> {
+        let is_dead = |id| mind.sightings.of(id).is_some_and(|last| matches!(last.fate, Fate::Dead(_)));
+        self.orders.members.iter().copied().filter(move |&id| !is_dead(id))
+    }
+
+    /// A unit of the squad that has just looked around remembers whom it goes with, whether they have come to a post, and
+    /// whether they are all there. It has been `blocked` so many times in a row: beside a post that somebody does not
+    /// leave, that is near enough.
+    pub(in crate::game) fn take_note(&mut self, me: UnitId, at: Point, blocked: u32, mind: &Mind, now: Turn) {
+        let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
+        let before = self.living(mind).take_while(|&id| id < me).find_map(in_sight);
+        let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));
+        self.follow_trail(leader, leader_at);
+        let has_come = |post: Point| {
+            // Who only rests there goes aside before long.
+            let counts = |unit| blocked >= PATIENCE || self.is_member(unit);
+            let mut there = mind.sightings.there().filter(|last| last.seen == now && last.at == post);
+            leader_at == post || leader_at.distance(post) == 1 && there.any(|last| counts(last.unit))
+        };
+        let leads = leader == me;
+        if leads && self.is_called(now) && self.next_post().is_some_and(|(_, post)| has_come(post)) {
+            self.next += 1;
+            if self.next == self.orders.posts.len() && self.orders.round == Round::Again {
+                self.next = 0;
+            }
+        }
+        let has_fallen_behind = leads && self.is_somebody_far(me, at, mind, now);
+        self.waits_since = has_fallen_behind.then(|| self.waits_since.unwrap_or(now));
+    }
+
+    /// Whether one of those who come after it is in sight, and farther away than its place allows.
+    fn is_somebody_far(&self, me: UnitId, at: Point, mind: &Mind, now: Turn) -> bool {
+        let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
+        let others = self.living(mind).skip_while(|&id| id <= me).filter_map(in_sight);
+        (1..).zip(others).any(|(place, last)| last.at.distance(at) > place + LAG)
+    }
+
+    fn follow_trail(&mut self, leader: UnitId, at: Point) {
+        if std::mem::replace(&mut self.leader, leader) != leader {
+            self.trail.clear();
+        }
+        if self.trail.last() != Some(&at) {
+            self.trail.push(at);
+        }
+        let old = self.trail.len().saturating_sub(TRAIL);
+        self.trail.drain(..old);
+    }
+}

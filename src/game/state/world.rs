@@ -1,0 +1,360 @@
+//! The world: everything that decides how a game goes on, and small questions to it.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    hash::{Hash, Hasher},
+};
+
+use rand::Rng;
+
+use crate::{
+    chance::{Digest, Random, Stream},
+    game::{
+        event::{Event, First},
+        state::{
+            chronicle::Chronicle,
+            day::Day,
+            difficulty::Difficulty,
+            ending::{Cause, Ending, Subject},
+            floor::Floor,
+            minds::Circle,
+            options::Terms,
+            origin::Origin,
+            sight::Sight,
+            tale::{Chapter, LURED, Tale},
+            unit::Unit,
+        },
+    },
+    grid::{Point, Size},
+    mind::{Doing, FactionId, ItemKindId, Mind, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
+    terrain::TerrainId,
+};
+
+/// The state of a game: floors, units, things, the clock, the dice and what the player sees. It knows no rules.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub(in crate::game) origin: Origin,
+    pub(in crate::game) seed: u64,
+    pub(in crate::game) turn: Turn,
+    pub(in crate::game) depth: u32,
+    pub(in crate::game) floors: BTreeMap<u32, Floor>,
+    pub(in crate::game) next_id: u32,
+    pub(in crate::game) has_player: bool,
+    pub(in crate::game) ending: Option<Ending>,
+    pub(in crate::game) combat: Random,
+    pub(in crate::game) ways: PathQueues<Circle>,
+    /// What the player sees at the moment.
+    pub(in crate::game) in_sight: Sight,
+    pub(in crate::game) heeds_influence: bool,
+    /// Memory for the looks of everybody else.
+    pub(in crate::game) scratch: Sight,
+    pub(in crate::game) events: Vec<Event>,
+    pub(in crate::game) tale: Tale,
+    /// What the player has met. It follows from what was done, and decides nothing.
+    pub(in crate::game) met: BTreeSet<First>,
+    pub(in crate::game) terms: Terms,
+    /// Where the action that is being carried out takes the player; the scheduler takes it there.
+    pub(in crate::game) departure: Option<Departure>,
+    /// What truly was, if somebody checks the game against it.
+    pub(in crate::game) chronicle: Option<Box<Chronicle>>,
+}
+
+/// How the player leaves the present floor for another, which there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::game) enum Departure {
+    /// By the stairs.
+    Stairs {
+        /// The depth of the other floor.
+        depth: u32,
+        /// The stairs by which the player arrives there.
+        arrival: TerrainId,
+    },
+    /// Through a trapdoor, onto the floor below.
+    Fall {
+        /// What the fall takes from its health.
+        damage: i32,
+        /// Whether it was sneaking, and goes on doing so.
+        sneaks: bool,
+    },
+}
+
+impl World {
+    /// The player's unit.
+    pub const PLAYER: UnitId = UnitId(0);
+
+    /// A world without floors: the player, if there is one, will begin at this depth, on a floor of this size.
+    pub(in crate::game) fn without_floors(origin: Origin, seed: u64, depth: u32, size: Size) -> Self {
+        Self {
+            origin,
+            seed,
+            turn: Turn(0),
+            depth,
+            floors: BTreeMap::new(),
+            next_id: Self::PLAYER.0 + 1,
+            has_player: false,
+            ending: None,
+            combat: Stream::Combat.of(seed),
+            ways: PathQueues::default(),
+            in_sight: Sight::none(size),
+            heeds_influence: true,
+            scratch: Sight::none(size),
+            events: Vec::new(),
+            tale: Tale::default(),
+            met: BTreeSet::new(),
+            terms: Terms::default(),
+            departure: None,
+            chronicle: None,
+        }
+    }
+
+    /// How the game ended, if it did.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// What the player has done so far.
+    pub fn tale(&self) -> &Tale {
+        &self.tale
+    }
+
+    /// The number that everything random comes from.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The present turn.
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// The present floor's depth, from 1.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The present floor, as it truly is.
+    pub fn floor(&self) -> &Floor {
+        // The floor of the present depth is added before the depth changes.
+        &self.floors[&self.depth]
+    }
+
+    pub(in crate::game) fn floor_mut(&mut self) -> &mut Floor {
+        self.floors.get_mut(&self.depth).expect("the floor of the present depth is added before the depth changes")
+    }
+
+    /// The player's unit, unless it is dead or there is none.
+    pub fn player(&self) -> Option<&Unit> {
+        self.floor().units.get(&Self::PLAYER)
+    }
+
+    /// What a faction as a whole knows of the present floor; see [`Floor::mind`].
+    pub fn mind(&self, faction: FactionId) -> Cow<'_, Mind> {
+        self.floor().mind(faction, self.turn)
+    }
+
+    /// What the player knows of the present floor.
+    pub fn player_mind(&self) -> &Mind {
+        self.floor().minds.of(Circle::Faction(FactionId::PLAYER))
+    }
+
+    /// What a unit knows of the present floor.
+    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+        self.floor().mind_of(unit)
+    }
+
+    /// Whether the player sees the cell at this moment.
+    pub fn in_sight(&self, point: Point) -> bool {
+        self.has_player && self.in_sight.contains(point)
+    }
+
+    /// Whether the player sees any of the cells that a unit covers.
+    pub fn sees(&self, unit: &Unit) -> bool {
+        unit.footprint().cells().any(|cell| self.in_sight(cell))
+    }
+
+    /// How many of an item the player carries.
+    pub fn pack(&self, item: ItemKindId) -> u32 {
+        self.player().map_or(0, |player| player.pack.count(item))
+    }
+
+    /// Whether the player carries the Astrolabe.
+    pub(in crate::game) fn has_astrolabe(&self) -> bool {
+        self.pack(ItemKindId::ASTROLABE) > 0
+    }
+
+    /// A number that stands for the whole state: two games with the same one go on in the same way.
+    pub fn digest(&self) -> u64 {
+        let mut digest = Digest::default();
+        (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
+        self.heeds_influence.hash(&mut digest);
+        for floor in self.floors.values() {
+            (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.minds, &floor.posts, floor.left, &floor.discarded).hash(&mut digest);
+            (&floor.papers, &floor.trails).hash(&mut digest);
+        }
+        self.tale.hash(&mut digest);
+        if let Some(terms) = self.terms.that_matter() {
+            terms.hash(&mut digest);
+        }
+        self.ways.hash(&mut digest);
+        self.combat.clone().next_u64().hash(&mut digest);
+        digest.finish()
+    }
+
+    /// An id that no unit has had.
+    pub(in crate::game) fn new_id(&mut self) -> UnitId {
+        let id = UnitId(self.next_id);
+        self.next_id += 1;
+        id
+    }
+
+    pub(in crate::game) fn ids(&self) -> Vec<UnitId> {
+        self.floor().units.keys().copied().collect()
+    }
+
+    pub(in crate::game) fn end(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+    }
+
+    /// The units that the player sees at this moment, itself left out, nearest first.
+    pub fn units_in_sight(&self) -> Vec<&Unit> {
+        let Some(player) = self.player() else { return Vec::new() };
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
+        seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
+        seen
+    }
+
+    /// Whether the player sees another and is near enough to notice it.
+    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
+        let distance = unit.footprint().distance(player.footprint());
+        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
+    }
+
+    /// Where stairs are that the player knows, if it knows any: those down or those up.
+    pub fn known_stairs(&self, stairs: TerrainId) -> Option<Point> {
+        let level = self.floor().level();
+        let known = &self.player_mind().known;
+        let is_there = |&point: &Point| known.terrain(point).is_some_and(|id| level.terrains.base(id) == stairs);
+        level.size().points().find(is_there)
+    }
+
+    /// Whether floors are generated, one below the other.
+    pub(in crate::game) fn is_dungeon(&self) -> bool {
+        matches!(self.origin, Origin::Dungeon)
+    }
+
+    /// How hard it is.
+    pub fn difficulty(&self) -> Difficulty {
+        self.terms.difficulty
+    }
+
+    /// The day whose game it is, if it is that of one.
+    pub fn day(&self) -> Option<Day> {
+        self.terms.day
+    }
+
+    /// Whether the player takes what lies where it steps.
+    pub fn gathers(&self) -> bool {
+        !self.terms.leaves_things
+    }
+
+    /// From now on it does, or no longer.
+    pub(in crate::game) fn gather(&mut self, gathers: bool) {
+        self.terms.leaves_things = !gathers;
+    }
+
+    /// What whoever sees the unit sees it doing from now on.
+    pub(in crate::game) fn show(&mut self, id: UnitId, doing: Doing) {
+        if let Some(unit) = self.floor_mut().units.get_mut(&id) {
+            unit.doing = doing;
+        }
+    }
+
+    /// Reports an event, if the player sees one of the cells where it happens; without a player, to whoever watches.
+    pub(in crate::game) fn report(&mut self, event: Event, where_seen: &[Point]) {
+        if !self.has_player || where_seen.iter().any(|&point| self.in_sight(point)) {
+            self.events.push(event);
+        }
+    }
+
+    /// The player came to the present floor.
+    pub(in crate::game) fn tell_arrival(&mut self) {
+        let (turn, depth) = (self.turn(), self.depth());
+        if depth > self.tale.deepest {
+            self.tale.deepest = depth;
+            self.tale.tell(turn, depth, Chapter::Reached);
+        }
+    }
+
+    /// Somebody died, whether or not anybody saw it.
+    pub(in crate::game) fn tell_death(&mut self, who: Subject, of: Cause) {
+        let (turn, depth) = (self.turn(), self.depth());
+        let tale = &mut self.tale;
+        if who.is_player() {
+            tale.tell(turn, depth, Chapter::Died(of));
+            return;
+        }
+        let Some(killer) = of.killer() else { return };
+        if !killer.is_player() {
+            tale.wars += u32::from(tale.lured.is_some_and(|lured| turn.since(lured) <= LURED));
+            return;
+        }
+        let kills = tale.kills.entry(who.kind).or_default();
+        *kills += 1;
+        if *kills == 1 {
+            tale.tell(turn, depth, Chapter::FirstKill(who.kind));
+        }
+        if who.kind.row().behaviour.is_some_and(|id| id.row().carries_word()) {
+            tale.silenced += 1;
+            tale.tell(turn, depth, Chapter::Silenced(who.kind));
+        }
+    }
+
+    /// The player made a noise to draw others.
+    pub(in crate::game) fn tell_lure(&mut self) {
+        self.tale.lured = Some(self.turn());
+    }
+
+    /// Who of a circle waits for a path, and what of the turn's budget is spent; `None` if nobody of it has asked for
+    /// any on the present floor.
+    pub fn path_queue(&self, circle: Circle) -> Option<&PathQueue> {
+        self.ways.of(circle)
+    }
+
+    /// How busy the queues of a faction are, all its circles together.
+    pub fn path_load(&self, faction: FactionId) -> PathLoad {
+        let queues = self.ways.iter().filter(|(circle, _)| circle.faction() == faction);
+        queues.map(|(_, queue)| queue.load()).sum()
+    }
+
+    /// The queues of all circles, who are each on their own.
+    pub fn path_queues(&self) -> &PathQueues<Circle> {
+        &self.ways
+    }
+
+    /// What finding ways has taken so far.
+    pub fn way_counts(&self) -> WayCounts {
+        self.ways.counts()
+    }
+
+    /// Takes note that a unit of a circle is no more.
+    pub(in crate::game) fn forget_ways(&mut self, circle: Circle, unit: UnitId) {
+        match circle {
+            Circle::Faction(_) => self.ways.forget(circle, unit),
+            Circle::Unit(..) => self.ways.bury(circle),
+        }
+    }
+
+    /// Everybody makes their plans anew, and looks for their ways anew if they were not found yet.
+    pub(in crate::game) fn settle(&mut self) {
+        self.ways.clear();
+        for floor in self.floors.values_mut() {
+            floor.minds.iter_mut().for_each(|(_, mind)| mind.forget_news());
+            for unit in floor.units.values_mut() {
+                unit.plan = None;
+                unit.passed_over.clear();
+            }
+        }
+    }
+}

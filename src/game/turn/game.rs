@@ -1,0 +1,281 @@
+//! The game itself: what a caller holds and asks, and whose turn it is.
+
+use std::{borrow::Cow, sync::Arc};
+
+use crate::{
+    grid::Point,
+    level::Level,
+    mind::{FactionId, KindId, Mind, PathQueues, Turn, UnitId, WayCounts},
+    terrain::TerrainId,
+};
+
+use crate::game::{
+    action::{Action, Refusal},
+    brain::Wits,
+    event::Event,
+    referee::{Breach, audit::Audit},
+    rules::stairs,
+    senses::perceiving,
+    state::{
+        Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
+        origin::{Origin, check_level},
+    },
+    tale::telling,
+    turn::schedule,
+};
+
+/// Whose turn it is.
+pub enum Phase<'a> {
+    /// The player's: here is the right to act.
+    Player(PlayerTurn<'a>),
+    /// Nobody's; there is no player in this game, and the world waits to be let on.
+    Watch(WatchTurn<'a>),
+    /// Nobody's any more.
+    Over(Ending),
+}
+
+/// The right to act once for the player.
+pub struct PlayerTurn<'a>(&'a mut Game);
+
+impl PlayerTurn<'_> {
+    /// Acts, then lets everybody else act until it is the player's turn again. Returns what the player did, felt
+    /// and saw.
+    ///
+    /// # Errors
+    /// With the reason, when the action is impossible; nothing has changed then.
+    pub fn act(self, action: Action) -> Result<Vec<Event>, Refusal> {
+        let Game { world, wits, audit, is_settled } = self.0;
+        let (events, settles) = schedule::act(world, wits, audit.as_deref_mut(), action)?;
+        *is_settled = settles;
+        Ok(events)
+    }
+}
+
+/// The right to let the world on by one turn.
+pub struct WatchTurn<'a>(&'a mut Game);
+
+impl WatchTurn<'_> {
+    /// Lets everybody act for one turn.
+    pub fn pass(self) -> Vec<Event> {
+        let Game { world, wits, audit, .. } = self.0;
+        schedule::tick(world, wits, audit.as_deref_mut());
+        std::mem::take(&mut world.events)
+    }
+}
+
+/// A game in progress, or over.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(in crate::game) world: World,
+    pub(in crate::game) wits: Wits,
+    /// Whether it has settled at the end of the last action.
+    pub(in crate::game) is_settled: bool,
+    pub(in crate::game) audit: Option<Box<Audit>>,
+}
+
+impl Game {
+    /// The player's unit.
+    pub const PLAYER: UnitId = World::PLAYER;
+
+    /// A new game: the player at the top of a dungeon.
+    ///
+    /// # Errors
+    /// When the first floor cannot be made.
+    pub fn new(seed: u64) -> Result<Self, GameError> {
+        Self::start(Origin::Dungeon, seed, true)
+    }
+
+    /// A game on a single level.
+    ///
+    /// # Errors
+    /// When the level has no place for the player, or units that the game does not know.
+    pub fn on_level(level: Level, seed: u64) -> Result<Self, GameError> {
+        Self::start(Origin::Level(Arc::new(level)), seed, true)
+    }
+
+    /// A game without a player, on a level or else on the first floor of a dungeon.
+    ///
+    /// # Errors
+    /// As for the games with one.
+    pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
+        let origin = level.map_or(Origin::Dungeon, |level| Origin::Level(Arc::new(level)));
+        Self::start(origin, seed, false)
+    }
+
+    fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
+        let level = origin.level(seed, 1)?;
+        level.check_budget()?;
+        check_level(&level)?;
+        let world = World::without_floors(origin, seed, level.depth, level.size());
+        let mut game = Self::of(world, false);
+        let world = &mut game.world;
+        world.has_player = has_player;
+        stairs::add_floor(world, world.depth, level);
+        if has_player {
+            let start = world.floor().level.player.or_else(|| world.floor().level.find(TerrainId::STAIRS_UP));
+            let player = Unit::new(World::PLAYER, KindId::PLAYER, Point::default());
+            stairs::enter(world, player, start.unwrap_or_default())?;
+            world.tell_arrival();
+        }
+        for id in world.ids() {
+            perceiving::look_around(world, id);
+        }
+        world.events.clear();
+        Ok(game)
+    }
+
+    /// The game that goes on from a world.
+    pub(in crate::game) fn of(mut world: World, is_settled: bool) -> Self {
+        let audit = Audit::of_builds(&mut world);
+        Self { world, wits: Wits::default(), is_settled, audit }
+    }
+
+    /// Sets the difficulty; call before the first action.
+    #[must_use]
+    pub fn at(mut self, difficulty: Difficulty) -> Self {
+        self.world.terms.difficulty = difficulty;
+        self
+    }
+
+    /// Makes this the game of a day.
+    #[must_use]
+    pub fn of_day(mut self, day: Option<Day>) -> Self {
+        self.world.terms.day = day;
+        self
+    }
+
+    /// Whose turn it is.
+    pub fn phase(&mut self) -> Phase<'_> {
+        match self.world.ending {
+            Some(ending) => Phase::Over(ending),
+            None if self.world.has_player => Phase::Player(PlayerTurn(self)),
+            None => Phase::Watch(WatchTurn(self)),
+        }
+    }
+
+    /// The state of the game, which answers more questions.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// How the game ended, if it did.
+    pub fn ending(&self) -> Option<Ending> {
+        self.world.ending
+    }
+
+    /// The number that everything random comes from.
+    pub fn seed(&self) -> u64 {
+        self.world.seed
+    }
+
+    /// The present turn.
+    pub fn turn(&self) -> Turn {
+        self.world.turn
+    }
+
+    /// The present floor's depth, from 1.
+    pub fn depth(&self) -> u32 {
+        self.world.depth
+    }
+
+    /// The present floor, as it truly is.
+    pub fn floor(&self) -> &Floor {
+        self.world.floor()
+    }
+
+    /// The player's unit, unless it is dead or there is none.
+    pub fn player(&self) -> Option<&Unit> {
+        self.world.player()
+    }
+
+    /// What a faction as a whole knows of the present floor; see [`Floor::mind`].
+    pub fn mind(&self, faction: FactionId) -> Cow<'_, Mind> {
+        self.world.mind(faction)
+    }
+
+    /// What the player knows of the present floor.
+    pub fn player_mind(&self) -> &Mind {
+        self.world.player_mind()
+    }
+
+    /// What a unit knows of the present floor.
+    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+        self.world.mind_of(unit)
+    }
+
+    /// Whether the player sees the cell at this moment.
+    pub fn in_sight(&self, point: Point) -> bool {
+        self.world.in_sight(point)
+    }
+
+    /// Whether the player sees any of the cells that a unit covers.
+    pub fn sees(&self, unit: &Unit) -> bool {
+        self.world.sees(unit)
+    }
+
+    /// The units that the player sees at this moment, itself left out, nearest first.
+    pub fn units_in_sight(&self) -> Vec<&Unit> {
+        self.world.units_in_sight()
+    }
+
+    /// The difficulty.
+    pub fn difficulty(&self) -> Difficulty {
+        self.world.difficulty()
+    }
+
+    /// What the player has done so far.
+    pub fn tale(&self) -> &Tale {
+        self.world.tale()
+    }
+
+    /// The score, which depends on the difficulty.
+    pub fn score(&self) -> u32 {
+        telling::score(&self.world)
+    }
+
+    /// A number that stands for the whole state: two games with the same one go on in the same way.
+    pub fn digest(&self) -> u64 {
+        self.world.digest()
+    }
+
+    /// Whether it has settled at the end of the last action: what it is then can be written down whole.
+    pub fn is_settled(&self) -> bool {
+        self.is_settled
+    }
+
+    /// Searches made so far, for ways and for plans, and nodes expanded in them.
+    pub fn search_counts(&self) -> (u64, u64) {
+        let WayCounts { searches, expanded, .. } = self.world.ways.counts();
+        let (others, expanded_by_others) = self.wits.search_counts();
+        (searches + others, expanded + expanded_by_others)
+    }
+
+    /// Sets whether units avoid places where their own were hurt or died. They do, unless an experiment wants to know what
+    /// becomes of units that do not.
+    pub fn heed_influence(&mut self, heed: bool) {
+        self.world.heeds_influence = heed;
+    }
+
+    /// Gives a mind that many share so many expansions a turn, and one that belongs to a single unit a quarter of that.
+    /// Every unit forgets what it waits for.
+    pub fn set_path_budget(&mut self, expansions: u32) {
+        self.world.ways = PathQueues::new(expansions);
+    }
+
+    /// Sets whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
+    pub fn keep_traces(&mut self, keep: bool) {
+        self.world.ways.keep_traces(keep);
+    }
+
+    /// Checks after every turn from now on that everything is as it must be; see [`Game::breach`]. It changes nothing
+    /// else. What anybody has seen up to now is taken on trust, unless this is a debug build, which has watched all along
+    /// and stops at a breach when nobody has asked for this.
+    pub fn audit(&mut self) {
+        Audit::ask_for(&mut self.audit, &mut self.world);
+    }
+
+    /// The first rule that did not hold since the [audit](Self::audit) began.
+    pub fn breach(&self) -> Option<&Breach> {
+        self.audit.as_ref()?.breach()
+    }
+}

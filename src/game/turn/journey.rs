@@ -1,0 +1,156 @@
+//! The player's way to another floor, which first lives through what it has missed.
+
+use crate::{
+    grid::Point,
+    mind::{Doing, Turn},
+};
+
+use crate::game::{
+    action::Refusal,
+    event::Event,
+    rules::{stairs, traps, wounds},
+    senses::perceiving,
+    state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
+};
+
+/// The player and those who come after it, between two floors.
+pub(super) struct Travelers {
+    player: Unit,
+    followers: Vec<Unit>,
+}
+
+/// Takes the player, and those who come after it, off the present floor. The other floor is the present one from then on.
+///
+/// # Errors
+/// When there is no player to take.
+pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers, Refusal> {
+    let (depth, followers) = match departure {
+        Departure::Stairs { depth, .. } => {
+            let at = world.player().map(|player| player.at);
+            (depth, at.map_or_else(Vec::new, |at| stairs::followers(world, at)))
+        }
+        Departure::Fall { .. } => (world.depth + 1, Vec::new()),
+    };
+    let Some(player) = world.floor_mut().units.remove(&World::PLAYER) else { return Err(Refusal::NoStairs) };
+    let now = world.turn;
+    world.floor_mut().left = Some(now);
+    world.depth = depth;
+    world.ways.clear();
+    Ok(Travelers { player, followers })
+}
+
+/// Sets the clock back for a floor that was left before, and returns how many turns it has to live through now, at most
+/// `most`; `None` if nobody has left it.
+pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
+    let now = world.turn;
+    let left = world.floor_mut().left.take()?;
+    world.in_sight = Sight::none(world.floor().level().size());
+    let missed = now.since(left).min(most);
+    world.turn = Turn(now.0 - missed);
+    Some(missed)
+}
+
+/// Puts the player and those who come after it on the present floor.
+///
+/// # Errors
+/// When there is no room; a generated floor always has some beside its stairs.
+pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travelers) -> Result<(), Refusal> {
+    let Travelers { mut player, followers } = travelers;
+    let at: Point = match departure {
+        Departure::Stairs { arrival, .. } => world.floor().level.find(arrival).unwrap_or_default(),
+        Departure::Fall { .. } => traps::fallen_to(world),
+    };
+    (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
+    if stairs::enter(world, player, at).is_err() {
+        return Err(Refusal::NoStairs);
+    }
+    world.tell_arrival();
+    world.events.push(Event::Arrived { depth: world.depth });
+    stairs::let_follow(world, followers);
+    if world.has_astrolabe() {
+        perceiving::give_away(world);
+    }
+    for id in world.ids() {
+        perceiving::look_around(world, id);
+    }
+    match departure {
+        Departure::Stairs { .. } => world.show(World::PLAYER, Doing::Standing),
+        Departure::Fall { damage, sneaks } => {
+            wounds::harm(world, World::PLAYER, damage, Cause::Fall);
+            if let Some(player) = world.floor_mut().units.get_mut(&World::PLAYER) {
+                player.is_stealthy |= sneaks;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{game::Game, mind::FactionId};
+    use crate::{
+        game::{Action, Phase},
+        mind::ItemKindId,
+        terrain::TerrainId,
+    };
+
+    fn act(game: &mut Game, action: Action) -> Vec<Event> {
+        let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+        turn.act(action).expect("a possible action")
+    }
+
+    /// A game whose player stands on the stairs down of the first floor.
+    fn on_stairs(seed: u64) -> Game {
+        let mut game = Game::new(seed).expect("a first floor");
+        let stairs = game.floor().level().find(TerrainId::STAIRS_DOWN).expect("stairs");
+        game.world.floor_mut().units.move_to(Game::PLAYER, stairs);
+        game
+    }
+
+    #[test]
+    fn a_floor_lives_through_what_it_missed_and_time_stays_what_it_is() {
+        let mut game = on_stairs(5);
+        act(&mut game, Action::Descend);
+        let known = |game: &Game| -> usize {
+            let minds = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
+            minds.map(|faction| game.world.floors[&1].mind(faction, game.turn()).known.known_cells()).sum()
+        };
+        let before = known(&game);
+        for _ in 0..150 {
+            let Phase::Player(turn) = game.phase() else { return };
+            turn.act(Action::Wait).expect("waiting");
+        }
+        assert_eq!(known(&game), before, "nothing happens where nobody is");
+        let now = game.turn();
+        act(&mut game, Action::Ascend);
+        assert!(game.turn().since(now) <= 2 && game.depth() == 1);
+        assert!(known(&game) > before, "they went on exploring");
+    }
+
+    #[test]
+    fn who_hunts_the_player_comes_after_it() {
+        let mut game = on_stairs(3);
+        let stairs = game.player().expect("alive").at;
+        let id = game.floor().units().find(|unit| unit.row().name == "goblin").expect("a goblin").id;
+        let beside = game.floor().nearest_free(stairs, crate::mind::KindId::PLAYER.row()).expect("room");
+        let now = game.turn();
+        let floor = game.world.floor_mut();
+        floor.units.move_to(id, beside);
+        floor.units.get_mut(&id).expect("it is there").task = Task::Hunt { unit: Game::PLAYER, at: stairs, seen: now };
+        let events = act(&mut game, Action::Descend);
+        assert!(events.iter().any(|event| matches!(event, Event::Followed { who, .. } if who.unit == id)));
+        assert!(game.floor().units.get(&id).is_some() && game.world.floors[&1].units.get(&id).is_none());
+    }
+
+    #[test]
+    fn the_astrolabe_shows_everybody_where_it_is() {
+        let mut game = on_stairs(3);
+        game.world.floor_mut().units.get_mut(&Game::PLAYER).expect("alive").pack.put(ItemKindId::ASTROLABE);
+        act(&mut game, Action::Descend);
+        let player = game.player().expect("alive").at;
+        for unit in game.floor().units().filter(|unit| unit.id != Game::PLAYER) {
+            assert!(game.mind_of(unit).sightings.of(Game::PLAYER).is_some_and(|sighting| sighting.at == player));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! A monster's turn, from looking to acting.
+
+use crate::{
+    chance::Stream,
+    mind::{Doing, Turn, UnitId},
+};
+
+use crate::game::{
+    action::{Action, Refusal},
+    brain::{
+        Choice, Wits,
+        path_requests::{asker, thought_of},
+    },
+    rules::{acting, squads},
+    senses::{perceiving, sharing},
+    state::World,
+};
+
+/// Whether a unit has the energy to act, and is in a state that lets it.
+pub(super) fn can_act(world: &World, id: UnitId) -> bool {
+    world.floor().units.get(&id).is_some_and(|unit| unit.energy > 0 && unit.statuses.lets_act())
+}
+
+/// A monster takes its turn.
+pub(super) fn take_turn(world: &mut World, wits: &mut Wits, id: UnitId) {
+    // Look, smell, tell friends and be told.
+    perceiving::look_around(world, id);
+    squads::remember_orders(world, id);
+    // Want, and find a way: from what its mind knows, and nothing else.
+    let Some(choice) = decide(world, wits, id) else { return };
+    let action = choice.decision.action;
+    remember_choice(world, id, choice);
+    // Act, by the rules that hold for the player too.
+    let outcome = acting::perform(world, id, action);
+    pay(world, id, action, outcome);
+    world.take_note();
+}
+
+/// What the monster decides to do.
+fn decide(world: &mut World, wits: &mut Wits, id: UnitId) -> Option<Choice> {
+    let World { floors, depth, ways, seed, .. } = world;
+    let (turn, heeds_influence) = (world.turn, world.heeds_influence);
+    let floor = floors.get(depth)?;
+    let me = floor.units.get(&id)?;
+    let thought = thought_of(floor, me, turn, heeds_influence);
+    // A stream of its own for each: what one leaves to chance is nobody else's business.
+    let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
+    Some(thought.decide(wits, &mut asker(ways, me), &mut chance))
+}
+
+/// The monster remembers what it has decided, and tells friends what they are to do.
+fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
+    let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
+    let turn: Turn = world.turn;
+    if let Some(me) = world.floor_mut().units.get_mut(&id) {
+        (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
+        if let Some(passed_over) = passed_over {
+            (me.passed_over, me.planned) = (passed_over, turn);
+        }
+        if decision.action == Action::Shout {
+            me.alarm = Some(turn);
+        }
+        (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
+    }
+    sharing::call(world.floor_mut(), calls);
+}
+
+/// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.
+fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refusal>) {
+    let Some(me) = world.floor_mut().units.get_mut(&id) else { return };
+    let is_let = outcome.is_ok() && action != Action::Wait;
+    let gets_on = me.route.as_ref().is_some_and(|route| route.steps().first() == Some(&me.at));
+    me.regard.note(me.route.is_some(), is_let, gets_on);
+    let time = outcome.unwrap_or_else(|_| {
+        me.doing = Doing::Standing;
+        me.row().speed.max(1)
+    });
+    me.energy -= time;
+}

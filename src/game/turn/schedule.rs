@@ -1,0 +1,147 @@
+//! The scheduler: the action of the player, and a turn of everybody else.
+//!
+//! Now and then the game settles: everybody lets go of what is half done in their heads. Searches under way, what was worked
+//! out of known maps ahead of searches, and plans are large, and all of them can be made anew from what is known. So a game
+//! without them is a small thing that can be written down whole. That they are dropped is a rule of the game like any other:
+//! it happens after the same actions wherever the game is played, whether or not anybody writes it down then, and so a game
+//! that goes on from what was written goes on as the other does.
+
+use crate::mind::Turn;
+
+use crate::game::{
+    action::{Action, Refusal},
+    brain::Wits,
+    event::Event,
+    referee::audit::{self, Audit},
+    rules::{acting, arrivals, conditions, fire, ground, level_events},
+    senses::{perceiving, sharing, smelling},
+    state::{Unit, World, unit::SAVED_TURNS},
+    tale::{firsts, telling},
+    turn::{journey, monster, path_requests},
+};
+
+/// The game settles every so many turns, at the end of the action in which they are over.
+const EVERY: u32 = 500;
+/// So many turns at most a floor catches up on.
+const MOST_MISSED: u32 = 200;
+
+/// Carries out an action of the player, and lets everybody else act until it is the player's turn again. Returns what the
+/// player did, felt and saw, and whether the game has settled.
+///
+/// # Errors
+/// With the reason, when the action is impossible; nothing has changed then.
+pub(super) fn act(
+    world: &mut World,
+    wits: &mut Wits,
+    mut audit: Option<&mut Audit>,
+    action: Action,
+) -> Result<(Vec<Event>, bool), Refusal> {
+    world.events.clear();
+    let began = world.turn;
+    let time = acting::perform(world, World::PLAYER, action)?;
+    if let Some(departure) = world.departure.take() {
+        let travelers = journey::leave(world, departure)?;
+        catch_up(world, wits, audit.as_deref_mut());
+        journey::arrive(world, departure, travelers)?;
+    }
+    if let Some(player) = world.floor_mut().units.get_mut(&World::PLAYER) {
+        player.energy -= time;
+    }
+    world.take_note();
+    perceiving::look_around(world, World::PLAYER);
+    audit::check_invariants(audit.as_deref_mut(), world);
+    let waits = |player: &Unit| player.energy <= 0 || !player.statuses.lets_act();
+    while world.ending.is_none() && world.player().is_some_and(waits) {
+        tick(world, wits, audit.as_deref_mut());
+    }
+    telling::tell_events(world);
+    firsts::tell_firsts(world);
+    let settles = is_due(began, world.turn);
+    if settles {
+        world.settle();
+    }
+    Ok((std::mem::take(&mut world.events), settles))
+}
+
+/// One turn: everybody gains energy, and everybody but the player uses it.
+pub(super) fn tick(world: &mut World, wits: &mut Wits, audit: Option<&mut Audit>) {
+    world.turn = world.turn.plus(1);
+    path_requests::begin_ways(world);
+    gain_energy_and_health(world);
+    for id in world.ids() {
+        while id != World::PLAYER && world.ending.is_none() && monster::can_act(world, id) {
+            monster::take_turn(world, wits, id);
+        }
+    }
+    path_requests::work_on_ways(world);
+    fire::let_burn(world);
+    ground::let_smoke_clear(world);
+    conditions::let_states_pass(world);
+    smelling::let_scents_fade(world);
+    level_events::let_happen(world);
+    let turn = world.turn;
+    sharing::fade(world.floor_mut(), turn);
+    arrivals::let_arrive(world);
+    perceiving::look_around(world, World::PLAYER);
+    audit::check_invariants(audit, world);
+}
+
+fn gain_energy_and_health(world: &mut World) {
+    let (turn, difficulty) = (world.turn, world.difficulty());
+    for unit in world.floor_mut().units.values_mut() {
+        let (row, speed) = (unit.row(), unit.speed());
+        unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
+        let mending = if unit.id == World::PLAYER { difficulty.mending(row.mending) } else { row.mending };
+        if turn.0.is_multiple_of(mending) {
+            unit.health = (unit.health + 1).min(row.health);
+        }
+    }
+}
+
+/// The present floor lives through the turns since the player left it, up to a bound: its peoples explore, meet, fight and
+/// tell as always, with nobody of the player's there.
+fn catch_up(world: &mut World, wits: &mut Wits, mut audit: Option<&mut Audit>) {
+    let Some(missed) = journey::begin_catching_up(world, MOST_MISSED) else { return };
+    let events = std::mem::take(&mut world.events);
+    for _ in 0..missed {
+        tick(world, wits, audit.as_deref_mut());
+    }
+    // What happened there nobody saw.
+    world.events = events;
+    world.ways.clear();
+}
+
+/// Whether the game settles at the end of an action that began and ended at these turns.
+fn is_due(began: Turn, ended: Turn) -> bool {
+    began.0 / EVERY != ended.0 / EVERY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Bot, Game, Phase};
+
+    #[test]
+    fn it_settles_at_the_end_of_the_action_in_which_the_time_is_up_and_of_no_other() {
+        let mut game = Game::new(4).expect("a first floor");
+        let mut bot = Bot::named("careful").expect("a bot");
+        let mut settled = Vec::new();
+        while game.turn().0 < 3 * EVERY / 2 {
+            let before = game.turn().0;
+            if bot.take_turn(&mut game).is_none() {
+                break;
+            }
+            assert_eq!(game.is_settled(), before < EVERY && game.turn().0 >= EVERY);
+            if game.is_settled() {
+                assert_eq!(game.world.path_queues().iter().count(), 0);
+                assert!(game.floor().units().all(|unit| unit.plan.is_none()));
+                settled.push(game.clone());
+            }
+        }
+        let [mut game] = settled.try_into().expect("it lives to see one such turn");
+        // What is refused changes nothing.
+        let Phase::Player(turn) = game.phase() else { panic!("it has played on") };
+        assert!(turn.act(Action::Ascend).is_err());
+        assert!(game.is_settled());
+    }
+}
