@@ -64,6 +64,14 @@ pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
     Ok(level)
 }
 
+/// The levels of a campaign, from the top to the bottom: those of a folder, or a level file and those below it.
+pub(super) fn read_campaign(path: &Path) -> anyhow::Result<Vec<Level>> {
+    if !path.is_dir() && read_playable_level(path)?.below.is_none() {
+        return Ok(vec![read_playable_level(path)?]);
+    }
+    Ok(level::read_campaign(path, &lab::vocabulary())?)
+}
+
 /// The point that an end names: a cell as X,Y or, on a graph, the name of a place.
 pub(super) fn end(level: &Level, option: &str, text: &str) -> anyhow::Result<Point> {
     let Layout::Roads(map) = &level.layout else { return cell(option, text) };

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let difficulty = arguments.difficulty.unwrap_or(config.difficulty);
     // A level is short: it is played from its beginning each time.
     if let Some(path) = &arguments.level {
-        let game = Game::on_level(input::read_playable_level(path)?, input::seed_or_any(arguments.seed)?)?;
+        let game = Game::on_levels(input::read_campaign(path)?, input::seed_or_any(arguments.seed)?)?;
         let session = session(game.at(difficulty), &config).gathering(config.picks_up);
         return Ok(show(super::terminal()?, session)?.0);
     }

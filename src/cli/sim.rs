@@ -104,15 +104,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         }
         return Ok(if table.breaches.is_empty() { Answer::Yes } else { Answer::No });
     }
-    let level = arguments.level.as_deref().map(input::read_playable_level).transpose()?;
     let has_player = arguments.bot != NOBODY;
     if arguments.journal.is_some() && !has_player {
         anyhow::bail!("a world without a player has no journal");
     }
-    let mut game = match level {
-        Some(level) if has_player => Game::on_level(level, seed)?,
+    let mut game = match arguments.level.as_deref() {
+        Some(path) if has_player => Game::on_levels(input::read_campaign(path)?, seed)?,
         None if has_player => Game::new(seed)?,
-        level => Game::without_player(level, seed)?,
+        path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
     .at(arguments.difficulty);
     game.heed_influence(!arguments.no_influence);

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::search::CostScale;
 use crate::{
     grid::{Direction, Point},
     mind::ItemKindId,
+    search::CostScale,
 };
 
 /// Something a unit does with its turn.

@@ -5,11 +5,22 @@
 //! the screen turns into words and colours, or with a [`Refusal`] that says why nothing happened. Player and
 //! monsters perform the same [`Action`]s.
 //!
-//! Between two turns of the player every monster looks around (`look`: the true floor writes into the
-//! [`Mind`](crate::mind::Mind) that it has or shares, its [`Circle`]'s, and `telling` passes on what it knows), decides
-//! (`brain`: reads that mind and nothing else of the world) and acts (`perform`: against the true floor). What happens
-//! to the ground by itself (`happenings`) no mind hears of: it is seen, or believed to be as it was. Tables say what
-//! there is: [`Content`]. What must hold at all times `invariants` checks.
+//! # Rooms
+//!
+//! Each room may use those above it in this list, never those below, and no two files need each other, methods included
+//! (`tests/house/circles.rs`).
+//!
+//! - `state`, `action`, `event`: the [`World`], data and small questions without rules; what can be done; what happened.
+//! - `senses`: looking, hearing, smelling and being told: the only ways from the true floor into the
+//!   [`Mind`](crate::mind::Mind) that a unit has or shares, its [`Circle`]'s.
+//! - `rules`: what happens, a topic a file, as functions on the [`World`]. No mind hears of a change of the ground: it is
+//!   seen, or the ground is believed to be as it was.
+//! - `brain`: from a mind, and nothing else of the world, to a decision.
+//! - `referee`: what must hold after every turn. `tale`: what the player did, and the score.
+//! - `turn`: whose turn it is, and what happens between two turns of the player. Nothing else lets units act.
+//! - `record`: journal and snapshots. `bots`: stand-ins for the player, and errands.
+//!
+//! Tables say what there is: [`Content`](crate::content::Content).
 //!
 //! # Who finds which way
 //!

@@ -48,7 +48,7 @@ pub use recording::Recording;
 pub use refusal::{ExperimentError, NoPath};
 pub use scenario::{Race, Racer, Scenario, ScenarioFile, Track, Verdict};
 pub use settings::{SETTINGS, Setting, SettingError, TurnError, Values};
-pub use shelf::{PUZZLES, SHELF, Shelved};
+pub use shelf::{PUZZLES, SHELF, Shelved, WELL};
 pub use study::{Done, Peaks, Stopwatch, Study};
 pub use terrain_costs::TerrainCosts;
 pub use theatre::{Theatre, Work};

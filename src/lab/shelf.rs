@@ -60,6 +60,14 @@ shelf! {
 }
 
 shelf! {
+    /// A campaign of three small floors, from the top to the bottom.
+    WELL:
+    "well/1-wellhouse.level"
+    "well/2-cistern.level"
+    "well/3-the-drain.level"
+}
+
+shelf! {
     /// The puzzles of `levels/puzzles/`, the easy ones first.
     PUZZLES:
     "puzzles/detour.level"

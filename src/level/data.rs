@@ -38,6 +38,9 @@ pub struct Level {
     pub about: String,
     /// Floor number, from 1 at the top to [`Level::LOWEST`].
     pub depth: u32,
+    /// The file of the level below, to which its stairs down lead, beside its own; see
+    /// [`read_campaign`](super::read_campaign).
+    pub below: Option<String>,
     /// What its cells are.
     pub layout: Layout,
     /// How units and searches may cut corners.
@@ -96,6 +99,7 @@ impl Level {
             name: String::new(),
             about: String::new(),
             depth: 1,
+            below: None,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             terrains: TerrainTable::built_in(),

@@ -191,6 +191,7 @@ impl<'a> Builder<'a> {
             name: self.front.name,
             about: self.front.about,
             depth: self.front.depth,
+            below: self.front.below,
             layout: self.front.layout,
             diagonal: self.front.diagonal,
             terrains: self.front.terrains,

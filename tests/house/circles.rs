@@ -138,7 +138,7 @@ impl Sources {
         for entry in fs::read_dir(folder).expect("the sources can be read") {
             let path = entry.expect("the sources can be read").path();
             let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-            let inside = [module, &[name.clone()]].concat();
+            let inside = [module, std::slice::from_ref(&name)].concat();
             if path.is_dir() {
                 self.read_folder(&path, &inside);
                 continue;
@@ -161,7 +161,7 @@ impl Sources {
         let path = path.strip_prefix(&["crate".to_owned(), "game".to_owned()])?;
         let mut here: Module = Vec::new();
         for (at, name) in path.iter().enumerate() {
-            let inside = [&here[..], &[name.clone()]].concat();
+            let inside = [&here[..], std::slice::from_ref(name)].concat();
             if self.is_module(&inside) {
                 here = inside;
             } else if let Some(onwards) = self.handed_on.get(&(here.clone(), name.clone())) {

@@ -1,20 +1,19 @@
 //! A stand-in for the player: what it is like, and what it remembers.
 
-use crate::{
-    game::{Game, brain::standing_dangers, state::unit::Unit},
-    grid::Direction,
-    mind::{FactionId, KnownGround, Navigator},
-};
 use std::collections::BTreeMap;
 
 use crate::{
-    grid::Point,
-    mind::{Turn, UnitId},
-};
-
-use crate::game::bots::{
-    errand::Errand,
-    habits::{BOTS, Habits},
+    game::{
+        Game,
+        bots::{
+            errand::Errand,
+            habits::{BOTS, Habits},
+        },
+        brain::standing_dangers,
+        state::unit::Unit,
+    },
+    grid::{Direction, Point},
+    mind::{FactionId, KnownGround, Navigator, Turn, UnitId},
 };
 
 /// Farther away than this nobody is a concern yet.

@@ -1,20 +1,17 @@
 //! How a bot plays on what others know, if that is among its habits.
 
-use crate::game::rules::using::landing;
-use crate::{
-    grid::Point,
-    mind::{FactionId, ItemKindId},
-    terrain::TerrainId,
-};
-
 use crate::{
     content::Purpose,
     game::{
         Game,
         action::Action,
         bots::{Bot, judgement::is_of_use},
+        rules::using::landing,
         state::unit::Unit,
     },
+    grid::Point,
+    mind::{FactionId, ItemKindId},
+    terrain::TerrainId,
 };
 
 /// Above this depth those who live on a floor are not worth a scroll, nor the time that it takes to steal along all the way.

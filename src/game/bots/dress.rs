@@ -1,13 +1,12 @@
 //! What a bot takes in its hand and puts on.
 
-use crate::mind::ItemKindId;
-
 use crate::{
     content::{Armour, Purpose, Style, Weapon},
     game::{
         action::{Action, USUAL_TIME},
         state::unit::Unit,
     },
+    mind::ItemKindId,
 };
 
 /// Whom it dresses for.

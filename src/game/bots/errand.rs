@@ -4,15 +4,15 @@
 //! is walked or something learned touches it, so it never goes to and fro between two places that are equally near. It
 //! walks around units in its way, with some room, and around harmful ground and barred doors where it can.
 
-use crate::game::Game;
-use crate::game::brain::standing_dangers;
 use std::fmt;
 
 use crate::{
     content::Status,
     game::{
+        Game,
         action::{Action, Refusal},
         bots::{Alarm, Calm, Vigilance},
+        brain::standing_dangers,
         state::{ending::Subject, unit::Unit},
     },
     grid::Point,

@@ -1,7 +1,5 @@
 //! What a bot does about enemies in sight.
 
-use crate::{grid::Direction, mind::ItemKindId, terrain::TerrainId};
-
 use crate::{
     content::{Cast, Deed, Purpose, Status},
     game::{
@@ -16,6 +14,9 @@ use crate::{
         rules::moving::reaches,
         state::unit::Unit,
     },
+    grid::Direction,
+    mind::ItemKindId,
+    terrain::TerrainId,
 };
 
 /// For so many turns it waits for enemies to come.

@@ -1,11 +1,9 @@
 //! What a bot makes of what it sees.
 
-use crate::game::rules::using::landing;
-use crate::mind::ItemKindId;
-
 use crate::{
     content::{Deed, Purpose},
-    game::{Game, state::unit::Unit},
+    game::{Game, rules::using::landing, state::unit::Unit},
+    mind::ItemKindId,
 };
 
 /// Whether something thrown at an enemy comes down on it.

@@ -1,22 +1,21 @@
 //! Playing by habits.
 
 use crate::{
+    game::{
+        Game,
+        action::Action,
+        bots::{
+            bot::{Bot, NEAR},
+            dress::{Against, dress},
+            errand::{Aim, Errand, Stop},
+            judgement::{is_beside_fire, is_shot_at},
+            stealth::is_unaware,
+        },
+        state::unit::Unit,
+    },
     grid::{Direction, Point},
     mind::{ItemKindId, KnownGround, Navigator},
     terrain::TerrainId,
-};
-
-use crate::game::{
-    Game,
-    action::Action,
-    bots::{
-        bot::{Bot, NEAR},
-        dress::{Against, dress},
-        errand::{Aim, Errand, Stop},
-        judgement::{is_beside_fire, is_shot_at},
-        stealth::is_unaware,
-    },
-    state::unit::Unit,
 };
 
 /// Whoever was in sight for so many turns and nobody was the worse for it is no concern any more.

@@ -1,12 +1,6 @@
 //! How a bot goes unnoticed, and strikes at those who do not know of it, if that is among its habits.
 
 use crate::{
-    grid::{Direction, Point},
-    mind::{Doing, ItemKindId, Sound},
-    terrain::TerrainKind,
-};
-
-use crate::{
     content::{Purpose, Weapon},
     game::{
         Game,
@@ -15,6 +9,9 @@ use crate::{
         rules::striking::by_surprise,
         state::unit::{STEALTHY, Unit},
     },
+    grid::{Direction, Point},
+    mind::{Doing, ItemKindId, Sound},
+    terrain::TerrainKind,
 };
 
 /// Those who were seen, or heard fighting, so many turns ago and within so many cells may be here soon.

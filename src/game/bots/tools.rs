@@ -1,21 +1,20 @@
 //! How a bot makes a way where there is none: with a plank over what is deep, with a pickaxe through a wall.
 
 use crate::{
+    game::{
+        Game,
+        action::Action,
+        bots::Bot,
+        rules::{
+            ground::{is_breakable, is_bridgeable},
+            using::DIGGING,
+        },
+        state::unit::Unit,
+    },
     grid::{Direction, Point},
     mind::{Daring, ItemKindId, KnownGround},
     search::{Cost, CostScale, DistanceField, HeuristicKind, Reversed, SquareSpace},
     terrain::TerrainId,
-};
-
-use crate::game::{
-    Game,
-    action::Action,
-    bots::Bot,
-    rules::{
-        ground::{is_breakable, is_bridgeable},
-        using::DIGGING,
-    },
-    state::unit::Unit,
 };
 
 /// What makes a way where there is none.

@@ -8,17 +8,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    grid::Point,
-    mind::{Daring, KnownGround, Navigator, Turn, UnitId},
-};
-
-use crate::{
     content::Status,
     game::{
         Game,
         senses::looking::EYE,
         state::{ending::Subject, task::Task, unit::Unit},
     },
+    grid::Point,
+    mind::{Daring, KnownGround, Navigator, Turn, UnitId},
 };
 
 /// Turns after which an enemy that was out of sight, or a noise that was not heard, is new again.

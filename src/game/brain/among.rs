@@ -5,31 +5,30 @@
 //! same, so that they do not both make way, nor by turns.
 
 use crate::{
+    game::{
+        action::Action,
+        brain::{
+            BrainScratch, Thought,
+            thought::{Choice, Decision},
+        },
+        rules::swapping::have_room,
+        state::{regard::Courtesy, task::Task},
+    },
     grid::Point,
     mind::{Care, Sighting},
     terrain::{Door, TerrainId, TerrainKind},
 };
 
-use crate::game::{
-    action::Action,
-    brain::{
-        Thought, Wits,
-        thought::{Choice, Decision},
-    },
-    rules::swapping::have_room,
-    state::{regard::Courtesy, task::Task},
-};
-
 impl Thought<'_> {
     /// The choice as friends nearby let it be carried out. Who marches with a squad keeps its place there instead, and nobody
     /// goes into danger out of courtesy.
-    pub(super) fn among_friends(&self, choice: Choice, wits: &mut Wits) -> Choice {
+    pub(super) fn among_friends(&self, choice: Choice, scratch: &mut BrainScratch) -> Choice {
         let marches = matches!(choice.decision.task, Task::March { .. });
         if marches || self.friends_in_sight().next().is_none() {
             return choice;
         }
         let chosen = choice.clone();
-        let courteous = self.with_courtesy(choice, wits);
+        let courteous = self.with_courtesy(choice, scratch);
         if self.is_as_safe(&courteous.decision, &chosen.decision) { courteous } else { chosen }
     }
 
@@ -44,13 +43,13 @@ impl Thought<'_> {
         waits || self.danger_at(after(courteous)) <= self.danger_at(after(chosen))
     }
 
-    fn with_courtesy(&self, mut choice: Choice, wits: &mut Wits) -> Choice {
-        let heeds = self.heed_call(&choice.decision, &mut wits.sorting);
-        if let Some(sorted) = heeds.or_else(|| self.sort_out(&choice.decision, &mut wits.sorting)) {
+    fn with_courtesy(&self, mut choice: Choice, scratch: &mut BrainScratch) -> Choice {
+        let heeds = self.heed_call(&choice.decision, &mut scratch.sorting);
+        if let Some(sorted) = heeds.or_else(|| self.sort_out(&choice.decision, &mut scratch.sorting)) {
             (choice.decision, choice.courtesy, choice.calls) = (sorted.decision, Some(sorted.courtesy), sorted.calls);
-        } else if let Some((decision, courtesy)) = self.make_way(&choice.decision, wits) {
+        } else if let Some((decision, courtesy)) = self.make_way(&choice.decision, scratch) {
             (choice.decision, choice.courtesy) = (decision, Some(courtesy));
-        } else if let Some(dodge) = self.dodge(&choice.decision, &mut wits.dodging) {
+        } else if let Some(dodge) = self.dodge(&choice.decision, &mut scratch.dodging) {
             choice.reserved = dodge.reserved;
             if let Some(decision) = dodge.decision {
                 (choice.decision, choice.courtesy) = (decision, Some(Courtesy::Dodge));
@@ -61,13 +60,13 @@ impl Thought<'_> {
 
     /// What to do instead where a friend and the unit are in each other's way, and do not get past each other by
     /// themselves.
-    fn make_way(&self, decision: &Decision, wits: &mut Wits) -> Option<(Decision, Courtesy)> {
+    fn make_way(&self, decision: &Decision, scratch: &mut BrainScratch) -> Option<(Decision, Courtesy)> {
         let Some(route) = &decision.route else {
             // Whoever has nowhere to go makes room for a friend that has.
             let mut friends = self.friends_in_sight().filter(|friend| self.is_beside(friend));
             let would_pass = |friend: &Sighting| self.can_pass(friend) && !self.is_worse(friend.at);
             let friend = friends.find(|friend| self.comes_here(friend) && !would_pass(friend))?;
-            return if decision.action == Action::Wait { self.back_out(friend, decision, wits) } else { None };
+            return if decision.action == Action::Wait { self.back_out(friend, decision, scratch) } else { None };
         };
         let next = *route.steps().first()?;
         let body = self.body_at(next);
@@ -78,12 +77,17 @@ impl Thought<'_> {
             let decision = Decision { action: Action::Wait, ..decision.clone() };
             return Some((decision, Courtesy::HoldOn { before: friend.unit }));
         }
-        self.back_out(friend, decision, wits)
+        self.back_out(friend, decision, scratch)
     }
 
     /// Goes to the nearest cell that is out of a friend's way and no more dangerous, as far as is known: a step aside, or
     /// back to where there is room for one.
-    fn back_out(&self, friend: &Sighting, decision: &Decision, wits: &mut Wits) -> Option<(Decision, Courtesy)> {
+    fn back_out(
+        &self,
+        friend: &Sighting,
+        decision: &Decision,
+        scratch: &mut BrainScratch,
+    ) -> Option<(Decision, Courtesy)> {
         let way = Self::way_of(friend, self.way_ahead(friend));
         let is_aside = |at: Point| {
             let is_good = |cell| !way.contains(&cell) && self.is_known(cell) && !self.is_doorway(cell);
@@ -91,7 +95,7 @@ impl Thought<'_> {
         };
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
         let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
-        let aside = self.nearest_way(is_aside, &ground, wits)?;
+        let aside = self.nearest_way(is_aside, &ground, scratch)?;
         let direction = self.me.at.direction_to(*aside.steps().first()?)?;
         let decision = Decision { action: Action::Step(direction), task: decision.task.clone(), route: Some(aside) };
         Some((decision, Courtesy::BackOut { before: friend.unit }))

@@ -3,12 +3,11 @@
 //! To a unit of one cell all of this is about the one cell.
 
 use crate::{
+    game::brain::Thought,
     grid::{Direction, Footprint, Point},
     mind::{Cells, Claims, Goal, KnownGround, Route, Sighting},
     terrain::Movement,
 };
-
-use crate::game::brain::Thought;
 
 impl Thought<'_> {
     /// The cells that the unit would cover with its top left at a cell.

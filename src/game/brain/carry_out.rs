@@ -1,22 +1,21 @@
 //! What is done for each step of a plan.
 
 use crate::{
+    game::{
+        action::Action,
+        brain::{
+            BrainScratch, Thought,
+            senses::STALE_ON_PATROL,
+            thought::{Decision, GUARD_RADIUS},
+            trails::LEASH,
+        },
+        state::task::Task,
+    },
     grid::Point,
     mind::{
         Area, Asker, Care, Goal, ItemKindId, Route, Sighting,
         planning::{ActionId, Place},
     },
-};
-
-use crate::game::{
-    action::Action,
-    brain::{
-        Thought, Wits,
-        senses::STALE_ON_PATROL,
-        thought::{Decision, GUARD_RADIUS},
-        trails::LEASH,
-    },
-    state::task::Task,
 };
 
 /// Who runs looks every so many turns where the enemies are by now.
@@ -31,7 +30,7 @@ impl Thought<'_> {
         &self,
         step: ActionId,
         is_new: bool,
-        wits: &mut Wits,
+        scratch: &mut BrainScratch,
         asker: &mut Asker<'_>,
     ) -> Option<Decision> {
         match step {
@@ -44,8 +43,8 @@ impl Thought<'_> {
                 self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
             ActionId::Lure => self.lure(asker),
-            ActionId::Retreat => self.retreat(wits.atlas.cell(Place::Refuge).filter(|_| is_new), asker),
-            ActionId::Flee => self.flee(wits, asker),
+            ActionId::Retreat => self.retreat(scratch.atlas.cell(Place::Refuge).filter(|_| is_new), asker),
+            ActionId::Flee => self.flee(scratch, asker),
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
             ActionId::ReturnToPost => self.go(Goal::Cell(self.me.home), Task::Return, asker),
@@ -133,8 +132,8 @@ impl Thought<'_> {
     }
 
     /// Runs down the flee map, and every few turns looks again where to.
-    fn flee(&self, wits: &mut Wits, asker: &mut Asker<'_>) -> Option<Decision> {
-        let Wits { atlas, counts, .. } = wits;
+    fn flee(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
+        let BrainScratch { atlas, counts, .. } = scratch;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;
         if let Some(route) = self.kept_route(&self.lasting_ground().with_occupied(self.menaced()), |_| is_kept) {

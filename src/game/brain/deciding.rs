@@ -4,16 +4,15 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
+    game::{
+        action::Action,
+        brain::{BrainScratch, Choice, Thought, thought::Decision},
+        state::task::Task,
+    },
     mind::{
         Asker,
         planning::{ActionId, Fact, Facts, Plan},
     },
-};
-
-use crate::game::{
-    action::Action,
-    brain::{Choice, Thought, Wits, thought::Decision},
-    state::task::Task,
 };
 
 /// After so many turns another plan is made in place of one that is only the second best: what was in the way may be
@@ -26,24 +25,29 @@ const BEFORE_BLOWS: Facts =
 
 impl Thought<'_> {
     /// Decides what the unit does.
-    pub(in crate::game) fn decide(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+    pub(in crate::game) fn decide(
+        &self,
+        scratch: &mut BrainScratch,
+        asker: &mut Asker<'_>,
+        chance: &mut Random,
+    ) -> Choice {
         if self.me.is_captive {
             return Self::stay(Task::Caged).into();
         }
-        wits.atlas.flight.begin();
-        let choice = self.choose(wits, asker, chance);
-        match self.cover_instead_of(&choice.decision, wits, asker) {
+        scratch.atlas.flight.begin();
+        let choice = self.choose(scratch, asker, chance);
+        match self.cover_instead_of(&choice.decision, scratch, asker) {
             Some(decision) => Choice { decision, ..choice },
-            None => self.among_friends(choice, wits),
+            None => self.among_friends(choice, scratch),
         }
     }
 
     /// The same, as if nothing burned and no friends were about but those who stand in the way.
-    fn choose(&self, wits: &mut Wits, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
-        self.look_for_locks(wits);
+    fn choose(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>, chance: &mut Random) -> Choice {
+        self.look_for_locks(scratch);
         let facts = self.facts();
         if let Some(plan) = self.kept_plan(facts)
-            && let Some(decision) = self.act_on(&plan, false, wits, asker)
+            && let Some(decision) = self.act_on(&plan, false, scratch, asker)
         {
             return Choice { plan: Some(plan), ..Choice::from(decision) };
         }
@@ -55,8 +59,8 @@ impl Thought<'_> {
         if !asker.may_plan() {
             return Choice { plan: self.me.plan.clone(), ..Choice::from(self.carry_on(asker)) };
         }
-        let verdict = self.plan(behaviour, facts, wits, asker);
-        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, wits, asker));
+        let verdict = self.plan(behaviour, facts, scratch, asker);
+        let decision = verdict.chosen.as_ref().and_then(|plan| self.act_on(plan, true, scratch, asker));
         // Whoever is at a loss strikes or rests.
         let decision = decision.or_else(|| self.strike()).unwrap_or_else(|| self.idle(chance).decision);
         Choice { plan: verdict.chosen, passed_over: Some(verdict.passed_over), ..Choice::from(decision) }
@@ -71,11 +75,11 @@ impl Thought<'_> {
     }
 
     /// Carries out the present step of a plan. Whoever does not turn its back on its enemy strikes it first.
-    fn act_on(&self, plan: &Plan, is_new: bool, wits: &mut Wits, asker: &mut Asker<'_>) -> Option<Decision> {
+    fn act_on(&self, plan: &Plan, is_new: bool, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
         let row = plan.action().row();
         let comes_first = row.takes.holds(Fact::EnemyInReach) || row.gives.overlaps(BEFORE_BLOWS);
         let reflex = if comes_first { None } else { self.strike() };
-        reflex.or_else(|| self.carry_out(plan.action(), is_new, wits, asker))
+        reflex.or_else(|| self.carry_out(plan.action(), is_new, scratch, asker))
     }
 
     /// What a unit does that has to wait for a plan: it strikes who is at hand, else goes on along its way.

@@ -6,18 +6,17 @@
 //! done anew with every step, and never for farther ahead than a few.
 
 use crate::{
+    game::{
+        action::Action,
+        brain::{Thought, scratch::Dodging, thought::Decision},
+        state::regard::Reserved,
+    },
     grid::Point,
     mind::{Care, Claims, KnownGround, Route, Sighting},
     search::{
         Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, MaskedSpace, NodeId, One,
         Reservations, Reversed, Silent, SquareSpace, TimedSpace,
     },
-};
-
-use crate::game::{
-    action::Action,
-    brain::{Thought, thought::Decision, wits::Dodging},
-    state::regard::Reserved,
 };
 
 /// So many ticks are looked ahead. It bounds the search: ground farther away, in king's moves, is left out.

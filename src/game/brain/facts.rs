@@ -1,11 +1,12 @@
 //! From a mind to the facts of a plan.
 
-use crate::mind::{
-    Doing, ItemKindId, Sighting,
-    planning::{ActionId, Fact, Facts, Step},
+use crate::{
+    game::brain::Thought,
+    mind::{
+        Doing, ItemKindId, Sighting,
+        planning::{ActionId, Fact, Facts, Step},
+    },
 };
-
-use crate::game::brain::Thought;
 
 /// Who sees its enemy again so many turns after it raised the alarm does so again.
 const ALARM_LASTS: u32 = 30;

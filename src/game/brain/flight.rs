@@ -1,14 +1,13 @@
 //! Where to run from dangers.
 
 use crate::{
+    game::brain::{
+        Thought,
+        scratch::{Counts, Flight},
+    },
     grid::{Point, Size},
     mind::{Care, KnownGround},
     search::{CostScale, HeuristicKind, MaskedSpace, NodeId, Path, Reversed, Silent, SquareSpace, Walkability},
-};
-
-use crate::game::brain::{
-    Thought,
-    wits::{Counts, Flight},
 };
 
 /// A flee map reaches so many king's moves from the unit: farther on it looks again.

@@ -5,14 +5,13 @@
 //! for another way, or waits where the other moves on and does not come towards it.
 
 use crate::{
+    game::{
+        action::Action,
+        brain::{Thought, thought::Decision},
+        state::task::Task,
+    },
     grid::Point,
     mind::{Answer, Asker, Care, Goal, KnownGround, Route, Sighting},
-};
-
-use crate::game::{
-    action::Action,
-    brain::{Thought, thought::Decision},
-    state::task::Task,
 };
 
 /// How much more a way around friends may cost than the way through, before it is better to press on.

@@ -1,13 +1,11 @@
 //! The ground as a unit believes it to be, and what makes it dearer or puts somebody in the way.
 
-use crate::mind::planning::Behaviour;
 use crate::{
+    game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task},
     grid::Point,
-    mind::{Care, Claims, Danger, Dangers, KnownGround, Sighting, Standpoint, UnitId},
+    mind::{Care, Claims, Danger, Dangers, KnownGround, Sighting, Standpoint, UnitId, planning::Behaviour},
     terrain::Movement,
 };
-
-use crate::game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task};
 
 /// Enemies of so many times one's own might are shunned: so far around them, and at this cost beside them.
 const MIGHTIER: i32 = 3;

@@ -3,7 +3,7 @@
 use crate::{
     game::{
         action::Action,
-        brain::{Thought, Wits, thought::Decision},
+        brain::{BrainScratch, Thought, thought::Decision},
         rules::dangers::standing_dangers,
         state::task::Task,
     },
@@ -26,7 +26,7 @@ impl Thought<'_> {
     pub(in crate::game) fn cover_instead_of(
         &self,
         decision: &Decision,
-        wits: &mut Wits,
+        scratch: &mut BrainScratch,
         asker: &mut Asker<'_>,
     ) -> Option<Decision> {
         let rests = matches!(decision.task, Task::Rest { .. } | Task::Recover);
@@ -42,7 +42,7 @@ impl Thought<'_> {
         let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
         let ground = self.standpoint(Care::default()).for_now();
-        let cover = chosen.or_else(|| Some(self.nearest_way(is_cover, &ground, wits)?.goal()))?;
+        let cover = chosen.or_else(|| Some(self.nearest_way(is_cover, &ground, scratch)?.goal()))?;
         self.go(Goal::Cell(cover), Task::TakeCover, asker)
     }
 
@@ -51,7 +51,7 @@ impl Thought<'_> {
         &self,
         is_wanted: impl Fn(Point) -> bool,
         ground: &KnownGround<'_>,
-        Wits { search, counts, .. }: &mut Wits,
+        BrainScratch { search, counts, .. }: &mut BrainScratch,
     ) -> Option<Route> {
         let space = SquareSpace::new(ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let (start, target) = (space.node(self.me.at)?, AnyOf(|node| is_wanted(space.point(node))));

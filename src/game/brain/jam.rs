@@ -7,18 +7,17 @@
 //! nobody comes first, and they change places.
 
 use crate::{
+    game::{
+        action::Action,
+        brain::{Thought, scratch::Searches, thought::Decision},
+        state::regard::Courtesy,
+    },
     grid::{Point, Size},
     mind::{Call, Doing, KnownGround, Sighting, UnitId},
     search::{
         Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, MaskedSpace, NodeId, Reversed, Silent, SquareSpace,
         Walkability, crowd,
     },
-};
-
-use crate::game::{
-    action::Action,
-    brain::{Thought, thought::Decision, wits::Searches},
-    state::regard::Courtesy,
 };
 
 /// Who was not let on so often in a row is in a jam.

@@ -1,13 +1,12 @@
 //! Locked doors in the way, and keys to them.
 
 use crate::{
+    game::brain::{BrainScratch, Thought, thought::LockedDoor},
     grid::Point,
     mind::ItemKindId,
     search::{CHEAPEST, CostScale, HeuristicKind, One, Silent, SquareSpace},
     terrain::{Door, TerrainId},
 };
-
-use crate::game::brain::{Thought, Wits, thought::LockedDoor};
 
 /// A door farther along than so many expansions can tell is none to bother about yet.
 const EXPANSIONS: u32 = 2000;
@@ -20,11 +19,11 @@ impl Thought<'_> {
     }
 
     /// Looks where that is, once for a decision.
-    pub(super) fn look_for_locks(&self, wits: &mut Wits) {
-        self.door.get_or_init(|| self.find_locked_door(wits));
+    pub(super) fn look_for_locks(&self, scratch: &mut BrainScratch) {
+        self.door.get_or_init(|| self.find_locked_door(scratch));
     }
 
-    fn find_locked_door(&self, wits: &mut Wits) -> Option<LockedDoor> {
+    fn find_locked_door(&self, scratch: &mut BrainScratch) -> Option<LockedDoor> {
         let movement = self.me.movement();
         if movement.with_key() == movement || !self.mind.known.is_remembered(TerrainId::LOCKED_DOOR) {
             return None;
@@ -35,7 +34,7 @@ impl Thought<'_> {
         let ground = self.ground_for(movement.with_key());
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
         let (start, target) = (space.node(self.me.at)?, One(space.node(to)?));
-        let Wits { search, counts, .. } = wits;
+        let BrainScratch { search, counts, .. } = scratch;
         search.begin(&space, start, &target, CHEAPEST, &mut Silent);
         search.go_on(&space, &target, CHEAPEST, EXPANSIONS, &mut Silent);
         counts.add(search);

@@ -2,7 +2,7 @@
 //! itself, the mind it has or shares, the legend of terrains and the turn, and that is all there is to decide by.
 //!
 //! A decision strikes an enemy at hand, unless the plan says to get away; else it keeps the unit's
-//! [`Plan`](crate::mind::planning::Plan) or makes one (`thought`), and carries out the present step (`carry_out`). What
+//! [`Plan`](crate::mind::planning::Plan) or makes one (`deciding`), and carries out the present step (`carry_out`). What
 //! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
 //! between them in `places`, which is worked out only when a plan is made, as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and goes along them, over what `ground` says the unit
@@ -27,12 +27,12 @@ mod locks;
 pub(super) mod path_requests;
 mod places;
 mod powers;
+mod scratch;
 mod senses;
 mod squad;
 mod thought;
 mod trails;
-mod wits;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers};
+pub(super) use scratch::BrainScratch;
 pub(super) use thought::{Choice, Company, Thought};
-pub(super) use wits::Wits;

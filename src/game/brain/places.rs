@@ -7,18 +7,17 @@
 use std::cell::RefCell;
 
 use crate::{
+    game::brain::{
+        BrainScratch, Thought,
+        scratch::{Counts, PlanPlaces, Spot},
+        senses::STALE_ON_PATROL,
+    },
     grid::Point,
     mind::{
         Area, Asker, Care, Goal, ItemKindId, KnownGround, Standpoint,
         planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, SearchSpace, Silent, SquareSpace},
-};
-
-use crate::game::brain::{
-    Thought, Wits,
-    senses::STALE_ON_PATROL,
-    wits::{Atlas, Counts, Spot},
 };
 
 /// What unlocking a door and the two steps through it are taken to cost.
@@ -29,17 +28,23 @@ struct Survey<'s, 'a> {
     stand: &'s Standpoint<'a>,
     space: SquareSpace<'s, KnownGround<'a>>,
     asker: &'s Asker<'s>,
-    atlas: &'s mut Atlas,
+    atlas: &'s mut PlanPlaces,
     counts: &'s mut Counts,
 }
 
 impl Thought<'_> {
     /// A plan, with the places and the ways between them that the planner asks for.
-    pub(super) fn plan(&self, behaviour: &Behaviour, facts: Facts, wits: &mut Wits, asker: &Asker<'_>) -> Verdict {
+    pub(super) fn plan(
+        &self,
+        behaviour: &Behaviour,
+        facts: Facts,
+        scratch: &mut BrainScratch,
+        asker: &Asker<'_>,
+    ) -> Verdict {
         let stand = self.standpoint(Care::default());
         let ground = stand.for_now();
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
-        let Wits { planner, atlas, counts, .. } = wits;
+        let BrainScratch { planner, atlas, counts, .. } = scratch;
         atlas.begin();
         let survey = RefCell::new(Survey { stand: &stand, space, asker, atlas, counts });
         let mut verdict = planner.plan(behaviour, facts, |from, to| self.walk(from, to, &mut survey.borrow_mut()));
@@ -136,7 +141,7 @@ impl Thought<'_> {
 impl Survey<'_, '_> {
     /// The nearest cell that meets a goal.
     fn nearest(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
-        let Self { atlas: Atlas { horizon, has_looked, .. }, space, asker, stand, counts, .. } = self;
+        let Self { atlas: PlanPlaces { horizon, has_looked, .. }, space, asker, stand, counts, .. } = self;
         if !std::mem::replace(has_looked, true) {
             horizon.begin(space.node(stand.at)?, space);
         }
@@ -181,7 +186,8 @@ impl Survey<'_, '_> {
 
     fn find_way(&mut self, from: Point, to: Point) -> Option<Cost> {
         let (start, end) = (self.space.node(from)?, self.space.node(to)?);
-        let Self { atlas: Atlas { horizon, has_looked, search, left, .. }, space, counts, asker, stand, .. } = self;
+        let Self { atlas: PlanPlaces { horizon, has_looked, search, left, .. }, space, counts, asker, stand, .. } =
+            self;
         let is_from_here = from == stand.at;
         if is_from_here && *has_looked && (horizon.is_whole() || horizon.cost(end).is_some()) {
             return horizon.cost(end);

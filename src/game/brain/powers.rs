@@ -1,18 +1,15 @@
 //! What some kinds do besides striking: from near by, from afar, and for their friends.
 
 use crate::{
-    grid::{Direction, Point},
-    mind::{Care, Sighting},
-    search::{CostScale, HeuristicKind, SquareSpace},
-};
-
-use crate::{
     content::{Gift, Whom},
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
         state::task::Task,
     },
+    grid::{Direction, Point},
+    mind::{Care, Sighting},
+    search::{CostScale, HeuristicKind, SquareSpace},
 };
 
 impl Thought<'_> {

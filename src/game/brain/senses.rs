@@ -1,21 +1,16 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
-use crate::mind::{Area, Claims, Doing, Goal};
-use crate::{
-    grid::{Point, first_between},
-    mind::{
-        Heard, Sighting,
-        planning::{Behaviour, Fact},
-    },
-};
-
 use crate::{
     content::{Sharing, Whom},
     game::{
         action::Action,
         brain::Thought,
-        state::world::World,
-        state::{footprint::span, task::Task},
+        state::{footprint::span, task::Task, world::World},
+    },
+    grid::{Point, first_between},
+    mind::{
+        Area, Claims, Doing, Goal, Heard, Sighting,
+        planning::{Behaviour, Fact},
     },
 };
 

@@ -5,17 +5,16 @@
 //! leader in single file.
 
 use crate::{
+    game::{
+        action::Action,
+        brain::{Thought, thought::Decision},
+        state::{
+            squad::Squad,
+            task::{Form, Task},
+        },
+    },
     grid::{Direction, Point, line},
     mind::{Asker, Goal, KnownGround, Route, Sighting, UnitId},
-};
-
-use crate::game::{
-    action::Action,
-    brain::{Thought, thought::Decision},
-    state::{
-        squad::Squad,
-        task::{Form, Task},
-    },
 };
 
 impl Thought<'_> {

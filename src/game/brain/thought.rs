@@ -1,27 +1,23 @@
-//! A decision: what may go into it, and what comes out.
+//! A decision: everything it may depend on, and what comes out. `deciding` makes it.
 
-use crate::{
-    content::{Power, Whom},
-    grid::Point,
-};
 use std::cell::OnceCell;
 
 use crate::{
-    content::TerrainTable,
+    content::{Power, TerrainTable, Whom},
+    game::{
+        action::Action,
+        state::{
+            regard::{Courtesy, Reserved},
+            task::Task,
+            unit::Unit,
+        },
+    },
+    grid::Point,
     mind::{
         Call, Dangers, Mind, Route, Sighting, Turn, UnitId,
         planning::{PassedOver, Plan},
     },
     search::DiagonalRule,
-};
-
-use crate::game::{
-    action::Action,
-    state::{
-        regard::{Courtesy, Reserved},
-        task::Task,
-        unit::Unit,
-    },
 };
 
 /// How far from home a guard walks.

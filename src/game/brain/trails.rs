@@ -1,14 +1,13 @@
 //! Following, and being followed.
 
 use crate::{
+    game::{
+        brain::{Thought, thought::Decision},
+        state::task::Task,
+    },
     grid::{Footprint, Point},
     mind::{Asker, Care, Goal},
     terrain::Movement,
-};
-
-use crate::game::{
-    brain::{Thought, thought::Decision},
-    state::task::Task,
 };
 
 /// How far away the ground may be, in king's moves, over which an enemy is led.

@@ -3,8 +3,7 @@
 use crate::game::{
     referee::{
         breach::{Breach, Check, Site},
-        floors,
-        floors::Stock,
+        floors::{self, Stock},
         minds::Oracle,
     },
     state::{World, chronicle::Chronicle},
@@ -85,7 +84,7 @@ pub(in crate::game) fn check_state(world: &World) -> Check {
 /// Checks everything, if there is an audit.
 pub(in crate::game) fn check_invariants(audit: Option<&mut Audit>, world: &mut World) {
     let Some(audit) = audit else { return };
-    world.take_note();
+    world.audit_observe();
     if let Err(breach) = audit.check(world) {
         debug_assert!(audit.is_asked_for, "seed {}, {breach}", world.seed());
         audit.breach.get_or_insert(breach);
@@ -106,7 +105,7 @@ mod tests {
         terrain::{Movement, TerrainId},
     };
     use crate::{
-        game::{Game, rules::acting, senses::hearing::loudness},
+        game::{Game, rules::acting},
         mind::UnitId,
     };
 
@@ -257,7 +256,7 @@ k = "draught"
         game.world.floor_mut().set_terrain(trap, TerrainId::TRAPDOOR);
         acting::perform(&mut game.world, GOBLIN, Action::Step(direction)).expect("a step");
         assert!(game.floor().units.get(&GOBLIN).is_none(), "it fell");
-        let audit = game.audit.as_ref().expect("somebody has asked for it");
+        let _audit = game.audit.as_ref().expect("somebody has asked for it");
         assert!(game.world.chronicle.as_ref().expect("there is an audit").was_somebody(
             (game.depth(), trap),
             FactionId::PACK,

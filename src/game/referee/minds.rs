@@ -2,18 +2,17 @@
 
 use crate::{
     content::Content,
+    game::{
+        referee::breach::{Check, Site},
+        rules::wounds::DEATH,
+        state::{
+            chronicle::{Chronicle, FloorRecord, Looks, Place},
+            floor::Floor,
+            minds::Circle,
+        },
+    },
     grid::Point,
     mind::{Claims, FactionId, Fate, InfluenceMap, Knowledge, Mind, Sighting, Turn},
-};
-
-use crate::game::{
-    referee::breach::{Check, Site},
-    rules::wounds::DEATH,
-    state::{
-        chronicle::{Chronicle, FloorRecord, Looks, Place},
-        floor::Floor,
-        minds::Circle,
-    },
 };
 
 /// How far from where somebody was hurt there is influence of it: two cells, and one that it walked meanwhile.

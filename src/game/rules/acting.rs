@@ -1,12 +1,16 @@
 //! Actions, carried out on the true floor. The same rules hold for the player and for monsters.
 
-use crate::game::rules::doors;
 use crate::{
     content::{Purpose, TerrainTable},
     game::{
         action::{Action, Refusal, SNEAKING, USUAL_TIME},
         event::Event,
-        rules::{captives::FORCING, carrying, doors::BARRING, moving, powers, shooting, stairs, using},
+        rules::{
+            captives::FORCING,
+            carrying,
+            doors::{self, BARRING},
+            moving, powers, shooting, stairs, using,
+        },
         senses::hearing,
         state::{ending::Subject, unit::Unit, world::World},
     },
@@ -79,7 +83,7 @@ mod tests {
         mind::Turn,
     };
     use crate::{
-        game::{Game, rules::wounds, vocabulary},
+        game::{Game, rules::wounds},
         grid::{Direction, Point},
         terrain::Movement,
     };

@@ -1,10 +1,9 @@
 //! Newcomers: what lives below comes up, so that a floor on which its peoples have fought does not stay empty.
 
-use crate::game::senses::sharing;
 use crate::{
     dungeon,
     game::{
-        senses::perceiving,
+        senses::{perceiving, sharing},
         state::{task::Task, unit::Unit, world::World},
     },
     mind::KindId,
@@ -70,7 +69,7 @@ fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+
     use crate::game::{Game, rules::wounds};
     use crate::{
         game::{Cause, Phase, Subject},
@@ -92,7 +91,7 @@ mod tests {
             wounds::die(&mut game.world, dead, at.into(), Cause::Fall);
         }
         // Some saw others die, in this very turn.
-        game.world.take_note();
+        game.world.audit_observe();
         let first = game.world.next_id;
         while game.world.next_id == first {
             let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };

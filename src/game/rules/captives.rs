@@ -76,7 +76,7 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
     let has_key = unit.pack.count(ItemKindId::KEY) > 0;
     let (now, before) = (world.turn(), Circle::of(&captive));
-    world.take_note_of_turncoat(captive.faction(), unit.faction());
+    world.audit_turncoat(captive.faction(), unit.faction());
     world.floor_mut().set_terrain(captive.at, TerrainId::OPEN_CAGE);
     if let Some(freed) = world.floor_mut().units.get_mut(&id) {
         (freed.is_captive, freed.side, freed.home) = (false, unit.faction(), captive.at);
@@ -90,6 +90,6 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     minds.bury(before);
     world.forget_ways(before, id);
     world.report(Event::Told { who: whom, news: news as u32 }, &seen);
-    world.take_note();
+    world.audit_observe();
     if has_key { USUAL_TIME } else { FORCING }
 }

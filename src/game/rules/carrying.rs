@@ -55,7 +55,7 @@ pub(in crate::game) fn use_up(world: &mut World, unit: &Unit, item: ItemKindId) 
 /// A unit takes up all maps that lie in a cell, and reads them.
 pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     let Some(papers) = world.floor_mut().papers.remove(&at) else { return };
-    world.take_note_of_telling(unit.faction());
+    world.audit_telling(unit.faction());
     let (who, now) = (Subject::from(unit), world.turn());
     for known in papers {
         let mind = world.floor_mut().minds.of_mut(Circle::of(unit));

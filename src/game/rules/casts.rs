@@ -1,6 +1,5 @@
 //! What an item does to a cell.
 
-use crate::game::rules::ground;
 use rand::RngExt;
 
 use crate::{
@@ -10,7 +9,7 @@ use crate::{
         event::Event,
         rules::{
             conditions, fire,
-            ground::is_bridgeable,
+            ground::{self, is_bridgeable},
             knowledge::{self, holds},
             wounds,
         },

@@ -1,10 +1,10 @@
 //! Doors: opening, closing and barring them.
 
-use crate::game::senses::hearing;
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME, time_of_step},
         event::Event,
+        senses::hearing,
         state::{unit::Unit, world::World},
     },
     grid::{Direction, Point},

@@ -3,7 +3,6 @@
 //! The rule of each terrain is in its row. A cell's chance comes from a stream of its own, so what burns elsewhere changes
 //! nothing here. No mind is told: whoever sees a cell burn or burnt knows it, and whoever saw it burn long ago may be wrong.
 
-use crate::game::rules::ground::around;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rand::RngExt;
@@ -12,7 +11,10 @@ use crate::{
     chance::Stream,
     game::{
         event::Event,
-        rules::{ground, wounds},
+        rules::{
+            ground::{self, around},
+            wounds,
+        },
         state::{ending::Cause, floor::Floor, world::World},
     },
     grid::Point,
@@ -89,7 +91,7 @@ pub(in crate::game) fn kindle(world: &mut World, at: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, action::Action, rules::acting};
+    use crate::game::{Game, rules::acting};
     use crate::{
         game::{Phase, vocabulary},
         level,

@@ -10,7 +10,7 @@ use crate::{
         rules::wounds,
         state::{
             ending::{Cause, Subject},
-            floor::Passing,
+            floor::TemporaryTerrain,
             pack::Pack,
             unit::Unit,
             world::World,
@@ -84,8 +84,10 @@ pub(in crate::game) fn fill_with_smoke(world: &mut World, at: Point, turns: u32)
     let floor = world.floor_mut();
     let near = |cell: &Point| cell.distance_squared(at) <= SMOKE && floor.is_bare(*cell);
     let cells: BTreeSet<Point> = floor.level.size().points().filter(near).collect();
-    let passing: Vec<_> =
-        cells.iter().filter_map(|&cell| Some((cell, Passing { was: *floor.level.cells.get(cell)?, until }))).collect();
+    let passing: Vec<_> = cells
+        .iter()
+        .filter_map(|&cell| Some((cell, TemporaryTerrain { was: *floor.level.cells.get(cell)?, until })))
+        .collect();
     change(world, cells, TerrainId::SMOKE, String::new());
     world.floor_mut().passing.extend(passing);
 }

@@ -1,10 +1,8 @@
 //! What changes what is known: maps drawn, minds read, memories lost and made up.
 
-use crate::game::senses::looking;
-use crate::terrain::TerrainKind;
 use crate::{
     game::{
-        senses::looking::looks_like,
+        senses::looking::{self, looks_like},
         state::{
             floor::Floor,
             minds::Circle,
@@ -16,13 +14,13 @@ use crate::{
     },
     grid::Point,
     mind::{FactionId, Mind, Turn, UnitId},
-    terrain::TerrainId,
+    terrain::{TerrainId, TerrainKind},
 };
 
 /// A unit comes to know the ground of the whole floor as it is now, and what lies on it. Of solid rock there is nothing to
 /// know.
 pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
-    world.take_note_of_telling(unit.faction());
+    world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
     let mind = floor.minds.of_mut(Circle::of(unit));
@@ -36,7 +34,7 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
 
 /// A unit sees what it could see with better eyes.
 pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
-    world.take_note_of_telling(unit.faction());
+    world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
     let mind = floor.minds.of_mut(Circle::of(unit));
@@ -57,7 +55,7 @@ pub(in crate::game) fn scry(world: &mut World, id: UnitId) {
     let now = world.turn();
     let floor = world.floor_mut();
     let Some(circle) = floor.units.get(&id).map(Circle::of) else { return };
-    world.take_note_of_telling(circle.faction());
+    world.audit_telling(circle.faction());
     let floor = world.floor_mut();
     let mind = floor.minds.of_mut(circle);
     for other in floor.units.values() {
@@ -72,7 +70,7 @@ pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
     let count = |faction: FactionId| world.floor().units().filter(|other| other.faction() == faction).count();
     let others = FactionId::all().filter(|&faction| faction != unit.faction());
     let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
-    world.take_note_of_telling(unit.faction());
+    world.audit_telling(unit.faction());
     let now = world.turn();
     let theirs = world.mind(faction).into_owned();
     world.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs.known, Turn(0), now, |_| {});

@@ -22,7 +22,6 @@ pub(in crate::game) mod level_events;
 pub(in crate::game) mod moving;
 pub(in crate::game) mod powers;
 pub(in crate::game) mod shooting;
-pub(in crate::game) mod squads;
 pub(in crate::game) mod stairs;
 pub(in crate::game) mod striking;
 pub(in crate::game) mod swapping;

@@ -108,7 +108,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
         level_events::tread(world, id, from);
         smelling::leave_scent(world, id);
         // What comes next may take it away, and it was there.
-        world.take_note();
+        world.audit_observe();
         fire::singe(world, id);
         traps::prick(world, id);
         traps::spring(world, id, from, (time / USUAL_TIME).unsigned_abs());

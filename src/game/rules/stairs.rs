@@ -33,16 +33,15 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
         return Err(Refusal::NoStairs);
     }
     let goes_down = stairs == TerrainId::STAIRS_DOWN;
-    let leaves_dungeon = world.is_dungeon() && !goes_down && world.depth == 1;
-    if leaves_dungeon && !world.has_astrolabe() {
-        return Err(Refusal::Unfinished);
-    }
-    if leaves_dungeon || !world.is_dungeon() {
-        world.end(if leaves_dungeon { Ending::Won } else { Ending::Left });
+    let depth = if goes_down { world.depth + 1 } else { world.depth - 1 };
+    if !world.origin.leads_to(depth) {
+        if world.is_dungeon() && !world.has_astrolabe() {
+            return Err(Refusal::Unfinished);
+        }
+        world.end(if world.is_dungeon() { Ending::Won } else { Ending::Left });
         world.show(unit.id, Doing::Standing);
         return Ok(USUAL_TIME);
     }
-    let depth = if goes_down { world.depth + 1 } else { world.depth - 1 };
     prepare(world, depth)?;
     let arrival = if goes_down { TerrainId::STAIRS_UP } else { TerrainId::STAIRS_DOWN };
     world.departure = Some(Departure::Stairs { depth, arrival });
@@ -54,7 +53,7 @@ pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: Terra
 /// # Errors
 /// When there is no floor below.
 pub(in crate::game) fn fall_through(world: &mut World, damage: i32) -> Result<(), Refusal> {
-    if !world.is_dungeon() {
+    if !world.origin.leads_to(world.depth + 1) {
         return Err(Refusal::NoStairs);
     }
     prepare(world, world.depth + 1)?;
@@ -78,7 +77,7 @@ pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
     world.next_id += floor.units.len() as u32;
     let remembering = captives::let_captives_remember(&mut floor, world.turn());
     world.floors.insert(depth, floor);
-    world.take_note_of_memories(depth, &remembering);
+    world.audit_memories(depth, &remembering);
 }
 
 /// Puts the player's unit on the present floor, at a cell or as close to it as possible.

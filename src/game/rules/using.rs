@@ -1,12 +1,14 @@
 //! Items in use: what is drunk, read, worn, thrown, laid and put down.
 
-use crate::game::rules::altars;
 use crate::{
     content::{Cast, Purpose},
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{altars::Offering, carrying, casts, deeds},
+        rules::{
+            altars::{self, Offering},
+            carrying, casts, deeds,
+        },
         state::{ending::Subject, floor::Floor, unit::Unit, world::World},
     },
     grid::{Point, line},
@@ -154,10 +156,7 @@ fn flight(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        content::Faction,
-        game::{Game, state::minds::Circle},
-    };
+    use crate::game::Game;
     use crate::{game::vocabulary, level};
 
     fn game(map: &str) -> Game {

@@ -11,7 +11,7 @@ use crate::{
 
 /// A unit looks around; what is new to the player is reported.
 pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
-    world.take_note_of_look(id);
+    world.audit_look(id);
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     if id != World::PLAYER {

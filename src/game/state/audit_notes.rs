@@ -7,7 +7,7 @@ use crate::{
 
 impl World {
     /// Lets the audit, if there is one, write down how the present floor is.
-    pub(in crate::game) fn take_note(&mut self) {
+    pub(in crate::game) fn audit_observe(&mut self) {
         let turn = self.turn();
         let Self { chronicle, floors, depth, .. } = self;
         if let (Some(chronicle), Some(floor)) = (chronicle, floors.get(depth)) {
@@ -16,8 +16,8 @@ impl World {
     }
 
     /// The same, and that something other than its own eyes lets a faction know.
-    pub(in crate::game) fn take_note_of_telling(&mut self, faction: FactionId) {
-        self.take_note();
+    pub(in crate::game) fn audit_telling(&mut self, faction: FactionId) {
+        self.audit_observe();
         let (turn, depth) = (self.turn(), self.depth());
         if let Some(chronicle) = &mut self.chronicle {
             chronicle.note_telling(depth, faction, turn);
@@ -25,8 +25,8 @@ impl World {
     }
 
     /// Records in the audit that a unit goes over to another faction and tells it what it knows.
-    pub(in crate::game) fn take_note_of_turncoat(&mut self, from: FactionId, to: FactionId) {
-        self.take_note();
+    pub(in crate::game) fn audit_turncoat(&mut self, from: FactionId, to: FactionId) {
+        self.audit_observe();
         let (turn, depth) = (self.turn(), self.depth());
         if let Some(chronicle) = &mut self.chronicle {
             chronicle.note_turncoat(depth, from, to, turn);
@@ -34,7 +34,7 @@ impl World {
     }
 
     /// Lets the audit write down how a floor is that nobody has entered yet, and that some of these factions know of it.
-    pub(in crate::game) fn take_note_of_memories(&mut self, depth: u32, of: &[FactionId]) {
+    pub(in crate::game) fn audit_memories(&mut self, depth: u32, of: &[FactionId]) {
         let turn = self.turn();
         let Self { chronicle, floors, .. } = self;
         if let (Some(chronicle), Some(floor), false) = (chronicle, floors.get(&depth), of.is_empty()) {
@@ -46,7 +46,7 @@ impl World {
     }
 
     /// The same for the present floor, and that a unit looks around.
-    pub(in crate::game) fn take_note_of_look(&mut self, unit: UnitId) {
+    pub(in crate::game) fn audit_look(&mut self, unit: UnitId) {
         let turn = self.turn();
         let Self { chronicle, floors, depth, .. } = self;
         if let (Some(chronicle), Some(floor)) = (chronicle, floors.get(depth)) {
@@ -57,7 +57,7 @@ impl World {
     /// Takes note that all enemies of a unit are told something.
     pub(in crate::game) fn let_be_told(&mut self, by: &Unit) {
         for faction in FactionId::all().filter(|&faction| faction != by.faction()) {
-            self.take_note_of_telling(faction);
+            self.audit_telling(faction);
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -34,7 +34,7 @@ pub struct Floor {
     /// The cells of it that burn.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells that are something else for a while.
-    pub(in crate::game) passing: BTreeMap<Point, Passing>,
+    pub(in crate::game) passing: BTreeMap<Point, TemporaryTerrain>,
     pub(in crate::game) units: Units,
     /// Where the player has put something down, and does not want it again by walking there.
     pub(in crate::game) discarded: BTreeSet<Point>,
@@ -63,7 +63,7 @@ pub(in crate::game) struct Progress {
 
 /// Ground that is something else for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(in crate::game) struct Passing {
+pub(in crate::game) struct TemporaryTerrain {
     /// What it was and will be again.
     pub(in crate::game) was: TerrainId,
     /// Until when it is not.
@@ -272,7 +272,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::{rules::acting, vocabulary};
+    use crate::game::rules::acting;
     use crate::{
         content::terrains,
         game::{Action, Game, Refusal},

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::state::{day::Day, difficulty::Difficulty};
 
-/// The terms of a game.
+/// The options of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(in crate::game) struct Terms {
+pub(in crate::game) struct Options {
     pub(in crate::game) difficulty: Difficulty,
     /// Has no part in what happens.
     pub(in crate::game) day: Option<Day>,
@@ -14,7 +14,7 @@ pub(in crate::game) struct Terms {
     pub(in crate::game) leaves_things: bool,
 }
 
-impl Terms {
+impl Options {
     /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
     /// were any still lead to the same states.
     pub(in crate::game) fn that_matter(self) -> Option<(Difficulty, bool)> {

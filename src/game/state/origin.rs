@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::{
     dungeon,
     grid::Point,
-    level::Vocabulary,
-    level::{Excess, Level, Misplaced, There},
+    level::{Excess, Level, Misplaced, There, Vocabulary},
     mind::FactionId,
 };
 
@@ -15,17 +14,50 @@ use crate::{
 pub(in crate::game) enum Origin {
     /// Generated, one below the other.
     Dungeon,
-    /// One level, and nothing else.
-    Level(Arc<Level>),
+    /// Levels, one below the other; one at least.
+    Levels(Arc<[Level]>),
 }
 
 impl Origin {
+    /// Only this level.
+    pub(in crate::game) fn of(level: Level) -> Self {
+        Self::Levels(Arc::new([level]))
+    }
+
+    /// The first depth.
+    pub(in crate::game) fn top(&self) -> u32 {
+        match self {
+            Self::Dungeon => 1,
+            Self::Levels(levels) => levels.first().map_or(1, |level| level.depth),
+        }
+    }
+
+    /// The number of a level from the top, if there may be one at a depth.
+    fn number(&self, depth: u32) -> Option<usize> {
+        let number = depth.checked_sub(self.top())? as usize;
+        match self {
+            Self::Dungeon => Some(number),
+            Self::Levels(levels) => (number < levels.len()).then_some(number),
+        }
+    }
+
+    /// Whether there is a floor at a depth, or one can be generated.
+    pub(in crate::game) fn leads_to(&self, depth: u32) -> bool {
+        self.number(depth).is_some()
+    }
+
     /// The level at a depth, as nobody has set foot on it yet.
+    ///
+    /// # Errors
+    /// When it cannot be generated, or there is none.
     pub(in crate::game) fn level(&self, seed: u64, depth: u32) -> Result<Level, GameError> {
-        Ok(match self {
-            Self::Dungeon => dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE)?,
-            Self::Level(level) => Level::clone(level),
-        })
+        match self {
+            Self::Dungeon => Ok(dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE)?),
+            Self::Levels(levels) => {
+                let level = self.number(depth).and_then(|number| levels.get(number));
+                level.cloned().ok_or(GameError::NoLevel(depth))
+            }
+        }
     }
 }
 
@@ -35,6 +67,9 @@ pub enum GameError {
     /// There is no cell for the player.
     #[error("nobody can start here: the level has no cell that a walker could stand on")]
     NowhereToStand,
+    /// There is no such floor.
+    #[error("there is no level at depth {0}")]
+    NoLevel(u32),
     /// The level names a kind that the game does not have.
     #[error("the level has {0:?} on it, which the game does not know")]
     UnknownKind(String),
@@ -85,7 +120,7 @@ pub fn vocabulary() -> Vocabulary {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+
     use crate::level;
     use crate::{game::Game, terrain::TerrainId};
 

@@ -19,7 +19,7 @@ use crate::{
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::Circle,
-            options::Terms,
+            options::Options,
             origin::Origin,
             sight::Sight,
             tale::{Chapter, LURED, Tale},
@@ -53,7 +53,7 @@ pub struct World {
     pub(in crate::game) tale: Tale,
     /// What the player has met. It follows from what was done, and decides nothing.
     pub(in crate::game) met: BTreeSet<First>,
-    pub(in crate::game) terms: Terms,
+    pub(in crate::game) terms: Options,
     /// Where the action that is being carried out takes the player; the scheduler takes it there.
     pub(in crate::game) departure: Option<Departure>,
     /// What truly was, if somebody checks the game against it.
@@ -102,7 +102,7 @@ impl World {
             events: Vec::new(),
             tale: Tale::default(),
             met: BTreeSet::new(),
-            terms: Terms::default(),
+            terms: Options::default(),
             departure: None,
             chronicle: None,
         }

@@ -1,15 +1,16 @@
 //! Rules that players plan with, in plain numbers, from the constants that the rules themselves use.
 
-use crate::mind::Sound;
-
-use crate::game::{
-    action::SNEAKING,
-    rules::striking::{AMBUSH, SURPRISE},
-    senses::{
-        hearing::{DOOR, loudness},
-        looking::{EYE, LOOKS_ROUND},
+use crate::{
+    game::{
+        action::SNEAKING,
+        rules::striking::{AMBUSH, SURPRISE},
+        senses::{
+            hearing::{DOOR, loudness},
+            looking::{EYE, LOOKS_ROUND},
+        },
+        state::unit::STEALTHY,
     },
-    state::unit::STEALTHY,
+    mind::Sound,
 };
 
 /// What each noise is called, the quietest first.

@@ -118,6 +118,6 @@ mod tests {
         let told: Vec<Chapter> = game.tale().told.iter().map(|told| told.chapter).collect();
         assert_eq!(told, [Chapter::Reached, Chapter::FirstKill(scout), Chapter::Silenced(scout)]);
         assert_eq!((game.tale().surprises, game.tale().used.len()), (1, 2));
-        assert!(score(&mut game.world) > 150 && game.floor().unit_at(Point::new(2, 1)).is_none());
+        assert!(score(&game.world) > 150 && game.floor().unit_at(Point::new(2, 1)).is_none());
     }
 }

@@ -1,27 +1,26 @@
 //! The game itself: what a caller holds and asks, and whose turn it is.
 
-use std::{borrow::Cow, sync::Arc};
+use std::borrow::Cow;
 
 use crate::{
+    game::{
+        action::{Action, Refusal},
+        brain::BrainScratch,
+        event::Event,
+        referee::{Breach, audit::Audit},
+        rules::stairs,
+        senses::perceiving,
+        state::{
+            Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
+            origin::{Origin, check_level},
+        },
+        tale::telling,
+        turn::schedule,
+    },
     grid::Point,
     level::Level,
     mind::{FactionId, KindId, Mind, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
-};
-
-use crate::game::{
-    action::{Action, Refusal},
-    brain::Wits,
-    event::Event,
-    referee::{Breach, audit::Audit},
-    rules::stairs,
-    senses::perceiving,
-    state::{
-        Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
-        origin::{Origin, check_level},
-    },
-    tale::telling,
-    turn::schedule,
 };
 
 /// Whose turn it is.
@@ -44,8 +43,8 @@ impl PlayerTurn<'_> {
     /// # Errors
     /// With the reason, when the action is impossible; nothing has changed then.
     pub fn act(self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let Game { world, wits, audit, is_settled } = self.0;
-        let (events, settles) = schedule::act(world, wits, audit.as_deref_mut(), action)?;
+        let Game { world, scratch, audit, is_settled } = self.0;
+        let (events, settles) = schedule::act(world, scratch, audit.as_deref_mut(), action)?;
         *is_settled = settles;
         Ok(events)
     }
@@ -57,8 +56,8 @@ pub struct WatchTurn<'a>(&'a mut Game);
 impl WatchTurn<'_> {
     /// Lets everybody act for one turn.
     pub fn pass(self) -> Vec<Event> {
-        let Game { world, wits, audit, .. } = self.0;
-        schedule::tick(world, wits, audit.as_deref_mut());
+        let Game { world, scratch, audit, .. } = self.0;
+        schedule::tick(world, scratch, audit.as_deref_mut());
         std::mem::take(&mut world.events)
     }
 }
@@ -67,7 +66,7 @@ impl WatchTurn<'_> {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(in crate::game) world: World,
-    pub(in crate::game) wits: Wits,
+    pub(in crate::game) scratch: BrainScratch,
     /// Whether it has settled at the end of the last action.
     pub(in crate::game) is_settled: bool,
     pub(in crate::game) audit: Option<Box<Audit>>,
@@ -90,7 +89,20 @@ impl Game {
     /// # Errors
     /// When the level has no place for the player, or units that the game does not know.
     pub fn on_level(level: Level, seed: u64) -> Result<Self, GameError> {
-        Self::start(Origin::Level(Arc::new(level)), seed, true)
+        Self::start(Origin::of(level), seed, true)
+    }
+
+    /// A game on levels of which each is below the one before.
+    ///
+    /// # Errors
+    /// When there is none, or one has units that the game does not know or where they cannot stand, or the first has no
+    /// place for the player.
+    pub fn on_levels(levels: Vec<Level>, seed: u64) -> Result<Self, GameError> {
+        for level in &levels {
+            level.check_budget()?;
+            check_level(level)?;
+        }
+        Self::start(Origin::Levels(levels.into()), seed, true)
     }
 
     /// A game without a player, on a level or else on the first floor of a dungeon.
@@ -98,12 +110,12 @@ impl Game {
     /// # Errors
     /// As for the games with one.
     pub fn without_player(level: Option<Level>, seed: u64) -> Result<Self, GameError> {
-        let origin = level.map_or(Origin::Dungeon, |level| Origin::Level(Arc::new(level)));
+        let origin = level.map_or(Origin::Dungeon, Origin::of);
         Self::start(origin, seed, false)
     }
 
     fn start(origin: Origin, seed: u64, has_player: bool) -> Result<Self, GameError> {
-        let level = origin.level(seed, 1)?;
+        let level = origin.level(seed, origin.top())?;
         level.check_budget()?;
         check_level(&level)?;
         let world = World::without_floors(origin, seed, level.depth, level.size());
@@ -127,7 +139,7 @@ impl Game {
     /// The game that goes on from a world.
     pub(in crate::game) fn of(mut world: World, is_settled: bool) -> Self {
         let audit = Audit::of_builds(&mut world);
-        Self { world, wits: Wits::default(), is_settled, audit }
+        Self { world, scratch: BrainScratch::default(), is_settled, audit }
     }
 
     /// Sets the difficulty; call before the first action.
@@ -246,7 +258,7 @@ impl Game {
     /// Searches made so far, for ways and for plans, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
         let WayCounts { searches, expanded, .. } = self.world.ways.counts();
-        let (others, expanded_by_others) = self.wits.search_counts();
+        let (others, expanded_by_others) = self.scratch.search_counts();
         (searches + others, expanded + expanded_by_others)
     }
 

@@ -1,16 +1,15 @@
 //! The player's way to another floor, which first lives through what it has missed.
 
 use crate::{
+    game::{
+        action::Refusal,
+        event::Event,
+        rules::{stairs, traps, wounds},
+        senses::perceiving,
+        state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
+    },
     grid::Point,
     mind::{Doing, Turn},
-};
-
-use crate::game::{
-    action::Refusal,
-    event::Event,
-    rules::{stairs, traps, wounds},
-    senses::perceiving,
-    state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
 };
 
 /// The player and those who come after it, between two floors.

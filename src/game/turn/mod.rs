@@ -7,7 +7,6 @@
 mod game;
 mod journey;
 mod monster;
-mod path_requests;
 mod schedule;
 
 pub use game::{Game, Phase, PlayerTurn, WatchTurn};

@@ -2,18 +2,17 @@
 
 use crate::{
     chance::Stream,
-    mind::{Doing, Turn, UnitId},
-};
-
-use crate::game::{
-    action::{Action, Refusal},
-    brain::{
-        Choice, Wits,
-        path_requests::{asker, thought_of},
+    game::{
+        action::{Action, Refusal},
+        brain::{
+            BrainScratch, Choice,
+            path_requests::{asker, thought_of},
+        },
+        rules::acting,
+        senses::{perceiving, sharing},
+        state::{World, floor::Floor, minds::Circle},
     },
-    rules::{acting, squads},
-    senses::{perceiving, sharing},
-    state::World,
+    mind::{Doing, Turn, UnitId},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -22,22 +21,41 @@ pub(super) fn can_act(world: &World, id: UnitId) -> bool {
 }
 
 /// A monster takes its turn.
-pub(super) fn take_turn(world: &mut World, wits: &mut Wits, id: UnitId) {
+pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitId) {
     // Look, smell, tell friends and be told.
     perceiving::look_around(world, id);
-    squads::remember_orders(world, id);
+    remember_orders(world, id);
     // Want, and find a way: from what its mind knows, and nothing else.
-    let Some(choice) = decide(world, wits, id) else { return };
+    let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
     remember_choice(world, id, choice);
     // Act, by the rules that hold for the player too.
     let outcome = acting::perform(world, id, action);
     pay(world, id, action, outcome);
-    world.take_note();
+    world.audit_observe();
+}
+
+/// A unit that has just looked around remembers how far it has come with its orders; where it sees its leader, it sees
+/// which post that goes to. Who has carried out its orders belongs where they ended.
+fn remember_orders(world: &mut World, id: UnitId) {
+    let now = world.turn();
+    let Floor { units, minds, .. } = world.floor_mut();
+    let Some(me) = units.get_mut(&id) else { return };
+    let mind = minds.of(Circle::of(me));
+    let Some(squad) = &mut me.squad else { return };
+    squad.take_note(id, me.at, me.regard.blocked, mind, now);
+    let leader = squad.leader;
+    let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
+    let Some(me) = units.get_mut(&id) else { return };
+    let Some(squad) = &mut me.squad else { return };
+    squad.next = bound_for.unwrap_or(squad.next);
+    if let (None, Some(&last)) = (squad.next_post(), squad.orders.posts.last()) {
+        me.home = last;
+    }
 }
 
 /// What the monster decides to do.
-fn decide(world: &mut World, wits: &mut Wits, id: UnitId) -> Option<Choice> {
+fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
     let World { floors, depth, ways, seed, .. } = world;
     let (turn, heeds_influence) = (world.turn, world.heeds_influence);
     let floor = floors.get(depth)?;
@@ -45,7 +63,7 @@ fn decide(world: &mut World, wits: &mut Wits, id: UnitId) -> Option<Choice> {
     let thought = thought_of(floor, me, turn, heeds_influence);
     // A stream of its own for each: what one leaves to chance is nobody else's business.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
-    Some(thought.decide(wits, &mut asker(ways, me), &mut chance))
+    Some(thought.decide(scratch, &mut asker(ways, me), &mut chance))
 }
 
 /// The monster remembers what it has decided, and tells friends what they are to do.

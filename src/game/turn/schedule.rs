@@ -6,18 +6,19 @@
 //! it happens after the same actions wherever the game is played, whether or not anybody writes it down then, and so a game
 //! that goes on from what was written goes on as the other does.
 
-use crate::mind::Turn;
-
-use crate::game::{
-    action::{Action, Refusal},
-    brain::Wits,
-    event::Event,
-    referee::audit::{self, Audit},
-    rules::{acting, arrivals, conditions, fire, ground, level_events},
-    senses::{perceiving, sharing, smelling},
-    state::{Unit, World, unit::SAVED_TURNS},
-    tale::{firsts, telling},
-    turn::{journey, monster, path_requests},
+use crate::{
+    game::{
+        action::{Action, Refusal},
+        brain::{BrainScratch, path_requests::thought_of},
+        event::Event,
+        referee::audit::{self, Audit},
+        rules::{acting, arrivals, conditions, fire, ground, level_events},
+        senses::{perceiving, sharing, smelling},
+        state::{Unit, World, unit::SAVED_TURNS},
+        tale::{firsts, telling},
+        turn::{journey, monster},
+    },
+    mind::Turn,
 };
 
 /// The game settles every so many turns, at the end of the action in which they are over.
@@ -32,7 +33,7 @@ const MOST_MISSED: u32 = 200;
 /// With the reason, when the action is impossible; nothing has changed then.
 pub(super) fn act(
     world: &mut World,
-    wits: &mut Wits,
+    scratch: &mut BrainScratch,
     mut audit: Option<&mut Audit>,
     action: Action,
 ) -> Result<(Vec<Event>, bool), Refusal> {
@@ -41,18 +42,18 @@ pub(super) fn act(
     let time = acting::perform(world, World::PLAYER, action)?;
     if let Some(departure) = world.departure.take() {
         let travelers = journey::leave(world, departure)?;
-        catch_up(world, wits, audit.as_deref_mut());
+        catch_up(world, scratch, audit.as_deref_mut());
         journey::arrive(world, departure, travelers)?;
     }
     if let Some(player) = world.floor_mut().units.get_mut(&World::PLAYER) {
         player.energy -= time;
     }
-    world.take_note();
+    world.audit_observe();
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit.as_deref_mut(), world);
     let waits = |player: &Unit| player.energy <= 0 || !player.statuses.lets_act();
     while world.ending.is_none() && world.player().is_some_and(waits) {
-        tick(world, wits, audit.as_deref_mut());
+        tick(world, scratch, audit.as_deref_mut());
     }
     telling::tell_events(world);
     firsts::tell_firsts(world);
@@ -64,16 +65,16 @@ pub(super) fn act(
 }
 
 /// One turn: everybody gains energy, and everybody but the player uses it.
-pub(super) fn tick(world: &mut World, wits: &mut Wits, audit: Option<&mut Audit>) {
+pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<&mut Audit>) {
     world.turn = world.turn.plus(1);
-    path_requests::begin_ways(world);
+    begin_ways(world);
     gain_energy_and_health(world);
     for id in world.ids() {
         while id != World::PLAYER && world.ending.is_none() && monster::can_act(world, id) {
-            monster::take_turn(world, wits, id);
+            monster::take_turn(world, scratch, id);
         }
     }
-    path_requests::work_on_ways(world);
+    work_on_ways(world);
     fire::let_burn(world);
     ground::let_smoke_clear(world);
     conditions::let_states_pass(world);
@@ -100,15 +101,32 @@ fn gain_energy_and_health(world: &mut World) {
 
 /// The present floor lives through the turns since the player left it, up to a bound: its peoples explore, meet, fight and
 /// tell as always, with nobody of the player's there.
-fn catch_up(world: &mut World, wits: &mut Wits, mut audit: Option<&mut Audit>) {
+fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mut Audit>) {
     let Some(missed) = journey::begin_catching_up(world, MOST_MISSED) else { return };
     let events = std::mem::take(&mut world.events);
     for _ in 0..missed {
-        tick(world, wits, audit.as_deref_mut());
+        tick(world, scratch, audit.as_deref_mut());
     }
     // What happened there nobody saw.
     world.events = events;
     world.ways.clear();
+}
+
+/// Begins a turn of the path queues.
+fn begin_ways(world: &mut World) {
+    let cells = world.floor().level().size().area();
+    world.ways.begin_turn(world.turn(), cells);
+}
+
+/// Searches for those who wait, each by what its own mind knows, with what the turn has left.
+fn work_on_ways(world: &mut World) {
+    let (turn, heeds_influence) = (world.turn(), world.heeds_influence);
+    let World { ways, floors, depth, .. } = world;
+    let Some(floor) = floors.get(depth) else { return };
+    ways.work(|id, care| {
+        let unit = floor.units.get(&id)?;
+        Some(thought_of(floor, unit, turn, heeds_influence).standpoint(care))
+    });
 }
 
 /// Whether the game settles at the end of an action that began and ended at these turns.

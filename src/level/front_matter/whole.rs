@@ -29,6 +29,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) name: String,
     pub(in crate::level) about: String,
     pub(in crate::level) depth: u32,
+    pub(in crate::level) below: Option<String>,
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
     pub(in crate::level) player: Option<Spot>,
@@ -57,6 +58,7 @@ impl FrontMatter {
             name: String::new(),
             about: String::new(),
             depth: 1,
+            below: None,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
             player: None,
@@ -124,6 +126,13 @@ impl FrontMatter {
 }
 
 impl Reader<'_> {
+    /// The name of a file in the same folder.
+    fn file_beside(&self, value: &Value<'_>) -> Result<String, FileError> {
+        let name = self.text(value, MAX_NAME, false)?;
+        let is_plain = !name.is_empty() && name != "." && name != ".." && !name.contains(['/', '\\', ':']);
+        if is_plain { Ok(name) } else { Err(self.wrong(value, "the name of a file in the same folder, in quotes")) }
+    }
+
     /// Reads any entry of the top but those that come later.
     fn entry(&self, front: &mut FrontMatter, key: &Key<'_>, value: &Value<'_>) -> Result<(), FileError> {
         match &**key.get_ref() {
@@ -133,6 +142,7 @@ impl Reader<'_> {
                 let expected = format!("a whole number from 1 to {}", Level::LOWEST);
                 front.depth = self.integer(value, 1..i64::from(Level::LOWEST) + 1, &expected)? as u32;
             }
+            "below" => front.below = Some(self.file_beside(value)?),
             // Read by `layout`, and when all else is known.
             "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "puzzle" | "search" | "page" => {}
             "diagonal" => {
@@ -155,6 +165,7 @@ impl Reader<'_> {
                     "name",
                     "about",
                     "depth",
+                    "below",
                     "grid",
                     "diagonal",
                     "player",

@@ -33,6 +33,9 @@ pub fn write(level: &Level) -> String {
     if level.depth != 1 {
         push(&mut keys, "depth", &level.depth.to_string());
     }
+    if let Some(below) = &level.below {
+        push(&mut keys, "below", &quote(below));
+    }
     if level.layout != Layout::default() {
         push(&mut keys, "grid", &quote(level.layout.name()));
     }

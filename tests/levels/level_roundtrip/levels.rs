@@ -225,6 +225,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                 let (start, goal) = (start.map(|index| *index.get(&all)), goal.map(|index| *index.get(&all)));
                 let layout = if make == 0 { Layout::Hexes } else { Layout::Squares };
                 let mut level = Level {
+                    below: (make == 1).then(|| "below.level".to_owned()),
                     depth: 1 + about.len() as u32 % 9,
                     name,
                     about,

@@ -2,15 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::Content;
-
-use crate::game::{
-    record::journal::{
-        JournalError,
-        flaw::VERSION,
-        seal::{seal, unseal},
+use crate::{
+    content::Content,
+    game::{
+        record::journal::{
+            JournalError,
+            flaw::VERSION,
+            seal::{seal, unseal},
+        },
+        state::{day::Day, difficulty::Difficulty},
     },
-    state::{day::Day, difficulty::Difficulty},
 };
 
 /// What a game started from.

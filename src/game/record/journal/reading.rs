@@ -1,11 +1,13 @@
 //! Reading a journal as far as it is good.
 
-use crate::game::record::Snapshot;
-use crate::game::record::journal::{
-    Flaw, Journal, JournalError, Record,
-    edits::{Edit, Edits, Lines, Written},
-    header::Header,
-    seal::unseal,
+use crate::game::record::{
+    Snapshot,
+    journal::{
+        Flaw, Journal, JournalError, Record,
+        edits::{Edit, Edits, Lines, Written},
+        header::Header,
+        seal::unseal,
+    },
 };
 
 /// What a file has of a journal.

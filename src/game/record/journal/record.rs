@@ -10,7 +10,7 @@ use crate::game::{
 pub struct Record {
     /// What the player did.
     pub action: Action,
-    /// [`Game::digest`](super::super::Game::digest) afterwards.
+    /// [`Game::digest`](crate::game::Game::digest) afterwards.
     pub digest: u64,
 }
 

@@ -2,16 +2,18 @@
 
 use std::collections::VecDeque;
 
-use crate::{content::Content, mind::Turn};
-
-use crate::game::{
-    Game, Phase,
-    event::Event,
-    record::{
-        Snapshot,
-        journal::{JournalError, Record, flaw::VERSION, header::Header},
+use crate::{
+    content::Content,
+    game::{
+        Game, Phase,
+        event::Event,
+        record::{
+            Snapshot,
+            journal::{JournalError, Record, flaw::VERSION, header::Header},
+        },
+        state::difficulty::Difficulty,
     },
-    state::difficulty::Difficulty,
+    mind::Turn,
 };
 
 /// So many events are remembered of a game that is played again.

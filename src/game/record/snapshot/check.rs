@@ -1,11 +1,14 @@
 //! What must hold of any settled game, whatever a file says.
 
-use crate::{dungeon::DEEPEST, mind::KindId, search::Cost};
-
-use crate::game::{
-    record::snapshot::SnapshotError,
-    referee::audit::check_state,
-    state::{floor::Floor, tale::Tale, unit::Unit, world::World},
+use crate::{
+    dungeon::DEEPEST,
+    game::{
+        record::snapshot::SnapshotError,
+        referee::audit::check_state,
+        state::{floor::Floor, tale::Tale, unit::Unit, world::World},
+    },
+    mind::KindId,
+    search::Cost,
 };
 
 /// So high something may be counted in a tale: a score of such numbers is still a number.

@@ -1,28 +1,26 @@
 //! A floor as it is written.
 
-use crate::level;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     dungeon::DEFAULT_SIZE,
-    grid::Point,
-    level::{Layout, Level},
-    mind::{KnownWalkability, Mind, Sighting, Turn},
-};
-
-use crate::game::{
-    record::snapshot::{SnapshotError, numbers},
-    state::{
-        floor::{Floor, Passing, Progress, burning},
-        minds::{Circle, Minds},
-        pack::Pack,
-        trails::Trails,
-        unit::Unit,
-        units::Units,
+    game::{
+        record::snapshot::{SnapshotError, numbers},
+        state::{
+            floor::{Floor, Progress, TemporaryTerrain, burning},
+            minds::{Circle, Minds},
+            pack::Pack,
+            trails::Trails,
+            unit::Unit,
+            units::Units,
+        },
+        vocabulary,
     },
-    vocabulary,
+    grid::Point,
+    level::{self, Layout, Level},
+    mind::{KnownWalkability, Mind, Sighting, Turn},
 };
 
 /// A floor with everything on it and all that is known of it.
@@ -30,7 +28,7 @@ use crate::game::{
 pub(in crate::game) struct WrittenFloor {
     /// The ground, as a level file: its reader is used to anything.
     level: String,
-    passing: BTreeMap<Point, Passing>,
+    passing: BTreeMap<Point, TemporaryTerrain>,
     /// By id.
     units: Vec<Unit>,
     discarded: BTreeSet<Point>,

@@ -2,15 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{chance::Digest, content::Content, mind::Turn};
-
-use crate::game::{
-    Game,
-    record::{
-        journal::{flaw::VERSION, seal, unseal},
-        snapshot::SnapshotError,
+use crate::{
+    chance::Digest,
+    content::Content,
+    game::{
+        Game,
+        record::{
+            journal::{flaw::VERSION, seal, unseal},
+            snapshot::SnapshotError,
+        },
+        state::{day::Day, difficulty::Difficulty},
     },
-    state::{day::Day, difficulty::Difficulty},
+    mind::Turn,
 };
 
 /// The form in which a state is written. To be raised with every change of a type that is part of it: what is read by

@@ -14,9 +14,10 @@ use serde::{
     },
 };
 
-use crate::content::{FactionId, ItemKindId, KindId};
-
-use crate::game::record::snapshot::SnapshotError;
+use crate::{
+    content::{FactionId, ItemKindId, KindId},
+    game::record::snapshot::SnapshotError,
+};
 
 /// A number that stands for nothing in particular is less: a few of them together do not overflow.
 const ANY: u64 = (1 << 30) + 1;

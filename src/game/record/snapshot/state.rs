@@ -4,13 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{chance::Random, grid::Point, mind::Turn};
-
-use crate::game::{
-    Game,
-    event::First,
-    record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
-    state::{options::Terms, origin::Origin, sight::Sight, tale::Tale, world::World},
+use crate::{
+    chance::Random,
+    game::{
+        Game,
+        event::First,
+        record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
+        state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
+    },
+    grid::Point,
+    mind::Turn,
 };
 
 /// The bytes that a snapshot may have.
@@ -23,7 +26,7 @@ pub(in crate::game) struct State {
     depth: u32,
     next_id: u32,
     heeds_influence: bool,
-    terms: Terms,
+    terms: Options,
     combat: Random,
     tale: Tale,
     met: BTreeSet<First>,

@@ -1,15 +1,16 @@
 //! A snapshot as a whole.
 
-use crate::mind::Turn;
-
-use crate::game::{
-    Game,
-    record::snapshot::{
-        SnapshotError,
-        header::{Header, tables},
-        state::{LARGEST, State},
+use crate::{
+    game::{
+        Game,
+        record::snapshot::{
+            SnapshotError,
+            header::{Header, tables},
+            state::{LARGEST, State},
+        },
+        state::{day::Day, difficulty::Difficulty},
     },
-    state::{day::Day, difficulty::Difficulty},
+    mind::Turn,
 };
 
 /// A game at a moment at which it had [settled](Game::is_settled), as it is written to a file.

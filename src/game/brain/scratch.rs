@@ -1,18 +1,17 @@
-//! The memory that thinking reuses. Nothing in it decides anything.
+//! Scratch buffers of decisions, reused between turns; no game state.
 
 use crate::{
+    game::brain::horizon::Horizon,
     grid::{Point, Size},
     mind::planning::{Place, Planner},
     search::{Cost, FleeMap, NodeId, Outcome, PausedSearch, Searcher},
 };
 
-use crate::game::brain::horizon::Horizon;
-
 /// Searches for plans, and for the ways that plans count on. For routes there is the path queue.
 #[derive(Clone, Debug, Default)]
-pub(in crate::game) struct Wits {
+pub(in crate::game) struct BrainScratch {
     pub(super) planner: Planner,
-    pub(super) atlas: Atlas,
+    pub(super) atlas: PlanPlaces,
     pub(super) search: PausedSearch,
     pub(super) counts: Counts,
     pub(super) dodging: Dodging,
@@ -54,7 +53,7 @@ impl Searches {
     }
 }
 
-impl Wits {
+impl BrainScratch {
     /// Searches made so far, and nodes expanded in them.
     pub(in crate::game) fn search_counts(&self) -> (u64, u64) {
         let Self { planner, counts, dodging, sorting, .. } = self;
@@ -90,7 +89,7 @@ pub(super) enum Spot {
 
 /// What a unit knows of the places of a plan, found out when it is asked for, in memory that every plan uses again.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Atlas {
+pub(super) struct PlanPlaces {
     /// Where each place is, if that is known.
     pub(super) spots: [Option<Spot>; PLACES],
     /// Which of the places were asked for.
@@ -106,7 +105,7 @@ pub(super) struct Atlas {
     pub(super) flight: Flight,
 }
 
-impl Atlas {
+impl PlanPlaces {
     /// Forgets the last plan.
     pub(super) fn begin(&mut self) {
         (self.spots, self.is_asked, self.has_looked) = ([None; PLACES], [false; PLACES], false);

@@ -1,0 +1,92 @@
+//! The promise: a folder of levels whose stairs name the next file is played as one game, and whatever is wrong with it is
+//! said.
+
+use std::{fs, path::Path};
+
+use fogwalk::{
+    game::{Action, Ending, Game, vocabulary},
+    grid::Direction,
+    lab::WELL,
+    level::{Level, campaign, parse, read_campaign},
+};
+
+use crate::support::{
+    playing::act,
+    program::{run, said},
+};
+
+fn well() -> Vec<Level> {
+    let read = |name: &str| {
+        let shelved = WELL.iter().find(|shelved| shelved.file.ends_with(name)).expect("on the shelf");
+        parse(name, shelved.text.as_bytes(), &vocabulary())
+    };
+    campaign("1-wellhouse.level", read).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Three small levels; on the first the player is on the stairs down.
+fn cellars() -> Vec<Level> {
+    let level = |name: &str| match name {
+        "a" => "+++\nbelow = \"b\"\nplayer = [1, 1]\n+++\n####\n#>.#\n####\n",
+        "b" => "+++\nbelow = \"c\"\n+++\n####\n#<>#\n####\n",
+        _ => "#####\n#<>.#\n#####\n",
+    };
+    campaign("a", |name| parse(name, level(name).as_bytes(), &vocabulary())).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn stairs_lead_from_level_to_level_and_back_and_out() {
+    let mut game = Game::on_levels(cellars(), 1).expect("three levels");
+    for (action, depth) in [
+        (Action::Descend, 2),
+        (Action::Ascend, 1),
+        (Action::Descend, 2),
+        (Action::Step(Direction::East), 2),
+        (Action::Descend, 3),
+        (Action::Ascend, 2),
+        (Action::Descend, 3),
+        (Action::Step(Direction::East), 3),
+    ] {
+        act(&mut game, action);
+        assert_eq!((game.depth(), game.ending()), (depth, None), "{action:?}");
+    }
+    act(&mut game, Action::Descend);
+    assert_eq!(game.ending(), Some(Ending::Left), "the last stairs lead out");
+}
+
+#[test]
+fn the_shipped_campaign_hangs_together_and_is_the_one_in_its_folder() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/well");
+    let levels = read_campaign(&folder, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((levels.len(), &levels), (3, &well()));
+    let mut game = Game::on_levels(levels, 7).expect("three levels");
+    game.audit();
+    assert_eq!(game.floor().level().name, "The wellhouse");
+    let checked = run([Path::new("check"), &folder]);
+    assert!(said(&checked).contains("a campaign of 3 levels, in order"), "{}", said(&checked));
+}
+
+#[test]
+fn what_is_wrong_with_a_campaign_is_said() {
+    let plain = "####\n#@.#\n####\n";
+    let down = |below: &str| format!("+++\nbelow = \"{below}\"\n+++\n#####\n#@<>#\n#####\n");
+    for (files, expected) in [
+        (&[][..], "and found none"),
+        (&[("a.level", plain.to_owned()), ("b.level", plain.to_owned())], "a.level and b.level"),
+        (&[("a.level", down("b.level")), ("b.level", plain.to_owned())], "below another and has no stairs up"),
+        (&[("a.level", down("b.level").replace('>', "."))], "has no stairs down"),
+        (&[("a.level", down("b.level"))], "b.level: found no such file"),
+        (
+            &[("a.level", down("b.level")), ("b.level", down("c.level")), ("c.level", down("b.level"))],
+            "which is above it",
+        ),
+        (&[("a.level", down("../b.level"))], "the name of a file in the same folder"),
+        (&[("a.level", "+++\nbelow = 3\n+++\n.\n".to_owned())], "a string in quotes"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).expect("a writable folder");
+        }
+        let error = read_campaign(folder.path(), &vocabulary()).expect_err("it is wrong").to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+}
