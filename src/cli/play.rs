@@ -21,7 +21,7 @@ use super::{
 /// Options of `fogwalk play`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file to play [default: the dungeon]
+    /// Level file to play, or folder of a campaign [default: the dungeon]
     level: Option<PathBuf>,
     /// Number or word that everything random comes from; begins a new game [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
@@ -98,9 +98,9 @@ fn in_the_dungeon(
                     drop(save);
                     return lab::show(terminal, config.clone()).map(Some);
                 }
-                Choice::Level(level, how) => {
+                Choice::Levels(levels, how) => {
                     drop(save);
-                    return use_level(*level, how, difficulty, terminal, config).map(Some);
+                    return use_levels(levels, how, difficulty, terminal, config).map(Some);
                 }
             }
         }
@@ -136,9 +136,9 @@ fn in_the_dungeon(
     Ok(Some(answer))
 }
 
-/// Plays or watches a level that was chosen at the title, or opens it in the lab.
-fn use_level(
-    level: Level,
+/// Plays a level that was chosen at the title, and those below it, or watches it, or opens it in the lab.
+fn use_levels(
+    mut levels: Vec<Level>,
     how: Use,
     difficulty: Difficulty,
     terminal: Terminal,
@@ -147,11 +147,12 @@ fn use_level(
     let seed = input::seed_or_any(None)?;
     match how {
         Use::Play => {
-            let session = session(Game::on_level(level, seed)?.at(difficulty), config).gathering(config.picks_up);
+            let session = session(Game::on_levels(levels, seed)?.at(difficulty), config).gathering(config.picks_up);
             Ok(show(terminal, session)?.0)
         }
-        Use::Watch => Ok(show(terminal, session(Game::without_player(Some(level), seed)?, config))?.0),
-        Use::Lab => lab::show_level(terminal, level, config.clone()),
+        Use::Watch => Ok(show(terminal, session(Game::without_player(levels.drain(..).next(), seed)?, config))?.0),
+        // The title has found at least one.
+        Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
     }
 }
 

@@ -18,7 +18,7 @@ use super::{Answer, config, input, lab, output};
 /// Options of `fogwalk shot`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file [default: the dungeon]
+    /// Level file, or folder of a campaign [default: the dungeon]
     level: Option<PathBuf>,
     /// The lab instead of the game; without a level, its list of levels
     #[arg(long, conflicts_with = "seed")]

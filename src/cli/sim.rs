@@ -26,7 +26,7 @@ use super::{
 /// Options of `fogwalk sim`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level file [default: the dungeon]
+    /// Level file, or folder of a campaign [default: the dungeon]
     level: Option<PathBuf>,
     /// Number or word that everything random comes from [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]

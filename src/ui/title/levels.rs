@@ -4,8 +4,8 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
     game::Game,
-    lab::{self, Experiment, PUZZLES, SHELF, Shelved},
-    level::{self, FileError, Level, printable},
+    lab::{self, Experiment, PUZZLES, SHELF, Shelved, WELL},
+    level::{self, CampaignError, FileError, Level, campaign, printable},
 };
 
 use super::{
@@ -42,7 +42,7 @@ const LIST_WIDTH: u16 = 34;
 impl LevelsScreen {
     /// Reads the names in the user's folder.
     pub(super) fn new(title: &Title) -> Self {
-        let shipped = SHELF.iter().chain(PUZZLES).map(Listed::Shipped);
+        let shipped = SHELF.iter().chain(WELL.first()).chain(PUZZLES).map(Listed::Shipped);
         let own = title.own_levels.as_ref().map(|files| files.list("")).unwrap_or_default();
         let own = own.into_iter().filter(|name| !name.ends_with('/')).map(Listed::Own);
         let path = title.any_levels.is_some().then_some(Listed::Path);
@@ -66,6 +66,7 @@ impl LevelsScreen {
             let heading = match line {
                 Listed::Own(_) | Listed::Path => "Your levels",
                 Listed::Shipped(shelved) if shelved.file.starts_with("puzzles/") => "Puzzles",
+                Listed::Shipped(shelved) if shelved.file.starts_with("well/") => "A campaign of three floors",
                 Listed::Shipped(_) => "Levels of the program",
             };
             if heading != group {
@@ -89,7 +90,7 @@ impl LevelsScreen {
     fn open(&self, index: usize, title: &Title) -> Flow<Title> {
         match self.lines.get(index) {
             Some(Listed::Path) => Flow::Push(Box::new(PathScreen::new(title))),
-            Some(line) => opened(read(line, title)),
+            Some(line) => opened(read_down(line, title)),
             None => Flow::Consumed,
         }
     }
@@ -110,10 +111,28 @@ fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
     }
 }
 
+/// Reads the level of a line and all those below it.
+fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, CampaignError>> {
+    match line {
+        Listed::Shipped(shelved) => Some(down_from(shelved.file, |file| {
+            let text = WELL.iter().find(|below| below.file == file).unwrap_or(shelved).text;
+            level::parse(file, text.as_bytes(), &lab::vocabulary())
+        })),
+        Listed::Own(name) => title.own_levels.as_ref().map(|files| down_from(name, |name| files.read(name))),
+        Listed::Path => None,
+    }
+}
+
+/// The level of a path and those below it, which are in the same folder.
+fn down_from(path: &str, mut read: impl FnMut(&str) -> Result<Level, FileError>) -> Result<Vec<Level>, CampaignError> {
+    let (folder, name) = path.rfind('/').map_or(("", path), |slash| path.split_at(slash + 1));
+    campaign(name, |name| read(&format!("{folder}{name}")))
+}
+
 /// What comes after a level was read: the question what to do with it, or what is wrong with the file.
-fn opened(read: Option<Result<Level, FileError>>) -> Flow<Title> {
+fn opened(read: Option<Result<Vec<Level>, CampaignError>>) -> Flow<Title> {
     match read {
-        Some(Ok(level)) => Flow::Push(Box::new(UseScreen { level, list: List::default() })),
+        Some(Ok(levels)) => Flow::Push(Box::new(UseScreen { levels, list: List::default() })),
         Some(Err(error)) => Flow::Push(Box::new(MessageScreen::new("This is not a level", &error.to_string()))),
         None => Flow::Consumed,
     }
@@ -218,7 +237,8 @@ impl Screen<Title> for PathScreen {
             PromptEvent::Back => return Flow::Pop,
             PromptEvent::Done if self.prompt.text().trim().is_empty() => return Flow::Pop,
             PromptEvent::Done => {
-                return opened(title.any_levels.as_ref().map(|files| files.read(self.prompt.text().trim())));
+                let path = self.prompt.text().trim();
+                return opened(title.any_levels.as_ref().map(|files| down_from(path, |path| files.read(path))));
             }
             PromptEvent::Complete => self.prompt.complete(&self.files),
             PromptEvent::Changed => {}
@@ -242,7 +262,8 @@ impl Screen<Title> for PathScreen {
 
 /// Asks what to do with a level.
 struct UseScreen {
-    level: Level,
+    /// The level, and those below it.
+    levels: Vec<Level>,
     list: List,
 }
 
@@ -263,20 +284,19 @@ impl Screen<Title> for UseScreen {
         let area = window::inside(USE_SIZE, title.screen);
         match self.list.handle(input, &entries, area, &title.keys.window) {
             ListEvent::Chosen(index) => {
-                let level = self.level.clone();
+                let levels = self.levels.clone();
+                let top = levels.first().cloned();
                 let (how, _) = USES[index.min(USES.len() - 1)];
                 // What cannot be done with it is said here, where another level can be chosen.
                 let trial = match how {
-                    Use::Play => Game::on_level(level.clone(), 1).map(drop).map_err(|error| error.to_string()),
-                    Use::Watch => {
-                        Game::without_player(Some(level.clone()), 1).map(drop).map_err(|error| error.to_string())
-                    }
-                    Use::Lab => Experiment::on(level.clone()).map(drop).ok_or_else(|| NO_ENDS.to_owned()),
+                    Use::Play => Game::on_levels(levels.clone(), 1).map(drop).map_err(|error| error.to_string()),
+                    Use::Watch => Game::without_player(top, 1).map(drop).map_err(|error| error.to_string()),
+                    Use::Lab => top.and_then(Experiment::on).map(drop).ok_or_else(|| NO_ENDS.to_owned()),
                 };
                 if let Err(why) = trial {
                     return Flow::Push(Box::new(MessageScreen::new("This level cannot be used like that", &why)));
                 }
-                title.choice = Some(Choice::Level(Box::new(level), how));
+                title.choice = Some(Choice::Levels(levels, how));
                 Flow::Leave
             }
             ListEvent::Back | ListEvent::ClickedOutside => Flow::Pop,
@@ -288,7 +308,7 @@ impl Screen<Title> for UseScreen {
 
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
         let style = |role| window::on_window(title.theme, role);
-        let name = harmless(&self.level.name);
+        let name = self.levels.first().map_or_else(String::new, |level| harmless(&level.name));
         let name = if name.is_empty() { "A level" } else { &name };
         let keys = window::hint(&title.keys.window, true, "begin");
         let inner = window::open(title.theme, USE_SIZE, name, &keys, area, buffer);

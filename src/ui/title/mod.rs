@@ -35,8 +35,8 @@ pub enum Choice {
     Watch,
     /// The lab.
     Lab,
-    /// A level, and what to do with it.
-    Level(Box<Level>, Use),
+    /// A level and those below it, and what to do with them.
+    Levels(Vec<Level>, Use),
 }
 
 /// What is done with a level.
