@@ -212,7 +212,7 @@ impl Eyes {
                 let centre = game.player().map(|player| player.at);
                 let mut units: Vec<_> = others().cloned().collect();
                 let distance = |at: Point| centre.map_or(0, |centre| at.distance_squared(centre));
-                units.sort_by_key(|unit| (centre.is_some() && !game.sees(unit), distance(unit.at), unit.id));
+                units.sort_by_key(|unit| (centre.is_some() && !game.world().sees(unit), distance(unit.at), unit.id));
                 units
             }
         }

@@ -202,7 +202,7 @@ fn one_of_its_cells_in_sight_is_enough_to_see_it_and_be_seen() {
     let cells = ogre(&game).footprint();
     let seen: Vec<Point> = cells.cells().filter(|&cell| game.in_sight(cell)).collect();
     assert!(!game.in_sight(cells.anchor()) && !seen.is_empty(), "{seen:?}");
-    assert!(game.sees(ogre(&game)) && game.units_in_sight().len() == 1);
+    assert!(game.world().sees(ogre(&game)) && game.units_in_sight().len() == 1);
     act(&mut game, Action::Wait);
     act(&mut game, Action::Wait);
     assert!(game.mind_of(ogre(&game)).sightings.of(Game::PLAYER).is_some());

@@ -220,11 +220,6 @@ impl Game {
         self.world.in_sight(point)
     }
 
-    /// Whether the player sees any of the cells that a unit covers.
-    pub fn sees(&self, unit: &Unit) -> bool {
-        self.world.sees(unit)
-    }
-
     /// The units that the player sees at this moment, itself left out, nearest first.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         self.world.units_in_sight()

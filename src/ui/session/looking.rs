@@ -110,7 +110,7 @@ impl Session {
         self.shown = self.eyes.units(&self.game, &self.pooled);
         self.player_shown = self.eyes.player(&self.game, &self.pooled);
         self.look_into_minds();
-        let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.sees(unit);
+        let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.world().sees(unit);
         let unit = self.watched().filter(is_far_off).or(self.game.player());
         let focus = self.cursor.or(unit.map(|unit| unit.at));
         self.last_focus = focus.unwrap_or(self.last_focus);
@@ -123,8 +123,9 @@ impl Session {
     /// player sees, in the order of the panel's list. Through other eyes, all that the panel lists.
     pub(in crate::ui) fn to_be_in_view(&self) -> impl Iterator<Item = &Unit> {
         let is_own = self.eyes == Eyes::You;
-        let is_seen =
-            move |unit: &&Unit| self.has_player() && (!is_own || self.game.sees(unit)) && Some(unit.id) != self.watched;
+        let is_seen = move |unit: &&Unit| {
+            self.has_player() && (!is_own || self.game.world().sees(unit)) && Some(unit.id) != self.watched
+        };
         self.watched().into_iter().chain(self.shown.iter().filter(is_seen))
     }
 

@@ -299,7 +299,7 @@ impl Session {
 
     /// Whether a unit stands where the player sees it.
     pub fn is_in_sight(&self, unit: &Unit) -> bool {
-        !self.has_player() || self.game.sees(unit)
+        !self.has_player() || self.game.world().sees(unit)
     }
 
     /// The character that a terrain is drawn with.
