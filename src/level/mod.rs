@@ -6,6 +6,7 @@
 //! [`write_octile`] are the ways back. [`TrueGround`] is a level's ground as the pathfinding engine reads it.
 
 mod budget;
+mod convert;
 mod data;
 mod event;
 mod file;
@@ -25,6 +26,7 @@ mod save;
 mod write;
 
 pub use budget::Excess;
+pub use convert::{OpenBeside, read_drawing};
 pub use data::{Level, Placed, Vocabulary};
 pub use event::{LevelEvent, Trigger};
 pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read, read_to_show};
