@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod convert;
 mod hand_made_levels;
 mod hostile_files;
 mod level_bad_files;
