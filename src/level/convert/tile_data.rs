@@ -53,7 +53,9 @@ impl TileData {
         if tiles.len() != count {
             return Err((format!("{} tiles", tiles.len()), format!("{count}, one for each cell of the map")));
         }
-        tiles.iter_mut().for_each(|tile| *tile &= !TURNS);
+        for tile in &mut tiles {
+            *tile &= !TURNS;
+        }
         Ok(tiles)
     }
 }
@@ -65,13 +67,11 @@ fn csv(text: &str, count: usize) -> Result<Vec<u32>, Wrong> {
         if tiles.len() == count {
             return Err((format!("more than {count} tiles"), "one for each cell of the map".to_owned()));
         }
-        match word.parse() {
-            Ok(tile) => tiles.push(tile),
-            Err(_) => {
-                let word: String = word.chars().take(40).collect();
-                return Err((format!("\"{word}\" as tile {}", tiles.len() + 1), "the number of a tile".to_owned()));
-            }
-        }
+        let Ok(tile) = word.parse() else {
+            let word: String = word.chars().take(40).collect();
+            return Err((format!("\"{word}\" as tile {}", tiles.len() + 1), "the number of a tile".to_owned()));
+        };
+        tiles.push(tile);
     }
     Ok(tiles)
 }

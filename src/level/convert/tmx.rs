@@ -135,7 +135,7 @@ struct Element<'a, 'b> {
     node: Node<'a, 'b>,
 }
 
-impl<'a, 'b> Element<'a, 'b> {
+impl<'a> Element<'a, '_> {
     fn name(&self) -> &'a str {
         self.node.tag_name().name()
     }
