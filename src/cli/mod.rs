@@ -7,6 +7,7 @@
 mod check;
 mod config;
 mod content;
+mod convert;
 mod generate;
 mod hall;
 mod input;
@@ -73,6 +74,8 @@ enum Command {
     Gen(generate::Arguments),
     /// Check level files and content
     Check(check::Arguments),
+    #[command(about = "Turn a map of Tiled or a canvas of REXPaint into a level file or a MovingAI map")]
+    Convert(convert::Arguments),
     /// Play without a screen, with a bot or without a player
     Sim(sim::Arguments),
     /// Show a game again from its journal, or check journals
@@ -142,6 +145,7 @@ pub fn main() -> ExitCode {
         Some(Command::Scen(arguments)) => scen::run(&arguments),
         Some(Command::Gen(arguments)) => generate::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Convert(arguments)) => convert::run(&arguments),
         Some(Command::Sim(arguments)) => sim::run(&arguments),
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Shot(arguments)) => shot::run(&arguments),

@@ -7,6 +7,7 @@
 
 mod budget;
 mod campaign;
+mod convert;
 mod data;
 mod event;
 mod file;
@@ -27,6 +28,7 @@ mod write;
 
 pub use budget::Excess;
 pub use campaign::{CampaignError, campaign, read_campaign};
+pub use convert::{OpenBeside, read_drawing};
 pub use data::{Level, Placed, Vocabulary};
 pub use event::{LevelEvent, Trigger};
 pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read, read_to_show};

@@ -4,6 +4,7 @@
 mod support;
 
 mod campaigns;
+mod convert;
 mod hand_made_levels;
 mod hostile_files;
 mod level_bad_files;
