@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{content::Content, level::printable};
+use crate::{
+    content::Content,
+    level::{level_files, printable},
+};
 
 use super::{Answer, content, input, output};
 
@@ -37,7 +40,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// What a file is, if it is in order.
 fn check(file: &Path) -> anyhow::Result<String> {
-    if file.is_dir() && is_campaign(file) {
+    if file.is_dir() && level_files(file).is_ok_and(|files| !files.is_empty()) {
         return Ok(format!("a campaign of {} levels", input::read_campaign(file)?.len()));
     }
     if !content::is_content(file) {
@@ -62,12 +65,4 @@ fn check(file: &Path) -> anyhow::Result<String> {
     ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))
-}
-
-/// Whether a folder has level files in it.
-fn is_campaign(folder: &Path) -> bool {
-    let is_level = |entry: std::io::Result<std::fs::DirEntry>| {
-        entry.is_ok_and(|entry| entry.path().extension().is_some_and(|extension| extension == "level"))
-    };
-    std::fs::read_dir(folder).is_ok_and(|mut entries| entries.any(is_level))
 }

@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let bytes = read_bytes(path, EXPECTED)?;
     let mut open_beside = |name: &str| read_bytes(&folder.join(name), "a tileset of Tiled (.tsx, .tsj)");
-    let level = level::read_drawing(&path.to_string_lossy(), &bytes, &lab::vocabulary(), &mut open_beside)?;
+    let level = level::read_drawing(&path.to_string_lossy(), &bytes, lab::vocabulary(), &mut open_beside)?;
     let text = match arguments.to {
         Format::Level => level::write(&level),
         Format::MovingAi => level::write_octile(&level)

@@ -42,12 +42,12 @@ pub(super) fn screen_size(text: &str) -> Result<(u16, u16), String> {
 
 /// A level file with the game's units and items.
 pub(super) fn read_level(path: &Path) -> Result<Level, FileError> {
-    level::read(path, &lab::vocabulary())
+    level::read(path, lab::vocabulary())
 }
 
 /// Reads a level file that is to be shown or played. Refuses one with more of anything than the budget allows.
 pub(super) fn read_level_to_show(path: &Path) -> Result<Level, FileError> {
-    level::read_to_show(path, &lab::vocabulary())
+    level::read_to_show(path, lab::vocabulary())
 }
 
 /// A level file that can be played.
@@ -69,7 +69,7 @@ pub(super) fn read_campaign(path: &Path) -> anyhow::Result<Vec<Level>> {
     if !path.is_dir() && read_playable_level(path)?.below.is_none() {
         return Ok(vec![read_playable_level(path)?]);
     }
-    Ok(level::read_campaign(path, &lab::vocabulary())?)
+    Ok(level::read_campaign(path, lab::vocabulary())?)
 }
 
 /// The point that an end names: a cell as X,Y or, on a graph, the name of a place.

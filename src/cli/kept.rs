@@ -105,7 +105,7 @@ impl Place {
             Err(error @ ReadError::Failed { .. }) => return Err(stays(whole(error))),
             Err(error) => return Err(place.rename_unreadable(disk, &error.to_string())),
         };
-        match level::parse(&path.display().to_string(), &bytes, &vocabulary()) {
+        match level::parse(&path.display().to_string(), &bytes, vocabulary()) {
             Ok(level) => Ok(Some((place, level))),
             Err(error) => {
                 let line = error.place.map(|place| format!(":{}", place.line)).unwrap_or_default();

@@ -135,14 +135,14 @@ pub(super) fn bench(experiment: Experiment, theme: Theme, number: Option<usize>)
 pub(super) fn lesson(number: usize) -> anyhow::Result<Level> {
     let lesson = number.checked_sub(1).and_then(|place| LESSONS.get(place));
     let lesson = lesson.with_context(|| format!("there is no lesson {number}: they go from 1 to {}", LESSONS.len()))?;
-    Ok(level::parse(lesson.file, lesson.text.as_bytes(), &vocabulary())?)
+    Ok(level::parse(lesson.file, lesson.text.as_bytes(), vocabulary())?)
 }
 
 /// The level of a file or, without one, the first on the shelf.
 pub(super) fn level(path: Option<&Path>) -> anyhow::Result<Level> {
     match (path, SHELF.first()) {
         (Some(path), _) => Ok(input::read_level_to_show(path)?),
-        (None, Some(first)) => Ok(level::parse(first.file, first.text.as_bytes(), &vocabulary())?),
+        (None, Some(first)) => Ok(level::parse(first.file, first.text.as_bytes(), vocabulary())?),
         (None, None) => anyhow::bail!("there is no level: name a file"),
     }
 }

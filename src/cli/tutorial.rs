@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 /// hurt as little as there is a difficulty for.
 pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary())?;
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary())?;
     let game = Game::on_level(level, SEED)?.at(Difficulty::Lantern);
     let (answer, session) = play::show(terminal, play::session(game, config))?;
     Ok((answer, session.game().ending()))

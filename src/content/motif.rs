@@ -204,10 +204,8 @@ fn misdrawn(marks: &Grid<Mark>, lever: Option<Lever>, terrains: &[TerrainKind]) 
     let open = |at: Point| walks(marks[at].ground());
     let is_door = |at: Point| kind(at).door != Door::None;
     let is_rim = |at: Point| at.x == 0 || at.y == 0 || at.x == right || at.y == bottom;
-    let sides: [fn(Point, (i32, i32)) -> bool; 4] =
-        [|at, _| at.x == 0, |at, _| at.y == 0, |at, end| at.x == end.0, |at, end| at.y == end.1];
-    let ways_in =
-        sides.iter().filter(|is_side| size.points().any(|at| is_side(at, (right, bottom)) && open(at))).count();
+    let side = |at: Point| [at.x == 0, at.y == 0, at.x == right, at.y == bottom];
+    let ways_in = (0..4).filter(|&number| size.points().any(|at| side(at)[number] && open(at))).count();
     let is_stray_door = |at: Point| {
         is_door(at) && (is_rim(at) || at.neighbours().any(|next| marks.get(next).is_some() && is_door(next)))
     };

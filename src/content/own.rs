@@ -1,5 +1,7 @@
 //! What a level brings along: monsters and items of its own, with the same entries as content.
 
+use std::fmt::Write as _;
+
 use crate::text::{FileError, Reader, Value, lines};
 
 use super::{Content, ItemKind, ItemKindId, KindId, UnitKind};
@@ -47,7 +49,8 @@ impl OwnKinds {
     pub(crate) fn write(&mut self, key: &str, value: &Value<'_>) {
         let gap = if self.text.is_empty() { "" } else { "\n" };
         let lines = value.get_ref().as_table().map(lines).unwrap_or_default();
-        self.text += &format!("{gap}[[{key}]]\n{}\n", lines.join("\n"));
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "{gap}[[{key}]]\n{}", lines.join("\n"));
     }
 
     /// Reads an entry of `[[monster]]`.
@@ -62,7 +65,7 @@ impl OwnKinds {
         let name = row.name;
         let is_new = self.units.iter().all(|id| id.row().name != name);
         self.write("monster", value);
-        put(&mut self.units, is_new.then(|| KindId::of_brought(row)), (reader, value, name))
+        put(&mut self.units, is_new, || KindId::of_brought(row), (reader, value, name))
     }
 
     /// Reads an entry of `[[item]]`.
@@ -74,7 +77,7 @@ impl OwnKinds {
         let name = row.name;
         let is_new = self.items.iter().all(|id| id.row().name != name);
         self.write("item", value);
-        put(&mut self.items, is_new.then(|| ItemKindId::of_brought(row)), (reader, value, name))
+        put(&mut self.items, is_new, || ItemKindId::of_brought(row), (reader, value, name))
     }
 }
 
@@ -89,19 +92,20 @@ fn named_once(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     once
 }
 
-/// Adds an id; there is none for a second entry of a name, and none inside if there was no room.
+/// Adds the id of an entry; there is none if there was no room.
 fn put<T>(
     list: &mut Vec<T>,
-    id: Option<Option<T>>,
+    is_new: bool,
+    id: impl FnOnce() -> Option<T>,
     (reader, value, name): (&Reader<'_>, &Value<'_>, &str),
 ) -> Result<(), FileError> {
-    match id {
-        Some(Some(id)) => list.push(id),
-        Some(None) => {
-            let expected = "fewer kinds of their own in the levels that were read since the program began";
-            return Err(reader.error(&value.span(), "one kind too many", expected));
-        }
-        None => return Err(reader.error(&value.span(), &format!("a second {name}"), "each name once in a level")),
+    if !is_new {
+        return Err(reader.error(&value.span(), &format!("a second {name}"), "each name once in a level"));
     }
+    let id = id().ok_or_else(|| {
+        let expected = "fewer kinds of their own in the levels that were read since the program began";
+        reader.error(&value.span(), "one kind too many", expected)
+    })?;
+    list.push(id);
     Ok(())
 }

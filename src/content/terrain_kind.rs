@@ -104,14 +104,12 @@ pub(super) fn terrain_named(
     let Some(name) = value.get_ref().as_str() else {
         return Err(fields.reader().wrong(value, "the name of a terrain in quotes"));
     };
-    match names.iter().position(|known| known == name) {
-        Some(place) => Ok(TerrainId(place as u8)),
-        None => {
-            let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            let found = format!("the unknown terrain {}", quoted(name));
-            Err(fields.reader().error(&value.span(), &found, &one_of(name, &names)))
-        }
-    }
+    let place = names.iter().position(|known| known == name).ok_or_else(|| {
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let found = format!("the unknown terrain {}", quoted(name));
+        fields.reader().error(&value.span(), &found, &one_of(name, &names))
+    })?;
+    Ok(TerrainId(place as u8))
 }
 
 /// A colour, written as in `"#a59c8c"`.

@@ -56,7 +56,7 @@ mod tests {
     fn every_level_on_the_shelf_has_something_to_look_at() {
         let vocabulary = crate::game::vocabulary();
         for shelved in SHELF {
-            let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary).expect("a good level");
+            let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary).expect("a good level");
             let experiment = Experiment::on(level).expect("two ends");
             let findings = experiment.run().expect("a search");
             assert!(findings.route.expect("a way").steps.len() > 2, "{}", shelved.file);

@@ -7,7 +7,7 @@ use crate::{
     text::{FileError, printable},
 };
 
-use super::{Layout, Level, Vocabulary, read_to_show};
+use super::{Layout, Level, Vocabulary, file::level_files, read_to_show};
 
 /// The most levels of a campaign.
 const MOST: usize = Level::LOWEST as usize;
@@ -61,7 +61,7 @@ pub enum CampaignError {
 ///
 /// # Errors
 /// As [`campaign`], and when a level cannot be read or shown.
-pub fn read_campaign(path: &Path, vocabulary: &Vocabulary) -> Result<Vec<Level>, CampaignError> {
+pub fn read_campaign(path: &Path, vocabulary: Vocabulary) -> Result<Vec<Level>, CampaignError> {
     let file = if path.is_dir() { first_of(path, vocabulary)? } else { path.to_owned() };
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     campaign(&name(&file), |name| read_to_show(&file.with_file_name(name), vocabulary))
@@ -104,27 +104,18 @@ pub fn campaign(
 }
 
 /// The level of a folder that no other names.
-fn first_of(folder: &Path, vocabulary: &Vocabulary) -> Result<PathBuf, CampaignError> {
+fn first_of(folder: &Path, vocabulary: Vocabulary) -> Result<PathBuf, CampaignError> {
     let shown = || printable(&folder.to_string_lossy()).into_owned();
-    let failed = |error: std::io::Error| CampaignError::Folder { folder: shown(), why: error.to_string() };
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(failed)? {
-        let path = entry.map_err(failed)?.path();
-        if path.extension().is_some_and(|extension| extension == "level") {
-            files.push(path);
-        }
-    }
-    files.sort();
+    let mut files =
+        level_files(folder).map_err(|error| CampaignError::Folder { folder: shown(), why: error.to_string() })?;
     let mut named = Vec::new();
     for file in &files {
         named.extend(read_to_show(file, vocabulary)?.below.map(|below| folder.join(below)));
     }
     files.retain(|file| !named.contains(file));
-    match &files[..] {
-        [first] => Ok(first.clone()),
-        _ => {
-            let name = |file: &PathBuf| printable(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
-            Err(CampaignError::First { folder: shown(), firsts: files.iter().map(name).collect() })
-        }
+    if let [first] = &files[..] {
+        return Ok(first.clone());
     }
+    let name = |file: &PathBuf| printable(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+    Err(CampaignError::First { folder: shown(), firsts: files.iter().map(name).collect() })
 }

@@ -1,6 +1,9 @@
 //! From bytes to a level: what kind of file it is, and who reads it.
 
-use std::{io, path::Path};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     files::{Disk, Kind, Links, ReadError},
@@ -22,7 +25,7 @@ const FENCE: &str = "+++";
 ///
 /// # Errors
 /// At the first thing that is wrong, whatever the bytes are.
-pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary) -> Result<Level, FileError> {
+pub fn parse(file_name: &str, bytes: &[u8], vocabulary: Vocabulary) -> Result<Level, FileError> {
     if bytes.len() as u64 > MAX_FILE {
         return Err(too_large(file_name, bytes.len() as u64, "a level file", MAX_FILE));
     }
@@ -59,7 +62,7 @@ pub fn parse(file_name: &str, bytes: &[u8], vocabulary: &Vocabulary) -> Result<L
 /// # Errors
 /// As [`parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
 /// [`MAX_FILE`], which is found out before its content is read.
-pub fn read(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
+pub fn read(path: &Path, vocabulary: Vocabulary) -> Result<Level, FileError> {
     parse(&path.display().to_string(), &read_bytes(path, "a level file")?, vocabulary)
 }
 
@@ -67,12 +70,28 @@ pub fn read(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
 ///
 /// # Errors
 /// As [`read`], and when the level has [more](super::Excess) of something than can be shown and played.
-pub fn read_to_show(path: &Path, vocabulary: &Vocabulary) -> Result<Level, FileError> {
+pub fn read_to_show(path: &Path, vocabulary: Vocabulary) -> Result<Level, FileError> {
     let level = read(path, vocabulary)?;
     match level.check_budget() {
         Ok(()) => Ok(level),
         Err(excess) => Err(excess.in_file(&path.display().to_string())),
     }
+}
+
+/// The level files of a folder, by name.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn level_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "level") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// Reads all of a text file; `expected` says what kind it should be.

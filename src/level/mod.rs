@@ -31,7 +31,7 @@ pub use campaign::{CampaignError, campaign, read_campaign};
 pub use convert::{OpenBeside, read_drawing};
 pub use data::{Level, Placed, Vocabulary};
 pub use event::{LevelEvent, Trigger};
-pub use file::{MAX_FILE, MAX_FRONT_MATTER, parse, read, read_to_show};
+pub use file::{MAX_FILE, MAX_FRONT_MATTER, level_files, parse, read, read_to_show};
 pub(crate) use file::{read_bytes, read_bytes_of};
 pub use ground::TrueGround;
 pub use influence::InfluenceSeed;

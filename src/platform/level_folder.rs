@@ -30,7 +30,7 @@ fn is_level(name: &str) -> bool {
 
 impl LevelFiles for LevelFolder {
     fn read(&self, name: &str) -> Result<Level, FileError> {
-        level::read_to_show(&self.path.join(name), &vocabulary())
+        level::read_to_show(&self.path.join(name), vocabulary())
     }
 
     fn save(&self, name: &str, text: &str, existing: Existing) -> Result<(), SaveError> {

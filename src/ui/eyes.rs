@@ -312,7 +312,7 @@ mod tests {
 
     /// A player at a door, and a wall around what lies beyond a second one.
     fn at_a_door() -> Game {
-        let level = level::parse("inline", b"#######\n#@+..+.\n#######\n", &game::vocabulary()).expect("a good level");
+        let level = level::parse("inline", b"#######\n#@+..+.\n#######\n", game::vocabulary()).expect("a good level");
         Game::on_level(level, 1).expect("a level to play")
     }
 

@@ -20,7 +20,7 @@ fn before_the_altar(item: ItemKindId) -> Game {
          ############\n#@.4......g#\n####.#######\n####...#####\n############\n",
         item.row().name
     );
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::on_level(level, 1).expect("only known kinds");
     game.audit();
     try_to(&mut game, Action::Step(Direction::East)).expect("a step");

@@ -56,7 +56,7 @@ fn caged(items: &str, guards: char) -> Game {
 fn a_captive_is_nobodys_enemy_and_goes_nowhere() {
     let text = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\ng = \"goblin\"\nw = \"wolf\"\n+++\n\
                 ##############\n#g..........g#\n#.....W......#\n#g..........g#\n##############\n";
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
     let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
     game.audit();
     for _ in 0..60 {
@@ -124,7 +124,7 @@ fn a_captive_tells_also_where_its_own_were_hurt() {
     let text = "+++\n[units]\nG = { kind = \"goblin\", on = \"cage\" }\ng = \"goblin\"\n\
                 [[influence]]\nfaction = \"warren\"\nat = [8, 2]\nweight = 200\n+++\n\
                 ##########\n#g.......#\n#.@G.....#\n##########\n";
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let (hurt, ill) = (Point::new(1, 1), Point::new(8, 2));
     let mut seen_hurt = 0;
     for seed in 0..8 {
@@ -176,7 +176,7 @@ fn a_companion_warns_and_fights() {
                 ############\n#..W.......#\n###@######.#\n##########g#\n############\n";
     let (mut blows, mut warnings) = (0, 0);
     for seed in 0..4 {
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, seed).expect("only known kinds");
         game.audit();
         let mut events = act(&mut game, Action::Step(Direction::North));
@@ -210,7 +210,7 @@ fn a_companion_heals_and_who_rests_waits_for_it() {
                 #########\n#@W....w#\n#########\n";
     let mut waited_for = 0;
     for seed in 0..12 {
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, seed).expect("only known kinds");
         act(&mut game, Action::Step(Direction::East));
         for _ in 0..80 {

@@ -101,8 +101,7 @@ fn advice_is_given_once_and_after_a_break_not_again() {
 
 #[test]
 fn nothing_is_explained_on_a_level_of_somebodys_own() {
-    let level =
-        fogwalk::level::parse("drawn", b"#####\n#@+.>\n#####\n", &fogwalk::game::vocabulary()).expect("a level");
+    let level = fogwalk::level::parse("drawn", b"#####\n#@+.>\n#####\n", fogwalk::game::vocabulary()).expect("a level");
     let mut game = Game::on_level(level, 1).expect("a level to play");
     for _ in 0..5 {
         let Phase::Player(turn) = game.phase() else { panic!("nobody ends this game") };

@@ -39,7 +39,7 @@ fn levels() -> Vec<(String, Level)> {
     let files = fs::read_dir(folder).expect("the folder of levels").map(|entry| entry.expect("an entry").path());
     let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "level"));
     let named = files.map(|path| {
-        let level = level::read(&path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::read(&path, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         (path.display().to_string(), level)
     });
     // Hexes and graphs are no levels to play.

@@ -24,7 +24,7 @@ fn game(items: &[&str], front: &str, map: &str, seed: u64) -> Game {
     });
     let items = if items.is_empty() { items } else { format!("[items]\n{items}") };
     let text = format!("+++\n{front}\n{items}+++\n{map}");
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::on_level(level, seed).expect("only known kinds");
     if !items.is_empty() {
         act(&mut game, Action::Take);

@@ -169,7 +169,7 @@ a = { kind = "apple", at = [[1, 1]] }
 #........#
 ##########
 "##;
-        let read = |text: &str| level::parse("own", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let read = |text: &str| level::parse("own", text.as_bytes(), game::vocabulary()).expect("a good level");
         let level = read(text);
         assert_eq!(read(&level::write(&level)), level, "{}", level::write(&level));
         let mut game = drawn(text);
@@ -197,8 +197,7 @@ a = { kind = "apple", at = [[1, 1]] }
             ("name = \"goblin\"", "name = \"you\"", "the unknown faction \"warren\""),
         ] {
             let wrong = text.replacen(was, is, 1);
-            let error =
-                level::parse("own", wrong.as_bytes(), &game::vocabulary()).expect_err("it is wrong").to_string();
+            let error = level::parse("own", wrong.as_bytes(), game::vocabulary()).expect_err("it is wrong").to_string();
             assert!(error.contains(said), "{error}");
         }
     });

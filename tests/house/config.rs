@@ -210,7 +210,7 @@ g = "goblin"
 
 fn app(config: &str) -> App<Session> {
     let config = parse(config).unwrap_or_else(|error| panic!("{error}"));
-    let level = level::parse("inline", ROOM.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = level::parse("inline", ROOM.as_bytes(), game::vocabulary()).expect("a good level");
     let game = Game::on_level(level, 7).expect("a level to play");
     ui::game(Session::new(game, Theme::new(ColourDepth::True)).with_keys(config.keys), 80, 24)
 }
@@ -297,7 +297,7 @@ fn whoever_paints_has_keys_of_its_own() {
 fn a_question_takes_a_capital_letter_where_the_small_one_asked_it() {
     let fire = "+++\n[legend]\nf = \"fire\"\n+++\n#####\n#.@f#\n#####\n";
     let asked = |config: &str, step: &str| {
-        let level = level::parse("inline", fire.as_bytes(), &game::vocabulary()).expect("a good level");
+        let level = level::parse("inline", fire.as_bytes(), game::vocabulary()).expect("a good level");
         let game = Game::on_level(level, 7).expect("a level to play");
         let keys = parse(config).unwrap_or_else(|error| panic!("{error}")).keys;
         let mut app = ui::game(Session::new(game, Theme::new(ColourDepth::True)).with_keys(keys), 80, 24);

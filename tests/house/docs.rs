@@ -221,7 +221,7 @@ fn every_example_of_a_level_is_one() {
     assert!(examples.len() >= 2);
     for rest in examples {
         let text = &rest[..=rest.find("\n```").expect("the end of the example")];
-        level::parse(LEVELS, text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        level::parse(LEVELS, text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

@@ -88,10 +88,10 @@ fn what_looks_like_a_path_in_a_level_is_a_name_and_nothing_else() {
         let text = format!(
             "+++\nname = '{name}'\nabout = '{name}'\n[legend]\nX = {{ terrain = \"floor\", cost = 12, name = '{name}' }}\n+++\n@X.\n"
         );
-        let level = level::parse(name, text.as_bytes(), &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::parse(name, text.as_bytes(), game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((level.name.as_str(), level.about.as_str()), (name, name));
         let bad = format!("+++\n[units]\ng = '{name}'\n+++\n@g\n");
-        let error = level::parse("bad", bad.as_bytes(), &game::vocabulary()).expect_err("no kind of unit");
+        let error = level::parse("bad", bad.as_bytes(), game::vocabulary()).expect_err("no kind of unit");
         assert!(!error.to_string().contains("[package]"), "{error}");
     }
 }

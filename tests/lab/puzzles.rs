@@ -9,7 +9,7 @@ use fogwalk::{
 
 fn level(file: &str) -> Level {
     let shelved = PUZZLES.iter().find(|shelved| shelved.file == file).expect("a puzzle of that name");
-    level::parse(file, shelved.text.as_bytes(), &vocabulary()).expect("a good level")
+    level::parse(file, shelved.text.as_bytes(), vocabulary()).expect("a good level")
 }
 
 fn begun(level: &Level) -> (Task, Painting) {
@@ -101,7 +101,7 @@ fn every_puzzle_is_solved_at_its_par_and_not_as_it_is() {
         assert_eq!(judgement, Judgement { painted: cells.len() as u32, grade: Grade::Solved }, "{file}");
         // What was painted can be written, read, and is what was painted.
         let text = level::write(&painting.level_to_keep());
-        let read = level::parse(file, text.as_bytes(), &vocabulary()).expect("a good level");
+        let read = level::parse(file, text.as_bytes(), vocabulary()).expect("a good level");
         assert_eq!(read, painting.level_to_keep());
     }
 }

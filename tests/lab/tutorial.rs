@@ -16,7 +16,7 @@ use crate::support::screens::text_of;
 
 fn app() -> App<Session> {
     let shelved = Shelved::tutorial().expect("on the shelf");
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
     let game = Game::on_level(level, 1).expect("a level to play");
     ui::game(Session::new(game, Theme::new(ColourDepth::None)), 80, 24)
 }
@@ -119,7 +119,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
 #[test]
 fn whatever_is_pressed_there_is_a_message_every_few_steps() {
     let shelved = Shelved::tutorial().expect("on the shelf");
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
     assert!(level.events.len() >= 8 && level.events.iter().all(|event| event.says.len() > 40));
     // Each of them changes ground to what can be walked on: nobody can be shut in.
     assert!(level.events.iter().all(|event| level.terrains.kind(event.becomes).walk.is_some()));

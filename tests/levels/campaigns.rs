@@ -18,7 +18,7 @@ use crate::support::{
 fn well() -> Vec<Level> {
     let read = |name: &str| {
         let shelved = WELL.iter().find(|shelved| shelved.file.ends_with(name)).expect("on the shelf");
-        parse(name, shelved.text.as_bytes(), &vocabulary())
+        parse(name, shelved.text.as_bytes(), vocabulary())
     };
     campaign("1-wellhouse.level", read).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -30,7 +30,7 @@ fn cellars() -> Vec<Level> {
         "b" => "+++\nbelow = \"c\"\n+++\n####\n#<>#\n####\n",
         _ => "#####\n#<>.#\n#####\n",
     };
-    campaign("a", |name| parse(name, level(name).as_bytes(), &vocabulary())).unwrap_or_else(|error| panic!("{error}"))
+    campaign("a", |name| parse(name, level(name).as_bytes(), vocabulary())).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn stairs_lead_from_level_to_level_and_back_and_out() {
 #[test]
 fn the_shipped_campaign_hangs_together_and_is_the_one_in_its_folder() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/well");
-    let levels = read_campaign(&folder, &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let levels = read_campaign(&folder, vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((levels.len(), &levels), (3, &well()));
     let mut game = Game::on_levels(levels, 7).expect("three levels");
     game.audit();
@@ -86,7 +86,7 @@ fn what_is_wrong_with_a_campaign_is_said() {
         for (name, text) in files {
             fs::write(folder.path().join(name), text).expect("a writable folder");
         }
-        let error = read_campaign(folder.path(), &vocabulary()).expect_err("it is wrong").to_string();
+        let error = read_campaign(folder.path(), vocabulary()).expect_err("it is wrong").to_string();
         assert!(error.contains(expected), "{error}");
     }
 }

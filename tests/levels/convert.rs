@@ -49,7 +49,7 @@ fn room() -> String {
 }
 
 fn read_with(bytes: &[u8], tileset: &str) -> Result<Level, FileError> {
-    read_drawing("drawn", bytes, &vocabulary(), &mut |name| {
+    read_drawing("drawn", bytes, vocabulary(), &mut |name| {
         assert_eq!(name, "tiles/ground.tsx");
         Ok(tileset.as_bytes().to_vec())
     })
@@ -61,7 +61,7 @@ fn read(bytes: impl AsRef<[u8]>) -> Result<Level, FileError> {
 
 fn good(bytes: impl AsRef<[u8]>) -> Level {
     let level = read(bytes).unwrap_or_else(|error| panic!("{error}"));
-    let again = level::parse("written", level::write(&level).as_bytes(), &vocabulary());
+    let again = level::parse("written", level::write(&level).as_bytes(), vocabulary());
     assert_eq!(again.as_ref(), Ok(&level));
     level
 }
@@ -311,11 +311,11 @@ proptest! {
         }
         // A canvas that is damaged before it is packed.
         let bytes = if which == 3 { gzip(&bytes) } else { bytes };
-        let result = read_drawing("damaged", &bytes, &vocabulary(), &mut |name| {
-            Err(level::parse(name, b"", &vocabulary()).expect_err("an empty file is no level"))
+        let result = read_drawing("damaged", &bytes, vocabulary(), &mut |name| {
+            Err(level::parse(name, b"", vocabulary()).expect_err("an empty file is no level"))
         });
         match result {
-            Ok(level) => prop_assert!(level::parse("written", level::write(&level).as_bytes(), &vocabulary()) == Ok(level)),
+            Ok(level) => prop_assert!(level::parse("written", level::write(&level).as_bytes(), vocabulary()) == Ok(level)),
             Err(error) => prop_assert!(error.to_string().chars().all(|c| c == '\n' || level::is_printable(c))),
         }
     }

@@ -86,7 +86,7 @@ fn what_is_written_reads_as_the_same_level() {
     for name in names() {
         let level = read(&name);
         let written = level::write(&level);
-        let again = level::parse(&name, written.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let again = level::parse(&name, written.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(again, level, "{name}");
     }
 }

@@ -55,7 +55,7 @@ fn first_column<'a>(page: &'a str, head: &str) -> Vec<&'a str> {
 }
 
 fn parse(file: &str, text: &str) -> Result<Level, FileError> {
-    level::parse(file, text.as_bytes(), &lab::vocabulary())
+    level::parse(file, text.as_bytes(), lab::vocabulary())
 }
 
 /// A level of 10 x 5 cells of floor with these settings.

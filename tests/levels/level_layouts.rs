@@ -12,7 +12,7 @@ use fogwalk::{
 };
 
 fn parse(text: &str) -> Result<Level, FileError> {
-    level::parse("a.level", text.as_bytes(), &game::vocabulary())
+    level::parse("a.level", text.as_bytes(), game::vocabulary())
 }
 
 fn read(name: &str) -> Level {

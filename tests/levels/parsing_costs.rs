@@ -21,7 +21,7 @@ fn cost(work: impl FnOnce()) -> (usize, usize) {
 }
 
 fn read_level(text: &str) -> (usize, usize) {
-    cost(|| drop(level::parse("a level", text.as_bytes(), &lab::vocabulary())))
+    cost(|| drop(level::parse("a level", text.as_bytes(), lab::vocabulary())))
 }
 
 /// Makes a file of so many parts.

@@ -196,7 +196,7 @@ const AJAR: &str = "\
 /// whether it has it, and whether the door is open then.
 fn passes_the_wall(map: &str) -> [bool; 3] {
     let text = format!("+++\n[units]\ng = \"goblin\"\n[items]\nk = \"key\"\n+++\n{map}");
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::on_level(level, 1).expect("a level to play");
     let mut has_planned = false;
     for _ in 0..60 {
@@ -229,7 +229,7 @@ fn a_pilferer_takes_the_draught_and_makes_off() {
 ################
 ";
     let text = format!("+++\n[units]\np = \"pilferer\"\n[items]\ni = \"draught\"\n+++\n{map}");
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
     for _ in 0..40 {
         let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };

@@ -510,7 +510,7 @@ fn crowded(units: usize) -> Level {
 fn who_stands_beside_its_enemy_strikes_it_though_there_is_no_way_to_it_nor_budget_for_one() {
     // The drowned is in water that the goblin cannot enter.
     let text = "+++\n[units]\ng = \"goblin\"\nd = { kind = \"drowned\", on = \"deep water\" }\n+++\n####\n#dg#\n####\n";
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     for seed in 1..=8 {
         let mut game = Game::without_player(Some(level.clone()), seed).expect("only known kinds");
         game.set_path_budget(1);

@@ -13,7 +13,7 @@ use crate::support::playing::pass_turns;
 /// A world without a player, drawn.
 fn world(units: &str, map: &str) -> Game {
     let text = format!("+++\n[units]\n{units}\n+++\n{map}");
-    let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     Game::without_player(Some(level), 1).expect("only known kinds")
 }
 

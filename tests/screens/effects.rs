@@ -25,7 +25,7 @@ j = "javelin"
 "#;
 
 fn session() -> Session {
-    let level = level::parse("inline", DEN.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = level::parse("inline", DEN.as_bytes(), game::vocabulary()).expect("a good level");
     Session::new(Game::on_level(level, 3).expect("a level to play"), Theme::new(ColourDepth::True))
 }
 

@@ -138,7 +138,7 @@ struct Memory(RefCell<BTreeMap<String, String>>);
 impl LevelFiles for Memory {
     fn read(&self, name: &str) -> Result<Level, FileError> {
         let text = self.0.borrow().get(name).cloned().unwrap_or_default();
-        level::parse(name, text.as_bytes(), &vocabulary())
+        level::parse(name, text.as_bytes(), vocabulary())
     }
 
     fn save(&self, name: &str, text: &str, _: Existing) -> Result<(), SaveError> {
@@ -178,7 +178,7 @@ fn title(bound: &Bound) -> App<Title> {
 }
 
 fn game(bound: &Bound, level: &str) -> App<Session> {
-    let level = level::parse("drawn", level.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = level::parse("drawn", level.as_bytes(), game::vocabulary()).expect("a good level");
     let game = Game::on_level(level, 7).expect("a level to play");
     let mut app = ui::game(Session::new(game, theme()).with_keys(bound.config.keys.clone()), 100, 40);
     app.settle();
@@ -351,7 +351,7 @@ fn a_world_without_a_player_and_a_replay_are_watched_with_other_keys() {
 }
 
 fn bench(bound: &Bound, files: Memory) -> lab::Bench {
-    let level = level::parse(SHELF[0].file, SHELF[0].text.as_bytes(), &vocabulary()).expect("a shipped level");
+    let level = level::parse(SHELF[0].file, SHELF[0].text.as_bytes(), vocabulary()).expect("a shipped level");
     let experiment = Experiment::on(level).expect("it has ends");
     lab::Bench::new(experiment, theme()).with_keys(bound.config.keys.clone()).with_files(files)
 }

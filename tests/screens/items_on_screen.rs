@@ -44,7 +44,7 @@ const TAKE_ALL: &str = "l l l l l l l l l l";
 const NEAR: &str = "l l l l l l l l l l l l l l j";
 
 fn app_on(text: &str, depth: ColourDepth, (width, height): (u16, u16)) -> App<Session> {
-    let level = level::parse("inline", text.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = level::parse("inline", text.as_bytes(), game::vocabulary()).expect("a good level");
     let game = Game::on_level(level, 7).expect("a level to play");
     ui::game(Session::new(game, Theme::new(depth)), width, height)
 }

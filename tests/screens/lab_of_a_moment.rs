@@ -29,7 +29,7 @@ g = "goblin scout"
 
 fn app(behind: char) -> App<Session> {
     let text = HALL.replace('?', &behind.to_string());
-    let level = level::parse("hall.level", text.as_bytes(), &game::vocabulary()).expect("a level");
+    let level = level::parse("hall.level", text.as_bytes(), game::vocabulary()).expect("a level");
     let game = Game::on_level(level, 5).expect("a game");
     fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24)
 }
@@ -124,7 +124,7 @@ ago = 0
 
 #[test]
 fn it_searches_the_ground_that_the_unit_searched_with_all_that_it_fears() {
-    let level = level::parse("feared.level", FEARED.as_bytes(), &game::vocabulary()).expect("a level");
+    let level = level::parse("feared.level", FEARED.as_bytes(), game::vocabulary()).expect("a level");
     let game = Game::on_level(level, 5).expect("a game");
     let mut app = fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24);
     app.press("O Tab").expect("keys");
@@ -157,7 +157,7 @@ fn what_it_searches_costs_what_the_units_way_costs() {
     let shelved = |file: &str| fogwalk::lab::SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
     let mut compared = 0;
     for file in ["two-factions.level", "crossfire.level", "ambush.level", "crowded-hall.level"] {
-        let level = level::parse(file, shelved(file).text.as_bytes(), &game::vocabulary()).expect("a level");
+        let level = level::parse(file, shelved(file).text.as_bytes(), game::vocabulary()).expect("a level");
         let game = Game::on_level(level, 3).expect("a game");
         let mut app = fogwalk::ui::game(Session::new(game, Theme::new(ColourDepth::True)), 80, 24);
         app.press("O . . . . . . . .").expect("keys");

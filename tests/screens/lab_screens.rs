@@ -21,7 +21,7 @@ use crate::support::screens::settled_text_of;
 
 fn experiment(file: &str) -> Experiment {
     let shelved = SHELF.iter().find(|shelved| shelved.file == file).expect("on the shelf");
-    let level = level::parse(file, shelved.text.as_bytes(), &fogwalk::game::vocabulary()).expect("a good level");
+    let level = level::parse(file, shelved.text.as_bytes(), fogwalk::game::vocabulary()).expect("a good level");
     Experiment::on(level).expect("two ends")
 }
 
@@ -32,7 +32,7 @@ fn app_in(file: &str, depth: ColourDepth, (width, height): (u16, u16)) -> App<Be
 /// A lesson at its first page, by its place.
 fn lesson(place: usize, (width, height): (u16, u16)) -> App<Bench> {
     let shelved = &LESSONS[place];
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
     let experiment = Experiment::on(level).expect("two ends");
     let bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
     lab::app(bench.at_lesson(place), width, height)

@@ -27,7 +27,7 @@ fn app_of(game: Game, (width, height): (u16, u16)) -> App<Session> {
 }
 
 fn app(text: &str) -> App<Session> {
-    let level = level::parse("inline", text.as_bytes(), &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("inline", text.as_bytes(), game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     app_of(Game::on_level(level, 7).expect("a level to play"), SMALL)
 }
 
@@ -263,7 +263,7 @@ fn somebody_out_of_sight_has_a_sign_of_its_own() {
 fn a_floor_from_a_file_is_the_floor_that_it_was() {
     let floor = dungeon::generate(5, 8, dungeon::DEFAULT_SIZE).expect("the deepest floor");
     let written = level::write(&floor);
-    let read = level::parse("floor", written.as_bytes(), &game::vocabulary()).expect("what was written");
+    let read = level::parse("floor", written.as_bytes(), game::vocabulary()).expect("what was written");
     assert_eq!(read.depth, 8);
     let app = app_of(Game::on_level(read, 1).expect("a floor to play"), SMALL);
     assert!(status(&app).contains("floor 8"), "{}", status(&app));
@@ -296,7 +296,7 @@ fn strike_whoever_is_beside(app: &mut App<Session>) {
 #[test]
 fn exploring_stops_at_every_lesson_of_the_tutorial() {
     let shelved = Shelved::tutorial().expect("on the shelf");
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary()).expect("a good level");
     let lessons: Vec<String> = level.events.iter().map(|event| event.says.clone()).collect();
     let mut app = app_of(Game::on_level(level, 1).expect("a level to play"), SMALL);
     let mut read = BTreeSet::new();

@@ -24,7 +24,7 @@ use crate::support::screens::settled_text_of;
 const SMALL: (u16, u16) = (80, 24);
 
 fn read(text: &str) -> Level {
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+    level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// A level with a bit of everything.
@@ -153,7 +153,7 @@ proptest! {
         }
         let kept = painting.level_to_keep();
         let text = level::write(&kept);
-        let read = level::parse("painted", text.as_bytes(), &vocabulary());
+        let read = level::parse("painted", text.as_bytes(), vocabulary());
         prop_assert_eq!(read, Ok(kept), "{}", text);
     }
 }

@@ -284,7 +284,7 @@ fn benchmark(map: &Map, units: &[(NodeId, NodeId)]) -> Report {
 /// The map of a scenario file, as those find it who walk, all of it at one cost; and the file's units.
 fn instance(path: &Path) -> (Map, Vec<(NodeId, NodeId)>) {
     let file = ScenarioFile::read(path).expect("a scenario file");
-    let level = level::read(&path.with_file_name(&file.rows[0].map), &game::vocabulary()).expect("a map");
+    let level = level::read(&path.with_file_name(&file.rows[0].map), game::vocabulary()).expect("a map");
     let is_ground = |id: TerrainId| Movement::Walker.entry_cost(level.terrains.kind(id)).is_some();
     let map = Map { costs: level.cells.map(|&id| if is_ground(id) { 10 } else { 0 }) };
     let node = |point| NodeId(map.costs.size().index(point).expect("a cell of the map") as u32);

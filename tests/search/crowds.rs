@@ -64,7 +64,7 @@ fn settle(level: &mut Level, units: usize, chance: &mut Random) {
 /// last one was; at most a thousand.
 fn play(level: &Level, more: u32) -> Vec<Option<u32>> {
     let file = level::write(level);
-    let level = level::parse("drawn", file.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+    let level = level::parse("drawn", file.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::without_player(Some(level), 1).expect("known kinds");
     let mut arrived = vec![None; game.floor().units().count()];
     let mut last = None;
@@ -139,7 +139,7 @@ fn crowds_change_sides_through_one_gap_and_through_one_door() {
 /// The map of a scenario file, and the starts and goals that it names.
 fn benchmark(path: &Path) -> (Level, Vec<(Point, Point)>) {
     let file = ScenarioFile::read(path).expect("a scenario file");
-    let map = level::read(&path.with_file_name(&file.rows[0].map), &vocabulary()).expect("a map");
+    let map = level::read(&path.with_file_name(&file.rows[0].map), vocabulary()).expect("a map");
     (map, file.rows.iter().map(|row| (row.start, row.goal)).collect())
 }
 

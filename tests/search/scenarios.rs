@@ -110,7 +110,7 @@ fn the_public_files_agree() {
         let file = ScenarioFile::read(&path).expect("a scenario file");
         let map = file.rows[0].map.rsplit('/').next().expect("a name");
         let map = path.with_file_name(map);
-        let mut track = Track::new(level::read(&map, &game::vocabulary()).expect("a map"));
+        let mut track = Track::new(level::read(&map, game::vocabulary()).expect("a map"));
         for algorithm in [Algorithm::AStar, Algorithm::JumpPoint, Algorithm::Canonical, Algorithm::Dijkstra] {
             let mut racer = Racer::new(algorithm, CostScale::Precise, DiagonalRule::NoObstacle);
             for row in file.rows.iter().step_by(file.rows.len().div_ceil(ROWS)) {
@@ -126,7 +126,7 @@ fn the_public_files_agree() {
 #[test]
 fn every_public_map_and_scenario_file_is_read() {
     for path in movingai::map_files() {
-        let level = level::read(&path, &game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::read(&path, game::vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         let text = fs::read_to_string(&path).expect("text");
         let head = format!("type octile\nheight {}\nwidth {}\nmap\n", level.size().height(), level.size().width());
         assert!(text.replace('\r', "").starts_with(&head), "{}", path.display());

@@ -34,13 +34,13 @@ pub const JUDGES: &[(&str, Judge)] = &[
 
 /// A level or a map is within its bounds and survives being written; whatever it teaches or asks is understood or refused.
 pub fn level(bytes: &[u8]) {
-    let read = match level::parse("a level", bytes, &lab::vocabulary()) {
+    let read = match level::parse("a level", bytes, lab::vocabulary()) {
         Ok(read) => read,
         Err(error) => return assert_fit_to_show(&error),
     };
     assert_within_bounds(&read);
     let written = level::write(&read);
-    match level::parse("a level", written.as_bytes(), &lab::vocabulary()) {
+    match level::parse("a level", written.as_bytes(), lab::vocabulary()) {
         Ok(again) => assert!(again == read, "it is not what it was when it is written and read:\n{written}"),
         Err(error) => panic!("{error}"),
     }
@@ -58,13 +58,13 @@ const MOST_DRAWN: usize = 4000;
 
 /// Whatever a level says, the game and the lab draw it in cells of one character each, and its first turns break no rule.
 pub fn screen(bytes: &[u8]) {
-    let Ok(read) = level::parse("a level", bytes, &lab::vocabulary()) else { return };
+    let Ok(read) = level::parse("a level", bytes, lab::vocabulary()) else { return };
     if read.cells.size().area() > MOST_DRAWN {
         return;
     }
     let theme = Theme::new(ColourDepth::True);
     if read.layout == Layout::Squares
-        && let Ok(level) = level::parse("a level", bytes, &vocabulary())
+        && let Ok(level) = level::parse("a level", bytes, vocabulary())
         && let Ok(game) = Game::on_level(level, 1)
     {
         let mut app = ui::game(Session::new(game, theme), ui::MIN_WIDTH, ui::MIN_HEIGHT);

@@ -18,7 +18,7 @@ pub fn size(width: u32, height: u32) -> Size {
 
 /// The level of a level file's text.
 pub fn parse(text: &str) -> Level {
-    level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
+    level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The level of a map and the lines of its front matter.
@@ -29,7 +29,7 @@ pub fn drawn(front: &str, map: &str) -> Level {
 /// A file of `levels/`, by its name.
 pub fn read(name: &str) -> Level {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/levels")).join(name);
-    level::read(&path, &vocabulary()).unwrap_or_else(|error| panic!("{error}"))
+    level::read(&path, vocabulary()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A level of the lab's shelf as an experiment, by the name of its file.

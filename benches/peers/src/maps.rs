@@ -139,7 +139,7 @@ fn rooms(size: Size) -> CostGrid {
 
 /// A MovingAI map with some of its scenarios, if it is there.
 fn benchmark(path: &Path) -> Option<Map> {
-    let level = level::read(path, &game::vocabulary()).ok()?;
+    let level = level::read(path, game::vocabulary()).ok()?;
     let rows = ScenarioFile::read(&PathBuf::from(format!("{}.scen", path.display()))).ok()?.rows;
     let size = level.size();
     let ground = CostGrid::of(&TrueGround::new(&level, Movement::Walker));

@@ -355,7 +355,7 @@ mod tests {
 
     fn game(front: &str, map: &str) -> Game {
         let text = format!("+++\n{front}\n+++\n{map}");
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         Game::on_level(level, 1).expect("only known kinds")
     }
 

@@ -30,7 +30,7 @@ mod tests {
     use crate::{game, grid::Direction, level, mind::FactionId};
 
     fn on(map: &str) -> Game {
-        let level = level::parse("inline", map.as_bytes(), &game::vocabulary()).expect("a good level");
+        let level = level::parse("inline", map.as_bytes(), game::vocabulary()).expect("a good level");
         Game::on_level(level, 1).expect("a level to play")
     }
 

@@ -227,7 +227,7 @@ mod tests {
     /// A game on a map with a goblin, whose player has looked around.
     fn game(map: &str) -> Game {
         let text = format!("+++\n[units]\ng = \"goblin\"\nt = \"toad\"\nY = \"turret\"\n+++\n{map}");
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         Game::on_level(level, 1).expect("a level to play")
     }
 

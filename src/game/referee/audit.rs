@@ -218,7 +218,7 @@ k = "draught"
     ];
 
     fn played() -> Game {
-        let level = level::parse("drawn", DRAWN.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", DRAWN.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::without_player(Some(level), 1).expect("only known kinds");
         game.audit();
         while game.turn() < NOW {

@@ -109,7 +109,7 @@ becomes = "chasm"
 "#;
 
     fn locked_in() -> (Game, UnitId, UnitId) {
-        let level = level::parse("inline", LOCKED_IN.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        let level = level::parse("inline", LOCKED_IN.as_bytes(), crate::game::vocabulary()).expect("a good level");
         let game = Game::without_player(Some(level), 1).expect("a level to watch");
         let id = |kind: &str| game.floor().units().find(|unit| unit.row().name == kind).expect("it is there").id;
         let (goblin, wolf) = (id("goblin"), id("wolf"));
@@ -136,7 +136,7 @@ becomes = "chasm"
         let mut longest = 0;
         for (id, kind) in table.rows().filter(|(_, kind)| Movement::Walker.entry_cost(kind).is_some()) {
             let text = format!("+++\nname = \"a\"\n[legend]\nZ = \"{}\"\n+++\n#####\n#@..#\n#.Z.#\n#####\n", kind.name);
-            let level = level::parse("inline", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            let level = level::parse("inline", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
             for action in [Action::Step(Direction::SouthEast), Action::Sneak(Direction::SouthEast)] {
                 let mut game = Game::on_level(level.clone(), 1).expect("room for a player");
                 let bound = longest_action(game.player().expect("it plays"), &game.floor().level().terrains);
@@ -153,7 +153,7 @@ becomes = "chasm"
         for (on, swaps) in [("floor", true), ("tree", false)] {
             let units = format!("v = {{ kind = \"marsh bat\", on = \"{on}\" }}\nt = \"toad\"");
             let text = format!("+++\n[units]\n{units}\n+++\n####\n#vt#\n####\n");
-            let level = level::parse("inline", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+            let level = level::parse("inline", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
             let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
             let id = |kind: &str| game.floor().units().find(|unit| unit.row().name == kind).expect("it is there").id;
             let (bat, toad) = (id("marsh bat"), id("toad"));

@@ -100,7 +100,7 @@ mod tests {
 
     fn game(front: &str, map: &str) -> Game {
         let text = format!("+++\n{front}\n+++\n{map}");
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         Game::without_player(Some(level), 1).expect("a level to watch")
     }
 
@@ -138,7 +138,7 @@ mod tests {
     fn a_meadow_burns_down_in_the_end_and_the_same_way_twice() {
         let map = format!("}}{}\n", "\"".repeat(19)).repeat(6);
         let burnt = |seed: u64| {
-            let level = level::parse("drawn", map.as_bytes(), &vocabulary()).expect("a good level");
+            let level = level::parse("drawn", map.as_bytes(), vocabulary()).expect("a good level");
             let mut game = Game::without_player(Some(level), seed).expect("a level to watch");
             let mut pictures = Vec::new();
             while !game.floor().burning.is_empty() {

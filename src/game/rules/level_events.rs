@@ -64,7 +64,7 @@ becomes = "chasm"
 #g..g..#
 ########
 "#;
-        let level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
         let mut game = Game::without_player(Some(level), 1).expect("a level to watch");
         let Phase::Watch(turn) = game.phase() else { panic!("nobody plays") };
         turn.pass();

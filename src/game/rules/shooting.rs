@@ -76,7 +76,7 @@ mod tests {
 
     fn game(map: &str) -> (Game, UnitId) {
         let text = format!("+++\n[units]\nY = \"turret\"\ng = \"goblin\"\nW = \"warden\"\n+++\n{map}");
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         let game = Game::without_player(Some(level), 1).expect("a level to watch");
         let turret = game.floor().units().find(|unit| unit.row().is_rooted).expect("a turret").id;
         (game, turret)

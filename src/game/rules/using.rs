@@ -161,7 +161,7 @@ mod tests {
 
     fn game(map: &str) -> Game {
         let text = format!("+++\n[units]\ng = \"goblin\"\n+++\n{map}");
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).unwrap_or_else(|error| panic!("{error}"));
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
         Game::on_level(level, 1).expect("a level to play")
     }
 

@@ -122,7 +122,7 @@ mod tests {
 #.......#
 #########
 ";
-        let level = level::parse("drawn", map.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", map.as_bytes(), vocabulary()).expect("a good level");
         let floor = Floor::new(level, 1, crate::mind::Turn(0));
         let spread = spread(&floor, Point::new(3, 2), 9).expect("a small noise");
         let at = |x, y| spread.at(Point::new(x, y));

@@ -296,7 +296,7 @@ mod tests {
     }
 
     fn drawn(text: &str) -> Level {
-        level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level")
+        level::parse("drawn", text.as_bytes(), crate::game::vocabulary()).expect("a good level")
     }
 
     proptest! {

@@ -40,7 +40,7 @@ mod tests {
 
     fn on(map: &str) -> Game {
         let text = format!("+++\n[units]\nw = \"wolf\"\n[items]\nd = \"draught\"\n+++\n{map}");
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         Game::on_level(level, 1).expect("a level to play")
     }
 

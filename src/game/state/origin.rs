@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn nobody_starts_where_it_cannot_stand() {
         let text = "+++\n[units]\ng = \"goblin\"\n+++\n####\n#g.#\n####\n";
-        let mut level = level::parse("drawn", text.as_bytes(), &crate::game::vocabulary()).expect("a good level");
+        let mut level = level::parse("drawn", text.as_bytes(), crate::game::vocabulary()).expect("a good level");
         level.cells[level.units[0].at] = TerrainId::DEEP_WATER;
         let error = Game::without_player(Some(level), 1).err().map(|error| error.to_string());
         assert_eq!(error.as_deref(), Some("no goblin can stand in cell 1,1, where deep water is"));

@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn whom_the_player_lets_out_is_told() {
         let text = "+++\n[units]\nW = { kind = \"warden\", on = \"cage\" }\n+++\n####\n#@W#\n####\n";
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("only known kinds");
         let Phase::Player(turn) = game.phase() else { panic!("over too early") };
         turn.act(Action::Step(Direction::East)).expect("possible");
@@ -101,7 +101,7 @@ mod tests {
     fn what_the_player_does_is_told_in_order() {
         let text = "+++\n[units]\ns = \"goblin scout\"\n[items]\na = { kind = \"dagger\", at = [[1, 1]] }\n\
                     b = { kind = \"scroll of lullaby\", at = [[1, 1]] }\n+++\n####\n#@s#\n####\n";
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("only known kinds");
         let named = |name| ItemKindId::named(name).expect("an item");
         let actions = [

@@ -149,7 +149,7 @@ mod tests {
     };
 
     fn lesson(text: &str) -> Result<Option<Lesson>, String> {
-        let level = level::parse("a level", text.as_bytes(), &vocabulary()).map_err(|error| error.to_string())?;
+        let level = level::parse("a level", text.as_bytes(), vocabulary()).map_err(|error| error.to_string())?;
         Lesson::of(&Experiment::on(level).expect("two ends")).map_err(|error| error.to_string())
     }
 

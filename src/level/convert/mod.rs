@@ -35,7 +35,7 @@ const MOST_TILESETS: usize = 256;
 pub fn read_drawing(
     file_name: &str,
     bytes: &[u8],
-    vocabulary: &Vocabulary,
+    vocabulary: Vocabulary,
     open_beside: &mut OpenBeside<'_>,
 ) -> Result<Level, FileError> {
     let length = bytes.len() as u64;

@@ -38,7 +38,7 @@ impl Reader<'_> {
         &self,
         layout: &Layout,
         table: &DeTable<'_>,
-        vocabulary: &Vocabulary,
+        vocabulary: Vocabulary,
     ) -> Result<Vec<PageEntry>, FileError> {
         let pages = Pages { reader: self, layout, judge: vocabulary.lesson };
         self.tables(table, "page", Page::MOST)?.into_iter().map(|value| pages.page(value)).collect()
@@ -51,7 +51,7 @@ impl Reader<'_> {
         &self,
         layout: &Layout,
         table: &DeTable<'_>,
-        vocabulary: &Vocabulary,
+        vocabulary: Vocabulary,
     ) -> Result<SettingTexts, FileError> {
         let pages = Pages { reader: self, layout, judge: vocabulary.lesson };
         table.get("search").map_or_else(|| Ok(SettingTexts::new()), |value| pages.settings(value))

@@ -87,7 +87,7 @@ impl FrontMatter {
     pub(in crate::level) fn read(
         source: &Source<'_>,
         part: Range<usize>,
-        vocabulary: &Vocabulary,
+        vocabulary: Vocabulary,
     ) -> Result<Self, FileError> {
         let reader = Reader { source, base: part.start };
         let table = reader.document(&source.text[part.clone()], "name = \"Dead ends\"")?;

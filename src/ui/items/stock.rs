@@ -71,7 +71,7 @@ mod tests {
         let all = sequence(&all).expect("letters").into_iter().map(|key| vec![key]).collect();
         keys.window.bind_rows(&[("choose", all)]);
         let text = "+++\n[items]\nd = \"draught\"\n+++\n@d\n";
-        let level = level::parse("drawn", text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("a level to play");
         let Phase::Player(turn) = game.phase() else { panic!("the game has just begun") };
         turn.act(Action::Step(Direction::East)).expect("a free way");

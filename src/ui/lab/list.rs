@@ -41,7 +41,7 @@ pub(super) struct ListScreen {
 const LESSONS_HEADING: &str = "Lessons";
 
 fn read(shelved: &Shelved) -> Option<Experiment> {
-    Experiment::on(level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).ok()?)
+    Experiment::on(level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).ok()?)
 }
 
 /// The experiment of one of the lab's own lessons.

@@ -105,7 +105,7 @@ fn name_of(shelved: &Shelved) -> String {
 /// Reads the level of a line; `None` if the line is no level.
 fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
     match line {
-        Listed::Shipped(shelved) => Some(level::parse(shelved.file, shelved.text.as_bytes(), &lab::vocabulary())),
+        Listed::Shipped(shelved) => Some(level::parse(shelved.file, shelved.text.as_bytes(), lab::vocabulary())),
         Listed::Own(name) => title.own_levels.as_ref().map(|files| files.read(name)),
         Listed::Path => None,
     }
@@ -116,7 +116,7 @@ fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, Campaign
     match line {
         Listed::Shipped(shelved) => Some(down_from(shelved.file, |file| {
             let text = WELL.iter().find(|below| below.file == file).unwrap_or(shelved).text;
-            level::parse(file, text.as_bytes(), &lab::vocabulary())
+            level::parse(file, text.as_bytes(), lab::vocabulary())
         })),
         Listed::Own(name) => title.own_levels.as_ref().map(|files| down_from(name, |name| files.read(name))),
         Listed::Path => None,
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn every_shipped_level_can_be_read_and_has_a_name() {
         for shelved in SHELF.iter().chain(PUZZLES) {
-            let level = level::parse(shelved.file, shelved.text.as_bytes(), &lab::vocabulary()).expect(shelved.file);
+            let level = level::parse(shelved.file, shelved.text.as_bytes(), lab::vocabulary()).expect(shelved.file);
             assert_eq!(harmless(&level.name), name_of(shelved), "{}", shelved.file);
         }
     }

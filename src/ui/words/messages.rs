@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn an_errand_that_never_began_is_not_said_to_stop() {
         let text = "+++\n[units]\ng = \"goblin\"\n+++\n@....g\n";
-        let level = level::parse("drawn", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let level = level::parse("drawn", text.as_bytes(), game::vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("a level to play");
         let errand = Errand::new(Aim::Rest, &game);
         let why = errand.clone().next(&game).expect_err("a goblin is there");

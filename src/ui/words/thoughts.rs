@@ -146,7 +146,7 @@ mod tests {
     /// A goblin beside the player, some turns into the game, with its mind on something.
     fn thought_about(waited: u32, task: Task) -> String {
         let text = "+++\n[units]\ng = \"goblin\"\n+++\n####\n#@##\n####\n##g#\n####\n";
-        let level = level::parse("inline", text.as_bytes(), &game::vocabulary()).expect("a good level");
+        let level = level::parse("inline", text.as_bytes(), game::vocabulary()).expect("a good level");
         let mut game = Game::on_level(level, 1).expect("a level to play");
         for _ in 0..waited {
             let Phase::Player(turn) = game.phase() else { panic!("the goblin is walled off") };

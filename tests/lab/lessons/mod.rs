@@ -22,7 +22,7 @@ use crate::support::screens::settled_text_of;
 /// A lesson by its place, at its first page.
 fn app(place: usize, (width, height): (u16, u16)) -> App<Bench> {
     let shelved = &LESSONS[place];
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
     let experiment = Experiment::on(level).expect("two ends");
     let bench = Bench::new(experiment, Theme::new(ColourDepth::True)).with_lesson().expect("a lesson");
     lab::app(bench.at_lesson(place), width, height)
@@ -165,7 +165,7 @@ fn one_key_leads_through_all_lessons() {
     let mut app = app(0, (80, 24));
     for shelved in LESSONS {
         let (_, pages) = app.context.open_page_of_lesson().expect("a lesson");
-        let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
         assert_eq!(app.context.study().experiment().level.name, level.name);
         for page in 1..=pages {
             assert_eq!(app.context.open_page_of_lesson(), Some((page, pages)), "{}", shelved.file);
@@ -232,7 +232,7 @@ fn a_map_of_ones_own_is_no_lesson() {
         assert_eq!(app.context.progress(), [Progress::Done], "{keys}");
     }
     // A lesson that was loaded from a file is saved with the painting.
-    let level = level::parse("own", LESSONS[13].text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse("own", LESSONS[13].text.as_bytes(), vocabulary()).expect("a good level");
     let bench = Bench::new(Experiment::on(level).expect("two ends"), Theme::new(ColourDepth::True));
     let mut app = lab::app(bench.with_lesson().expect("a lesson"), 80, 24);
     press(&mut app, "# Space Esc");
@@ -251,7 +251,7 @@ fn rows_of_the_open_list(picture: &str) -> usize {
 fn whoever_reads_of_the_open_list_sees_some_of_it() {
     let mut pages = 0;
     for (place, shelved) in LESSONS.iter().enumerate() {
-        let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+        let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
         for (number, words) in (1..).zip(&level.pages) {
             let text = words.tasks.iter().map(|task| &task.text).chain([&words.text]);
             if !words.beside.is_empty() || !text.into_iter().any(|text| text.replace('\n', " ").contains("open list")) {

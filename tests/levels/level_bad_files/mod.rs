@@ -20,7 +20,7 @@ use table::{BAD, file};
 use crate::support::program::program;
 
 fn parse(content: &[u8]) -> Result<Level, FileError> {
-    level::parse("a level", content, &lab::vocabulary())
+    level::parse("a level", content, lab::vocabulary())
 }
 
 /// Holds an error to what all of them promise, and returns its message.
@@ -138,7 +138,7 @@ fn what_is_no_file_is_refused() {
         cases.push(("a device", Path::new("/dev/zero"), "a device or a pipe"));
     }
     for (name, path, found) in cases {
-        let error = level::read(path, &lab::vocabulary()).expect_err(name);
+        let error = level::read(path, lab::vocabulary()).expect_err(name);
         assert!(error.place.is_none() && error.found.contains(found), "{name}: {error}");
         let message = assert_clear(name, &error, b"");
         let complaint = assert_refused(name, path);

@@ -25,7 +25,7 @@ use proptest::{
 use levels::{levels, octile_levels, text};
 
 fn parse(text: &[u8]) -> Result<Level, FileError> {
-    level::parse("a level", text, &game::vocabulary())
+    level::parse("a level", text, game::vocabulary())
 }
 
 /// Holds an error to its promise: short, and nothing in it that a terminal could obey.
@@ -238,7 +238,7 @@ proptest! {
 
     #[test]
     fn file_names_do_no_harm(name in any::<String>()) {
-        let error = level::parse(&name, b"?", &game::vocabulary()).expect_err("no level");
+        let error = level::parse(&name, b"?", game::vocabulary()).expect_err("no level");
         assert_fit_to_show(&error);
     }
 }

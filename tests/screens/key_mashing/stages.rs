@@ -109,7 +109,7 @@ fn deep(seed: u64, _: &Path) -> Box<dyn Mashed> {
 }
 
 fn played(shelved: &Shelved, seed: u64) -> Game {
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &game::vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary()).expect("a good level");
     // Hexes and graphs are for the lab.
     if level.layout == Layout::Squares {
         Game::on_level(level, seed).expect("a level to play")
@@ -119,7 +119,7 @@ fn played(shelved: &Shelved, seed: u64) -> Game {
 }
 
 fn bench(shelved: &Shelved, seed: u64, folder: &Path) -> Bench {
-    let level = level::parse(shelved.file, shelved.text.as_bytes(), &vocabulary()).expect("a good level");
+    let level = level::parse(shelved.file, shelved.text.as_bytes(), vocabulary()).expect("a good level");
     let experiment = Experiment::on(level).expect("two ends");
     let bench = Bench::new(experiment, theme(seed))
         .with_keys(config(seed).keys)

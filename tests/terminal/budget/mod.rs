@@ -61,7 +61,7 @@ fn what_is_too_much_is_refused_everywhere_in_the_same_words() {
             assert_eq!(String::from_utf8_lossy(&output.stderr), complaint, "{reader:?}");
             assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(2), &b""[..]), "{reader:?}");
         }
-        let level = level::parse("large", text.as_bytes(), &lab::vocabulary()).expect("it can be read");
+        let level = level::parse("large", text.as_bytes(), lab::vocabulary()).expect("it can be read");
         let refused = Game::on_level(level, 1).map(|game| game.turn());
         let Err(GameError::TooMuch(excess)) = refused else { panic!("{what}: {refused:?}") };
         assert_eq!((excess.what, excess.count, excess.most), (what, count, most));

@@ -152,7 +152,7 @@ fn letter_of(number: usize) -> Option<char> {
 }
 
 fn read(text: &str) -> Option<Level> {
-    level::parse("worst", text.as_bytes(), &lab::vocabulary()).ok()
+    level::parse("worst", text.as_bytes(), lab::vocabulary()).ok()
 }
 
 /// The level with the most of these units that the budget allows, with their number; `None` if not even one fits.

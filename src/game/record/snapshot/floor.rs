@@ -63,7 +63,7 @@ impl WrittenFloor {
 
     /// The floor, where every number is that of a row of a table, and ids below `next_id` are given.
     pub(in crate::game) fn read(self, next_id: u32) -> Result<Floor, SnapshotError> {
-        let ground = level::parse("a floor", self.level.as_bytes(), &vocabulary());
+        let ground = level::parse("a floor", self.level.as_bytes(), vocabulary());
         let ground = ground.ok().filter(|ground| ground.size() == DEFAULT_SIZE && ground.layout == Layout::Squares);
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;

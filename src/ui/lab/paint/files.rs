@@ -29,7 +29,7 @@ impl Bench {
         };
         let text = level::write(&painting.level_to_keep());
         // A level that could not be loaded again is not written.
-        let read = level::parse(name, text.as_bytes(), &vocabulary());
+        let read = level::parse(name, text.as_bytes(), vocabulary());
         let read = read.and_then(|level| level.check_budget().map_err(|excess| excess.in_file(name)));
         if let Err(error) = read {
             return Saved::No(format!("it would not be a level: found {}, expected {}", error.found, error.expected));
