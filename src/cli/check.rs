@@ -1,4 +1,4 @@
-//! `fogwalk check`: are these level files, and files of content, in order?
+//! `fogwalk check`: are these level files, campaigns, and files of content, in order?
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use super::{Answer, content, input, output};
 /// Options of `fogwalk check`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Level files of either format, and files or folders of content
+    /// Level files of either format, folders of campaigns, and files or folders of content
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

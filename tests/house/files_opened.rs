@@ -19,7 +19,6 @@ const ALLOWED: [(&str, &str); 15] = [
     ("files/open_file.rs", "writes and reads an open file"),
     ("files/private.rs", "makes folders that are nobody else's"),
     ("files/system.rs", "makes the calls of the system"),
-    ("level/campaign.rs", "reads the folder of levels that the user named"),
     ("level/file.rs", "reads the level or scenario file that the user named"),
     ("level/save.rs", "writes a level where the user said"),
     ("platform/level_folder.rs", "reads, writes and lists the levels that the user names"),
