@@ -40,7 +40,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// What a file is, if it is in order.
 fn check(file: &Path) -> anyhow::Result<String> {
-    if file.is_dir() && level_files(file).is_ok_and(|files| !files.is_empty()) {
+    let levels = if file.is_dir() { level_files(file).unwrap_or_default() } else { Vec::new() };
+    if !levels.is_empty() {
+        let read = levels.iter().map(|level| input::read_level_to_show(level)).collect::<Result<Vec<_>, _>>()?;
+        if read.iter().all(|level| level.below.is_none()) {
+            return Ok(format!("{} levels", read.len()));
+        }
         return Ok(format!("a campaign of {} levels", input::read_campaign(file)?.len()));
     }
     if !content::is_content(file) {

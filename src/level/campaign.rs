@@ -29,7 +29,7 @@ pub enum CampaignError {
     /// No level of the folder is the first, or more than one.
     #[error(
         "{folder} is no campaign: expected one level file that no other names as `below`, and found {}",
-        if firsts.is_empty() { "none".to_owned() } else { firsts.join(" and ") }
+        some_of(firsts)
     )]
     First {
         /// Its path.
@@ -55,6 +55,16 @@ pub enum CampaignError {
         /// What would be right.
         expected: &'static str,
     },
+}
+
+/// Names for the end of a sentence: a few of them.
+fn some_of(names: &[String]) -> String {
+    match names {
+        [] => "none".to_owned(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} and {other}"),
+        [one, other, rest @ ..] => format!("{one}, {other} and {} more", rest.len()),
+    }
 }
 
 /// Reads the levels of a campaign from the top to the bottom: those of a folder, or a level file and those below it.

@@ -1,7 +1,7 @@
 //! Windows over the rest of the screen: lists, prompts and questions, which are the same on every screen.
 //!
-//! [`List`] is the one list: it moves a cursor over [`Entries`], scrolls, pages, and takes an entry by its letter, by the
-//! mouse or by the cursor. [`Prompt`] is the one line of text to type. `question` draws the window of a question. All of
+//! `List` is the one list: it moves a cursor over `Entries`, scrolls, pages, and takes an entry by its letter, by the
+//! mouse or by the cursor. `Prompt` is the one line of text to type. `question` draws the window of a question. All of
 //! them read one table of keys ([`BINDINGS`]). `frame` draws the border.
 
 mod frame;
