@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::{
     content::Content,
-    level::{level_files, printable},
+    lab::vocabulary,
+    level::{campaign_in, level_files, printable, read_levels},
 };
 
 use super::{Answer, content, input, output};
@@ -40,13 +41,12 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 
 /// What a file is, if it is in order.
 fn check(file: &Path) -> anyhow::Result<String> {
-    let levels = if file.is_dir() { level_files(file).unwrap_or_default() } else { Vec::new() };
-    if !levels.is_empty() {
-        let read = levels.iter().map(|level| input::read_level_to_show(level)).collect::<Result<Vec<_>, _>>()?;
-        if read.iter().all(|level| level.below.is_none()) {
-            return Ok(format!("{} levels", read.len()));
+    if file.is_dir() && level_files(file).is_ok_and(|names| !names.is_empty()) {
+        let levels = read_levels(file, vocabulary())?;
+        if levels.iter().all(|(_, level)| level.below.is_none()) {
+            return Ok(format!("{} levels", levels.len()));
         }
-        return Ok(format!("a campaign of {} levels", input::read_campaign(file)?.len()));
+        return Ok(format!("a campaign of {} levels", campaign_in(file, levels, vocabulary())?.len()));
     }
     if !content::is_content(file) {
         let level = input::read_level_to_show(file)?;

@@ -10,6 +10,7 @@ use anyhow::Context;
 
 use crate::{
     content::{Content, FILES},
+    files::Disk,
     level::{Existing, printable, read_bytes, save},
 };
 
@@ -48,14 +49,9 @@ impl Folder {
 /// When there is no file of content in it, another file of TOML, or something is wrong in one.
 pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Content> {
     let shown = || printable(&folder.to_string_lossy()).into_owned();
-    let listed = fs::read_dir(folder).with_context(|| format!("cannot read the folder of content {}", shown()))?;
-    let mut names = Vec::new();
-    for entry in listed {
-        let name = entry.with_context(|| format!("cannot read the folder of content {}", shown()))?.file_name();
-        if Path::new(&name).extension().is_some_and(|ending| ending == "toml") {
-            names.push(name);
-        }
-    }
+    let mut names =
+        Disk::default().names(folder).with_context(|| format!("cannot read the folder of content {}", shown()))?;
+    names.retain(|name| Path::new(name).extension().is_some_and(|ending| ending == "toml"));
     let place = |name: &OsString| FILES.iter().position(|file| name == file.name);
     // Monsters name factions, so the order of the files counts; a name that is none of them comes first and is refused.
     names.sort_by_key(|name| (place(name), name.clone()));

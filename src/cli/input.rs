@@ -53,23 +53,25 @@ pub(super) fn read_level_to_show(path: &Path) -> Result<Level, FileError> {
 /// A level file that can be played.
 pub(super) fn read_playable_level(path: &Path) -> anyhow::Result<Level> {
     let level = read_level_to_show(path)?;
-    if level.layout != Layout::Squares {
-        let path = path.to_string_lossy();
-        anyhow::bail!(
-            "{} is a {} level, which is for `fogwalk path`; only squares can be played",
-            printable(&path),
-            level.layout.name()
-        );
-    }
+    check_playable(path, &level)?;
     Ok(level)
+}
+
+fn check_playable(path: &Path, level: &Level) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        level.layout == Layout::Squares,
+        "{} is a {} level, which is for `fogwalk path`; only squares can be played",
+        printable(&path.to_string_lossy()),
+        level.layout.name()
+    );
+    Ok(())
 }
 
 /// The levels of a campaign, from the top to the bottom: those of a folder, or a level file and those below it.
 pub(super) fn read_campaign(path: &Path) -> anyhow::Result<Vec<Level>> {
-    if !path.is_dir() && read_playable_level(path)?.below.is_none() {
-        return Ok(vec![read_playable_level(path)?]);
-    }
-    Ok(level::read_campaign(path, lab::vocabulary())?)
+    let levels = level::read_campaign(path, lab::vocabulary())?;
+    levels.iter().try_for_each(|level| check_playable(path, level))?;
+    Ok(levels)
 }
 
 /// The point that an end names: a cell as X,Y or, on a graph, the name of a place.

@@ -150,7 +150,7 @@ fn use_levels(
             let session = session(Game::on_levels(levels, seed)?.at(difficulty), config).gathering(config.picks_up);
             Ok(show(terminal, session)?.0)
         }
-        Use::Watch => Ok(show(terminal, session(Game::without_player(levels.drain(..).next(), seed)?, config))?.0),
+        Use::Watch => Ok(show(terminal, session(Game::without_player(levels.into_iter().next(), seed)?, config))?.0),
         // The title has found at least one.
         Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
     }

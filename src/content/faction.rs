@@ -2,8 +2,10 @@
 
 use crate::text::{Fields, FileError, Reader, Value};
 
-use super::brought::lasting;
-use super::item_kind::{MAX_ABOUT, MAX_NAME};
+use super::{
+    brought::lasting,
+    item_kind::{MAX_ABOUT, MAX_NAME},
+};
 
 /// How what one member has seen comes to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

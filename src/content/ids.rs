@@ -49,7 +49,7 @@ macro_rules! id {
             (0..Content::base().$list.len() as u8).map(Self)
         }
 
-        /// The same, and then those of what levels brought along.
+        /// Every id of the content in use, and then those of the kinds that levels brought along.
         pub fn with_brought() -> impl Iterator<Item = Self> {
             (0..(Content::base().$list.len() + $brought.rows().count()) as u8).map(Self)
         }

@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::text::{Fields, FileError, Reader, Value, is_printable};
 
-use super::brought::lasting;
-use super::{Armour, Cast, Deed, Purpose, Status, Style, Weapon};
+use super::{Armour, Cast, Deed, Purpose, Status, Style, Weapon, brought::lasting};
 
 /// The longest name and the longest line about something, in characters.
 pub(super) const MAX_NAME: usize = 40;
@@ -74,11 +73,15 @@ impl ItemKind {
 /// The character of an entry.
 pub(super) fn glyph(fields: &mut Fields<'_, '_, '_>) -> Result<char, FileError> {
     let value = fields.need("glyph", "\"g\"")?;
-    let text = value.get_ref().as_str().unwrap_or_default();
-    let mut characters = text.chars();
+    visible(fields.reader(), value)
+}
+
+/// The one visible character that a value is.
+pub(super) fn visible(reader: &Reader<'_>, value: &Value<'_>) -> Result<char, FileError> {
+    let mut characters = value.get_ref().as_str().unwrap_or_default().chars();
     match (characters.next(), characters.next()) {
         (Some(glyph), None) if is_printable(glyph) && !glyph.is_whitespace() => Ok(glyph),
-        _ => Err(fields.reader().wrong(value, "one visible character in quotes")),
+        _ => Err(reader.wrong(value, "one visible character in quotes")),
     }
 }
 

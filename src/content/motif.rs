@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::{
     grid::{Grid, Point, Size, regions},
     terrain::{Door, Movement, TerrainId, TerrainKind},
-    text::{Fields, FileError, Reader, Value, named, one_of, quoted},
+    text::{Fields, FileError, Reader, Value, named},
 };
 
 use super::{
@@ -138,14 +138,8 @@ impl Motif {
 }
 
 fn themes(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Vec<&'static str>, FileError> {
-    let theme = |value: &Value<'_>| {
-        let name = value.get_ref().as_str().ok_or_else(|| reader.wrong(value, "the name of a theme in quotes"))?;
-        let known = so_far.themes.iter().map(|theme| theme.name).find(|known| *known == name);
-        known.ok_or_else(|| {
-            let names: Vec<&str> = so_far.themes.iter().map(|theme| theme.name).collect();
-            reader.error(&value.span(), &format!("the unknown theme {}", quoted(name)), &one_of(name, &names))
-        })
-    };
+    let names: Vec<&'static str> = so_far.themes.iter().map(|theme| theme.name).collect();
+    let theme = |value| Ok(names[reader.place_of(value, "theme", "the name of a theme in quotes", &names)?]);
     reader.list(value, "a list of themes: [\"the rift\"]")?.iter().map(theme).collect()
 }
 
@@ -199,15 +193,15 @@ fn drawing(
 fn misdrawn(marks: &Grid<Mark>, lever: Option<Lever>, terrains: &[TerrainKind]) -> Option<&'static str> {
     let size = marks.size();
     let (right, bottom) = (size.width() - 1, size.height() - 1);
-    let kind = |at: Point| &terrains[usize::from(marks[at].ground().0)];
-    let walks = |terrain: TerrainId| Movement::Walker.entry_cost(&terrains[usize::from(terrain.0)]).is_some();
+    let kind = |terrain: TerrainId| &terrains[usize::from(terrain.0)];
+    let walks = |terrain: TerrainId| Movement::Walker.entry_cost(kind(terrain)).is_some();
     let open = |at: Point| walks(marks[at].ground());
-    let is_door = |at: Point| kind(at).door != Door::None;
-    let is_rim = |at: Point| at.x == 0 || at.y == 0 || at.x == right || at.y == bottom;
-    let side = |at: Point| [at.x == 0, at.y == 0, at.x == right, at.y == bottom];
-    let ways_in = (0..4).filter(|&number| size.points().any(|at| side(at)[number] && open(at))).count();
+    let is_door = |at: Point| kind(marks[at].ground()).door != Door::None;
+    let sides = |at: Point| [at.x == 0, at.y == 0, at.x == right, at.y == bottom];
+    let ways_in = (0..4).filter(|&number| size.points().any(|at| sides(at)[number] && open(at))).count();
     let is_stray_door = |at: Point| {
-        is_door(at) && (is_rim(at) || at.neighbours().any(|next| marks.get(next).is_some() && is_door(next)))
+        is_door(at)
+            && (sides(at).contains(&true) || at.neighbours().any(|next| marks.get(next).is_some() && is_door(next)))
     };
     let after = |at: Point| match (marks[at], lever) {
         (Mark::Moved(_), Some(lever)) => walks(lever.becomes),

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use crate::{
     search::choices,
     terrain::{Ansi, Door, Fire, Look, MAX_COST, Rgb, Spring, TerrainId, TerrainKind},
-    text::{Fields, FileError, Reader, Value, is_printable, one_of, quoted},
+    text::{Fields, FileError, Reader, Value},
 };
 
-use super::item_kind::{MAX_ABOUT, MAX_NAME};
+use super::item_kind::{MAX_ABOUT, MAX_NAME, visible};
 
 choices! {
     /// What a trap does, by its name.
@@ -55,12 +55,10 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
 /// The character of a terrain: that of rock is a space, because most of the map is rock.
 fn glyph(fields: &mut Fields<'_, '_, '_>, name: &str) -> Result<char, FileError> {
     let value = fields.need("glyph", "\"x\"")?;
-    let mut characters = value.get_ref().as_str().unwrap_or_default().chars();
-    match (characters.next(), characters.next()) {
-        (Some(' '), None) if name == "rock" => Ok(' '),
-        (Some('@' | 'A' | 'B'), None) => Err(fields.reader().wrong(value, "a character other than @, A and B")),
-        (Some(glyph), None) if is_printable(glyph) && !glyph.is_whitespace() => Ok(glyph),
-        _ => Err(fields.reader().wrong(value, "one visible character in quotes")),
+    match value.get_ref().as_str() {
+        Some(" ") if name == "rock" => Ok(' '),
+        Some("@" | "A" | "B") => Err(fields.reader().wrong(value, "a character other than @, A and B")),
+        _ => visible(fields.reader(), value),
     }
 }
 
@@ -101,14 +99,8 @@ pub(super) fn terrain_named(
     names: &[String],
 ) -> Result<TerrainId, FileError> {
     let value = fields.need(key, "\"floor\"")?;
-    let Some(name) = value.get_ref().as_str() else {
-        return Err(fields.reader().wrong(value, "the name of a terrain in quotes"));
-    };
-    let place = names.iter().position(|known| known == name).ok_or_else(|| {
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let found = format!("the unknown terrain {}", quoted(name));
-        fields.reader().error(&value.span(), &found, &one_of(name, &names))
-    })?;
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let place = fields.reader().place_of(value, "terrain", "the name of a terrain in quotes", &names)?;
     Ok(TerrainId(place as u8))
 }
 

@@ -125,12 +125,17 @@ impl TerrainTable {
 
     /// The terrains that the level brought along, in the order of their ids.
     pub fn own(&self) -> impl Iterator<Item = (TerrainId, &OwnTerrain)> {
-        (terrains().len() as u8..=u8::MAX).map(TerrainId).zip(&self.own)
+        (self.first_own() as u8..=u8::MAX).map(TerrainId).zip(&self.own)
+    }
+
+    /// The place of the level's first terrain of its own.
+    fn first_own(&self) -> usize {
+        self.rows.len() - self.own.len()
     }
 
     /// The built-in terrain that a row is, or is made from.
     pub fn base(&self, id: TerrainId) -> TerrainId {
-        (id.0 as usize).checked_sub(terrains().len()).and_then(|own| self.own.get(own)).map_or(id, |own| own.base)
+        (id.0 as usize).checked_sub(self.first_own()).and_then(|own| self.own.get(own)).map_or(id, |own| own.base)
     }
 
     /// The built-in terrain of a name.

@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 
 use crate::text::{Fields, FileError, Reader, Value};
 
-use super::brought::lasting;
-use super::item_kind::{MAX_ABOUT, MAX_NAME, depths};
+use super::{
+    brought::lasting,
+    item_kind::{MAX_ABOUT, MAX_NAME, depths},
+};
 
 /// One kind of floor. Shares and chances are in percent.
 #[derive(Clone, Debug)]

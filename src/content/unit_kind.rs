@@ -5,9 +5,9 @@ use crate::{
     text::{Fields, FileError, Reader, Value},
 };
 
-use super::brought::lasting;
 use super::{
     BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
+    brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, glyph, state},
     whole::place_of,
 };

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     chance::Digest,
     terrain::TerrainKind,
-    text::{FileError, Reader, Source, Value, entries, one_of, printable, quoted},
+    text::{FileError, Reader, Source, Value, entries, name_of, one_of, printable, quoted},
 };
 
 use super::{Faction, ItemKind, Motif, Theme, UnitKind, terrain_kind};
@@ -189,7 +189,7 @@ impl Content {
         let known = names.len();
         for value in &values {
             // Whatever else is no name is said when the entry is read.
-            let Some(name) = value.get_ref().get("name").and_then(|name| name.get_ref().as_str()) else { continue };
+            let Some(name) = name_of(value) else { continue };
             if names[known..].iter().chain(&replaced).any(|other| other == name) {
                 let found = format!("a second {} called {}", kind.key, quoted(name));
                 return Err(reader.error(&value.span(), &found, "each name once in a file").into());
@@ -204,8 +204,7 @@ impl Content {
             }
         }
         for value in &values {
-            let name = value.get_ref().get("name").and_then(|name| name.get_ref().as_str()).unwrap_or_default();
-            if let Some((found, expected)) = (kind.misfit)(&read, name, self) {
+            if let Some((found, expected)) = (kind.misfit)(&read, name_of(value).unwrap_or_default(), self) {
                 return Err(reader.error(&value.span(), &found, &expected).into());
             }
         }

@@ -4,8 +4,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::Theme,
-    content::terrains,
+    content::{Theme, terrains},
     grid::{Grid, Point, Size},
     terrain::{Movement, TerrainId},
 };

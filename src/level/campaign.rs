@@ -1,6 +1,6 @@
 //! Campaigns: folders of levels, one below the other.
 
-use std::path::{Path, PathBuf};
+use std::{collections::BTreeMap, ffi::OsString, io, path::Path};
 
 use crate::{
     terrain::TerrainId,
@@ -70,11 +70,53 @@ fn some_of(names: &[String]) -> String {
 /// Reads the levels of a campaign from the top to the bottom: those of a folder, or a level file and those below it.
 ///
 /// # Errors
-/// As [`campaign`], and when a level cannot be read or shown.
+/// As [`campaign`] and [`campaign_in`], and when a level cannot be read or shown.
 pub fn read_campaign(path: &Path, vocabulary: Vocabulary) -> Result<Vec<Level>, CampaignError> {
-    let file = if path.is_dir() { first_of(path, vocabulary)? } else { path.to_owned() };
-    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    campaign(&name(&file), |name| read_to_show(&file.with_file_name(name), vocabulary))
+    if path.is_dir() {
+        return campaign_in(path, read_levels(path, vocabulary)?, vocabulary);
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    campaign(&name, |name| read_to_show(&path.with_file_name(name), vocabulary))
+}
+
+/// Reads all level files of a folder, each with its name.
+///
+/// # Errors
+/// When the folder or a level cannot be read, or a level has more than can be shown.
+pub fn read_levels(folder: &Path, vocabulary: Vocabulary) -> Result<Vec<(String, Level)>, CampaignError> {
+    let failed = |error: io::Error| CampaignError::Folder { folder: shown(folder), why: error.to_string() };
+    let read = |name: OsString| {
+        let level = read_to_show(&folder.join(&name), vocabulary)?;
+        Ok((name.to_string_lossy().into_owned(), level))
+    };
+    level_files(folder).map_err(failed)?.into_iter().map(read).collect()
+}
+
+/// The campaign that the levels of a folder make: it begins at the one that no other names.
+///
+/// # Errors
+/// As [`campaign`], and when not exactly one could be the first.
+pub fn campaign_in(
+    folder: &Path,
+    levels: Vec<(String, Level)>,
+    vocabulary: Vocabulary,
+) -> Result<Vec<Level>, CampaignError> {
+    let is_named = |name: &String| levels.iter().any(|(_, level)| level.below.as_ref() == Some(name));
+    let firsts: Vec<String> = levels.iter().map(|(name, _)| name).filter(|name| !is_named(name)).cloned().collect();
+    let [first] = &firsts[..] else {
+        let firsts = firsts.iter().map(|name| printable(name).into_owned()).collect();
+        return Err(CampaignError::First { folder: shown(folder), firsts });
+    };
+    let mut levels: BTreeMap<String, Level> = levels.into_iter().collect();
+    campaign(first, |name| match levels.remove(name) {
+        Some(level) => Ok(level),
+        // Whatever its name ends in.
+        None => read_to_show(&folder.join(name), vocabulary),
+    })
+}
+
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy()).into_owned()
 }
 
 /// The levels of a campaign from the top to the bottom; `read` reads a file by its name.
@@ -111,21 +153,4 @@ pub fn campaign(
         files.push(below);
     }
     Ok(levels)
-}
-
-/// The level of a folder that no other names.
-fn first_of(folder: &Path, vocabulary: Vocabulary) -> Result<PathBuf, CampaignError> {
-    let shown = || printable(&folder.to_string_lossy()).into_owned();
-    let mut files =
-        level_files(folder).map_err(|error| CampaignError::Folder { folder: shown(), why: error.to_string() })?;
-    let mut named = Vec::new();
-    for file in &files {
-        named.extend(read_to_show(file, vocabulary)?.below.map(|below| folder.join(below)));
-    }
-    files.retain(|file| !named.contains(file));
-    if let [first] = &files[..] {
-        return Ok(first.clone());
-    }
-    let name = |file: &PathBuf| printable(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned();
-    Err(CampaignError::First { folder: shown(), firsts: files.iter().map(name).collect() })
 }

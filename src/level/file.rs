@@ -1,9 +1,6 @@
 //! From bytes to a level: what kind of file it is, and who reads it.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::{ffi::OsString, io, path::Path};
 
 use crate::{
     files::{Disk, Kind, Links, ReadError},
@@ -78,20 +75,14 @@ pub fn read_to_show(path: &Path, vocabulary: Vocabulary) -> Result<Level, FileEr
     }
 }
 
-/// The level files of a folder, by name.
+/// The names of the level files of a folder, in order.
 ///
 /// # Errors
 /// When the folder cannot be read.
-pub fn level_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "level") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    Ok(files)
+pub fn level_files(folder: &Path) -> io::Result<Vec<OsString>> {
+    let mut names = Disk::default().names(folder)?;
+    names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "level"));
+    Ok(names)
 }
 
 /// Reads all of a text file; `expected` says what kind it should be.

@@ -27,7 +27,7 @@ mod save;
 mod write;
 
 pub use budget::Excess;
-pub use campaign::{CampaignError, campaign, read_campaign};
+pub use campaign::{CampaignError, campaign, campaign_in, read_campaign, read_levels};
 pub use convert::{OpenBeside, read_drawing};
 pub use data::{Level, Placed, Vocabulary};
 pub use event::{LevelEvent, Trigger};
@@ -40,7 +40,7 @@ pub use lesson::{LessonWord, Misfit, Page, SettingTexts, Task};
 pub use octile::{OctileError, write_octile};
 pub use patrol::{Patrol, Round};
 pub use puzzle::Puzzle;
-pub use room::{Misplaced, There};
+pub use room::{Misplaced, There, can_begin};
 pub use save::{Existing, SaveError, save};
 pub use write::{long_paths, write};
 

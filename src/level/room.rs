@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::Point;
+use crate::{
+    grid::Point,
+    terrain::{Movement, TerrainKind},
+};
 
 use super::{Level, Placed};
 
@@ -30,6 +33,11 @@ pub enum There<'a> {
     Somebody,
 }
 
+/// Whether a unit that moves like this can begin on a terrain: nobody begins in a door that is shut.
+pub fn can_begin(movement: Movement, terrain: &TerrainKind) -> bool {
+    movement.entry_cost(terrain).is_some() && !terrain.door.is_shut()
+}
+
 impl Level {
     /// The first unit that cannot be where the level puts it; smaller ones take their places first. Units of a kind that
     /// there is not are left out.
@@ -42,9 +50,7 @@ impl Level {
             row.footprint(unit.at).cells().find_map(|cell| {
                 let there = match self.cells.get(cell).map(|&id| self.terrains.kind(id)) {
                     None => There::End,
-                    Some(terrain) if row.movement.entry_cost(terrain).is_none() || terrain.door.is_shut() => {
-                        There::Terrain(&terrain.name)
-                    }
+                    Some(terrain) if !can_begin(row.movement, terrain) => There::Terrain(&terrain.name),
                     Some(_) if !taken.insert(cell) => There::Somebody,
                     Some(_) => return None,
                 };

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use ::toml::de::DeTable;
 
-use super::{FileError, Reader, Value, entries, is_printable, named, one_of, quoted};
+use super::{FileError, Reader, Value, entries, is_printable, named, quoted};
 
 /// A table that is read name by name. It remembers the names that were asked for, so that [`Fields::finish`] can refuse
 /// all others and say what there is.
@@ -151,12 +151,8 @@ impl<'r, 't, 'i> Fields<'r, 't, 'i> {
             Said::Nothing(usual) => return Ok(usual),
             Said::Value(value) => value,
         };
-        let Some(word) = value.get_ref().as_str() else { return Err(self.reader.wrong(value, "a name in quotes")) };
-        let found = choices.iter().find(|&&(name, _)| name == word);
-        found.map(|&(_, choice)| choice).ok_or_else(|| {
-            let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
-            self.reader.error(&value.span(), &format!("the unknown {key} {}", quoted(word)), &one_of(word, &names))
-        })
+        let names: Vec<&str> = choices.iter().map(|&(name, _)| name).collect();
+        Ok(choices[self.reader.place_of(value, key, "a name in quotes", &names)?].1)
     }
 
     /// An error about this table as a whole.

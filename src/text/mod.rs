@@ -12,7 +12,7 @@ mod printable;
 mod source;
 mod toml;
 
-pub(crate) use self::toml::{Key, Reader, Spot, Value, entries, lines};
+pub(crate) use self::toml::{Key, Reader, Spot, Value, entries, lines, name_of};
 pub use error::{FileError, Place};
 pub(crate) use fields::Fields;
 pub(crate) use nearest::{nearest, one_of};

@@ -60,6 +60,11 @@ pub(crate) fn lines(table: &DeTable<'_>) -> Vec<String> {
     entries(table).into_iter().map(|(name, value)| format!("{} = {}", key(name.get_ref()), inline(value))).collect()
 }
 
+/// What an entry is called, if that is said.
+pub(crate) fn name_of<'t>(entry: &'t Value<'_>) -> Option<&'t str> {
+    entry.get_ref().get("name").and_then(|name| name.get_ref().as_str())
+}
+
 /// The two values of a list of two.
 fn pair<'t, 'i>(list: &'t DeArray<'i>) -> Option<(&'t Value<'i>, &'t Value<'i>)> {
     let mut values = list.iter();
@@ -139,6 +144,23 @@ impl Reader<'_> {
     /// The values of a list.
     pub(crate) fn list<'t, 'i>(&self, value: &'t Value<'i>, expected: &str) -> Result<&'t DeArray<'i>, FileError> {
         value.get_ref().as_array().ok_or_else(|| self.wrong(value, expected))
+    }
+
+    /// The place of the name that a value is among those that there are.
+    ///
+    /// # Errors
+    /// When it is no string, for which `expected` says what it should be, or none of the names; `what` says of what they are.
+    pub(crate) fn place_of(
+        &self,
+        value: &Value<'_>,
+        what: &str,
+        expected: &str,
+        names: &[&str],
+    ) -> Result<usize, FileError> {
+        let name = value.get_ref().as_str().ok_or_else(|| self.wrong(value, expected))?;
+        names.iter().position(|known| *known == name).ok_or_else(|| {
+            self.error(&value.span(), &format!("the unknown {what} {}", quoted(name)), &one_of(name, names))
+        })
     }
 
     /// A string of bounded length without control characters.

@@ -157,7 +157,7 @@ impl<C: Copy + PartialEq> KeyTable<C> {
         Self { bound: Bound::read(rows, []), is_needed, is_typing: |_| false }
     }
 
-    /// The same, where these commands are used while a text is typed.
+    /// Names the commands that are used while a text is typed.
     pub(in crate::ui) fn with_typing(self, is_typing: fn(C) -> bool) -> Self {
         Self { is_typing, ..self }
     }

@@ -3,8 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
-    content::terrains,
-    content::{Content, Faction, FactionId, Sharing},
+    content::{Content, Faction, FactionId, Sharing, terrains},
     game::in_numbers,
 };
 

@@ -39,7 +39,7 @@ fn contexts() -> Vec<(&'static str, Vec<&'static str>)> {
         ("item", keys.item.names().collect()),
         ("ending", keys.ending.names().collect()),
         ("lab", keys.lab.names().collect()),
-        ("paint", keys.lab.paint.names().collect()),
+        ("paint", keys.paint.names().collect()),
     ]
 }
 
@@ -119,7 +119,7 @@ fn defaults_do_nothing<C: Context>(app: &mut App<C>) {
             "item" => keys.item.keys(row),
             "ending" => keys.ending.keys(row),
             "lab" => keys.lab.keys(row),
-            "paint" => keys.lab.paint.keys(row),
+            "paint" => keys.paint.keys(row),
             _ => keys.game.keys(row),
         };
         for key in keys {

@@ -107,15 +107,17 @@ impl Save {
             Ok(Some(replayed)) => (None, Replayed { snapshot: None, ..replayed }),
             no_use => {
                 let mut based = with_base(&self.disk, journal.clone(), &self.path)?;
-                let replayed = match based.replay_and_keep() {
-                    // If there is a snapshot of a later turn, that is the better place to go on from.
-                    Err(drift @ JournalError::Drift(2..)) if snapshot.is_none() => {
-                        flaw = Some(drift.to_string());
-                        based.replay_good()?
+                // If there is a snapshot of a later turn, that is the better place to go on from.
+                let replayed = if snapshot.is_some() { based.replay_and_keep()? } else { based.replay_good()? };
+                let good = based.records.len();
+                if good < journal.records.len() {
+                    let drift = JournalError::Drift(good + 1);
+                    if good == 0 {
+                        return Err(drift.into());
                     }
-                    replayed => replayed?,
-                };
-                journal.records.truncate(based.records.len());
+                    flaw = Some(drift.to_string());
+                    journal.records.truncate(good);
+                }
                 (no_use.err(), replayed)
             }
         };

@@ -346,9 +346,8 @@ fn is_to_be_avoided(terrain: &TerrainKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::{
-        game::{Circle, Phase, vocabulary},
+        game::{Circle, Game, Phase, vocabulary},
         level,
         mind::ItemKindId,
     };

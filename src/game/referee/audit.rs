@@ -95,18 +95,14 @@ pub(in crate::game) fn check_invariants(audit: Option<&mut Audit>, world: &mut W
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Circle, Pack, Phase, Unit, vocabulary},
+        game::{Action, Circle, Game, Pack, Phase, Unit, rules::acting, vocabulary},
         grid::{Direction, Point},
         level,
         mind::{
             Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Noises, Sighting, Sound,
-            Turn,
+            Turn, UnitId,
         },
         terrain::{Movement, TerrainId},
-    };
-    use crate::{
-        game::{Game, rules::acting},
-        mind::UnitId,
     };
 
     /// Two goblins walled in, and a wolf that they have never seen.

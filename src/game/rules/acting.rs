@@ -79,13 +79,10 @@ fn shout(world: &mut World, unit: &Unit) -> i32 {
 mod tests {
     use super::*;
     use crate::{
-        game::{Cause, Phase},
+        game::{Cause, Game, Phase, rules::wounds},
+        grid::{Direction, Point},
         level,
         mind::Turn,
-    };
-    use crate::{
-        game::{Game, rules::wounds},
-        grid::{Direction, Point},
         terrain::Movement,
     };
 

@@ -70,9 +70,8 @@ fn missing(world: &World, depth: u32) -> Vec<(u32, KindId)> {
 #[cfg(test)]
 mod tests {
 
-    use crate::game::{Game, rules::wounds};
     use crate::{
-        game::{Cause, Phase, Subject},
+        game::{Cause, Game, Phase, Subject, rules::wounds},
         mind::FactionId,
     };
 

@@ -91,9 +91,8 @@ pub(in crate::game) fn kindle(world: &mut World, at: Point) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, rules::acting};
     use crate::{
-        game::{Phase, vocabulary},
+        game::{Game, Phase, rules::acting, vocabulary},
         level,
         mind::Turn,
     };

@@ -47,8 +47,12 @@ fn let_happen_if_due(world: &mut World, index: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::Game, grid::Point};
-    use crate::{game::Phase, level, mind::Fate};
+    use crate::{
+        game::{Game, Phase},
+        grid::Point,
+        level,
+        mind::Fate,
+    };
 
     #[test]
     fn a_fall_is_remembered_by_its_own_who_saw_it() {

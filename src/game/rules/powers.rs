@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{conditions, wounds},
+        rules::{conditions, shooting, wounds},
         senses::hearing,
         state::{
             minds::Circle,
@@ -25,19 +25,11 @@ const HUM_HEARD: u32 = 6;
 /// Flings something at a cell. What stops sight stops it, as it stops shots. Whom it hits knows from where it came.
 pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Result<i32, Refusal> {
     let power = power_of(world, unit, Whom::Enemy)?;
-    if at == unit.at || !unit.at.is_within(at, power.reach) {
-        return Err(Refusal::OutOfReach);
-    }
-    let floor = world.floor();
-    let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
-    let target = floor.unit_at(at).filter(|_| stop.is_none());
-    if target.is_some_and(|target| !target.is_enemy_of(unit)) {
-        return Err(Refusal::Friend);
-    }
+    let (target, at) = shooting::aim(world, unit, at, power.reach)?;
     let target = target.map(|target| (target.id, target.into(), Circle::of(target)));
     world.show(unit.id, Doing::Fighting);
     note_use(world, unit.id);
-    let (whom, at) = (target.map(|(_, whom, _)| whom), stop.unwrap_or(at));
+    let whom = target.map(|(_, whom, _)| whom);
     world.report(Event::Flung { who: unit.into(), whom, at }, &[unit.at, at]);
     if let Some((id, _, circle)) = target {
         let sighting = sighting_of(unit, world.turn());

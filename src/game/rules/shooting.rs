@@ -27,19 +27,11 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
     if reach <= 1 {
         return Err(Refusal::NothingToShootWith);
     }
-    if at == unit.at || !unit.at.is_within(at, reach) {
-        return Err(Refusal::OutOfReach);
-    }
-    let floor = world.floor();
-    let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
-    let target = floor.unit_at(at).filter(|_| stop.is_none());
-    if target.is_some_and(|target| !target.is_enemy_of(unit)) {
-        return Err(Refusal::Friend);
-    }
+    let (target, at) = aim(world, unit, at, reach)?;
     let target = target.map(|target| (target.id, Circle::of(target)));
     world.show(unit.id, Doing::Fighting);
     hearing::make_noise(world, unit.at, Sound::Shot, unit.id);
-    let (who, at) = (unit.into(), stop.unwrap_or(at));
+    let who = unit.into();
     let Some((whom, circle)) = target else {
         world.report(Event::Shot { who, whom: None, damage: None, at }, &[unit.at, at]);
         return Ok(USUAL_TIME);
@@ -57,6 +49,28 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
     Ok(USUAL_TIME)
 }
 
+/// Whom something meets that a unit sends to a cell within its reach, and where that ends: there, or at what stops sight.
+///
+/// # Errors
+/// When it is too far, or would meet a friend.
+pub(in crate::game) fn aim<'a>(
+    world: &'a World,
+    unit: &Unit,
+    at: Point,
+    reach: u32,
+) -> Result<(Option<&'a Unit>, Point), Refusal> {
+    if at == unit.at || !unit.at.is_within(at, reach) {
+        return Err(Refusal::OutOfReach);
+    }
+    let floor = world.floor();
+    let stop = first_between(unit.at, at, |point| floor.terrain(point).opaque);
+    let target = floor.unit_at(at).filter(|_| stop.is_none());
+    if target.is_some_and(|target| !target.is_enemy_of(unit)) {
+        return Err(Refusal::Friend);
+    }
+    Ok((target, stop.unwrap_or(at)))
+}
+
 /// Whether a shot at a unit glances off what it wears.
 pub(in crate::game) fn glances_off(world: &mut World, whom: UnitId) -> bool {
     let armour = world.floor().units.get(&whom).and_then(Unit::armour);
@@ -67,9 +81,8 @@ pub(in crate::game) fn glances_off(world: &mut World, whom: UnitId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, rules::acting};
     use crate::{
-        game::{Action, vocabulary},
+        game::{Action, Game, rules::acting, vocabulary},
         level,
         mind::UnitId,
     };

@@ -22,7 +22,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// So many at most come after the player by the stairs.
+/// The most units that come after the player by the stairs.
 const MOST_FOLLOWERS: usize = 3;
 
 /// Who follows the player comes along from within so many king's moves.

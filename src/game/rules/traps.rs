@@ -98,9 +98,8 @@ pub(in crate::game) fn prick(world: &mut World, id: UnitId) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::{
-        game::{Action, Event, Phase},
+        game::{Action, Event, Game, Phase},
         grid::Direction,
     };
 

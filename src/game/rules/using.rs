@@ -156,8 +156,10 @@ fn flight(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
-    use crate::{game::vocabulary, level};
+    use crate::{
+        game::{Game, vocabulary},
+        level,
+    };
 
     fn game(map: &str) -> Game {
         let text = format!("+++\n[units]\ng = \"goblin\"\n+++\n{map}");

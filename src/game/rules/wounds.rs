@@ -27,7 +27,7 @@ pub(in crate::game) const DEATH: u16 = 200;
 /// What hardened skin takes off a blow.
 const HARD: i32 = 3;
 
-/// So many maps lie on a floor at most; where nobody takes them up, no more are left. Each is as large as the floor.
+/// The most maps that lie on a floor; where nobody takes them up, no more are left. Each is as large as the floor.
 const MOST: usize = 30;
 
 /// What is left of a blow or a shot at a unit, after its armour and its skin; at the player, as hard as the game is.

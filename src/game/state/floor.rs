@@ -272,10 +272,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::rules::acting;
     use crate::{
         content::terrains,
-        game::{Action, Game, Refusal},
+        game::{Action, Game, Refusal, rules::acting},
         grid::{Direction, Grid, Size},
         level::{self, Level, Placed},
         mind::{KindId, KnownGround, KnownWalkability, Turn, UnitId},

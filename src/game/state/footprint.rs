@@ -10,7 +10,7 @@ use crate::{
     mind::Sighting,
 };
 
-/// So many cells at most the top left of somebody is farther away than the nearest cell that it covers.
+/// How much farther away, in cells, the top left of a unit may be than the nearest cell that it covers.
 pub(in crate::game) fn span() -> u32 {
     u32::from(KindId::largest()) - 1
 }

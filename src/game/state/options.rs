@@ -26,9 +26,8 @@ impl Options {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
     use crate::{
-        game::{Action, Aim, Errand, Phase, Stop, vocabulary},
+        game::{Action, Aim, Errand, Game, Phase, Stop, vocabulary},
         grid::{Direction, Point},
         level,
     };

@@ -121,8 +121,7 @@ pub fn vocabulary() -> Vocabulary {
 #[cfg(test)]
 mod tests {
 
-    use crate::level;
-    use crate::{game::Game, terrain::TerrainId};
+    use crate::{game::Game, level, terrain::TerrainId};
 
     #[test]
     fn nobody_starts_where_it_cannot_stand() {

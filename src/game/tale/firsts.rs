@@ -75,8 +75,7 @@ pub(in crate::game) fn tell_firsts(world: &mut World) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Game;
-    use crate::game::{Action, Bot, Phase};
+    use crate::game::{Action, Bot, Game, Phase};
 
     /// What a bot meets in a game, in this order.
     fn met(seed: u64, turns: u32) -> Vec<First> {

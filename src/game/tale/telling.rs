@@ -66,12 +66,9 @@ pub(in crate::game) fn tell_events(world: &mut World) {
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Phase, vocabulary},
+        game::{Action, Game, Phase, state::tale::Tale, vocabulary},
         grid::{Direction, Point},
         level,
-    };
-    use crate::{
-        game::{Game, state::tale::Tale},
         mind::KindId,
     };
 

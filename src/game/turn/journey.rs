@@ -87,10 +87,9 @@ pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travele
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{game::Game, mind::FactionId};
     use crate::{
-        game::{Action, Phase},
-        mind::ItemKindId,
+        game::{Action, Game, Phase},
+        mind::{FactionId, ItemKindId},
         terrain::TerrainId,
     };
 

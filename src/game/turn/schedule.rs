@@ -23,7 +23,7 @@ use crate::{
 
 /// The game settles every so many turns, at the end of the action in which they are over.
 const EVERY: u32 = 500;
-/// So many turns at most a floor catches up on.
+/// The most turns that a floor catches up on.
 const MOST_MISSED: u32 = 200;
 
 /// Carries out an action of the player, and lets everybody else act until it is the player's turn again. Returns what the

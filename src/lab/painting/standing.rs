@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     content::OwnKinds,
     grid::{Footprint, Point},
-    level::{Level, Placed},
+    level::{self, Level, Placed},
     terrain::{Movement, TerrainKind},
 };
 
@@ -14,9 +14,9 @@ fn terrain(level: &Level, at: Point) -> Option<&TerrainKind> {
     level.cells.get(at).map(|&id| level.terrains.kind(id))
 }
 
-/// Whether a unit that moves like this can begin in a cell: nobody begins in a door that is shut.
+/// Whether a unit that moves like this can begin in a cell.
 fn can_begin(level: &Level, movement: Movement, at: Point) -> bool {
-    terrain(level, at).is_some_and(|kind| movement.entry_cost(kind).is_some() && !kind.door.is_shut())
+    terrain(level, at).is_some_and(|kind| level::can_begin(movement, kind))
 }
 
 /// Whether anybody at all could be in a cell, so that something may lie there.

@@ -3,7 +3,7 @@
 use crate::{
     content::{OwnTerrain, OwnTerrainError, TerrainTable, terrains},
     terrain::{MAX_COST, TerrainId},
-    text::{FileError, Key, Reader, Value, entries, is_printable, named, one_of, quoted},
+    text::{FileError, Key, Reader, Value, entries, is_printable, named, quoted},
 };
 
 use super::{
@@ -40,13 +40,8 @@ impl Reader<'_> {
     }
 
     fn terrain(&self, value: &Value<'_>) -> Result<TerrainId, FileError> {
-        let Some(name) = value.get_ref().as_str() else {
-            return Err(self.wrong(value, "the name of a terrain, such as \"grass\""));
-        };
-        TerrainTable::built_in_named(name).ok_or_else(|| {
-            let found = format!("the unknown terrain {}", quoted(name));
-            self.error(&value.span(), &found, &one_of(name, &terrain_names()))
-        })
+        let expected = "the name of a terrain, such as \"grass\"";
+        Ok(TerrainId(self.place_of(value, "terrain", expected, &terrain_names())? as u8))
     }
 
     pub(super) fn legend_entry(

@@ -1,6 +1,6 @@
 //! What only this level has: `[[terrain]]`, `[[monster]]` and `[[item]]`.
 
-use crate::text::{FileError, Reader, quoted};
+use crate::text::{FileError, Reader, name_of, quoted};
 
 use super::{super::legend::Meaning, FrontMatter};
 
@@ -13,7 +13,7 @@ impl Reader<'_> {
         let terrains = self.tables(table, "terrain", MOST)?;
         let mut names: Vec<String> = front.terrains.rows().map(|(_, kind)| kind.name.to_string()).collect();
         for value in &terrains {
-            let name = value.get_ref().get("name").and_then(|name| name.get_ref().as_str()).unwrap_or_default();
+            let name = name_of(value).unwrap_or_default();
             if names.iter().any(|known| known == name) {
                 let found = format!("another terrain called {}", quoted(name));
                 return Err(self.error(&value.span(), &found, "a name of its own"));

@@ -3,7 +3,7 @@
 use crate::{
     content::TerrainTable,
     terrain::{Movement, TerrainId},
-    text::{FileError, Reader, Spot, Value, counted, entries, one_of, quoted},
+    text::{FileError, Reader, Spot, Value, counted, entries, quoted},
 };
 
 use super::{super::legend::Meaning, FrontMatter};
@@ -59,13 +59,8 @@ impl Reader<'_> {
         kinds: &[&str],
         keys: &[&str],
     ) -> Result<Brought, FileError> {
-        let kind_of = |value: &Value<'_>| match value.get_ref().as_str() {
-            Some(kind) if kinds.contains(&kind) => Ok(kind.to_owned()),
-            Some(kind) => {
-                let found = format!("the unknown kind {}", quoted(kind));
-                Err(self.error(&value.span(), &found, &one_of(kind, kinds)))
-            }
-            None => Err(self.wrong(value, "the name of a kind in quotes")),
+        let kind_of = |value: &Value<'_>| {
+            Ok::<_, FileError>(kinds[self.place_of(value, "kind", "the name of a kind in quotes", kinds)?].to_owned())
         };
         let mut brought = Brought { kind: String::new(), on: TerrainId::FLOOR, at: Vec::new(), home: Vec::new() };
         if value.get_ref().is_str() {

@@ -32,8 +32,10 @@ pub struct Keys {
     pub item: items::Keymap,
     /// Those of the end of a game.
     pub ending: ending::Keymap,
-    /// Those of the lab, and in it those of the painter.
+    /// Those of the lab.
     pub lab: lab::Keymap,
+    /// Those of the painter in the lab.
+    pub paint: lab::paint::Keymap,
 }
 
 /// The contexts: the names of their tables in a config file, in its order.
@@ -54,7 +56,8 @@ impl Keys {
             title: title::Keymap::of_title(),
             item: items::Keymap::of_items(),
             ending: ending::Keymap::of_ending(),
-            lab: lab::Keymap::new(),
+            lab: lab::Keymap::of_lab(),
+            paint: lab::paint::Keymap::of_painter(),
         };
         let tables = [("game", preset.game), ("window", preset.window), ("lab", preset.lab), ("paint", preset.paint)];
         for (context, rows) in tables {
@@ -79,7 +82,7 @@ impl Keys {
             "item" => &self.item,
             "ending" => &self.ending,
             "lab" => &self.lab,
-            "paint" => &self.lab.paint,
+            "paint" => &self.paint,
             _ => &self.game,
         }
     }
@@ -91,7 +94,7 @@ impl Keys {
             "item" => &mut self.item,
             "ending" => &mut self.ending,
             "lab" => &mut self.lab,
-            "paint" => &mut self.lab.paint,
+            "paint" => &mut self.paint,
             _ => &mut self.game,
         }
     }

@@ -9,11 +9,11 @@ pub struct Preset {
     pub about: &'static str,
     /// Rows of the game's screen with the keys that they have instead.
     pub game: &'static [Rebound],
-    /// The same of windows.
+    /// The rebound keys of windows.
     pub window: &'static [Rebound],
-    /// The same of the lab's.
+    /// The rebound keys of the lab.
     pub lab: &'static [Rebound],
-    /// The same of the painter's.
+    /// The rebound keys of the painter.
     pub paint: &'static [Rebound],
 }
 
@@ -116,7 +116,7 @@ mod tests {
     fn every_row_of_every_preset_is_there_and_no_key_does_two_things() {
         for preset in PRESETS {
             let keys = Keys::of(preset);
-            let clashes = (keys.game.first_clash(), keys.lab.first_clash(), keys.lab.paint.first_clash());
+            let clashes = (keys.game.first_clash(), keys.lab.first_clash(), keys.paint.first_clash());
             assert_eq!(clashes, (None, None, None), "{}", preset.name);
             for (name, bound) in preset.game {
                 assert_eq!(&keys.game.keys(name), bound, "{} {name}", preset.name);
@@ -129,7 +129,7 @@ mod tests {
                 assert_eq!(&keys.lab.keys(name), bound, "{} {name}", preset.name);
             }
             for (name, bound) in preset.paint {
-                assert_eq!(&keys.lab.paint.keys(name), bound, "{} {name}", preset.name);
+                assert_eq!(&keys.paint.keys(name), bound, "{} {name}", preset.name);
             }
         }
     }
@@ -139,10 +139,10 @@ mod tests {
         let same = |keys: &[Key]| keys.iter().any(|key| key.taken_for().is_some() || key.to_string() == "Ctrl-z");
         let is_good = |keys: &[String]| keys.iter().any(|keys| !same(&sequence(keys).expect("keys")));
         for preset in PRESETS {
-            let Keys { game, lab, .. } = Keys::of(preset);
+            let Keys { game, lab, paint, .. } = Keys::of(preset);
             assert!(game.names().all(|name| is_good(&game.keys(name))), "{}", preset.name);
             assert!(lab.names().all(|name| is_good(&lab.keys(name))), "{}", preset.name);
-            assert!(lab.paint.names().all(|name| is_good(&lab.paint.keys(name))), "{}", preset.name);
+            assert!(paint.names().all(|name| is_good(&paint.keys(name))), "{}", preset.name);
         }
     }
 
@@ -152,7 +152,7 @@ mod tests {
             let Keys { game, lab, .. } = Keys::of(preset);
             for letter in "hjklyubn".chars().map(Key::character) {
                 assert_eq!(game.command(letter), Keymap::new().command(letter), "{}", preset.name);
-                assert_eq!(lab.command(letter), lab::Keymap::new().command(letter), "{}", preset.name);
+                assert_eq!(lab.command(letter), lab::Keymap::of_lab().command(letter), "{}", preset.name);
             }
         }
     }

@@ -36,7 +36,7 @@ pub fn template(config: &Config) -> String {
         Some(folder) => line(&mut file, &format!("{CONTENT} = {}", toml::Value::String(folder.clone()))),
         None => line(&mut file, &format!("#{CONTENT} = \"content\"")),
     }
-    let Keys { game, window, title, item, ending, lab, .. } = &config.keys;
+    let Keys { game, window, title, item, ending, lab, paint, .. } = &config.keys;
     line(&mut file, "\n# The keys of the game.\n[game]");
     table(&mut file, BINDINGS, |name| game.keys(name));
     for &id in OverlayId::ALL {
@@ -53,7 +53,7 @@ pub fn template(config: &Config) -> String {
     line(&mut file, "\n# The keys of the lab.\n[lab]");
     table(&mut file, lab::BINDINGS, |name| lab.keys(name));
     line(&mut file, "\n# The keys of the painter in the lab.\n[paint]");
-    table(&mut file, lab::paint::BINDINGS, |name| lab.paint.keys(name));
+    table(&mut file, lab::paint::BINDINGS, |name| paint.keys(name));
     file
 }
 

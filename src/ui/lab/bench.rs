@@ -126,7 +126,7 @@ impl Bench {
         Self { stopwatch: Some(stopwatch), ..self }
     }
 
-    /// The same, with these keys.
+    /// Sets the keys.
     #[must_use]
     pub fn with_keys(self, keys: Keys) -> Self {
         Self { keys, ..self }
@@ -364,7 +364,7 @@ impl Context for Bench {
 
     fn way_out(&self, key: Key) -> Option<WayOut> {
         let paints = self.easel.is_up();
-        match (self.keys.lab.command(key), self.keys.lab.paint.command(key).filter(|_| paints)) {
+        match (self.keys.lab.command(key), self.keys.paint.command(key).filter(|_| paints)) {
             (Some(Command::Leave), _) | (_, Some(paint::Command::Leave)) => Some(WayOut::AtOnce),
             (Some(Command::Suspend), _) | (_, Some(paint::Command::Suspend)) => Some(WayOut::Other),
             _ => None,

@@ -96,7 +96,7 @@ impl Bench {
 
     /// The command of a key of a demonstration. Lessons use the default keys, whatever keys the user has bound.
     pub(super) fn shown_command(key: Key) -> Option<Command> {
-        Keymap::new().command(key)
+        Keymap::of_lab().command(key)
     }
 
     /// Ends the demonstration once no key is left and the clock stands still.

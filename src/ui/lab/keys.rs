@@ -2,13 +2,7 @@
 
 use crate::grid::Direction;
 
-use super::{
-    super::{
-        binding::{Bound, Clash, Rows, bindings},
-        key::Key,
-    },
-    paint,
-};
+use super::super::binding::{KeyTable, bindings};
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -200,38 +194,13 @@ bindings! {
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The keys of the lab's screens, as they are bound.
-#[derive(Clone, Debug)]
-pub struct Keymap {
-    bound: Bound<Command>,
-    /// Those of whoever paints.
-    pub paint: paint::Keymap,
-}
+/// The keys of the lab, as they are bound.
+pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
     /// The keys of the table.
-    pub fn new() -> Self {
-        Self { bound: Bound::read(BINDINGS, []), paint: paint::Keymap::new() }
-    }
-
-    /// What a key means, if anything.
-    pub fn command(&self, key: Key) -> Option<Command> {
-        self.bound.of(&[key])
-    }
-
-    /// The keys of the row of a name, as they are written.
-    pub fn keys(&self, name: &str) -> Vec<String> {
-        self.bound.written(name)
-    }
-
-    /// The first key that does something, as it is written; a dash if there is none.
-    pub fn key(&self, command: Command) -> String {
-        self.bound.key(command).unwrap_or_else(|| "-".to_owned())
-    }
-
-    /// The keys that are bound to a command alone, not as part of a sequence.
-    pub(super) fn single_keys(&self, command: Command) -> Vec<Key> {
-        self.bound.single_keys(command)
+    pub fn of_lab() -> Self {
+        Self::read(BINDINGS, |command| matches!(command, C::Leave | C::Levels | C::Help))
     }
 
     /// The keys that lead west, south, north and east, for a hint.
@@ -242,58 +211,18 @@ impl Keymap {
     /// The key that leads through the values of a setting, if there is one.
     pub(super) fn key_of(&self, option: &str) -> Option<String> {
         let row = BINDINGS.iter().find(|row| matches!(row.command, C::Turn(name, true) if name == option))?;
-        self.bound.key(row.command)
-    }
-
-    /// The names of all rows, in order.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.bound.names()
-    }
-
-    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
-    pub fn is_needed(&self, name: &str) -> bool {
-        matches!(self.bound.command(name), Some(C::Leave | C::Levels | C::Help))
-    }
-}
-
-impl Rows for Keymap {
-    fn row_names(&self) -> Vec<&'static str> {
-        self.names().collect()
-    }
-
-    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
-        for (name, keys) in rows {
-            self.bound.bind(name, keys.clone());
-        }
-    }
-
-    fn first_clash(&self) -> Option<Clash> {
-        self.bound.clash()
-    }
-
-    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)> {
-        self.bound.all()
-    }
-
-    fn needs(&self, name: &str) -> bool {
-        self.is_needed(name)
-    }
-}
-
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::new()
+        self.keys(row.name).into_iter().next()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::SETTINGS;
+    use crate::{lab::SETTINGS, ui::Key};
 
     #[test]
     fn every_key_in_the_table_does_what_its_row_says() {
-        let keymap = Keymap::new();
+        let keymap = Keymap::of_lab();
         for row in BINDINGS {
             for key in row.keys {
                 let key: Key = key.parse().expect("a key");
@@ -309,7 +238,7 @@ mod tests {
                 assert!(SETTINGS.iter().any(|setting| setting.option == option), "{option}");
             }
         }
-        let keymap = Keymap::new();
+        let keymap = Keymap::of_lab();
         assert_eq!((keymap.key_of("algorithm").as_deref(), keymap.key_of("unit-size")), (Some("a"), None));
     }
 }

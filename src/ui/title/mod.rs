@@ -84,13 +84,13 @@ impl Title {
         }
     }
 
-    /// The same with levels anywhere, by their path.
+    /// Lets levels anywhere be opened, by their path.
     #[must_use]
     pub fn with_level_files(self, files: impl LevelFiles + 'static) -> Self {
         Self { any_levels: Some(Box::new(files)), ..self }
     }
 
-    /// The same with the user's own levels, which are in the folder of this name.
+    /// Lists the user's own levels, which are in the folder of this name.
     #[must_use]
     pub fn with_own_levels(self, folder: String, files: impl LevelFiles + 'static) -> Self {
         Self { folder: Some(folder), own_levels: Some(Box::new(files)), ..self }

@@ -49,14 +49,14 @@ pub(in crate::ui) struct Entries {
 }
 
 impl Entries {
-    /// So many entries without headings or letters.
+    /// `count` entries without headings or letters.
     pub(in crate::ui) fn plain(count: usize) -> Self {
         let mut entries = Self::default();
         (0..count).for_each(|_| entries.add(None));
         entries
     }
 
-    /// The same in several columns, each of this width in cells.
+    /// Arranges the entries in several columns, each of this width in cells.
     pub(in crate::ui) fn in_columns(self, count: usize, width: u16, flowing: Flowing) -> Self {
         Self { columns: Some((count.max(1), width.max(1), flowing)), ..self }
     }

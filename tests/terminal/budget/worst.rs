@@ -4,8 +4,7 @@
 use std::fmt::Write as _;
 
 use fogwalk::{
-    content::Content,
-    content::terrains,
+    content::{Content, terrains},
     lab,
     level::{self, Level},
     terrain::{Door, Fire},

@@ -37,7 +37,7 @@ impl Screen<Bench> for CheerScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         match input {
             Input::Key(key) if key.ctrl => Flow::Ignored,
-            Input::Key(key) if bench.keys.lab.paint.command(key) == Some(Command::Puzzles) => {
+            Input::Key(key) if bench.keys.paint.command(key) == Some(Command::Puzzles) => {
                 Flow::Replace(Box::new(ListScreen::puzzles()))
             }
             Input::Key(_) | Input::Click(_) => Flow::Pop,
@@ -50,8 +50,7 @@ impl Screen<Bench> for CheerScreen {
         let par = bench.easel.task.as_ref().and_then(|task| task.puzzle().par);
         let painted = bench.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
         let keys = &bench.keys;
-        let answers =
-            [(keys.window.key(window::Command::Back), "back"), (keys.lab.paint.key(Command::Puzzles), "puzzles")];
+        let answers = [(keys.window.key(window::Command::Back), "back"), (keys.paint.key(Command::Puzzles), "puzzles")];
         window::ask("Well painted!", &[(words(painted, par), Role::Good)], &answers, bench.theme, area, buffer);
     }
 }

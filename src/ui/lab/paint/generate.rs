@@ -142,7 +142,7 @@ impl Screen<Bench> for GenerateScreen {
         let inner = window::open(theme, WINDOW, "Generate a map", &keys, area, buffer);
         let entry = |index: usize| Line::styled(SKETCHES[index].name, style(Role::Screen));
         self.list.render(&Entries::plain(SKETCHES.len()), entry, theme, list_area(area), buffer);
-        let resize = bench.keys.lab.paint.key(Command::Resize);
+        let resize = bench.keys.paint.key(Command::Resize);
         let seed = line([
             ("seed ".to_owned(), style(Role::Muted)),
             (self.seed.to_string(), style(Role::Strong)),

@@ -51,7 +51,7 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     }
     for group in Group::ALL {
         text.title(group.title());
-        text.rows(BINDINGS, &group, |name| bench.keys.lab.paint.keys(name));
+        text.rows(BINDINGS, &group, |name| bench.keys.paint.keys(name));
     }
     text.windows(&bench.keys.window);
     text.into_lines()

@@ -3,10 +3,7 @@
 
 use crate::{grid::Direction, lab::Brush};
 
-use super::super::super::{
-    binding::{Bound, Clash, Rows, bindings},
-    key::Key,
-};
+use super::super::super::binding::{KeyTable, bindings};
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,68 +121,12 @@ bindings! {
     Program "redraw": "Ctrl-l" => C::Redraw, "draw the screen again";
 }
 
-/// The keys of whoever paints, as they are bound.
-#[derive(Clone, Debug)]
-pub struct Keymap(Bound<Command>);
+/// The keys of the painter, as they are bound.
+pub type Keymap = KeyTable<Command>;
 
 impl Keymap {
     /// The keys of the table.
-    pub fn new() -> Self {
-        Self(Bound::read(BINDINGS, []))
-    }
-
-    /// What a key means, if anything.
-    pub fn command(&self, key: Key) -> Option<Command> {
-        self.0.of(&[key])
-    }
-
-    /// The keys of the row of a name, as they are written.
-    pub fn keys(&self, name: &str) -> Vec<String> {
-        self.0.written(name)
-    }
-
-    /// The first key that does something, as it is written; a dash if there is none.
-    pub fn key(&self, command: Command) -> String {
-        self.0.key(command).unwrap_or_else(|| "-".to_owned())
-    }
-
-    /// The names of all rows, in order.
-    pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.names()
-    }
-
-    /// Whether nobody could do without the row of a name: it leads out of something, or tells of all others.
-    pub fn is_needed(&self, name: &str) -> bool {
-        matches!(self.0.command(name), Some(C::Leave | C::Done | C::Help))
-    }
-}
-
-impl Rows for Keymap {
-    fn row_names(&self) -> Vec<&'static str> {
-        self.names().collect()
-    }
-
-    fn bind_rows(&mut self, rows: &[(&'static str, Vec<Vec<Key>>)]) {
-        for (name, keys) in rows {
-            self.0.bind(name, keys.clone());
-        }
-    }
-
-    fn first_clash(&self) -> Option<Clash> {
-        self.0.clash()
-    }
-
-    fn all_keys(&self) -> Vec<(&'static str, Vec<Key>)> {
-        self.0.all()
-    }
-
-    fn needs(&self, name: &str) -> bool {
-        self.is_needed(name)
-    }
-}
-
-impl Default for Keymap {
-    fn default() -> Self {
-        Self::new()
+    pub fn of_painter() -> Self {
+        Self::read(BINDINGS, |command| matches!(command, C::Leave | C::Done | C::Help))
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     }
     lines.extend(results(bench, width));
     let style = |role| bench.theme.style(role);
-    let hints = hints(&bench.keys.lab.paint);
+    let hints = hints(&bench.keys.paint);
     let room = usize::from(inner.height).saturating_sub(lines.len() + 1).min(hints.len());
     let keys = hints.iter().skip(hints.len() - room).map(|(keys, help)| {
         // Longer keys than usual are set apart from the words all the same.

@@ -30,8 +30,7 @@ impl GameScreen {
     /// When it cannot be played: why.
     pub(super) fn new(bench: &mut Bench) -> Result<Self, String> {
         if bench.is_visit() {
-            let (done, levels) =
-                (bench.keys.lab.paint.key(paint::Command::Done), bench.keys.lab.key(lab::Command::Levels));
+            let (done, levels) = (bench.keys.paint.key(paint::Command::Done), bench.keys.lab.key(lab::Command::Levels));
             return Err(format!("you are in a game already: {done} and {levels} go back to it"));
         }
         let Some(painting) = bench.painting() else { return Err("there is nothing to play on".to_owned()) };

@@ -87,7 +87,7 @@ impl Screen<Bench> for PaintScreen {
 /// What a key does: a row of the table, or a character of level files.
 fn press(key: Key, bench: &mut Bench) -> Flow<Bench> {
     bench.easel.notice = None;
-    if let Some(command) = bench.keys.lab.paint.command(key) {
+    if let Some(command) = bench.keys.paint.command(key) {
         return carry_out(command, bench);
     }
     let terrains = &bench.study().experiment().level.terrains;
@@ -182,8 +182,7 @@ fn status(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let terrains = &bench.study().experiment().level.terrains;
     let pen = if bench.easel.is_pen_down() { ", pen down" } else { "" };
     let left = line([(format!(" paint {}{pen}", marks::name(bench.easel.brush, terrains)), text)]);
-    let hint =
-        |command: Command, words: &str| [(bench.keys.lab.paint.key(command), key), (format!(" {words}  "), text)];
+    let hint = |command: Command, words: &str| [(bench.keys.paint.key(command), key), (format!(" {words}  "), text)];
     let mut hints = vec![
         hint(Command::Help, "help"),
         hint(Command::Dab, "paint"),

@@ -26,7 +26,7 @@ fn no_cells(keys: &Keymap) -> String {
 type Press = fn(&mut Painting, Brush, &[Point]) -> Result<(), PaintError>;
 
 impl Bench {
-    /// The same where levels are read from files and written to them.
+    /// Lets levels be read from files and written to them.
     #[must_use]
     pub fn with_files(mut self, files: impl LevelFiles + 'static) -> Self {
         self.easel.files = Some(Box::new(files));
@@ -61,7 +61,7 @@ impl Bench {
         };
         self.easel.painting = painting;
         if self.easel.painting.is_none() {
-            self.easel.notice = Some(no_cells(&self.keys.lab.paint));
+            self.easel.notice = Some(no_cells(&self.keys.paint));
         }
         self.hand = Hand::Cursor;
         if self.cursor.is_none() {
@@ -176,7 +176,7 @@ impl Bench {
 
     fn press_on(&mut self, brush: Brush, cells: &[Point], press: Press) {
         let Some(painting) = &mut self.easel.painting else {
-            self.easel.notice = Some(no_cells(&self.keys.lab.paint));
+            self.easel.notice = Some(no_cells(&self.keys.paint));
             return;
         };
         let is_allowed = self.easel.task.as_ref().is_none_or(|task| task.allows(brush, &painting.level().terrains));

@@ -62,7 +62,7 @@ pub(in super::super) fn leave(bench: &Bench) -> Flow<Bench> {
 impl Screen<Bench> for SureScreen {
     fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
         let Input::Key(key) = input else { return Flow::Consumed };
-        let is_leaving = bench.keys.lab.paint.command(key) == Some(paint::Command::Leave);
+        let is_leaving = bench.keys.paint.command(key) == Some(paint::Command::Leave);
         match (bench.keys.window.command(key), &self.what) {
             // The key that asked, pressed again, and one with Ctrl anywhere.
             _ if is_leaving && (key.ctrl || matches!(self.what, What::Leave)) => Flow::Leave,
