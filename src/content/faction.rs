@@ -1,27 +1,42 @@
 //! A faction.
 
-use crate::text::{Fields, FileError, Reader, Value};
-
-use super::{
-    brought::lasting,
-    item_kind::{MAX_ABOUT, MAX_NAME},
+use crate::{
+    terrain::TerrainId,
+    text::{Fields, FileError, Reader, Value},
 };
 
-/// How what one member has seen comes to the others.
+use super::{
+    Content,
+    brought::lasting,
+    item_kind::{MAX_ABOUT, MAX_NAME},
+    terrain_kind::terrain_named,
+};
+
+/// A way in which members of a faction report: what they have noted becomes what their whole faction knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Sharing {
-    /// All have one mind.
+pub enum Report {
+    /// Everything, as soon as it is seen.
     AtOnce,
-    /// Whoever sees an enemy shouts, and who is within so many cells hears where it is. Everything else is told when
-    /// two meet.
-    Shout {
-        /// How far a shout carries, in king's moves.
-        earshot: u32,
+    /// Everything, as soon as it is seen, by whoever is wet: in water, and for so many turns after.
+    Wet {
+        /// How many turns it takes to dry.
+        turns: u32,
     },
-    /// Each has a mind of its own. Two that stand beside each other tell all they know.
-    Meeting,
-    /// Each has a mind of its own, and keeps what is in it to itself.
-    Never,
+    /// By a call that a friend has to hear. A shut door takes five cells off its reach, and a louder noise in the same
+    /// turn drowns it.
+    Call {
+        /// How many cells it carries.
+        carries: u32,
+        /// Whether all notes are called out, or only where enemies are.
+        tells_all: bool,
+    },
+    /// Everything, on ground of a sort or right beside it.
+    At {
+        /// The ground.
+        ground: TerrainId,
+        /// How many turns in a row one has to be there; 0 for as soon as one is.
+        turns: u32,
+    },
 }
 
 /// Everything about a faction.
@@ -29,8 +44,8 @@ pub enum Sharing {
 pub struct Faction {
     /// What people call it.
     pub name: &'static str,
-    /// How what one has seen comes to the others.
-    pub sharing: Sharing,
+    /// How members report; never, if there is nothing in it.
+    pub reports: &'static [Report],
     /// After how many turns its members forget what they have not seen again; never if `None`.
     pub memory: Option<u32>,
     /// Where its members settle.
@@ -66,24 +81,43 @@ pub enum Posts {
 }
 
 impl Faction {
+    /// Whether members report everything at once, wherever they are.
+    pub fn reports_at_once(&self) -> bool {
+        self.reports.contains(&Report::AtOnce)
+    }
+
+    /// How many turns members that come out of the water go on reporting everything at once, if they do.
+    pub fn reports_wet(&self) -> Option<u32> {
+        self.reports.iter().find_map(|report| match *report {
+            Report::Wet { turns } => Some(turns),
+            _ => None,
+        })
+    }
+
+    /// How far the call carries by which members report, if they do, and whether it tells everything.
+    pub fn reports_by_call(&self) -> Option<(u32, bool)> {
+        self.reports.iter().find_map(|report| match *report {
+            Report::Call { carries, tells_all } => Some((carries, tells_all)),
+            _ => None,
+        })
+    }
+
+    /// The ground on which members report, and how many turns that takes.
+    pub fn reports_at(&self) -> impl Iterator<Item = (TerrainId, u32)> {
+        self.reports.iter().filter_map(|report| match *report {
+            Report::At { ground, turns } => Some((ground, turns)),
+            _ => None,
+        })
+    }
+
     /// Reads an entry.
-    pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
-        let mut fields = Fields::of(reader, value, "a faction: name, sharing, home, about")?;
+    pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, so_far: &Content) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "a faction: name, reports, home, about")?;
         let name = fields.text("name", MAX_NAME)?;
-        let earshot = fields.number("earshot", 1..=60, Some(0))? as u32;
-        let sharings = [
-            ("at-once", Sharing::AtOnce),
-            ("shout", Sharing::Shout { earshot }),
-            ("meeting", Sharing::Meeting),
-            ("never", Sharing::Never),
-        ];
-        let sharing = fields.choice("sharing", &sharings, None)?;
-        if matches!(sharing, Sharing::Shout { .. }) != (earshot > 0) {
-            return Err(fields.error(
-                "earshot and sharing that do not go together",
-                "earshot = 12 beside sharing = \"shout\", and nowhere else",
-            ));
-        }
+        let reports = match fields.get("reports") {
+            Some(list) => read_reports(reader, list, so_far)?,
+            None => Vec::new(),
+        };
         let memory = u32::try_from(fields.number("memory", 1..=100_000, Some(-1))?).ok();
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
@@ -95,6 +129,36 @@ impl Faction {
         let posts = fields.choice("posts", &posts, Some(None))?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
-        Ok(Self { name: lasting(name), sharing, memory, home, posts, about: lasting(about) })
+        Ok(Self { name: lasting(name), reports: reports.leak(), memory, home, posts, about: lasting(about) })
     }
+}
+
+/// How a faction reports.
+fn read_reports(reader: &Reader<'_>, list: &Value<'_>, so_far: &Content) -> Result<Vec<Report>, FileError> {
+    let example = "{ by = \"call\", carries = 12, tells = \"enemies\" }";
+    let mut reports = Vec::new();
+    for value in reader.list(list, &format!("a list: [{example}]"))? {
+        let mut fields = Fields::of(reader, value, example)?;
+        let sorts = [("nature", 0), ("water", 1), ("call", 2), ("ground", 3)];
+        let report = match fields.choice("by", &sorts, None)? {
+            0 => Report::AtOnce,
+            1 => Report::Wet { turns: fields.number("turns", 1..=200, None)? as u32 },
+            2 => Report::Call {
+                carries: fields.number("carries", 1..=60, None)? as u32,
+                tells_all: fields.choice("tells", &[("enemies", false), ("everything", true)], None)?,
+            },
+            _ => {
+                let names: Vec<String> = so_far.terrains.iter().map(|kind| kind.name.to_string()).collect();
+                let ground = terrain_named(&mut fields, "ground", &names)?;
+                Report::At { ground, turns: fields.number("turns", 0..=50, Some(0))? as u32 }
+            }
+        };
+        fields.finish()?;
+        let sort = std::mem::discriminant(&report);
+        if reports.iter().any(|other| std::mem::discriminant(other) == sort && !matches!(report, Report::At { .. })) {
+            return Err(reader.error(&value.span(), "a second report of this sort", "each sort once"));
+        }
+        reports.push(report);
+    }
+    Ok(reports)
 }

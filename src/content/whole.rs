@@ -82,7 +82,7 @@ pub static FILES: [ContentFile; 6] = [
         let was = place_of(&before.terrains, name).map(|place| &before.terrains[place]);
         terrain_kind::misfit(&content.terrains, kind, was)
     }),
-    file!("faction" factions |reader, value, _, _| Faction::read(reader, value)),
+    file!("faction" factions |reader, value, content, _| Faction::read(reader, value, content)),
     file!("monster" units |reader, value, content, _| UnitKind::read(reader, value, content)),
     file!("item" items |reader, value, _, _| ItemKind::read(reader, value)),
     file!("theme" themes |reader, value, _, _| Theme::read(reader, value)),

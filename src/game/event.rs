@@ -6,9 +6,20 @@ use crate::{
     content::Status,
     game::state::ending::{Cause, Subject},
     grid::{Direction, Point},
-    mind::{ItemKindId, Sound},
+    mind::{FactionId, ItemKindId, Sound},
     terrain::{Door, TerrainId},
 };
+
+/// In what way a unit reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reporting {
+    /// By a call that a friend heard.
+    ByCall,
+    /// On ground where its faction reports.
+    OnGround,
+    /// By coming into the water.
+    ByWater,
+}
 
 /// Something that the player did, felt or saw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -248,6 +259,19 @@ pub enum Event {
         /// Who.
         who: Subject,
         /// Where.
+        at: Point,
+    },
+    /// A unit reported what it had noted: from now on its whole faction knows.
+    Reported {
+        /// Who.
+        who: Subject,
+        /// To whom.
+        faction: FactionId,
+        /// In what way.
+        how: Reporting,
+        /// How much was new: cells that look different to the faction now, or enemies that it learned of.
+        news: u32,
+        /// Where it stood.
         at: Point,
     },
     /// A unit shouted.

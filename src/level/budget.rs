@@ -5,7 +5,6 @@
 //! unit's memory of all of the ground. Tools that only search or convert a map take any level that can be read.
 
 use crate::{
-    content::Sharing,
     grid::Size,
     terrain::{Fire, TerrainId},
     text::FileError,
@@ -76,9 +75,9 @@ impl Counts {
         let burns = |id| level.terrains.kind(id).fire != Fire::None;
         let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
         let burnable = level.cells.cells().iter().filter(|&&id| burns(id)).count() + lit.sum::<usize>();
-        let sharing = |unit: &Placed| level.own.unit(&unit.kind).map(|kind| kind.row().faction.row().sharing);
-        // Each of them has a mind of its own.
-        let is_loner = |unit: &Placed| sharing(unit).is_some_and(|sharing| sharing != Sharing::AtOnce);
+        // Each of them has notes of its own.
+        let is_loner =
+            |unit: &Placed| level.own.unit(&unit.kind).is_some_and(|kind| !kind.row().faction.row().reports_at_once());
         Self {
             cells: level.size().area() as u64,
             burnable: burnable as u64,

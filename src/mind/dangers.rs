@@ -10,7 +10,7 @@ use crate::{
     grid::{Point, Size, first_between},
 };
 
-use super::{KnownWalkability, MOST_EXTRA};
+use super::{KnownView, MOST_EXTRA};
 
 /// A standing danger that a unit knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,7 +55,13 @@ impl Dangers {
     /// costs the whole of it. Those are the cells within the disc of its reach ([`Point::is_within`]) to which the straight
     /// line is not known to be stopped; what is unknown is taken to be open.
     #[must_use]
-    pub fn with_shooter(mut self, shooter: Danger, known: &KnownWalkability, terrains: &TerrainTable) -> Self {
+    pub fn with_shooter<'a>(
+        mut self,
+        shooter: Danger,
+        known: impl Into<KnownView<'a>>,
+        terrains: &TerrainTable,
+    ) -> Self {
+        let known = known.into();
         let stops = |point| known.terrain(point).is_some_and(|terrain| terrains.kind(terrain).opaque);
         let can_be_shot_at = |&point: &Point| {
             shooter.at.is_within(point, shooter.reach) && first_between(shooter.at, point, stops).is_none()
@@ -106,6 +112,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::mind::KnownWalkability;
     use crate::{grid::line, mind::Turn, terrain::TerrainId};
 
     /// A map as it is known, from a picture: `?` is unknown, the rest is by the legend.

@@ -8,8 +8,7 @@ use crate::{
 };
 
 use super::{
-    ASSUMED_COST, Claims, Dangers, Daring, InfluenceMap, Knowledge, KnownWalkability, MOST_EXTRA, Turn,
-    extra::ExtraCosts,
+    ASSUMED_COST, Claims, Dangers, Daring, InfluenceMap, Knowledge, KnownView, MOST_EXTRA, Turn, extra::ExtraCosts,
 };
 
 /// Ground that holds nothing but what a mind knows or assumes. Routes are found on no other.
@@ -29,25 +28,38 @@ impl BelievedGround for KnownGround<'_> {}
 /// [`LargeUnitGround`](crate::search::LargeUnitGround), but without its clearance: what a mind knows changes every turn.
 #[derive(Clone, Debug)]
 pub struct KnownGround<'a> {
-    known: &'a KnownWalkability,
+    known: KnownView<'a>,
     terrains: &'a TerrainTable,
     movement: Movement,
     daring: Daring,
     /// Along how many cells the unit extends.
     side: u8,
     extra: ExtraCosts,
-    /// Where it went ill before, by this turn.
-    influence: Option<(&'a InfluenceMap, Turn)>,
+    /// Where it went ill before, by the faction's mind and by the unit's own notes.
+    influence: [Option<&'a InfluenceMap>; 2],
+    /// The turn by which that counts.
+    now: Turn,
     /// The lowest cost of entering a cell that is remembered.
     cheapest_known: Option<u16>,
 }
 
 impl<'a> KnownGround<'a> {
     /// The ground for units of a class. `terrains` is the legend by which remembered terrains are read.
-    pub fn new(known: &'a KnownWalkability, terrains: &'a TerrainTable, movement: Movement) -> Self {
+    pub fn new(known: impl Into<KnownView<'a>>, terrains: &'a TerrainTable, movement: Movement) -> Self {
+        let known = known.into();
         let cheapest_known = known.cheapest(terrains, movement);
         let extra = ExtraCosts::none(known.size());
-        Self { known, terrains, movement, daring: Daring::default(), side: 1, extra, influence: None, cheapest_known }
+        Self {
+            known,
+            terrains,
+            movement,
+            daring: Daring::default(),
+            side: 1,
+            extra,
+            influence: [None; 2],
+            now: Turn(0),
+            cheapest_known,
+        }
     }
 
     /// The same ground for one who trusts the unknown more or less than the reckless do.
@@ -70,15 +82,11 @@ impl<'a> KnownGround<'a> {
         self
     }
 
-    /// The same ground, dearer where it went ill before.
+    /// The same ground, dearer where it went ill before, by one or two maps: in each cell the stronger of them counts.
     #[must_use]
-    pub fn with_influence(self, influence: &'a InfluenceMap, now: Turn) -> Self {
-        let before = self.influence;
-        let this = Self { influence: Some((influence, now)), ..self };
-        match before {
-            Some((before, then)) => this.dearer(before.costs(then)),
-            None => this,
-        }
+    pub fn with_influence(self, influence: impl IntoIterator<Item = &'a InfluenceMap>, now: Turn) -> Self {
+        let mut maps = influence.into_iter();
+        Self { influence: [maps.next(), maps.next()], now, ..self }
     }
 
     /// The same ground, dearer around what does harm.
@@ -102,7 +110,7 @@ impl<'a> KnownGround<'a> {
     /// The same ground with nobody in the way and nothing to fear: what is known and assumed of it.
     #[must_use]
     pub fn bare(&self) -> Self {
-        Self { extra: ExtraCosts::none(self.known.size()), influence: None, ..*self }
+        Self { extra: ExtraCosts::none(self.known.size()), influence: [None; 2], ..*self }
     }
 
     /// Every cell that costs more than it is known to, with how much, or with nothing where somebody is in the way.
@@ -134,8 +142,10 @@ impl<'a> KnownGround<'a> {
     /// A number that stands for whatever makes cells dearer than they are known to be, or closes them. Two grounds of
     /// one mind and one class of units with the same number are the same but for what became known between them.
     pub fn stamp(&self) -> u64 {
-        let influence = self.influence.map_or(0, |(influence, now)| influence.stamp(now));
-        self.extra.stamp().wrapping_add(influence)
+        let maps = self.influence.iter().flatten();
+        // Each map counts differently, so that two that change places are not the same.
+        let influence = (1u64..).zip(maps).map(|(number, map)| map.stamp(self.now).wrapping_mul(number));
+        influence.fold(self.extra.stamp(), u64::wrapping_add)
     }
 
     /// What entering a cell that looks like this costs, if it can be entered; unknown if `None`. Whatever makes this one
@@ -158,7 +168,7 @@ impl<'a> KnownGround<'a> {
     }
 
     /// What it is based on.
-    pub fn known(&self) -> &KnownWalkability {
+    pub fn known(&self) -> KnownView<'a> {
         self.known
     }
 
@@ -170,7 +180,7 @@ impl<'a> KnownGround<'a> {
     /// What a cell costs beyond what it is known to; nothing where somebody is in the way.
     #[inline]
     fn extra_in(&self, cell: usize) -> Option<u16> {
-        let influence = self.influence.map_or(0, |(influence, now)| influence.cost_in(cell, now));
+        let influence = self.influence.iter().flatten().map(|map| map.cost_in(cell, self.now)).max().unwrap_or(0);
         Some((self.extra.of(cell)? + influence).min(MOST_EXTRA))
     }
 
@@ -215,7 +225,7 @@ impl Walkability for KnownGround<'_> {
 mod tests {
     use super::*;
     use crate::{
-        mind::{Danger, Navigator, Route},
+        mind::{Danger, KnownWalkability, Navigator, Route},
         search::DiagonalRule,
         terrain::TerrainId,
     };
@@ -287,7 +297,7 @@ mod tests {
         let straight = memory.walked(&memory.ground());
         assert_eq!(straight, picture(&["#########", "#A******#", "#.#####.#", "#.......#", "#########"]));
         influence.record(Point::new(4, 1), 200, Turn(30));
-        let at = |turn| memory.walked(&memory.ground().with_influence(&influence, Turn(turn)));
+        let at = |turn| memory.walked(&memory.ground().with_influence([&influence], Turn(turn)));
         assert_eq!(at(30), picture(&["#########", "#A.....*#", "#*#####*#", "#*******#", "#########"]));
         assert_eq!((30..600).find(|&turn| at(turn) == straight), Some(150));
         assert_eq!(at(600), straight);

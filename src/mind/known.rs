@@ -17,7 +17,7 @@ use crate::{
 use super::{
     Turn,
     chunk_directory::ChunkDirectory,
-    news::{News, NewsItem, NewsMark},
+    news::{News, NewsEnd, NewsItem},
     row_chunk::{CHUNK, chunks_of_row},
     written::WrittenMap,
 };
@@ -58,7 +58,7 @@ const MOST_NEWS: usize = 4096;
 pub struct KnownWalkability {
     size: Size,
     rows: RowMajor,
-    chunks: ChunkDirectory,
+    pub(super) chunks: ChunkDirectory,
     /// How many cells are remembered as each terrain.
     counts: Vec<u32>,
     /// Which cells came to look different.
@@ -126,13 +126,13 @@ impl KnownWalkability {
 
     /// The number of the chunk with the cell of this index, and the cell's place in it, from the left.
     #[inline]
-    fn place(&self, index: usize) -> (usize, usize) {
+    pub(super) fn place(&self, index: usize) -> (usize, usize) {
         let (column, row) = self.rows.place(NodeId(index as u32));
         (row as usize * chunks_of_row(self.size) + column as usize / CHUNK, column as usize % CHUNK)
     }
 
     /// The leftmost cell of a chunk.
-    fn corner(&self, number: usize) -> Point {
+    pub(super) fn corner(&self, number: usize) -> Point {
         let columns = chunks_of_row(self.size);
         Point::new((number % columns * CHUNK) as i32, (number / columns) as i32)
     }
@@ -140,6 +140,37 @@ impl KnownWalkability {
     /// Forgets in which order it came to be what it is. Marks from before are of no use any more.
     pub(super) fn forget_news(&mut self) {
         self.news = News::default();
+    }
+
+    /// Forgets everything. Marks of its news from before lead to nothing: whoever has one looks at the whole map.
+    pub(super) fn clear(&mut self) {
+        self.chunks = ChunkDirectory::default();
+        self.counts.fill(0);
+        self.news.invalidate();
+    }
+
+    /// Forgets the cells of which `other` knows at least as much: it remembers them the same or as seen later.
+    pub(super) fn forget_known_to(&mut self, other: &Self) {
+        let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
+        for (number, slot) in self.chunks.iter_mut() {
+            let (Some(chunk), Some(theirs)) = (slot.chunk.as_mut(), other.chunks.chunk(number)) else { continue };
+            let first = forgotten.len();
+            let is_theirs = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| {
+                let mine = Knowledge::Remembered { terrain, seen };
+                later(theirs.at(cell), mine) == theirs.at(cell)
+            };
+            forgotten.extend(chunk.remembered().filter(is_theirs).map(|(cell, terrain, _)| (number, cell, terrain)));
+            if forgotten.len() == first {
+                continue;
+            }
+            let chunk = Arc::make_mut(chunk);
+            forgotten[first..].iter().for_each(|&(_, cell, _)| chunk.forget(cell));
+            chunk.summarize();
+            if chunk.is_blank() {
+                slot.chunk = None;
+            }
+        }
+        self.take_out(forgotten);
     }
 
     /// How wide and how high the floor is; the one thing that everybody knows.
@@ -266,6 +297,12 @@ impl KnownWalkability {
                 slot.chunk = None;
             }
         }
+        self.take_out(forgotten);
+    }
+
+    /// Updates counts and news after cells were forgotten: the chunk of each, its place there, and what it was remembered
+    /// as.
+    fn take_out(&mut self, forgotten: Vec<(usize, usize, TerrainId)>) {
         for (number, cell, terrain) in forgotten {
             self.counts[terrain.0 as usize] -= 1;
             let corner = self.corner(number);
@@ -294,13 +331,13 @@ impl KnownWalkability {
     }
 
     /// Where the news of this map end by now.
-    pub fn news_end(&self) -> NewsMark {
+    pub(super) fn news_end(&self) -> NewsEnd {
         self.news.end()
     }
 
     /// The cells that came to look different since a mark of this map, oldest first, some of them more than once; `None`
     /// if those were so many that one had better look at them all.
-    pub fn news_since(&self, mark: NewsMark) -> Option<&[NewsItem]> {
+    pub(super) fn news_since(&self, mark: NewsEnd) -> Option<&[NewsItem]> {
         self.news.since(mark)
     }
 
@@ -315,6 +352,12 @@ impl KnownWalkability {
     /// Whether any cell is remembered as this terrain.
     pub fn is_remembered(&self, terrain: TerrainId) -> bool {
         self.counts[terrain.0 as usize] > 0
+    }
+
+    /// Number of remembered cells of which `other` knows nothing.
+    pub(super) fn cells_unknown_to(&self, other: &Self) -> usize {
+        let slots = self.chunks.iter().filter_map(|(number, slot)| Some((number, slot.chunk.as_deref()?)));
+        slots.map(|(number, chunk)| chunk.cells_unknown_to(other.chunks.chunk(number))).sum()
     }
 
     /// Number of cells that are not unknown.
@@ -332,8 +375,27 @@ impl KnownWalkability {
     }
 }
 
+/// Of what a faction's map and a note say of one cell, what counts: the later of the two, of two of one turn the note. But
+/// nobody is talked out of a trap by what was seen from afar.
+#[inline]
+pub(super) fn later(map: Knowledge, note: Knowledge) -> Knowledge {
+    let (
+        Knowledge::Remembered { terrain: of_map, seen: seen_by_all },
+        Knowledge::Remembered { terrain: of_note, seen },
+    ) = (map, note)
+    else {
+        return if map == Knowledge::Unknown { note } else { map };
+    };
+    let is_note = if of_map == of_note || !is_taken_for(of_map, of_note) && !is_taken_for(of_note, of_map) {
+        seen >= seen_by_all
+    } else {
+        is_taken_for(of_note, of_map)
+    };
+    if is_note { note } else { map }
+}
+
 /// Whether a built-in terrain is taken for another from afar.
-fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
+pub(super) fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
     terrains().get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
 }
 

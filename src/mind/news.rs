@@ -2,9 +2,17 @@
 
 use crate::terrain::TerrainId;
 
-/// A place in the news of one map: everything before it was read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct NewsMark(u64);
+/// A place in the news of what a unit knows of the ground, in those of its faction's map and in those of its own notes:
+/// everything before it was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NewsMark {
+    pub(super) map: NewsEnd,
+    pub(super) notes: NewsEnd,
+}
+
+/// A place in the news of one map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct NewsEnd(u64);
 
 /// A cell that came to look different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +59,19 @@ impl News {
         self.items.push(item);
     }
 
+    /// Drops all, and makes marks from before useless.
+    pub(super) fn invalidate(&mut self) {
+        self.dropped += self.items.len() as u64 + 1;
+        self.items.clear();
+    }
+
     /// Where the next ones will be.
-    pub(super) fn end(&self) -> NewsMark {
-        NewsMark(self.dropped + self.items.len() as u64)
+    pub(super) fn end(&self) -> NewsEnd {
+        NewsEnd(self.dropped + self.items.len() as u64)
     }
 
     /// The cells since a mark, oldest first, some of them more than once; `None` if too many came since.
-    pub(super) fn since(&self, NewsMark(mark): NewsMark) -> Option<&[NewsItem]> {
+    pub(super) fn since(&self, NewsEnd(mark): NewsEnd) -> Option<&[NewsItem]> {
         self.items.get(usize::try_from(mark.checked_sub(self.dropped)?).ok()?..)
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
 };
 
-use super::{BelievedGround, KnownGround, KnownWalkability, written::WrittenRoute};
+use super::{BelievedGround, KnownGround, KnownView, written::WrittenRoute};
 
 /// How much more the rest of a route may turn out to cost than was thought, before it counts as touched: as much as two
 /// cells of floor. Ground that was taken for floor is a little worse all the time.
@@ -141,7 +141,8 @@ impl Route {
     }
 
     /// How many of the cells ahead are only assumed to be walkable.
-    pub fn assumed(&self, known: &KnownWalkability) -> usize {
+    pub fn assumed<'a>(&self, known: impl Into<KnownView<'a>>) -> usize {
+        let known = known.into();
         self.steps.iter().filter(|&&step| known.is_unknown(step)).count()
     }
 

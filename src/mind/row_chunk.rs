@@ -64,6 +64,11 @@ impl RowChunk {
         known.map(|cell| (cell, self.terrains[cell], self.seen[cell]))
     }
 
+    /// Number of remembered cells of which another chunk knows nothing.
+    pub(super) fn cells_unknown_to(&self, other: Option<&Self>) -> usize {
+        (self.known & !other.map_or(0, |other| other.known)).count_ones() as usize
+    }
+
     /// Whether nothing is remembered.
     pub(super) fn is_blank(&self) -> bool {
         self.known == 0

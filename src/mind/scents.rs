@@ -41,6 +41,20 @@ impl Scents {
         warm.max_by_key(|&(at, left)| (left, at))
     }
 
+    /// Trails were followed to their ends up to scents of this turn.
+    pub(super) fn cold(&self) -> Option<Turn> {
+        self.cold
+    }
+
+    /// Takes over what others have smelled: of two scents in one cell the fresher counts.
+    pub(super) fn learn(&mut self, other: &Self) {
+        for (at, left) in other.iter() {
+            let mine = self.by_place.entry(at).or_insert(left);
+            *mine = left.max(*mine);
+        }
+        self.cold = self.cold.max(other.cold);
+    }
+
     /// Every scent, by place.
     pub fn iter(&self) -> impl Iterator<Item = (Point, Turn)> {
         self.by_place.iter().map(|(&at, &left)| (at, left))

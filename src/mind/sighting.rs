@@ -81,8 +81,13 @@ impl Sighting {
         self.fate == Fate::There
     }
 
+    /// Whether it is known to be dead.
+    pub fn is_of_dead(&self) -> bool {
+        matches!(self.fate, Fate::Dead(_))
+    }
+
     /// When the latest of this was learned.
-    pub(super) fn as_of(&self) -> Turn {
+    pub fn as_of(&self) -> Turn {
         match self.fate {
             Fate::There => self.seen,
             Fate::Gone(turn) | Fate::Dead(turn) => turn,

@@ -300,6 +300,14 @@ impl Sightings {
         self.units.retain(|unit| !old.contains(unit));
     }
 
+    /// Forgets those of whom `other` knows at least as much.
+    pub(super) fn forget_known_to(&mut self, other: &Self) {
+        let is_theirs =
+            |sighting: &Sighting| other.of(sighting.unit).is_some_and(|one| one.as_of() >= sighting.as_of());
+        let old = self.units.iter().copied().filter(|&unit| self.of(unit).is_some_and(&is_theirs)).collect();
+        self.forget(&old);
+    }
+
     /// Forgets a unit, whatever is known of it.
     pub fn lose(&mut self, unit: UnitId) {
         self.forget(&BTreeSet::from([unit]));
@@ -312,7 +320,7 @@ impl Sightings {
 
     /// Whether a unit is known to be dead.
     pub fn is_dead(&self, unit: UnitId) -> bool {
-        self.of(unit).is_some_and(|sighting| matches!(sighting.fate, Fate::Dead(_)))
+        self.of(unit).is_some_and(Sighting::is_of_dead)
     }
 
     /// Those that may still be where they were seen, by unit.
@@ -350,25 +358,41 @@ impl Sightings {
         is_of: impl Fn(FactionId) -> bool,
         is_wanted: impl Fn(&Sighting) -> bool,
     ) -> Vec<&Sighting> {
+        let near = |radius| self.near(point, radius, &is_of).filter(|sighting| is_wanted(sighting)).collect();
+        nearest_of(self.count_of(&is_of), point, most, near)
+    }
+
+    /// How many of some factions it may know of at most.
+    pub(super) fn count_of(&self, is_of: impl Fn(FactionId) -> bool) -> usize {
         let all = self.by_sector.iter().filter(|&(&faction, _)| is_of(faction)).map(|(_, units)| units.len());
         let told = self.posts.faction().filter(|&faction| is_of(faction)).map_or(0, |_| self.posts.iter().len());
-        let mut radius = if all.sum::<usize>() + told <= FEW { FARTHEST_APART } else { FIRST_LOOK };
-        loop {
-            let is_whole = radius >= FARTHEST_APART;
-            let reach = if is_whole { u32::MAX } else { radius };
-            let mut nearest: Vec<_> = self.near(point, reach, &is_of).filter(|sighting| is_wanted(sighting)).collect();
-            if is_whole || nearest.len() >= most {
-                nearest.sort_unstable_by_key(|sighting| (sighting.at.distance(point), sighting.unit));
-                nearest.truncate(most);
-                return nearest;
-            }
-            radius *= 2;
-        }
+        all.sum::<usize>() + told
     }
 
     /// All of them, by unit.
     pub fn iter(&self) -> impl Iterator<Item = &Sighting> {
         self.entries().map(|(sighting, _)| sighting)
+    }
+}
+
+/// The nearest to a point of at most `all` sightings, as many as there are up to a number; those equally near by unit. `near`
+/// gives those within a radius.
+pub(super) fn nearest_of<'a>(
+    all: usize,
+    point: Point,
+    most: usize,
+    near: impl Fn(u32) -> Vec<&'a Sighting>,
+) -> Vec<&'a Sighting> {
+    let mut radius = if all <= FEW { FARTHEST_APART } else { FIRST_LOOK };
+    loop {
+        let is_whole = radius >= FARTHEST_APART;
+        let mut nearest = near(if is_whole { u32::MAX } else { radius });
+        if is_whole || nearest.len() >= most {
+            nearest.sort_unstable_by_key(|sighting| (sighting.at.distance(point), sighting.unit));
+            nearest.truncate(most);
+            return nearest;
+        }
+        radius *= 2;
     }
 }
 

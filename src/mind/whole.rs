@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::grid::{Point, Size};
 
 use super::{
-    Call, FactionId, Fate, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sightings, Turn, UnitId,
+    Call, FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sightings, Turn, UnitId,
     written::WrittenMind,
 };
 
@@ -18,7 +18,7 @@ const NOISES_KEEP: u32 = 30;
 /// Turns after which a scent is.
 const SCENTS_KEEP: u32 = 60;
 
-/// Everything that somebody knows about one floor.
+/// Everything that a faction knows about one floor; or the notes of one of its units: what that has not reported.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "WrittenMind", into = "WrittenMind")]
 pub struct Mind {
@@ -28,7 +28,7 @@ pub struct Mind {
     pub sightings: Sightings,
     /// Items, where they were last seen.
     pub items: BTreeMap<Point, ItemKindId>,
-    /// What was heard, and from where.
+    /// Noises, and from where they came.
     pub noises: Noises,
     /// Where enemies have walked, for those with a nose.
     pub scents: Scents,
@@ -39,8 +39,8 @@ pub struct Mind {
     pub ways: BTreeMap<UnitId, Vec<Point>>,
     /// What its units were told to do, for the sake of all.
     pub calls: BTreeMap<UnitId, Call>,
-    /// From whom something was heard, and when last. A mind that many share hears from nobody.
-    pub heard: BTreeMap<UnitId, Turn>,
+    /// When the unit whose notes these are last stood beside each friend.
+    pub met: BTreeMap<UnitId, Turn>,
 }
 
 impl Mind {
@@ -55,23 +55,20 @@ impl Mind {
             influence: InfluenceMap::blank(size),
             ways: BTreeMap::new(),
             calls: BTreeMap::new(),
-            heard: BTreeMap::new(),
+            met: BTreeMap::new(),
         }
     }
 
-    /// Takes over, at turn `now`, all that `other` has seen later: cells with what lies on them, units, and where it went
-    /// ill. Cells and units that were written down before `since` are left out, for whoever heard it then. Says how many cells look
-    /// different now.
-    pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) -> usize {
-        let Self { known, sightings, items, influence, ways, .. } = self;
-        sightings.learn(&other.sightings, since, now);
+    /// Takes over, at turn `now`, all that `other` has perceived later: cells with what lies on them, units, noises, scents,
+    /// and where it went ill. Returns how many cells look different now.
+    pub fn learn(&mut self, other: &Self, now: Turn) -> usize {
+        let Self { known, sightings, items, noises, scents, influence, ways, .. } = self;
+        sightings.learn(&other.sightings, Turn(0), now);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
-        // What was heard before changes nothing when it is heard again.
-        influence.forget(now);
-        if other.influence.has_changed_since(since) {
-            influence.merge(&other.influence, now);
-        }
-        known.learn(&other.known, since, now, |point| match other.items.get(&point) {
+        influence.merge(&other.influence, now);
+        other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
+        scents.learn(&other.scents);
+        known.learn(&other.known, Turn(0), now, |point| match other.items.get(&point) {
             Some(&item) => drop(items.insert(point, item)),
             None => drop(items.remove(&point)),
         })
@@ -95,10 +92,23 @@ impl Mind {
         self.known.forget_news();
     }
 
-    /// Takes note that a unit has died: it is bound nowhere any more.
-    pub fn note_death(&mut self, unit: UnitId, now: Turn) {
-        self.sightings.settle(unit, Fate::Dead(now));
-        self.ways.remove(&unit);
+    /// Forgets all that was reported. What a unit senses in the present turn it keeps: where friends are bound, and what it
+    /// was told to do.
+    pub fn clear(&mut self) {
+        self.known.clear();
+        self.sightings = Sightings::default();
+        self.items.clear();
+        self.noises = Noises::default();
+        self.scents = Scents::default();
+        self.influence = InfluenceMap::blank(self.known.size());
+    }
+
+    /// Forgets, being notes, what the mind of the faction knows as well.
+    pub fn forget_known_to(&mut self, faction: &Self) {
+        self.known.forget_known_to(&faction.known);
+        self.sightings.forget_known_to(&faction.sightings);
+        let Self { known, items, .. } = self;
+        items.retain(|&point, _| !known.is_unknown(point));
     }
 
     /// Lets fade what is too old at a turn for a member of the faction `own`: sightings of others always, and the ground
@@ -125,7 +135,7 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::{
-        mind::{Doing, KindId, Sighting},
+        mind::{Doing, Fate, KindId, Sighting},
         terrain::TerrainId,
     };
 
@@ -139,7 +149,7 @@ mod tests {
         other.known.observe(taken, TerrainId::FLOOR, Turn(5));
         other.known.observe(found, TerrainId::FLOOR, Turn(5));
         other.items.insert(found, ItemKindId(1));
-        assert_eq!(one.learn(&other, Turn(0), Turn(6)), 1);
+        assert_eq!(one.learn(&other, Turn(6)), 1);
         assert_eq!(one.items.into_iter().collect::<Vec<_>>(), [(found, ItemKindId(1))]);
     }
 
@@ -164,9 +174,8 @@ mod tests {
             mind.sightings.note(sighting);
             mind.ways.insert(unit, vec![Point::new(1, 0)]);
         }
-        one.note_death(unit, Turn(5));
-        assert!(one.ways.is_empty() && one.sightings.is_dead(unit));
-        other.learn(&one, Turn(0), Turn(6));
+        one.sightings.settle(unit, Fate::Dead(Turn(5)));
+        other.learn(&one, Turn(6));
         assert!(other.ways.is_empty() && other.sightings.is_dead(unit));
     }
 

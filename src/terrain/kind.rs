@@ -192,4 +192,7 @@ named! {
     COLD_ALTAR 31 "cold altar";
     CAGE 32 "cage";
     OPEN_CAGE 33 "open cage";
+    HEARTH 34 "hearth";
+    DESK 35 "desk";
+    WEB 36 "web";
 }

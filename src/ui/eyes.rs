@@ -6,7 +6,7 @@
 use crate::{
     game::{Circle, Game, Unit},
     grid::Point,
-    mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, PathQueue, Sighting, Turn, UnitId},
+    mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
@@ -23,7 +23,7 @@ const IN_SIGHT: u32 = 1;
 pub enum Eyes {
     /// The player's.
     You,
-    /// Those of a faction, all its members together.
+    /// Those of a faction: what all its members go by.
     Faction(FactionId),
     /// Nobody's: everything as it is.
     Truth,
@@ -65,8 +65,8 @@ pub struct Viewed<'a> {
     pub side: u8,
     /// How it treats unknown cells.
     pub daring: Daring,
-    /// What it knows.
-    pub mind: &'a Mind,
+    /// What it goes by.
+    pub mind: MindView<'a>,
 }
 
 /// Whether somebody plays, or has played until the end; else the factions are among themselves.
@@ -74,27 +74,9 @@ pub(super) fn has_player(game: &Game) -> bool {
     game.player().is_some() || game.ending().is_some()
 }
 
-/// What a unit knows.
-pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> &'a Mind {
+/// What a unit goes by.
+pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
-}
-
-/// What the eyes of a faction know: all that its members do, put together once after each change. Of others it is
-/// nothing.
-#[derive(Debug, Default)]
-pub(super) struct Pooled(Option<(FactionId, Mind)>);
-
-impl Pooled {
-    /// What these eyes know, if they are a faction's.
-    pub(super) fn of(eyes: Eyes, game: &Game) -> Self {
-        let Eyes::Faction(faction) = eyes else { return Self::default() };
-        Self(Some((faction, game.mind(faction).into_owned())))
-    }
-
-    /// The mind of that faction.
-    fn mind(&self, faction: FactionId) -> Option<&Mind> {
-        self.0.as_ref().filter(|(pooled, _)| *pooled == faction).map(|(_, mind)| mind)
-    }
 }
 
 /// What the player takes a cell for; `None` if it has never seen it.
@@ -154,7 +136,7 @@ impl Eyes {
     }
 
     /// What these eyes know of a cell.
-    pub(super) fn ground(self, game: &Game, pooled: &Pooled, point: Point) -> Ground {
+    pub(super) fn ground(self, game: &Game, point: Point) -> Ground {
         let yours = game.player_mind().known.at(point);
         match (self, truth(game, point)) {
             (_, None) => Ground::Unknown,
@@ -172,13 +154,11 @@ impl Eyes {
                 Knowledge::Remembered { terrain, .. } if game.in_sight(point) => Ground::InSight(terrain),
                 Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
             },
-            (Self::Faction(faction), _) => {
-                match pooled.mind(faction).map_or(Knowledge::Unknown, |mind| mind.known.at(point)) {
-                    Knowledge::Unknown => Ground::Unknown,
-                    Knowledge::Remembered { terrain, seen } if is_in_sight(game, seen) => Ground::InSight(terrain),
-                    Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
-                }
-            }
+            (Self::Faction(faction), _) => match game.mind(faction).known.at(point) {
+                Knowledge::Unknown => Ground::Unknown,
+                Knowledge::Remembered { terrain, seen } if is_in_sight(game, seen) => Ground::InSight(terrain),
+                Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
+            },
         }
     }
 
@@ -197,13 +177,13 @@ impl Eyes {
     /// The units that these eyes see, where they see them; not the player's.
     ///
     /// You see the nearest first. A faction sees its own members first, whom it never loses sight of.
-    pub(super) fn units(self, game: &Game, pooled: &Pooled) -> Vec<Unit> {
+    pub(super) fn units(self, game: &Game) -> Vec<Unit> {
         let others = || game.floor().units().filter(|unit| unit.id != Game::PLAYER);
         match self {
             Self::You => game.units_in_sight().into_iter().cloned().collect(),
             Self::Faction(faction) => {
                 let members = others().filter(|unit| unit.faction() == faction).cloned();
-                let sightings = pooled.mind(faction).into_iter().flat_map(|mind| mind.sightings.there());
+                let sightings = game.mind(faction).sightings.there();
                 let foes = sightings.filter(|sighting| sighting.faction != faction);
                 let seen = foes.filter(|foe| foe.unit != Game::PLAYER && is_in_sight(game, foe.seen));
                 members.chain(seen.filter_map(|foe| as_seen(game, foe))).collect()
@@ -219,18 +199,18 @@ impl Eyes {
     }
 
     /// The player's unit, where these eyes see it.
-    pub(super) fn player(self, game: &Game, pooled: &Pooled) -> Option<Unit> {
+    pub(super) fn player(self, game: &Game) -> Option<Unit> {
         match self {
             Self::You | Self::Truth => game.player().cloned(),
             Self::Faction(faction) => {
-                let sighting = pooled.mind(faction)?.sightings.of(Game::PLAYER)?;
+                let sighting = game.mind(faction).sightings.of(Game::PLAYER)?;
                 is_in_sight(game, sighting.seen).then(|| as_seen(game, sighting))?
             }
         }
     }
 
     /// Where somebody was last seen who is not in sight any more: every cell that it covered.
-    pub(super) fn lost(self, game: &Game, pooled: &Pooled) -> Vec<Point> {
+    pub(super) fn lost(self, game: &Game) -> Vec<Point> {
         match self {
             Self::You => {
                 let sightings = game.player_mind().sightings.there();
@@ -240,7 +220,7 @@ impl Eyes {
             }
             Self::Faction(faction) => {
                 let is_member = |id| game.floor().units().any(|unit| unit.id == id && unit.faction() == faction);
-                let sightings = pooled.mind(faction).into_iter().flat_map(|mind| mind.sightings.there());
+                let sightings = game.mind(faction).sightings.there();
                 let lost = sightings.filter(|one| !is_in_sight(game, one.seen) && !is_member(one.unit));
                 lost.flat_map(|one| one.footprint().cells()).collect()
             }
@@ -249,25 +229,25 @@ impl Eyes {
     }
 
     /// What lies where, as far as these eyes know.
-    pub(super) fn items(self, game: &Game, pooled: &Pooled) -> Vec<(Point, ItemKindId)> {
+    pub(super) fn items(self, game: &Game) -> Vec<(Point, ItemKindId)> {
         let known = |mind: &Mind| mind.items.iter().map(|(&point, &item)| (point, item)).collect();
         match self {
             Self::You => known(game.player_mind()),
-            Self::Faction(faction) => pooled.mind(faction).map(known).unwrap_or_default(),
+            Self::Faction(faction) => known(game.mind(faction)),
             Self::Truth => game.floor().items().collect(),
         }
     }
 
     /// The mind that overlays look into: that of the watched unit, else that of these eyes, else the player's.
-    pub(super) fn viewed<'a>(self, game: &'a Game, pooled: &'a Pooled, watched: Option<&Unit>) -> Option<Viewed<'a>> {
+    pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
             let (side, daring) = (unit.row().size, unit.row().daring);
             return Some(Viewed { faction, unit: Some(unit.id), movement, side, daring, mind });
         }
         let (faction, mind) = match self {
-            Self::Faction(faction) => (faction, pooled.mind(faction)?),
-            Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind()),
+            Self::Faction(faction) => (faction, game.mind(faction).into()),
+            Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind().into()),
             Self::You | Self::Truth => return None,
         };
         let daring = Daring::default();

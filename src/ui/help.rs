@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
-    content::{Content, Faction, FactionId, Sharing, terrains},
+    content::{Content, Faction, FactionId, Report, terrains},
     game::in_numbers,
 };
 
@@ -103,12 +103,23 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
 
 /// How news travels in a faction, in numbers.
 fn news(faction: &Faction) -> String {
-    let spreads = match faction.sharing {
-        Sharing::AtOnce => "What one sees, all know at once.".to_owned(),
-        Sharing::Shout { earshot } => format!("A shout is heard {earshot} cells away; the rest is told when two meet."),
-        Sharing::Meeting => "News is told when two meet.".to_owned(),
-        Sharing::Never => "Nobody tells anybody anything.".to_owned(),
-    };
+    let spreads = faction.reports.iter().map(|report| match *report {
+        Report::AtOnce => "What one sees, all know at once.".to_owned(),
+        Report::Wet { turns } => {
+            format!("Wet, and {turns} turns after, what one sees all know at once; dry, none tells anything.")
+        }
+        Report::Call { carries, tells_all } => {
+            let what = if tells_all { "all that it has seen" } else { "where its enemies are" };
+            format!("A call tells all of them {what}, if a friend hears it within {carries} cells.")
+        }
+        Report::At { ground, turns } => {
+            let ground = &terrains()[usize::from(ground.0)].name;
+            let after = if turns > 0 { format!("{turns} turns at") } else { "touching".into() };
+            format!("By {after} a {ground} one tells all of them all that it has seen.")
+        }
+    });
+    let spreads = Some(spreads.collect::<Vec<_>>().join(" ")).filter(|spreads| !spreads.is_empty());
+    let spreads = spreads.unwrap_or_else(|| "None tells another anything.".into());
     match faction.memory {
         Some(turns) => format!("{spreads} What nobody sees for {turns} turns is forgotten."),
         None => spreads,

@@ -40,7 +40,7 @@ impl Thought<'_> {
         if !direction.is_diagonal() {
             return true;
         }
-        let air = KnownGround::new(&self.mind.known, self.terrains, Movement::Flier);
+        let air = KnownGround::new(self.mind.known, self.terrains, Movement::Flier);
         let (left, right) = direction.sides();
         let is_obstacle = |side| u32::from(!air.is_walkable(from.step(side)));
         self.rule.allows(is_obstacle(left) + is_obstacle(right))

@@ -38,7 +38,7 @@ impl Thought<'_> {
             ActionId::CloseIn | ActionId::ShowItself => self.hunt(asker),
             ActionId::Search => self.search(asker),
             ActionId::Shout => self.shout(),
-            ActionId::Tell => self.go_to_friend(asker, |friend| Task::Report { unit: friend.unit, at: friend.at }),
+            ActionId::Tell => self.report(asker),
             ActionId::GatherFriends => {
                 self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
@@ -182,11 +182,26 @@ impl Thought<'_> {
         self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
-    /// Goes to tell the nearest friend who has not heard from it for long.
+    /// Where whoever carries word goes: to where it can report, if it has news, else to a friend who may have some.
+    pub(super) fn goal_of_word(&self) -> Option<Goal> {
+        let place = self.report_place().filter(|_| self.has_news());
+        match place {
+            Some(middle) => Some(Goal::Near(Area { middle, radius: 1 })),
+            None => self.goal_to(self.unmet_friend()?),
+        }
+    }
+
+    /// Takes word to where it can be reported, and stays there until it is; else goes to a friend who may have some.
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        let friend = self.listener()?;
-        let task = Task::Report { unit: friend.unit, at: friend.at };
-        self.go(self.goal_to(friend)?, task, asker)
+        if let Some(at) = self.report_place().filter(|_| self.has_news()) {
+            let task = Task::Report { at };
+            if self.me.footprint().distance(at.into()) <= 1 {
+                return Some(Self::stay(task));
+            }
+            return self.go_past_enemies(Goal::Near(Area { middle: at, radius: 1 }), task, asker);
+        }
+        let friend = self.unmet_friend()?;
+        self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)
     }
 
     /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks

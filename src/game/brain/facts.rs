@@ -45,12 +45,13 @@ impl Thought<'_> {
             Fact::AtPost => self.is_at_post(),
             Fact::NoiseExplained => self.strange_noise().is_none(),
             Fact::OrdersDone => self.next_post().is_none(),
-            Fact::NewsTold => !self.has_listener(),
+            Fact::NewsTold => !self.has_word_to_carry(),
+            Fact::FriendInEarshot => self.has_friend_in_earshot(),
             Fact::FarEnough => self.too_close().is_none(),
             Fact::FriendsHeartened => !self.can_hearten(),
             Fact::FriendsWell => !self.can_mend(),
             Fact::WithLeader => self.leader().is_none_or(|leader| leader.at.distance(self.me.at) <= BESIDE_LEADER),
-            Fact::TrailFollowed => self.mind.scents.freshest().is_none(),
+            Fact::TrailFollowed => self.mind.freshest_scent().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }
@@ -65,12 +66,16 @@ impl Thought<'_> {
             && enemy.at.step(direction).distance(here) < distance
     }
 
-    /// Whether there is nobody left to warn, or it has shouted a while ago.
+    /// Whether there is nobody left to warn, or it has called a while ago, or its faction knows.
     fn is_alarm_raised(&self, enemy: Option<&Sighting>) -> bool {
         let Some(enemy) = enemy else { return true };
-        let has_shouted = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
-        let friends = self.fighters();
-        has_shouted || friends.is_empty() || friends.iter().any(|friend| self.knows_of(friend, enemy))
+        let has_called = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
+        has_called || self.is_reported(enemy) || self.fighters().is_empty()
+    }
+
+    /// Whether it has something to report and a place to do it, or a friend to see who may have.
+    fn has_word_to_carry(&self) -> bool {
+        self.has_news() && self.report_place().is_some() || self.has_unmet_friend()
     }
 
     /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.

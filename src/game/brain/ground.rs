@@ -62,10 +62,10 @@ impl<'a> Thought<'a> {
     /// The same for somebody who moves in this way.
     pub(super) fn ground_for(&self, movement: Movement) -> KnownGround<'a> {
         let mind = self.mind;
-        let ground = KnownGround::new(&mind.known, self.terrains, movement).with_side(self.me.row().size);
+        let ground = KnownGround::new(mind.known, self.terrains, movement).with_side(self.me.row().size);
         let ground = ground.with_daring(self.me.row().daring).with_dangers(self.standing_dangers());
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
-        if self.heeds_influence { ground.with_influence(&mind.influence, self.turn) } else { ground }
+        if self.heeds_influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }
 
     /// The cells in which enemies are who could be here soon.
@@ -104,9 +104,7 @@ impl<'a> Thought<'a> {
             friend.at.distance(self.me.at) <= 1 && squad.is_some_and(|squad| squad.is_member(friend.unit))
         };
         let movers = self.friends_in_sight().filter(|friend| Self::moves(friend) && !is_in_file(friend));
-        let steps = |friend: &Sighting| self.mind.ways.get(&friend.unit);
-        let ways: Vec<_> =
-            movers.filter_map(|friend| Some((friend.at, Self::way_of(friend, steps(friend)?)))).collect();
+        let ways: Vec<_> = movers.map(|friend| (friend.at, Self::way_of(friend, self.way_ahead(friend)))).collect();
         Claims::of(self.me.at, ways.iter().map(|(at, cells)| (*at, cells.as_slice())))
     }
 

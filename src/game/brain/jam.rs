@@ -62,7 +62,7 @@ impl Thought<'_> {
     /// and whoever has other cares than to walk or wait does not listen. Where it is to go and somebody is of whom
     /// who sorts out the jam did not know, or who did not go when told, it passes the word on.
     pub(super) fn heed_call(&self, decision: &Decision, searches: &mut Searches) -> Option<Sorted> {
-        let call = self.mind.calls.get(&self.me.id).filter(|call| call.holds(self.me.at, self.turn))?;
+        let call = self.mind.call_to(self.me.id).filter(|call| call.holds(self.me.at, self.turn))?;
         let listens = match decision.route {
             Some(_) => call.by < self.me.id,
             None => decision.action == Action::Wait,

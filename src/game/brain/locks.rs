@@ -50,7 +50,7 @@ impl Thought<'_> {
 
     /// Where an item of this kind lies, as far as the unit knows; the nearest as the crow flies.
     pub(super) fn known_item(&self, item: ItemKindId) -> Option<Point> {
-        let places = self.mind.items.iter().filter(|&(_, &kind)| kind == item).map(|(&at, _)| at);
+        let places = self.mind.items().filter(|&(_, kind)| kind == item).map(|(at, _)| at);
         places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
     }
 

@@ -9,7 +9,7 @@ use crate::{
         state::{floor::Floor, minds::Circle, unit::Unit, world::World},
     },
     grid::Point,
-    mind::{Asker, Claims, Dangers, FactionId, KnownGround, Mind, PathQueues, Turn},
+    mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
 };
 
 /// What the decision of a unit may depend on.
@@ -21,7 +21,8 @@ pub(in crate::game) fn thought_of<'a>(
 ) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
     let (mind, door, standing, company) = (floor.mind_of(me), OnceCell::new(), OnceCell::new(), Company::default());
-    Thought { me, mind, terrains, rule, turn, heeds_influence, door, standing, company }
+    let headquarters = floor.headquarters(me.faction());
+    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, company }
 }
 
 /// The right of a unit to ask its mind's queue for a path.
@@ -54,6 +55,6 @@ pub fn claims_on(world: &World, unit: &Unit) -> Claims {
 }
 
 /// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
-pub fn standing_dangers(world: &World, faction: FactionId, mind: &Mind) -> Dangers {
-    dangers::standing_dangers(mind, &world.floor().level.terrains, faction, world.turn, None)
+pub fn standing_dangers<'a>(world: &World, faction: FactionId, mind: impl Into<MindView<'a>>) -> Dangers {
+    dangers::standing_dangers(mind.into(), &world.floor().level.terrains, faction, world.turn, None)
 }

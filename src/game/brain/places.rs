@@ -98,7 +98,7 @@ impl Thought<'_> {
             Place::Friend => {
                 return self.helpers().iter().find_map(|friend| survey.reached(self.goal_to(friend)?, self));
             }
-            Place::Listener => match self.goal_to(self.listener()?)? {
+            Place::Listener => match self.goal_of_word()? {
                 Goal::Cell(at) => Some(at),
                 beside => return survey.nearest(beside, self),
             },
@@ -116,7 +116,7 @@ impl Thought<'_> {
                 return survey.nearest(Goal::Near(Area { middle, radius: 1 }), self);
             }
             Place::Aside => self.step_away(),
-            Place::Scent => return survey.reached(Goal::Cell(self.mind.scents.freshest()?.0), self),
+            Place::Scent => return survey.reached(Goal::Cell(self.mind.freshest_scent()?.0), self),
             Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
             Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
         };

@@ -1,7 +1,7 @@
 //! What a unit makes of its mind: who is an enemy, who is a friend, what is worth a look.
 
 use crate::{
-    content::{Sharing, Whom},
+    content::Whom,
     game::{
         action::Action,
         brain::Thought,
@@ -12,10 +12,14 @@ use crate::{
         Area, Claims, Doing, Goal, Heard, Sighting,
         planning::{Behaviour, Fact},
     },
+    terrain::TerrainId,
 };
 
-/// After so many turns a friend is brought the news again.
-const REPORTED_AGAIN: u32 = 100;
+/// After so many turns whoever carries word goes to see a friend again.
+const MET_AGAIN: u32 = 100;
+
+/// So many cells that its faction does not know are worth a way to report them.
+const MUCH_GROUND: usize = 40;
 
 /// An enemy that was seen less than so many turns ago may come.
 const FRESH: u32 = 20;
@@ -81,8 +85,8 @@ impl<'a> Thought<'a> {
     }
 
     /// Those who cannot go anywhere, friends and enemies: they are in the way for good.
-    pub(super) fn rooted(&self) -> impl Iterator<Item = &Sighting> {
-        self.mind.sightings.rooted().filter(|other| other.unit != self.me.id)
+    pub(super) fn rooted(&self) -> impl Iterator<Item = &'a Sighting> {
+        self.mind.sightings.rooted().filter(move |other| other.unit != self.me.id)
     }
 
     /// Enemies that come and go, last seen within so many king's moves of a place: who cannot is kept away from instead.
@@ -197,17 +201,42 @@ impl<'a> Thought<'a> {
         self.company.fighters.get_or_init(|| self.nearest_friends(HELPERS, fights))
     }
 
-    /// Whether a friend has heard of an enemy from the unit, or hears of it as soon as the unit sees it.
-    pub(super) fn knows_of(&self, friend: &Sighting, enemy: &Sighting) -> bool {
-        let was_told = || self.mind.heard.get(&friend.unit).is_some_and(|heard| heard.plus(FRESH) > enemy.seen);
-        match self.me.faction().row().sharing {
-            Sharing::AtOnce => true,
-            Sharing::Shout { earshot } => {
-                enemy.seen == self.turn && friend.at.distance(self.me.at) <= earshot || was_told()
-            }
-            Sharing::Meeting => was_told(),
-            Sharing::Never => false,
-        }
+    /// Whether its faction knows about as well as the unit where an enemy is.
+    pub(super) fn is_reported(&self, enemy: &Sighting) -> bool {
+        let known = self.mind.of_faction().sightings.of(enemy.unit);
+        known.is_some_and(|known| known.as_of().plus(FRESH) > enemy.seen)
+    }
+
+    /// Whether a friend knows of an enemy: its faction does, or it stands where it has to see it.
+    fn knows_of(&self, friend: &Sighting, enemy: &Sighting) -> bool {
+        let sees = || {
+            let are_in_sight = friend.seen == self.turn && enemy.seen == self.turn;
+            are_in_sight && friend.at.is_within(enemy.at, friend.kind.row().sight)
+        };
+        self.is_reported(enemy) || sees()
+    }
+
+    /// Whether a friend was seen lately where it would hear the unit call, if its faction reports by calls.
+    pub(super) fn has_friend_in_earshot(&self) -> bool {
+        let Some((carries, _)) = self.me.faction().row().reports_by_call() else { return false };
+        self.friends_near(carries).any(|friend| !friend.is_captive)
+    }
+
+    /// Whether the unit has noted what is worth a way to report it: an enemy of which its faction does not know, or a
+    /// stretch of unknown ground.
+    pub(super) fn has_news(&self) -> bool {
+        let Some(notes) = self.mind.notes() else { return false };
+        let mut enemies =
+            notes.sightings.there().filter(|other| other.faction != self.me.faction() && !other.is_captive);
+        enemies.any(|enemy| !self.is_reported(enemy)) || self.mind.known.noted_cells() >= MUCH_GROUND
+    }
+
+    /// Where the unit can report, as far as it knows: the nearest of these places as the crow flies.
+    pub(super) fn report_place(&self) -> Option<Point> {
+        let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|(ground, _)| ground).collect();
+        let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
+        let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);
+        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
     }
 
     /// Whether a friend is at hand, and would fight this enemy.
@@ -216,21 +245,19 @@ impl<'a> Thought<'a> {
         is_near && enemy.is_none_or(|enemy| self.knows_of(friend, enemy))
     }
 
-    /// The nearest friend who has not heard from the unit for long.
-    pub(super) fn listener(&self) -> Option<&Sighting> {
-        self.nearest_friends(1, |friend| self.is_without_news(friend)).first().copied()
+    /// The nearest friend whom the unit has not met for long: it may have notes to take along.
+    pub(super) fn unmet_friend(&self) -> Option<&Sighting> {
+        self.nearest_friends(1, |friend| self.is_unmet(friend)).first().copied()
     }
 
-    /// Whether there is a [`listener`](Self::listener).
-    pub(super) fn has_listener(&self) -> bool {
-        self.has_friend(|friend| self.is_without_news(friend))
+    /// Whether there is an [`unmet_friend`](Self::unmet_friend).
+    pub(super) fn has_unmet_friend(&self) -> bool {
+        self.has_friend(|friend| self.is_unmet(friend))
     }
 
-    fn is_without_news(&self, friend: &Sighting) -> bool {
-        let heard = self.mind.heard.get(&friend.unit);
-        friend.at != self.me.at
-            && !friend.is_captive
-            && heard.is_none_or(|&heard| self.turn.since(heard) >= REPORTED_AGAIN)
+    fn is_unmet(&self, friend: &Sighting) -> bool {
+        let met = self.mind.met(friend.unit);
+        friend.at != self.me.at && !friend.is_captive && met.is_none_or(|met| self.turn.since(met) >= MET_AGAIN)
     }
 
     /// The latest noise that the unit has no other explanation for: whoever has looked there since knows.
@@ -240,7 +267,7 @@ impl<'a> Thought<'a> {
             let has_looked = self.mind.known.seen(at).is_some_and(|seen| seen >= heard.turn);
             !has_looked && !is_known_shooter(at)
         };
-        let near = self.mind.noises.near(self.me.at, self.me.row().resolve);
+        let near = self.mind.noises_near(self.me.at, self.me.row().resolve);
         let noises = near.filter(|&(at, heard)| is_open(at, heard));
         noises.max_by_key(|&(at, heard)| (heard.turn, heard.loudness, at))
     }
@@ -279,7 +306,7 @@ impl<'a> Thought<'a> {
 
     /// The steps still ahead of a friend, as far as is known.
     pub(super) fn way_ahead(&self, friend: &Sighting) -> &[Point] {
-        self.mind.ways.get(&friend.unit).map_or(&[], Vec::as_slice)
+        self.mind.way_of(friend.unit)
     }
 
     /// Whether a friend wants to come where the unit stands: then waiting for it would be waiting for ever.

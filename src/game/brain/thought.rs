@@ -14,7 +14,7 @@ use crate::{
     },
     grid::Point,
     mind::{
-        Call, Dangers, Mind, Route, Sighting, Turn, UnitId,
+        Call, Dangers, MindView, Route, Sighting, Turn, UnitId,
         planning::{PassedOver, Plan},
     },
     search::DiagonalRule,
@@ -67,7 +67,9 @@ pub(in crate::game) struct LockedDoor {
 /// Everything a decision may depend on.
 pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) me: &'a Unit,
-    pub(in crate::game) mind: &'a Mind,
+    pub(in crate::game) mind: MindView<'a>,
+    /// Where its faction reports besides its own sort of ground, if there is such a place.
+    pub(in crate::game) headquarters: Option<Point>,
     pub(in crate::game) terrains: &'a TerrainTable,
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,

@@ -22,7 +22,7 @@ pub(super) const LEASH: u32 = 4;
 impl Thought<'_> {
     /// Goes where the scent is freshest.
     pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        let (at, left) = self.mind.scents.freshest()?;
+        let (at, left) = self.mind.freshest_scent()?;
         self.go(Goal::Cell(at), Task::Track { at, left }, asker)
     }
 

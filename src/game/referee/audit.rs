@@ -165,11 +165,8 @@ k = "draught"
         ("of key, and now 1", |game| unit(game, GOBLIN).pack.put(ItemKindId::KEY)),
         ("its route leads there from", |game| {
             let floor = game.floor();
-            let ground = KnownGround::new(
-                &floor.minds.of(Circle::of(&floor.units[&WOLF])).known,
-                &floor.level().terrains,
-                Movement::Beast,
-            );
+            let ground =
+                KnownGround::new(floor.minds.view(&floor.units[&WOLF]).known, &floor.level().terrains, Movement::Beast);
             let route = Navigator::default().route_to(Point::new(6, 1), FAR, &ground, floor.level().diagonal);
             unit(game, WOLF).route = route;
         }),
@@ -190,7 +187,7 @@ k = "draught"
         ("a noise was heard from there in turn 41", |game| {
             mind(game).noises.hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1 });
         }),
-        ("it heard from unit 99", |game| _ = mind(game).heard.insert(UnitId(99), NOW)),
+        ("it met unit 99", |game| _ = mind(game).met.insert(UnitId(99), NOW)),
         ("and the injuries there leave 0 at most", |game| mind(game).influence.record(FAR, 100, NOW)),
         ("was sighted there in turn 41, which is yet to come", |game| note(game, |sighting| sighting.seen = Turn(41))),
         ("there is no such unit", |game| note(game, |sighting| sighting.unit = UnitId(99))),

@@ -109,10 +109,10 @@ impl<'a> Oracle<'a> {
             let is_past = left <= now && self.floor.level().size().contains(at);
             self.site.expect(is_past, at, || format!("a scent was left there in turn {left}"))?;
         }
-        for (&unit, &heard) in &mind.heard {
-            let was_there = !self.chronicle.covers(heard) || self.chronicle.unit(unit).is_some();
-            let is_past = heard <= now && was_there;
-            self.site.expect(is_past, None, || format!("it heard from unit {} in turn {heard}", unit.0))?;
+        for (&unit, &met) in &mind.met {
+            let was_there = !self.chronicle.covers(met) || self.chronicle.unit(unit).is_some();
+            let is_past = met <= now && was_there;
+            self.site.expect(is_past, None, || format!("it met unit {} in turn {met}", unit.0))?;
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::{
             doors::{self, BARRING},
             moving, powers, shooting, stairs, using,
         },
-        senses::hearing,
+        senses::{hearing, reporting},
         state::{ending::Subject, unit::Unit, world::World},
     },
     mind::{Doing, ItemKindId, Sound, UnitId},
@@ -69,6 +69,7 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
 fn shout(world: &mut World, unit: &Unit) -> i32 {
     world.report(Event::Shouted { who: unit.into(), at: unit.at }, &[unit.at]);
     hearing::make_noise(world, unit.at, Sound::Shout, unit.id);
+    reporting::call_out(world, unit);
     if Subject::from(unit).is_player() {
         world.tell_lure();
     }

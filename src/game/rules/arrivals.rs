@@ -3,7 +3,7 @@
 use crate::{
     dungeon,
     game::{
-        senses::{perceiving, sharing},
+        senses::{perceiving, reporting},
         state::{task::Task, unit::Unit, world::World},
     },
     mind::KindId,
@@ -37,7 +37,7 @@ pub(in crate::game) fn let_arrive(world: &mut World) {
     let mut unit = Unit::new(world.new_id(), kind, at);
     unit.task = Task::Rest { until: world.turn().plus(1) };
     let now = world.turn();
-    sharing::admit(world.floor_mut(), unit, now);
+    reporting::admit(world.floor_mut(), unit, now);
     if is_hunted {
         perceiving::give_away(world);
     }

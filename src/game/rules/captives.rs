@@ -64,7 +64,7 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     for &at in way {
         field_of_view(at, captive.row().sight, is_opaque, |point| {
             if let Some(&terrain) = level.cells.get(point) {
-                known.observe(point, looks_like(level, terrain, false, known.terrain(point)), now);
+                known.observe(point, looks_like(level, terrain, false, || known.terrain(point)), now);
             }
         });
     }
@@ -86,7 +86,10 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     world.report(Event::Freed { who: unit.into(), whom, is_forced: !has_key }, &seen);
     hearing::make_noise(world, captive.at, if has_key { Sound::Door } else { Sound::Crash }, unit.id);
     let minds = &mut world.floor_mut().minds;
-    let news = minds.tell(before, Circle::of(unit), Turn(0), now);
+    let told = minds.view(&captive);
+    let (of_faction, notes) = (told.of_faction().clone(), told.notes().cloned());
+    let listener = minds.of_mut(Circle::of(unit));
+    let news = listener.learn(&of_faction, now) + notes.map_or(0, |notes| listener.learn(&notes, now));
     minds.bury(before);
     world.forget_ways(before, id);
     world.report(Event::Told { who: whom, news: news as u32 }, &seen);

@@ -3,7 +3,7 @@
 use crate::{
     content::TerrainTable,
     grid::Point,
-    mind::{Danger, Dangers, FactionId, Mind, Turn},
+    mind::{Danger, Dangers, FactionId, MindView, Turn},
     terrain::Fire,
 };
 
@@ -29,7 +29,7 @@ const BURNT_OUT: u32 = 3;
 /// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen. If
 /// `near` is given, only the [`MOST_FIRES`] and [`MOST_SHOOTERS`] that are nearest to it count.
 pub(in crate::game) fn standing_dangers(
-    mind: &Mind,
+    mind: MindView<'_>,
     terrains: &TerrainTable,
     own: FactionId,
     now: Turn,
@@ -44,7 +44,7 @@ pub(in crate::game) fn standing_dangers(
     }
     shooters.into_iter().fold(fires.into_iter().collect(), |dangers: Dangers, shooter| {
         let danger = Danger { at: shooter.at, reach: shooter.kind.row().reach, cost: UNDER_FIRE };
-        dangers.with_shooter(danger, &mind.known, terrains)
+        dangers.with_shooter(danger, mind.known, terrains)
     })
 }
 
@@ -57,9 +57,9 @@ pub(in crate::game) fn keep_nearest<T>(things: &mut Vec<T>, most: usize, distanc
 }
 
 /// The fires that a mind remembers.
-fn fires(mind: &Mind, terrains: &TerrainTable, now: Turn) -> impl Iterator<Item = Danger> {
+fn fires<'a>(mind: MindView<'_>, terrains: &'a TerrainTable, now: Turn) -> impl Iterator<Item = Danger> + use<'a> {
     let remembered = mind.known.remembered_as(|terrain| terrains.kind(terrain).fire.is_burning());
-    let burning = remembered.filter_map(move |(at, terrain, seen)| {
+    let burning = remembered.into_iter().filter_map(move |(at, terrain, seen)| {
         let Fire::Burns { turns, .. } = terrains.kind(terrain).fire else { return None };
         let lasts = turns.saturating_mul(BURNT_OUT);
         let left = lasts.saturating_sub(now.since(seen));

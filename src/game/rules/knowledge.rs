@@ -1,5 +1,7 @@
 //! What changes what is known: maps drawn, minds read, memories lost and made up.
 
+use std::collections::BTreeSet;
+
 use crate::{
     game::{
         senses::looking::{self, looks_like},
@@ -41,7 +43,7 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     let (level, units) = (&floor.level, &floor.units);
     each_in_sight(level, unit.at.into(), radius, |point| {
         if let Some(&terrain) = level.cells.get(point) {
-            let looks = looks_like(level, terrain, false, mind.known.terrain(point));
+            let looks = looks_like(level, terrain, false, || mind.known.terrain(point));
             mind.known.observe(point, looks, now);
         }
         if let Some(other) = units.at(point) {
@@ -72,12 +74,12 @@ pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
     let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
     world.audit_telling(unit.faction());
     let now = world.turn();
-    let theirs = world.mind(faction).into_owned();
-    world.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs.known, Turn(0), now, |_| {});
+    let theirs = world.mind(faction).known.clone();
+    world.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs, Turn(0), now, |_| {});
 }
 
-/// Units forget all that they, and those who share a mind with them, know of the floor and of their enemies. Says how many
-/// minds have.
+/// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction
+/// forget. What was reported stays known. Returns how many minds have forgotten.
 pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], now: Turn) -> u32 {
     let floor = world.floor_mut();
     let mut circles: Vec<Circle> = units.iter().filter_map(|id| floor.units.get(id)).map(Circle::of).collect();
@@ -116,26 +118,38 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
     knew
 }
 
-/// All enemies on the floor believe from now on that there is a wall, until they see otherwise. Says how many minds took
-/// it for something else before.
+/// All enemy factions on the floor believe from now on that there is a wall, until one of them sees otherwise. Returns how
+/// many took it for something else before.
 pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
     let now = world.turn();
-    let believe = |(_, mind): (Circle, &mut Mind)| mind.known.observe(at, TerrainId::WALL, now);
-    let enemies = world.floor_mut().minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction());
-    enemies.map(believe).filter(|&is_news| is_news).count() as u32
+    let floor = world.floor_mut();
+    let factions = enemy_factions(floor, unit);
+    let mut believe =
+        |faction: &FactionId| floor.minds.of_mut(Circle::Faction(*faction)).known.observe(at, TerrainId::WALL, now);
+    factions.into_iter().filter(|faction| believe(faction)).count() as u32
 }
 
-/// Makes all enemy minds on the floor believe that a unit is at `at`, except those that know that it could not
-/// stand there. Returns for how many minds that is news.
+/// The factions at war with a unit that have members on its floor.
+fn enemy_factions(floor: &Floor, unit: &Unit) -> BTreeSet<FactionId> {
+    floor.units().filter(|other| other.is_enemy_of(unit)).map(Unit::faction).collect()
+}
+
+/// Makes all enemy factions on the floor believe that a unit is at `at`, except those that know that it could not
+/// stand there. Returns for how many that is news.
 pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
     let mut sighting = sighting_of(unit, world.turn());
     sighting.at = at;
-    let Floor { minds, level, .. } = world.floor_mut();
-    let believes = |mind: &Mind| mind.known.terrain(at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
-    let enemies = minds.iter_mut().filter(|(circle, mind)| circle.faction() != unit.faction() && believes(mind));
-    enemies.map(|(_, mind)| mind.sightings.note(sighting)).count() as u32
+    let floor = world.floor_mut();
+    let factions = enemy_factions(floor, unit);
+    let Floor { minds, level, .. } = floor;
+    let is_possible = |mind: &Mind| mind.known.terrain(at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
+    let believe = |faction: &FactionId| {
+        let mind = minds.of_mut(Circle::Faction(*faction));
+        is_possible(mind) && mind.sightings.note(sighting)
+    };
+    factions.into_iter().filter(believe).count() as u32
 }
 
 /// Whether a unit could stand on ground like this.

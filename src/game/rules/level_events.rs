@@ -77,6 +77,9 @@ becomes = "chasm"
         let mind = game.mind_of(friend);
         assert_eq!(game.floor().units().count(), 1);
         assert_eq!(mind.sightings.of(UnitId(1)).map(|fallen| fallen.fate), Some(Fate::Dead(now)));
-        assert_eq!(mind.influence.at(at, now), crate::game::rules::wounds::DEATH);
+        assert_eq!(
+            mind.influence().map(|map| map.at(at, now)).max().unwrap_or_default(),
+            crate::game::rules::wounds::DEATH
+        );
     }
 }

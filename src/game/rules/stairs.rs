@@ -5,7 +5,7 @@ use crate::{
         action::{Refusal, USUAL_TIME},
         event::Event,
         rules::captives,
-        senses::sharing::{self, muster_all},
+        senses::reporting::{self, muster_all},
         state::{
             ending::{Ending, Subject},
             floor::Floor,
@@ -18,7 +18,7 @@ use crate::{
     },
     grid::Point,
     level::Level,
-    mind::Doing,
+    mind::{Doing, FactionId},
     terrain::TerrainId,
 };
 
@@ -76,12 +76,13 @@ fn prepare(world: &mut World, depth: u32) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Adds a floor from a level. All units there are told the posts of their own.
+/// Adds a floor from a level. All factions there know the posts of their own, and the ground on which they report.
 pub(in crate::game) fn add_floor(world: &mut World, depth: u32, level: Level) {
     let mut floor = Floor::new(level, world.next_id, world.turn());
-    muster_all(&mut floor);
+    muster_all(&mut floor, world.turn());
     world.next_id += floor.units.len() as u32;
-    let remembering = captives::let_captives_remember(&mut floor, world.turn());
+    let mut remembering = captives::let_captives_remember(&mut floor, world.turn());
+    remembering.extend(FactionId::all().filter(|faction| faction.row().reports_at().next().is_some()));
     world.floors.insert(depth, floor);
     world.audit_memories(depth, &remembering);
 }
@@ -122,7 +123,7 @@ pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
         (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
         (unit.task, unit.energy) = (Task::Rest { until: now.plus(1) }, 0);
         let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
-        sharing::admit(world.floor_mut(), unit, now);
+        reporting::admit(world.floor_mut(), unit, now);
         world.events.push(Event::Followed { who, is_friend });
     }
 }

@@ -96,14 +96,14 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     let witnesses = witnesses(floor, cells);
     let Some(dead) = floor.units.remove(&who.unit) else { return };
     for witness in witnesses {
-        let mind = floor.minds.of_mut(witness);
-        mind.note_death(who.unit, now);
+        let mut page = floor.minds.page(witness);
+        page.note_death(who.unit, now);
         if witness.faction() == dead.faction() {
-            mind.influence.record(at, DEATH, now);
+            page.mind().influence.record(at, DEATH, now);
         }
     }
     let circle = Circle::of(&dead);
-    let map = dead.row().draws_maps.then(|| floor.minds.of(circle).known.clone());
+    let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map(now));
     floor.minds.bury(circle);
     world.forget_ways(circle, who.unit);
     for item in dead.pack.iter() {

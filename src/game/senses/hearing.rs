@@ -8,15 +8,18 @@ use std::collections::VecDeque;
 use crate::{
     game::{
         event::Event,
-        state::{floor::Floor, minds::Circle, world::World},
+        state::{floor::Floor, minds::Circle, unit::Unit, world::World},
     },
     grid::{Grid, Point, Size},
-    mind::{Heard, Sound, UnitId},
+    mind::{Heard, Sound, Turn, UnitId},
     terrain::TerrainId,
 };
 
 /// What a closed door takes from a noise, in cells.
 pub(in crate::game) const DOOR: u32 = 5;
+
+/// No noise carries farther, in cells.
+const LOUDEST: u32 = 40;
 
 /// How far a noise carries in the open, in cells.
 pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
@@ -54,6 +57,20 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     if let Some(towards) = towards.filter(|_| !world.in_sight(at)) {
         world.events.push(Event::Heard { sound, towards });
     }
+}
+
+/// Whether a friend hears the call of a unit that carries so many cells: nobody does where something louder was to be heard
+/// in the same turn.
+pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> bool {
+    let Some(left) = spread(floor, caller.at, carries) else { return false };
+    left.cells().any(|(cell, loudness)| {
+        let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
+        friend.is_some_and(|friend| {
+            let noises = floor.minds.view(friend).noises_near(friend.at, 2 * LOUDEST);
+            let mut others = noises.filter(|&(at, heard)| heard.turn == now && at != caller.at);
+            !friend.is_captive && friend.statuses.lets_act() && !others.any(|(_, heard)| heard.loudness > loudness)
+        })
+    })
 }
 
 /// How loud a noise still is around where it was made.

@@ -15,7 +15,7 @@ use crate::{
     },
     grid::Footprint,
     level::Level,
-    mind::{Claims, FactionId, Fate, Mind, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, MindView, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -33,52 +33,48 @@ const BUILDERS: FactionId = FactionId::WATCH;
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
-    let mind = minds.of_mut(Circle::of(viewer));
+    let mut page = minds.page(Circle::of(viewer));
     let (here, reach) = (viewer.footprint(), viewer.row().sight);
     let mut in_sight = Vec::new();
     sight.turn_to(level, here, reach, |point, terrain| {
         let is_close = viewer.faction() == BUILDERS || here.distance(point.into()) <= 1;
-        let looks = looks_like(level, terrain, is_close, mind.known.terrain(point));
-        mind.known.observe(point, looks, turn);
+        let looks = looks_like(level, terrain, is_close, || page.view().known.terrain(point));
+        page.observe(point, looks, items.get(&point).and_then(Pack::top), turn);
         in_sight.extend(units.at(point).map(|unit| unit.id));
-        match items.get(&point).and_then(Pack::top) {
-            Some(item) => mind.items.insert(point, item),
-            None => mind.items.remove(&point),
-        };
     });
     in_sight.sort_unstable();
     // A cell may be reported twice, and somebody cover several.
     in_sight.dedup();
     let mut news = Vec::new();
     for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
-        if !notices(viewer, mind, other, turn) {
+        if !notices(viewer, page.view(), other, turn) {
             continue;
         }
         if other.id != unit && other.faction() == viewer.faction() {
             // Friends let each other see where they are bound, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
-            let way = mind.ways.entry(other.id).or_default();
+            let way = page.mind().ways.entry(other.id).or_default();
             way.clear();
             way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
-        if mind.sightings.note(sighting_of(other, turn)) {
+        if page.note(sighting_of(other, turn)) {
             news.push(other.id);
         }
     }
     // Whoever is not where it was last seen has gone, and that is known too.
     let is_gone =
         |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
-    let near = mind.sightings.near(here.anchor(), reach + span(), |_| true);
+    let near = page.view().sightings.near(here.anchor(), reach + span(), |_| true);
     let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
-        mind.sightings.settle(unit, Fate::Gone(turn));
+        page.settle(unit, Fate::Gone(turn));
     }
     news
 }
 
 /// Whether a unit notices another in its sight, whatever its mind knows of it. Who steals along is noticed from near by
 /// only, and only by one that looks round just then; but who had an eye on it keeps it there.
-fn notices(viewer: &Unit, mind: &Mind, other: &Unit, turn: Turn) -> bool {
+fn notices(viewer: &Unit, mind: MindView<'_>, other: &Unit, turn: Turn) -> bool {
     if other.faction() == viewer.faction() {
         return true;
     }
@@ -111,10 +107,10 @@ pub(in crate::game) fn looks_like(
     level: &Level,
     terrain: TerrainId,
     is_close: bool,
-    known: Option<TerrainId>,
+    known: impl Fn() -> Option<TerrainId>,
 ) -> TerrainId {
     let disguise = level.terrains.kind(terrain).disguise;
-    disguise.filter(|_| !is_close && known != Some(terrain)).unwrap_or(terrain)
+    disguise.filter(|_| !is_close && known() != Some(terrain)).unwrap_or(terrain)
 }
 
 /// Units of other factions that a unit sees at the moment.

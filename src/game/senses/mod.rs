@@ -6,5 +6,5 @@
 pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
 pub(in crate::game) mod perceiving;
-pub(in crate::game) mod sharing;
+pub(in crate::game) mod reporting;
 pub(in crate::game) mod smelling;

@@ -1,23 +1,33 @@
 //! A unit takes in what is around it: it looks, smells, and tells its friends. What is new to the player is reported.
 
+use std::collections::BTreeSet;
+
 use crate::{
     game::{
         event::Event,
-        senses::{looking::look, sharing, smelling::smell},
-        state::{ending::Subject, minds::Circle, unit::sighting_of, world::World},
+        senses::{looking::look, reporting, smelling::smell},
+        state::{
+            ending::Subject,
+            minds::Circle,
+            unit::{Unit, sighting_of},
+            world::World,
+        },
     },
     mind::{FactionId, UnitId},
 };
 
 /// A unit looks around; what is new to the player is reported.
 pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
+    if id != World::PLAYER {
+        reporting::get_wet_or_dry(world, id);
+    }
     world.audit_look(id);
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     if id != World::PLAYER {
         let news = look(floor, id, turn, &mut world.scratch);
         smell(floor, id, turn);
-        sharing::tell(floor, id, turn);
+        reporting::report_where_possible(world, id);
         warn(world, id, &news);
         return;
     }
@@ -52,9 +62,9 @@ pub(in crate::game) fn give_away(world: &mut World) {
     let Some(player) = world.player().cloned() else { return };
     world.let_be_told(&player);
     let floor = world.floor_mut();
-    let circles: Vec<Circle> = floor.units().map(Circle::of).filter(|it| it.faction() != FactionId::PLAYER).collect();
-    for circle in circles {
-        floor.minds.of_mut(circle).sightings.note(sighting_of(&player, now));
+    let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
+    for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
+        floor.minds.of_mut(Circle::Faction(faction)).sightings.note(sighting_of(&player, now));
     }
     world.events.push(Event::GivenAway);
 }

@@ -1,7 +1,6 @@
 //! One floor of the dungeon as it truly is, with what everybody knows of it.
 
 use std::{
-    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
 };
@@ -9,7 +8,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{Sharing, UnitKind},
+    content::UnitKind,
     game::state::{
         minds::{Circle, Minds},
         pack::Pack,
@@ -21,7 +20,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -51,6 +50,9 @@ pub struct Floor {
     pub(in crate::game) minds: Minds,
     /// Everybody who ever had its post here, the dead included, as it first stood there.
     pub(in crate::game) posts: Vec<Sighting>,
+    /// Where those report whose faction reports on ground that there was none of here when they settled: at the post of the
+    /// first of them.
+    pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
 }
 
 /// How far an event of the level has come. A floor has one for each of its level's events.
@@ -91,7 +93,8 @@ impl Floor {
             items.entry(at).or_default().put(kind);
         }
         let progress = vec![Progress::default(); level.events.len()];
-        let minds = memories(&level, &units, now);
+        let minds = memories(&level, now);
+        let headquarters = headquarters(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
         Self {
             burning: burning(&level),
@@ -106,6 +109,7 @@ impl Floor {
             progress,
             minds,
             posts,
+            headquarters,
         }
     }
 
@@ -114,15 +118,19 @@ impl Floor {
         &self.level
     }
 
-    /// What a unit knows of the floor.
-    pub fn mind_of(&self, unit: &Unit) -> &Mind {
-        self.minds.of(Circle::of(unit))
+    /// What a unit goes by: what its faction knows, and what it has noted and not reported.
+    pub fn mind_of(&self, unit: &Unit) -> MindView<'_> {
+        self.minds.view(unit)
     }
 
-    /// What a faction as a whole knows at a turn: where its members have minds of their own, what they would know if
-    /// they all met, which takes a moment to work out.
-    pub fn mind(&self, faction: FactionId, now: Turn) -> Cow<'_, Mind> {
-        self.minds.of_faction(faction, now)
+    /// What a faction knows of the floor, by which all its members go.
+    pub fn mind(&self, faction: FactionId) -> &Mind {
+        self.minds.of_faction(faction)
+    }
+
+    /// Where members of a faction report besides its own sort of ground, if there is such a place.
+    pub fn headquarters(&self, faction: FactionId) -> Option<Point> {
+        self.headquarters.get(&faction).copied()
     }
 
     /// Every unit, by id.
@@ -233,19 +241,27 @@ impl Floor {
     }
 }
 
-/// The minds of those who come to a floor: they know nothing but where it went ill before, as the level says.
-fn memories(level: &Level, units: &Units, now: Turn) -> Minds {
+/// The minds of the factions of a new floor: they know nothing but where it went ill before, as the level says.
+fn memories(level: &Level, now: Turn) -> Minds {
     let mut minds = Minds::new(level.size());
     for seed in &level.influence {
         let Some(faction) = FactionId::named(&seed.faction) else { continue };
-        // Those who share a mind have it also before the first of them is there.
-        let shared = (faction.row().sharing == Sharing::AtOnce).then_some(Circle::Faction(faction));
-        let members = units.values().filter(|unit| unit.faction() == faction).map(Circle::of);
-        for circle in members.chain(shared).collect::<BTreeSet<_>>() {
-            minds.of_mut(circle).influence.record_past(seed.at, seed.weight, seed.ago, now);
-        }
+        minds.of_mut(Circle::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);
     }
     minds
+}
+
+/// Where those report whose faction reports on ground that a new floor has none of.
+fn headquarters(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
+    let has = |ground| level.cells.cells().iter().any(|&id| level.terrains.base(id) == ground);
+    let lacks_all = |faction: FactionId| {
+        // Ground that has only to be touched is no place to sit down at.
+        let mut places = faction.row().reports_at().filter(|&(_, turns)| turns > 0).peekable();
+        places.peek().is_some() && !places.any(|(ground, _)| has(ground))
+    };
+    let first = |faction| units.values().find(|unit| unit.faction() == faction && !unit.is_captive);
+    let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
+    lacking.filter_map(|faction| Some((faction, first(faction)?.home))).collect()
 }
 
 /// The cells that burn.

@@ -1,33 +1,30 @@
-//! Who shares a mind with whom, and where minds are kept.
+//! Where minds are kept: one for each faction, and the notes of those units that have not reported.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::Sharing,
     game::state::unit::Unit,
-    grid::Size,
-    mind::{FactionId, Mind, Sharers, Turn, UnitId},
+    grid::{Point, Size},
+    mind::{FactionId, Fate, ItemKindId, Mind, MindView, Sharers, Sighting, Turn, UnitId},
+    terrain::TerrainId,
 };
 
-/// Those who share a mind.
+/// Whose a page is into which what a unit perceives is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Circle {
-    /// All members of a faction.
+    /// That of a whole faction: the mind by which all its members go.
     Faction(FactionId),
-    /// One unit of a faction, by itself.
+    /// The notes of one unit of a faction, by which it goes besides.
     Unit(FactionId, UnitId),
 }
 
 impl Circle {
-    /// The circle of a unit.
+    /// Where what a unit perceives is written: into the mind of its faction if it reports at once, else into its notes.
     pub fn of(unit: &Unit) -> Self {
         let faction = unit.faction();
-        match faction.row().sharing {
-            Sharing::AtOnce => Self::Faction(faction),
-            Sharing::Shout { .. } | Sharing::Meeting | Sharing::Never => Self::Unit(faction, unit.id),
-        }
+        if unit.reports_at_once() { Self::Faction(faction) } else { Self::Unit(faction, unit.id) }
     }
 
     /// The faction that its members are of.
@@ -37,7 +34,7 @@ impl Circle {
         }
     }
 
-    /// How many share its mind.
+    /// How many go by what is written there.
     pub(in crate::game) fn sharers(self) -> Sharers {
         match self {
             Self::Faction(_) => Sharers::Many,
@@ -46,74 +43,190 @@ impl Circle {
     }
 }
 
-/// The minds of one floor.
+/// What is known of one floor.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::game) struct Minds {
-    by_circle: BTreeMap<Circle, Mind>,
-    /// The mind of all who have not seen anything yet.
+    by_faction: BTreeMap<FactionId, Mind>,
+    notes: BTreeMap<(FactionId, UnitId), Mind>,
+    /// What those know of whom nobody has seen anything.
     blank: Mind,
 }
+
+/// Where what a unit perceives is written, and what lies under it.
+pub(in crate::game) struct Page<'a> {
+    of_faction: Option<&'a Mind>,
+    page: &'a mut Mind,
+}
+
+/// What the faction has seen less than so many turns ago and looks the same need not be noted: for whoever searches, that
+/// is as good as now.
+const FRESH: u32 = 8;
 
 impl Minds {
     /// Nobody knows anything of a floor of this size.
     pub(in crate::game) fn new(size: Size) -> Self {
-        Self { by_circle: BTreeMap::new(), blank: Mind::blank(size) }
+        Self { by_faction: BTreeMap::new(), notes: BTreeMap::new(), blank: Mind::blank(size) }
     }
 
     /// Those that are known of a floor of this size.
     pub(in crate::game) fn read(size: Size, by_circle: BTreeMap<Circle, Mind>) -> Self {
-        Self { by_circle, ..Self::new(size) }
+        let mut minds = Self::new(size);
+        for (circle, mind) in by_circle {
+            *minds.of_mut(circle) = mind;
+        }
+        minds
     }
 
-    /// What a circle knows.
-    pub(in crate::game) fn of(&self, circle: Circle) -> &Mind {
-        self.by_circle.get(&circle).unwrap_or(&self.blank)
+    /// Every page by its circle, to be written down.
+    pub(in crate::game) fn by_circle(&self) -> BTreeMap<Circle, Mind> {
+        self.iter().map(|(circle, mind)| (circle, mind.clone())).collect()
     }
 
-    /// The same, to write in.
+    /// What a faction knows.
+    pub(in crate::game) fn of_faction(&self, faction: FactionId) -> &Mind {
+        self.by_faction.get(&faction).unwrap_or(&self.blank)
+    }
+
+    /// What a unit goes by: the mind of its faction, with its own notes over it.
+    pub(in crate::game) fn view(&self, unit: &Unit) -> MindView<'_> {
+        let notes = match Circle::of(unit) {
+            Circle::Faction(_) => None,
+            Circle::Unit(faction, unit) => self.notes.get(&(faction, unit)),
+        };
+        MindView::new(self.of_faction(unit.faction()), notes)
+    }
+
+    /// The page of a circle, to write in.
     pub(in crate::game) fn of_mut(&mut self, circle: Circle) -> &mut Mind {
-        let Self { by_circle, blank } = self;
-        by_circle.entry(circle).or_insert_with(|| blank.clone())
+        let blank = &self.blank;
+        match circle {
+            Circle::Faction(faction) => self.by_faction.entry(faction).or_insert_with(|| blank.clone()),
+            Circle::Unit(faction, unit) => self.notes.entry((faction, unit)).or_insert_with(|| blank.clone()),
+        }
     }
 
-    /// Lets one circle learn what another knows and it has not heard yet. Says how many cells look different to it now.
-    pub(in crate::game) fn tell(&mut self, from: Circle, to: Circle, since: Turn, now: Turn) -> usize {
-        let Some(teller) = self.by_circle.remove(&from) else { return 0 };
-        let news = self.of_mut(to).learn(&teller, since, now);
-        self.by_circle.insert(from, teller);
+    /// The page of a circle, to write in what somebody perceives.
+    pub(in crate::game) fn page(&mut self, circle: Circle) -> Page<'_> {
+        let Self { by_faction, notes, blank } = self;
+        match circle {
+            Circle::Faction(faction) => {
+                Page { of_faction: None, page: by_faction.entry(faction).or_insert_with(|| blank.clone()) }
+            }
+            Circle::Unit(faction, unit) => Page {
+                of_faction: Some(by_faction.get(&faction).unwrap_or(blank)),
+                page: notes.entry((faction, unit)).or_insert_with(|| blank.clone()),
+            },
+        }
+    }
+
+    /// A unit reports: all that it has noted becomes what its faction knows. Returns how many cells look different to that
+    /// now.
+    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
+        let Some(mut notes) = self.notes.remove(&(faction, unit)) else { return 0 };
+        let news = self.of_mut(Circle::Faction(faction)).learn(&notes, now);
+        notes.clear();
+        self.notes.insert((faction, unit), notes);
         news
     }
 
-    /// What a faction as a whole knows: what its members would know if they all met.
-    pub(in crate::game) fn of_faction(&self, faction: FactionId, now: Turn) -> Cow<'_, Mind> {
-        let mut minds = self.by_circle.iter().filter(|(circle, _)| circle.faction() == faction).map(|(_, mind)| mind);
-        let Some(first) = minds.next() else { return Cow::Borrowed(&self.blank) };
-        let mut pooled = Cow::Borrowed(first);
-        for mind in minds {
-            pooled.to_mut().learn(mind, Turn(0), now);
-        }
-        pooled
+    /// A unit calls out where it has seen enemies since a turn. Returns how many of them that are.
+    pub(in crate::game) fn call_out(&mut self, faction: FactionId, unit: UnitId, since: Turn) -> usize {
+        let Some(notes) = self.notes.remove(&(faction, unit)) else { return 0 };
+        let known = &mut self.of_mut(Circle::Faction(faction)).sightings;
+        let is_told = |sighting: &&Sighting| sighting.faction != faction && sighting.as_of() >= since;
+        let told = notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count();
+        self.notes.insert((faction, unit), notes);
+        told
     }
 
-    /// Every mind with its circle.
+    /// A unit hands another of its faction a copy of its notes.
+    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) {
+        let Some(notes) = self.notes.remove(&(faction, from)) else { return };
+        self.of_mut(Circle::Unit(faction, to)).learn(&notes, now);
+        self.notes.insert((faction, from), notes);
+    }
+
+    /// Old knowledge fades, at each faction's own pace, and so do notes of what everybody knows by now. Not all at once:
+    /// each mind has its turn every so many turns.
+    pub(in crate::game) fn fade(&mut self, now: Turn, every: u32) {
+        let is_due = |number: u32| (now.0 + number).is_multiple_of(every);
+        let Self { by_faction, notes, blank } = self;
+        for (&faction, mind) in by_faction.iter_mut().filter(|(faction, _)| is_due(u32::from(faction.0))) {
+            mind.fade(now, faction, faction.row().memory);
+        }
+        for (&(faction, _), notes) in notes.iter_mut().filter(|((_, unit), _)| is_due(unit.0)) {
+            notes.fade(now, faction, faction.row().memory);
+            notes.forget_known_to(by_faction.get(&faction).unwrap_or(blank));
+        }
+    }
+
+    /// Every page with its circle.
     pub(in crate::game) fn iter(&self) -> impl Iterator<Item = (Circle, &Mind)> {
-        self.by_circle.iter().map(|(&circle, mind)| (circle, mind))
+        let by_faction = self.by_faction.iter().map(|(&faction, mind)| (Circle::Faction(faction), mind));
+        by_faction.chain(self.notes.iter().map(|(&(faction, unit), mind)| (Circle::Unit(faction, unit), mind)))
     }
 
     /// The same, to write in.
     pub(in crate::game) fn iter_mut(&mut self) -> impl Iterator<Item = (Circle, &mut Mind)> {
-        self.by_circle.iter_mut().map(|(&circle, mind)| (circle, mind))
+        let by_faction = self.by_faction.iter_mut().map(|(&faction, mind)| (Circle::Faction(faction), mind));
+        by_faction.chain(self.notes.iter_mut().map(|(&(faction, unit), mind)| (Circle::Unit(faction, unit), mind)))
     }
 
-    /// Every mind by its circle, to be written down.
-    pub(in crate::game) fn by_circle(&self) -> &BTreeMap<Circle, Mind> {
-        &self.by_circle
-    }
-
-    /// What a dead unit alone knew is lost.
+    /// The notes of a dead unit are lost.
     pub(in crate::game) fn bury(&mut self, circle: Circle) {
-        if matches!(circle, Circle::Unit(..)) {
-            self.by_circle.remove(&circle);
+        if let Circle::Unit(faction, unit) = circle {
+            self.notes.remove(&(faction, unit));
         }
+    }
+}
+
+impl Page<'_> {
+    /// What whoever writes here goes by.
+    pub(in crate::game) fn view(&self) -> MindView<'_> {
+        match self.of_faction {
+            Some(of_faction) => MindView::new(of_faction, Some(self.page)),
+            None => MindView::from(&*self.page),
+        }
+    }
+
+    /// The page itself.
+    pub(in crate::game) fn mind(&mut self) -> &mut Mind {
+        self.page
+    }
+
+    /// Writes down how a cell looks now, and what lies on top in it. What the faction has seen just so a moment ago is not
+    /// noted again.
+    pub(in crate::game) fn observe(&mut self, at: Point, terrain: TerrainId, item: Option<ItemKindId>, now: Turn) {
+        let is_fresh = self.of_faction.is_some_and(|faction| {
+            let is_seen = faction.known.seen(at).is_some_and(|seen| now.since(seen) < FRESH);
+            is_seen && faction.known.terrain(at) == Some(terrain) && faction.items.get(&at).copied() == item
+        });
+        if is_fresh && self.page.known.is_unknown(at) {
+            return;
+        }
+        self.page.known.observe(at, terrain, now);
+        match item {
+            Some(item) => self.page.items.insert(at, item),
+            None => self.page.items.remove(&at),
+        };
+    }
+
+    /// Writes down a sighting; says whether its unit was not thought to be anywhere before.
+    pub(in crate::game) fn note(&mut self, sighting: Sighting) -> bool {
+        let is_news = !self.view().sightings.of(sighting.unit).is_some_and(Sighting::is_there);
+        self.page.sightings.note(sighting);
+        is_news
+    }
+
+    /// Takes note that a unit is no longer where it was last seen.
+    pub(in crate::game) fn settle(&mut self, unit: UnitId, fate: Fate) {
+        let Some(&sighting) = self.view().sightings.of(unit) else { return };
+        self.page.sightings.note(Sighting { fate, ..sighting });
+    }
+
+    /// Takes note that a unit has died: it is bound nowhere any more.
+    pub(in crate::game) fn note_death(&mut self, unit: UnitId, now: Turn) {
+        self.settle(unit, Fate::Dead(now));
+        self.page.ways.remove(&unit);
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     grid::{Direction, Point},
     level::{Level, Patrol, Round},
-    mind::{Fate, Mind, Turn, UnitId},
+    mind::{MindView, Turn, UnitId},
     search::{Cost, LongPaths, NodeId},
 };
 
@@ -141,15 +141,15 @@ impl Squad {
     }
 
     /// Those of the squad who live, as far as a mind knows: who has not been seen to die.
-    pub(in crate::game) fn living(&self, mind: &Mind) -> impl Iterator<Item = UnitId> {
-        let is_dead = |id| mind.sightings.of(id).is_some_and(|last| matches!(last.fate, Fate::Dead(_)));
+    pub(in crate::game) fn living<'a>(&'a self, mind: MindView<'a>) -> impl Iterator<Item = UnitId> + use<'a> {
+        let is_dead = move |id| mind.sightings.is_dead(id);
         self.orders.members.iter().copied().filter(move |&id| !is_dead(id))
     }
 
     /// A unit of the squad that has just looked around remembers whom it goes with, whether they have come to a post, and
     /// whether they are all there. It has been `blocked` so many times in a row: beside a post that somebody does not
     /// leave, that is near enough.
-    pub(in crate::game) fn take_note(&mut self, me: UnitId, at: Point, blocked: u32, mind: &Mind, now: Turn) {
+    pub(in crate::game) fn take_note(&mut self, me: UnitId, at: Point, blocked: u32, mind: MindView<'_>, now: Turn) {
         let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
         let before = self.living(mind).take_while(|&id| id < me).find_map(in_sight);
         let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));
@@ -172,7 +172,7 @@ impl Squad {
     }
 
     /// Whether one of those who come after it is in sight, and farther away than its place allows.
-    fn is_somebody_far(&self, me: UnitId, at: Point, mind: &Mind, now: Turn) -> bool {
+    fn is_somebody_far(&self, me: UnitId, at: Point, mind: MindView<'_>, now: Turn) -> bool {
         let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
         let others = self.living(mind).skip_while(|&id| id <= me).filter_map(in_sight);
         (1..).zip(others).any(|(place, last)| last.at.distance(at) > place + LAG)

@@ -58,9 +58,14 @@ pub enum Task {
         /// When it was heard.
         heard: Turn,
     },
-    /// On the way to tell a friend what it has seen.
+    /// On the way to where it can report what it has noted, or there.
     Report {
-        /// Whom.
+        /// Where that is.
+        at: Point,
+    },
+    /// On the way to a friend, who may have noted something.
+    CollectWord {
+        /// To whom.
         unit: UnitId,
         /// Where it thinks that friend is.
         at: Point,

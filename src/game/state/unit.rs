@@ -82,6 +82,10 @@ pub struct Unit {
     pub squad: Option<Squad>,
     /// What it did for the sake of its friends.
     pub regard: Regard,
+    /// Turns until it is dry; 0 if it is.
+    pub wet: u32,
+    /// For how many turns in a row it has been where it can report.
+    pub at_report: u32,
 }
 
 impl Unit {
@@ -112,6 +116,8 @@ impl Unit {
             used: None,
             squad: None,
             regard: Regard::default(),
+            wet: 0,
+            at_report: 0,
         }
     }
 
@@ -134,6 +140,12 @@ impl Unit {
     /// Whether it was let out of a cage by the player, and fights beside it since.
     pub fn is_companion(&self) -> bool {
         self.side == FactionId::PLAYER && self.kind != KindId::PLAYER
+    }
+
+    /// Whether all that it perceives is known to its faction at once.
+    pub fn reports_at_once(&self) -> bool {
+        let faction = self.faction().row();
+        faction.reports_at_once() || self.wet > 0 && faction.reports_wet().is_some()
     }
 
     /// Whether it is after another.

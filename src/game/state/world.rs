@@ -1,7 +1,6 @@
 //! The world: everything that decides how a game goes on, and small questions to it.
 
 use std::{
-    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     hash::{Hash, Hasher},
 };
@@ -27,7 +26,7 @@ use crate::{
         },
     },
     grid::{Point, Size},
-    mind::{Doing, FactionId, ItemKindId, Mind, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
+    mind::{Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
 };
 
@@ -148,18 +147,18 @@ impl World {
         self.floor().units.get(&Self::PLAYER)
     }
 
-    /// What a faction as a whole knows of the present floor; see [`Floor::mind`].
-    pub fn mind(&self, faction: FactionId) -> Cow<'_, Mind> {
-        self.floor().mind(faction, self.turn)
+    /// What a faction knows of the present floor, by which all its members go.
+    pub fn mind(&self, faction: FactionId) -> &Mind {
+        self.floor().mind(faction)
     }
 
     /// What the player knows of the present floor.
     pub fn player_mind(&self) -> &Mind {
-        self.floor().minds.of(Circle::Faction(FactionId::PLAYER))
+        self.mind(FactionId::PLAYER)
     }
 
-    /// What a unit knows of the present floor.
-    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+    /// What a unit goes by on the present floor.
+    pub fn mind_of(&self, unit: &Unit) -> MindView<'_> {
         self.floor().mind_of(unit)
     }
 
@@ -190,7 +189,7 @@ impl World {
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
-            (&floor.minds, &floor.posts, floor.left, &floor.discarded).hash(&mut digest);
+            (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
         }
         self.tale.hash(&mut digest);

@@ -1,7 +1,5 @@
 //! The game itself: what a caller holds and asks, and whose turn it is.
 
-use std::borrow::Cow;
-
 use crate::{
     game::{
         action::{Action, Refusal},
@@ -19,7 +17,7 @@ use crate::{
     },
     grid::Point,
     level::Level,
-    mind::{FactionId, KindId, Mind, PathQueues, Turn, UnitId, WayCounts},
+    mind::{FactionId, KindId, Mind, MindView, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
 };
 
@@ -200,8 +198,8 @@ impl Game {
         self.world.player()
     }
 
-    /// What a faction as a whole knows of the present floor; see [`Floor::mind`].
-    pub fn mind(&self, faction: FactionId) -> Cow<'_, Mind> {
+    /// What a faction knows of the present floor, by which all its members go.
+    pub fn mind(&self, faction: FactionId) -> &Mind {
         self.world.mind(faction)
     }
 
@@ -210,8 +208,8 @@ impl Game {
         self.world.player_mind()
     }
 
-    /// What a unit knows of the present floor.
-    pub fn mind_of(&self, unit: &Unit) -> &Mind {
+    /// What a unit goes by on the present floor: what its faction knows, and what it has noted itself.
+    pub fn mind_of(&self, unit: &Unit) -> MindView<'_> {
         self.world.mind_of(unit)
     }
 

@@ -112,7 +112,7 @@ mod tests {
         act(&mut game, Action::Descend);
         let known = |game: &Game| -> usize {
             let minds = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
-            minds.map(|faction| game.world.floors[&1].mind(faction, game.turn()).known.known_cells()).sum()
+            minds.map(|faction| game.world.floors[&1].mind(faction).known.known_cells()).sum()
         };
         let before = known(&game);
         for _ in 0..150 {

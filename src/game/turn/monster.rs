@@ -9,8 +9,8 @@ use crate::{
             path_requests::{asker, thought_of},
         },
         rules::acting,
-        senses::{perceiving, sharing},
-        state::{World, floor::Floor, minds::Circle},
+        senses::{perceiving, reporting},
+        state::{World, floor::Floor},
     },
     mind::{Doing, Turn, UnitId},
 };
@@ -41,7 +41,7 @@ fn remember_orders(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, minds, .. } = world.floor_mut();
     let Some(me) = units.get_mut(&id) else { return };
-    let mind = minds.of(Circle::of(me));
+    let mind = minds.view(me);
     let Some(squad) = &mut me.squad else { return };
     squad.take_note(id, me.at, me.regard.blocked, mind, now);
     let leader = squad.leader;
@@ -80,7 +80,7 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
         }
         (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
     }
-    sharing::call(world.floor_mut(), calls);
+    reporting::call(world.floor_mut(), calls);
 }
 
 /// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.

@@ -13,7 +13,7 @@ use crate::{
         event::Event,
         referee::audit::{self, Audit},
         rules::{acting, arrivals, conditions, fire, ground, level_events},
-        senses::{perceiving, sharing, smelling},
+        senses::{perceiving, reporting, smelling},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{firsts, telling},
         turn::{journey, monster},
@@ -81,7 +81,7 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     smelling::let_scents_fade(world);
     level_events::let_happen(world);
     let turn = world.turn;
-    sharing::fade(world.floor_mut(), turn);
+    reporting::fade(world.floor_mut(), turn);
     arrivals::let_arrive(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit, world);

@@ -6,7 +6,7 @@ use crate::{
     search::{Cost, NodeId, SearchSpace, Target},
 };
 
-use super::{Cells, KnownGround, KnownWalkability, Turn};
+use super::{Cells, KnownGround, KnownView, Turn};
 
 /// The cells around one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -163,7 +163,7 @@ pub(super) struct Sought<'a> {
     start: Option<NodeId>,
     /// Along how many cells the unit extends.
     side: u8,
-    known: &'a KnownWalkability,
+    known: KnownView<'a>,
     turn: Turn,
 }
 
@@ -244,7 +244,7 @@ mod tests {
     use crate::{
         content::TerrainTable,
         grid::Size,
-        mind::path_queue::standpoint::Space,
+        mind::{KnownWalkability, path_queue::standpoint::Space},
         search::{CostScale, DiagonalRule, HeuristicKind, SquareSpace},
         terrain::{Movement, TerrainId},
     };

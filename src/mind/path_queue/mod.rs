@@ -88,4 +88,4 @@ pub use queues::{PathQueues, Sharers};
 pub use standpoint::Standpoint;
 pub use waiting::Waiting;
 
-use super::{ASSUMED_COST, Claims, Dangers, Daring, KnownGround, KnownWalkability, Route, Turn, UnitId};
+use super::{ASSUMED_COST, Claims, Dangers, Daring, KnownGround, KnownView, Route, Turn, UnitId};

@@ -35,7 +35,7 @@ impl Survey {
     pub(super) fn catch_up(&mut self, ground: &KnownGround<'_>) {
         let known = ground.known();
         match known.news_since(self.read) {
-            Some([]) => {}
+            Some(cells) if cells.is_empty() => {}
             Some(cells) => {
                 self.islands.update(&ground.bare(), cells.iter().map(|item| NodeId(item.cell)));
                 self.read = known.news_end();

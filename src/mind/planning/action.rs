@@ -113,11 +113,11 @@ actions! {
         needs [], forbids [], gives [WayOpen], takes [AtPost],
         cost 10, whither Some(Place::Beyond), "Goes around the locked door.";
     Shout "raise the alarm"
-        needs [EnemyKnown], forbids [], gives [AlarmRaised], takes [Safe],
-        cost 10, whither None, "Shouts, and whoever hears it knows; the enemy too.";
-    Tell "tell a friend"
-        needs [EnemyKnown, FriendKnown], forbids [], gives [AlarmRaised, FriendsNear], takes [EnemyInReach, AtPost],
-        cost 10, whither Some(Place::Friend), "Runs to a friend and tells it.";
+        needs [EnemyKnown, FriendInEarshot], forbids [], gives [AlarmRaised], takes [Safe],
+        cost 10, whither None, "Calls out, and if a friend hears it, its whole faction knows; the enemy hears it too.";
+    Tell "run and report"
+        needs [EnemyKnown], forbids [], gives [AlarmRaised], takes [EnemyInReach, AtPost],
+        cost 10, whither Some(Place::Listener), "Runs to where it can report the enemy, or to a friend.";
     GatherFriends "gather friends"
         needs [FriendKnown, Unhurt], forbids [EnemyInReach], gives [FriendsNear], takes [AtPost],
         cost 20, whither Some(Place::Friend), "Goes to friends, who come along from there.";
@@ -148,7 +148,7 @@ actions! {
         cost 10, whither Some(Place::NextPost), "Goes where its orders send it, with its squad.";
     Report "bring word"
         needs [], forbids [], gives [NewsTold], takes [AtPost],
-        cost 10, whither Some(Place::Listener), "Goes to a friend and tells it all it knows.";
+        cost 10, whither Some(Place::Listener), "Takes what it has noted to where it can report it, or sees what a friend has noted.";
     Explore "explore"
         needs [], forbids [], gives [MapKnown], takes [AtPost],
         cost 10, whither Some(Place::Frontier), "Goes to the border of the known.";

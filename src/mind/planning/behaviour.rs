@@ -54,6 +54,7 @@ pub static COURIER: Behaviour = Behaviour {
     id: BehaviourId::Courier,
     goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, EXPLORE, GUARD],
     actions: &[
+        ActionId::Shout.row(),
         ActionId::Tell.row(),
         ActionId::Flee.row(),
         ActionId::Heal.row(),
@@ -67,8 +68,9 @@ pub static COURIER: Behaviour = Behaviour {
 /// For those who hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     id: BehaviourId::Predator,
-    goals: &[RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
     actions: &[
+        ActionId::Shout.row(),
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
         ActionId::FightOn.row(),
@@ -103,8 +105,9 @@ pub static LOOTER: Behaviour = Behaviour {
 /// For those who stay where they are put and never run: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     id: BehaviourId::Guardian,
-    goals: &[HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
+        ActionId::Shout.row(),
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
         ActionId::FightOn.row(),
@@ -126,8 +129,9 @@ pub static SENTRY: Behaviour =
 /// For those who shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
     id: BehaviourId::Archer,
-    goals: &[RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
     actions: &[
+        ActionId::Shout.row(),
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
         ActionId::FightOn.row(),
@@ -203,8 +207,9 @@ pub static LEADER: Behaviour = Behaviour {
 /// For those with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
     id: BehaviourId::Tracker,
-    goals: &[RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
     actions: &[
+        ActionId::Shout.row(),
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
         ActionId::FightOn.row(),

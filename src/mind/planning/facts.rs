@@ -40,6 +40,7 @@ facts! {
     HasKey "it has the key" "it has no key" "The unit carries a key to the door in the way.";
     WayOpen "the way is open" "a locked door bars the way" "No locked door bars the cheapest way to what the unit is after: its enemy, or the loot of one who loots.";
     AlarmRaised "the alarm is raised" "nobody else is warned" "Its friends know of the enemy too.";
+    FriendInEarshot "a friend would hear it call" "no friend would hear it call" "Its faction reports by calls, and a friend was seen lately where it would hear one.";
     FriendKnown "it knows of a friend" "it knows of no friend" "A friend who could fight was seen or heard of.";
     FriendsNear "friends are with it" "no friend is with it" "Friends who would fight are at hand.";
     Unhurt "it is not badly hurt" "it is badly hurt" "Fit to fight. One who rests should not call itself that too early.";
@@ -49,7 +50,7 @@ facts! {
     AtPost "it is at its post" "it is away from its post" "The unit is where it belongs, or close enough.";
     Watched "it has kept watch" "nobody keeps watch" "All is as it should be. It never holds for long: there is always another look to take.";
     NoiseExplained "it has heard nothing strange" "it has heard something" "Nothing that the unit heard still waits to be looked into.";
-    NewsTold "its friends have heard its news" "a friend has not heard its news" "No friend that it knows of has long been without word from it.";
+    NewsTold "it has no word to carry" "it has word to carry" "It has noted nothing that it could report, and has seen its friends lately, who may have noted something.";
     OrdersDone "it has no orders" "it has orders" "The unit was given no orders, or their time has not come, or it has carried them out.";
     MapKnown "it knows the map" "there is more to explore" "No border of the known is left that the unit could get to.";
     FarEnough "no enemy is too close to it" "an enemy is too close to it" "No enemy in sight is nearer than the unit likes. It is for those who keep their distance; the others do not mind.";

@@ -22,14 +22,14 @@ pub(in crate::mind) struct WrittenMind {
     influence: WrittenInfluence,
     ways: BTreeMap<UnitId, Vec<Point>>,
     calls: BTreeMap<UnitId, Call>,
-    heard: BTreeMap<UnitId, Turn>,
+    met: BTreeMap<UnitId, Turn>,
 }
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, heard } = mind;
+        let Mind { known, sightings, items, noises, scents, influence, ways, calls, met } = mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, heard }
+        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, met }
     }
 }
 
@@ -37,13 +37,13 @@ impl TryFrom<WrittenMind> for Mind {
     type Error = &'static str;
 
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, heard } = written;
+        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, met } = written;
         let influence = influence.read(known.size()).ok_or("it went ill outside of the map")?;
         let mut by_place = Noises::default();
         for (at, heard) in noises {
             by_place.hear(at, heard);
         }
-        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, heard })
+        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, met })
     }
 }
 
@@ -100,7 +100,7 @@ mod tests {
     fn what_was_written_is_read_and_learns_and_forgets_as_before() {
         for seed in 0..12 {
             let (mut mind, mut other) = (lived(seed, 200 + 30 * seed as u32), lived(seed + 100, 260));
-            mind.learn(&other, Turn(50), Turn(300));
+            mind.learn(&other, Turn(300));
             let mut again = written_and_read(&mind);
             assert_eq!(again, mind);
             for now in (300..420).map(Turn) {
@@ -109,7 +109,7 @@ mod tests {
             let mut pupil = written_and_read(&other);
             for (since, now) in [(0, 310), (250, 330), (305, 390)] {
                 let (since, now) = (Turn(since), Turn(now));
-                assert_eq!(pupil.learn(&again, since, now), other.learn(&mind, since, now));
+                assert_eq!(pupil.learn(&again, now), other.learn(&mind, now));
                 for mind in [&mut again, &mut mind, &mut pupil, &mut other] {
                     mind.fade(now, FactionId(2), Some(100));
                 }

@@ -64,6 +64,8 @@ looks! {
     BURST: ['*' '+' '·'] Warning Still 6;
     /// A shout.
     SHOUT: ['·'] NoiseFresh Ring 6;
+    /// A report is made.
+    REPORT: ['+' '·'] NoiseFresh Ring 6;
     /// Something is heard from out of sight, in this direction.
     HEARD: ['»' ' '] NoiseOld Still 6;
     /// Somebody comes into sight.
@@ -95,6 +97,7 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
         }
         Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
         Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
+        Event::Reported { at, .. } => (&REPORT, '+', vec![at]),
         Event::Heard { towards, .. } => {
             let (dx, dy) = towards.offset();
             (&HEARD, '»', vec![you? + Point::new(dx * BESIDE, dy * BESIDE)])

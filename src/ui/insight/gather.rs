@@ -99,7 +99,7 @@ impl Insight {
             (self.islands, self.dead_ends, self.regions) = <_>::default();
             return;
         };
-        let known = KnownGround::new(&mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
+        let known = KnownGround::new(mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
         let ground = ground(&mind);
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
         self.areas.keep(key, |_| areas(scene, &mind));
@@ -168,7 +168,7 @@ impl Insight {
 fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let level = scene.game.floor().level();
     let mut searcher = Searcher::default();
-    let ground = |movement| KnownGround::new(&viewed.mind.known, &level.terrains, movement);
+    let ground = |movement| KnownGround::new(viewed.mind.known, &level.terrains, movement);
     let may_be_somewhere = |sighting: &&Sighting| !matches!(sighting.fate, Fate::Dead(_));
     let others = viewed.mind.sightings.iter().filter(|sighting| sighting.faction != viewed.faction);
     let area = |sighting: &Sighting| {

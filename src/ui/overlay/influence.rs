@@ -17,7 +17,7 @@ pub(super) const INFLUENCE: Overlay = Overlay {
 
 /// What a step into a cell costs more; `None` if it does not.
 fn extra_cost(session: &Session, point: Point) -> Option<u16> {
-    let cost = session.viewed()?.mind.influence.extra_cost(point, session.game().turn());
+    let cost = session.viewed()?.mind.influence_cost(point, session.game().turn());
     (cost > 0).then_some(cost)
 }
 

@@ -23,13 +23,13 @@ pub(super) const NOISE: Overlay = Overlay {
 const OLD: u32 = 4;
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
-    let heard = session.viewed()?.mind.noises.at(point)?;
+    let heard = session.viewed()?.mind.noise(point)?;
     let role = if session.game().turn().since(heard.turn) < OLD { Role::NoiseFresh } else { Role::NoiseOld };
     Some(Paint { glyph: Some('♪'), style: session.theme().style(role) })
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {
-    let heard = session.viewed()?.mind.noises.at(point)?;
+    let heard = session.viewed()?.mind.noise(point)?;
     let ago = words::turns(session.game().turn().since(heard.turn));
     Some(format!("heard {} from here, {ago} ago", words::sound(heard.sound)))
 }

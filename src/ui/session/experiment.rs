@@ -18,7 +18,7 @@ impl Session {
     /// it, with unknown cells as it takes them to be, from where it is to where it goes. `None` where there is neither.
     pub fn experiment(&self) -> Option<Experiment> {
         let unit = self.watched().or(self.game.player())?;
-        let viewed = Eyes::You.viewed(&self.game, &self.pooled, self.watched())?;
+        let viewed = Eyes::You.viewed(&self.game, self.watched())?;
         let floor = self.game.floor().level();
         let (size, known) = (floor.size(), &viewed.mind.known);
         let mut terrains = floor.terrains.clone();

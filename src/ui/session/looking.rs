@@ -9,7 +9,7 @@ use crate::{game::Unit, grid::Point, mind::UnitId};
 use super::{
     super::{
         config::Keys,
-        eyes::{Eyes, Pooled},
+        eyes::Eyes,
         insight::Scene,
         key::Key,
         keymap::Command,
@@ -106,9 +106,8 @@ impl Session {
     /// Brings everything up to date after a change: once for each input, not for each frame.
     pub(super) fn refresh(&mut self) {
         self.shown_revision = Some(self.revision);
-        self.pooled = Pooled::of(self.eyes, &self.game);
-        self.shown = self.eyes.units(&self.game, &self.pooled);
-        self.player_shown = self.eyes.player(&self.game, &self.pooled);
+        self.shown = self.eyes.units(&self.game);
+        self.player_shown = self.eyes.player(&self.game);
         self.look_into_minds();
         let is_far_off = |unit: &&Unit| self.eyes != Eyes::You && !self.game.world().sees(unit);
         let unit = self.watched().filter(is_far_off).or(self.game.player());

@@ -13,7 +13,7 @@ use super::super::{
     Keymap,
     config::Keys,
     effects::Effects,
-    eyes::{self, Eyes, Ground, Pooled, Viewed},
+    eyes::{self, Eyes, Ground, Viewed},
     insight::Insight,
     keymap::Command,
     layout::Layout,
@@ -54,8 +54,6 @@ pub struct Session {
     pub(super) viewport: Viewport,
     pub(super) overlays: ActiveOverlays,
     pub(super) eyes: Eyes,
-    /// What those eyes know, if they are a faction's.
-    pub(super) pooled: Pooled,
     /// The eyes before those of the truth, to go back to.
     pub(super) eyes_before: Eyes,
     /// The units that the eyes see, and the player's if they do.
@@ -113,7 +111,6 @@ impl Session {
             viewport: Viewport::default(),
             overlays: ActiveOverlays::default(),
             eyes,
-            pooled: Pooled::default(),
             eyes_before: eyes,
             shown: Vec::new(),
             player_shown: None,
@@ -236,7 +233,7 @@ impl Session {
 
     /// What is known of a cell by those through whose eyes one looks.
     pub fn ground(&self, point: Point) -> Ground {
-        self.eyes.ground(&self.game, &self.pooled, point)
+        self.eyes.ground(&self.game, point)
     }
 
     /// What a cell has turned out to be since `seen`, as far as whoever looks may know.
@@ -246,12 +243,12 @@ impl Session {
 
     /// What lies where, as far as the eyes know.
     pub fn items(&self) -> Vec<(Point, ItemKindId)> {
-        self.eyes.items(&self.game, &self.pooled)
+        self.eyes.items(&self.game)
     }
 
     /// Where somebody was last seen who is out of sight.
     pub fn lost(&self) -> Vec<Point> {
-        self.eyes.lost(&self.game, &self.pooled)
+        self.eyes.lost(&self.game)
     }
 
     /// Whether somebody plays; else the factions are among themselves.
@@ -271,7 +268,7 @@ impl Session {
 
     /// Whose knowledge the overlays show.
     pub fn viewed(&self) -> Option<Viewed<'_>> {
-        self.eyes.viewed(&self.game, &self.pooled, self.watched())
+        self.eyes.viewed(&self.game, self.watched())
     }
 
     /// Where to, for overlays that are about a way: the watched unit's goal, else the cell that is looked at, else the

@@ -1,14 +1,15 @@
 //! What units do to each other and to doors, in words.
 
 use crate::{
-    game::{Cause, Purpose, Status, Subject},
-    mind::ItemKindId,
+    game::{Cause, Purpose, Reporting, Status, Subject},
+    mind::{FactionId, ItemKindId},
     terrain::Door,
 };
 
 use super::{
     super::theme::Role,
     grammar::{a, capital, the},
+    names,
 };
 
 /// How somebody other than the player died.
@@ -243,6 +244,18 @@ pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
         0 => (format!("{} knows nothing of this floor that you do not.", capital(&the(who))), Role::Muted),
         _ => (format!("{} tells you what it knows: {news} cells, as they were.", capital(&the(who))), Role::Good),
     }
+}
+
+/// A unit has reported.
+pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u32) -> (String, Role) {
+    let (who, all) = (capital(&the(who)), names::faction(faction));
+    let text = match how {
+        Reporting::ByCall => format!("{who} has been heard: all of {all} know what it knows."),
+        Reporting::OnGround if news == 0 => format!("{who} reports whom it has seen. All of {all} know now."),
+        Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
+        Reporting::ByWater => format!("{who} touches the water, and all of {all} know what it has seen."),
+    };
+    (text, Role::Warning)
 }
 
 /// Who has read the map of somebody dead.

@@ -87,6 +87,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
         }
         Event::Shouted { who, .. } => (format!("{} shouts.", capital(&the(who))), Role::Warning),
+        Event::Reported { who, faction, how, news, .. } => deeds::reported(who, faction, how, news),
         Event::Heard { sound, towards } => {
             (format!("You hear {} to the {}.", names::sound(sound), towards.name()), Role::Distant)
         }

@@ -37,10 +37,11 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Fetch { item, at } => vec![format!("going to fetch {} from {at}", a(item.row().name))],
         Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
         Task::Investigate { at, heard } => {
-            let noise = game.mind_of(unit).noises.at(at).map_or("a noise", |noise| sound(noise.sound));
+            let noise = game.mind_of(unit).noise(at).map_or("a noise", |noise| sound(noise.sound));
             vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
         }
-        Task::Report { at, .. } => vec![format!("bringing word to a friend at {at}")],
+        Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
+        Task::CollectWord { at, .. } => vec![format!("going to collect word from a friend at {at}")],
         Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
         Task::Retreat { to } => vec![format!("retreating to {to}")],
@@ -59,7 +60,7 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     };
     if let Some(route) = &unit.route {
-        let (ahead, assumed) = (route.steps().len(), route.assumed(&eyes::mind_of(game, unit).known));
+        let (ahead, assumed) = (route.steps().len(), route.assumed(eyes::mind_of(game, unit).known));
         parts.push(match assumed {
             0 => format!("path {ahead}, all of it known"),
             _ if assumed == ahead => format!("path {ahead}, all of it assumed"),
@@ -115,6 +116,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::GoAround { .. } => "going round",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "reporting",
+        Task::CollectWord { .. } => "collecting word",
         Task::Gather { .. } => "for help",
         Task::Lure { .. } => "luring",
         Task::Retreat { .. } => "retreating",

@@ -20,7 +20,7 @@ use crate::{
     },
     grid::Point,
     level::{self, Layout, Level},
-    mind::{KnownWalkability, Mind, Sighting, Turn},
+    mind::{FactionId, KnownWalkability, Mind, Sighting, Turn},
 };
 
 /// A floor with everything on it and all that is known of it.
@@ -39,6 +39,7 @@ pub(in crate::game) struct WrittenFloor {
     progress: Vec<Progress>,
     minds: BTreeMap<Circle, Mind>,
     posts: Vec<Sighting>,
+    headquarters: BTreeMap<FactionId, Point>,
 }
 
 impl WrittenFloor {
@@ -56,8 +57,9 @@ impl WrittenFloor {
             papers: floor.papers.clone(),
             trails: floor.trails.clone(),
             progress: floor.progress.clone(),
-            minds: floor.minds.by_circle().clone(),
+            minds: floor.minds.by_circle(),
             posts: floor.posts.clone(),
+            headquarters: floor.headquarters.clone(),
         }
     }
 
@@ -67,7 +69,9 @@ impl WrittenFloor {
         let ground = ground.ok().filter(|ground| ground.size() == DEFAULT_SIZE && ground.layout == Layout::Squares);
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;
-        let Self { passing, units, discarded, left, items, papers, trails, progress, minds, posts, .. } = self;
+        let Self {
+            passing, units, discarded, left, items, papers, trails, progress, minds, posts, headquarters, ..
+        } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
         if !is_in_order || progress.len() != level.events.len() {
             return Err(SnapshotError::Impossible("units or happenings are not in order"));
@@ -83,6 +87,20 @@ impl WrittenFloor {
             by_id.insert(unit);
         }
         let units = by_id;
-        Ok(Floor { level, burning, passing, units, discarded, left, items, papers, trails, progress, minds, posts })
+        Ok(Floor {
+            level,
+            burning,
+            passing,
+            units,
+            discarded,
+            left,
+            items,
+            papers,
+            trails,
+            progress,
+            minds,
+            posts,
+            headquarters,
+        })
     }
 }

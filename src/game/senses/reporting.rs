@@ -1,0 +1,201 @@
+//! How what a unit has noted comes to be known to its faction: its reports. Nothing comes to it otherwise.
+//!
+//! What a unit perceives is first a note of its own, which only it goes by. A report makes its notes known to all of its
+//! faction. How a faction reports is in its row: by a call that a friend has to hear, on ground of some sort, or, for those
+//! who have no need of notes, at once. Who dies before it reports takes its notes along.
+
+use std::sync::Arc;
+
+use crate::{
+    game::{
+        event::{Event, Reporting},
+        senses::hearing,
+        state::{
+            floor::Floor,
+            minds::Circle,
+            unit::{Unit, sighting_of},
+            world::World,
+        },
+    },
+    grid::Point,
+    mind::{Call, FactionId, Posts, Sighting, Turn, UnitId},
+    terrain::TerrainId,
+};
+
+/// Two that stay together hand each other what is new every so many turns.
+const HANDED_AGAIN: u32 = 4;
+
+/// Who calls out tells of enemies that it saw in the last so many turns.
+const CALLED_OUT: u32 = 8;
+
+/// Every so many turns each mind drops what is too old.
+const FADING: u32 = 8;
+
+/// A unit comes to be wet or dry at the beginning of its turn. Whoever reports at once as long as it is wet has no notes
+/// then: what it had noted on dry ground it reports.
+pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
+    let now = world.turn;
+    let floor = world.floor_mut();
+    let Some(unit) = floor.units.get(&id) else { return };
+    let Some(turns) = unit.faction().row().reports_wet() else { return };
+    let is_in_water = unit.footprint().cells().any(|cell| {
+        let terrain = floor.level.cells.get(cell).map(|&terrain| floor.level.terrains.base(terrain));
+        matches!(terrain, Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
+    });
+    let (before, at) = (Circle::of(unit), unit.at);
+    let wet = if is_in_water { turns } else { unit.wet.saturating_sub(1) };
+    if let Some(unit) = floor.units.get_mut(&id) {
+        unit.wet = wet;
+    }
+    let Some(after) = floor.units.get(&id).map(Circle::of).filter(|&after| after != before) else { return };
+    if let (Circle::Unit(faction, _), Circle::Faction(_)) = (before, after) {
+        let news = floor.minds.report(faction, id, now);
+        floor.minds.bury(before);
+        tell_of_report(world, id, at, Reporting::ByWater, news);
+    }
+    world.forget_ways(before, id);
+}
+
+/// A unit that has just looked around reports where it can, and hands its notes to a friend beside it who carries word.
+pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
+    let now = world.turn;
+    let floor = world.floor_mut();
+    let Some(unit) = floor.units.get(&id) else { return };
+    let Circle::Unit(faction, _) = Circle::of(unit) else { return };
+    hand_over(floor, id, now);
+    let Some(unit) = floor.units.get(&id) else { return };
+    let (at, turns) = (unit.at, turns_to_report(floor, unit));
+    let Some(unit) = floor.units.get_mut(&id) else { return };
+    unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
+    let is_time = turns.is_some_and(|turns| unit.at_report > turns);
+    if is_time && has_news(floor, id) {
+        let news = floor.minds.report(faction, id, now);
+        tell_of_report(world, id, at, Reporting::OnGround, news);
+    }
+}
+
+/// How many turns it takes to report where a unit is; `None` where it cannot.
+fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
+    let ground = unit.faction().row().reports_at().filter(|&(ground, _)| {
+        let is_there =
+            |cell: Point| floor.level.cells.get(cell).is_some_and(|&id| floor.level.terrains.base(id) == ground);
+        let here = unit.footprint();
+        here.cells().any(is_there) || here.surroundings(1).any(is_there)
+    });
+    let turns = ground.map(|(_, turns)| turns).min();
+    let at_headquarters = || {
+        let headquarters = floor.headquarters.get(&unit.faction())?;
+        let is_there = unit.footprint().distance((*headquarters).into()) <= 1;
+        unit.faction().row().reports_at().map(|(_, turns)| turns).filter(|_| is_there).min()
+    };
+    turns.or_else(at_headquarters)
+}
+
+/// Whether a unit has noted anything that its faction does not know.
+fn has_news(floor: &Floor, id: UnitId) -> bool {
+    let Some(unit) = floor.units.get(&id) else { return false };
+    let view = floor.minds.view(unit);
+    let Some(notes) = view.notes() else { return false };
+    let is_news =
+        |sighting: &Sighting| sighting.faction != unit.faction() && view.sightings.note_of(sighting.unit).is_some();
+    view.known.noted_cells() > 0 || notes.known.known_cells() > 0 || notes.sightings.iter().any(is_news)
+}
+
+/// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
+/// word itself.
+fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
+    let Floor { units, minds, .. } = floor;
+    let Some(me) = units.get(&id) else { return };
+    let carries = |unit: &Unit| unit.behaviour().is_some_and(|behaviour| behaviour.carries_word());
+    let faction = me.faction();
+    for friend in
+        units.near(me.footprint(), 1).into_iter().filter(|friend| friend.faction() == faction && friend.id != id)
+    {
+        if !carries(me) && !carries(friend) {
+            continue;
+        }
+        let last = minds.of_mut(Circle::of(me)).met.get(&friend.id).copied();
+        if last.is_some_and(|last| now.since(last) < HANDED_AGAIN) {
+            continue;
+        }
+        if carries(me) {
+            minds.hand_over(faction, friend.id, id, now);
+        }
+        if carries(friend) {
+            minds.hand_over(faction, id, friend.id, now);
+        }
+        minds.of_mut(Circle::of(me)).met.insert(friend.id, now);
+        minds.of_mut(Circle::of(friend)).met.insert(id, now);
+    }
+}
+
+/// A unit has called out from where it stands. If its faction reports by calls and a friend hears it, all know what it
+/// tells.
+pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
+    let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
+    let Circle::Unit(faction, id) = Circle::of(unit) else { return };
+    let now = world.turn;
+    if !hearing::hears_call(world.floor(), unit, carries, now) {
+        return;
+    }
+    let minds = &mut world.floor_mut().minds;
+    let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
+    if tells_all {
+        news += minds.report(faction, id, now);
+    }
+    if news > 0 {
+        tell_of_report(world, id, unit.at, Reporting::ByCall, news);
+    }
+}
+
+/// The player hears of a report that it sees being made.
+fn tell_of_report(world: &mut World, id: UnitId, at: Point, how: Reporting, news: usize) {
+    let Some(unit) = world.floor().units.get(&id) else { return };
+    let (who, faction) = (unit.into(), unit.faction());
+    world.report(Event::Reported { who, faction, how, news: news as u32, at }, &[at]);
+}
+
+/// Friends are told what to do by one who sorts out a jam. Each remembers what it was told by the one who goes before
+/// the others, as long as that holds.
+pub(in crate::game) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
+    let Floor { units, minds, .. } = floor;
+    for (unit, call) in calls {
+        let Some(told) = units.get(&unit) else { continue };
+        let calls = &mut minds.of_mut(Circle::of(told)).calls;
+        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
+        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
+        let is_outranked = calls.get(&unit).is_some_and(is_better);
+        if !is_outranked {
+            calls.insert(unit, call);
+        }
+    }
+}
+
+/// Lets all factions know, on a new floor, the posts of their own, and the ground on which they report.
+pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
+    let Floor { level, units, minds, posts, .. } = floor;
+    for faction in FactionId::all() {
+        let list: Vec<Sighting> = posts.iter().filter(|post| post.faction == faction).copied().collect();
+        if list.is_empty() || !units.values().any(|unit| unit.faction() == faction && !unit.is_captive) {
+            continue;
+        }
+        let mind = minds.of_mut(Circle::Faction(faction));
+        mind.sightings.begin_with(&Arc::new(Posts::new(list)), None);
+        for (ground, _) in faction.row().reports_at() {
+            for (at, &id) in level.cells.iter().filter(|&(_, &id)| level.terrains.base(id) == ground) {
+                mind.known.observe(at, id, now);
+            }
+        }
+    }
+}
+
+/// A unit comes to a floor, and has its post where it stands.
+pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
+    floor.posts.push(sighting_of(&unit, now));
+    floor.units.insert(unit);
+}
+
+/// Old knowledge fades, at each faction's own pace.
+pub(in crate::game) fn fade(floor: &mut Floor, now: Turn) {
+    floor.minds.fade(now, FADING);
+}

@@ -1,0 +1,109 @@
+//! What one unit goes by.
+
+use crate::grid::Point;
+
+use super::{Call, Heard, InfluenceMap, ItemKindId, KnownView, Mind, SightingsView, Turn, UnitId};
+
+/// What one unit goes by: the mind of its faction, with its own notes laid over it. Of what both remember, the later counts.
+///
+/// Whoever always reports at once has no notes, and goes by the faction's mind alone.
+#[derive(Clone, Copy, Debug)]
+pub struct MindView<'a> {
+    /// The ground.
+    pub known: KnownView<'a>,
+    /// Units, friends included.
+    pub sightings: SightingsView<'a>,
+    of_faction: &'a Mind,
+    notes: Option<&'a Mind>,
+}
+
+impl<'a> From<&'a Mind> for MindView<'a> {
+    fn from(of_faction: &'a Mind) -> Self {
+        Self::new(of_faction, None)
+    }
+}
+
+impl<'a> MindView<'a> {
+    /// A faction's mind with a unit's notes over it, if it has any. Both are about one floor.
+    pub fn new(of_faction: &'a Mind, notes: Option<&'a Mind>) -> Self {
+        Self {
+            known: KnownView::new(&of_faction.known, notes.map(|notes| &notes.known)),
+            sightings: SightingsView::new(&of_faction.sightings, notes.map(|notes| &notes.sightings)),
+            of_faction,
+            notes,
+        }
+    }
+
+    /// What its whole faction knows.
+    pub fn of_faction(&self) -> &'a Mind {
+        self.of_faction
+    }
+
+    /// What it has not reported; `None` for whoever reports at once.
+    pub fn notes(&self) -> Option<&'a Mind> {
+        self.notes
+    }
+
+    fn layers(&self) -> impl Iterator<Item = &'a Mind> + use<'a> {
+        self.notes.into_iter().chain([self.of_faction])
+    }
+
+    /// What lies on top in a cell, as far as is known.
+    pub fn item(&self, at: Point) -> Option<ItemKindId> {
+        let layer = self.notes.filter(|_| self.known.is_note(at)).unwrap_or(self.of_faction);
+        layer.items.get(&at).copied()
+    }
+
+    /// What lies where, as far as is known, in no order that means anything.
+    pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> + use<'a> {
+        let known = self.known;
+        let of_faction = self.of_faction.items.iter().filter(move |(at, _)| !known.is_note(**at));
+        let noted = self.notes.into_iter().flat_map(|notes| &notes.items).filter(move |(at, _)| known.is_note(**at));
+        of_faction.chain(noted).map(|(&at, &item)| (at, item))
+    }
+
+    /// The last noise that was heard from a place.
+    pub fn noise(&self, at: Point) -> Option<&'a Heard> {
+        self.layers().filter_map(|layer| layer.noises.at(at)).max_by_key(|heard| (heard.turn, heard.loudness))
+    }
+
+    /// The last noise from each place within so many king's moves of a point, in no order that means anything.
+    pub fn noises_near(&self, point: Point, radius: u32) -> impl Iterator<Item = (Point, &'a Heard)> + use<'a> {
+        let this = *self;
+        let near = self.layers().flat_map(move |layer| layer.noises.near(point, radius));
+        near.filter(move |&(at, heard)| this.noise(at).is_some_and(|last| std::ptr::eq(last, heard)))
+    }
+
+    /// The freshest scent that was not followed to its end, and where it is.
+    pub fn freshest_scent(&self) -> Option<(Point, Turn)> {
+        let cold = self.layers().filter_map(|layer| layer.scents.cold()).max();
+        let freshest = self.layers().filter_map(|layer| layer.scents.freshest());
+        freshest.filter(|&(_, left)| Some(left) > cold).max_by_key(|&(at, left)| (left, at))
+    }
+
+    /// Where it went ill before: by its own notes, and by its faction's mind.
+    pub fn influence(&self) -> impl Iterator<Item = &'a InfluenceMap> + use<'a> {
+        self.layers().map(|layer| &layer.influence)
+    }
+
+    /// What entering a cell costs more because it went ill there.
+    pub fn influence_cost(&self, at: Point, now: Turn) -> u16 {
+        self.influence().map(|map| map.extra_cost(at, now)).max().unwrap_or_default()
+    }
+
+    /// The steps that a friend in sight was about to make.
+    pub fn way_of(&self, friend: UnitId) -> &'a [Point] {
+        let known = self.layers().find_map(|layer| layer.ways.get(&friend));
+        known.map_or(&[], Vec::as_slice)
+    }
+
+    /// When it last stood beside a friend.
+    pub fn met(&self, friend: UnitId) -> Option<Turn> {
+        self.notes.and_then(|notes| notes.met.get(&friend)).copied()
+    }
+
+    /// What a unit was told to do, for the sake of all.
+    pub fn call_to(&self, unit: UnitId) -> Option<&'a Call> {
+        self.layers().find_map(|layer| layer.calls.get(&unit))
+    }
+}
