@@ -72,7 +72,7 @@ impl Extras {
     fn ground<'a>(&'a self, known: &'a KnownWalkability, terrains: &'a TerrainTable) -> KnownGround<'a> {
         KnownGround::new(known, terrains, Movement::Walker)
             .with_occupied(self.occupied.iter().copied())
-            .with_influence(&self.influence, NOW)
+            .with_influence([&self.influence], NOW)
             .with_dangers(&self.dangers)
             .with_claims(&self.claims())
     }

@@ -30,13 +30,19 @@ pub enum Report {
         /// Whether all notes are called out, or only where enemies are.
         tells_all: bool,
     },
-    /// Everything, on ground of a sort or right beside it.
-    At {
-        /// The ground.
-        ground: TerrainId,
-        /// How many turns in a row one has to be there; 0 for as soon as one is.
-        turns: u32,
-    },
+    /// Everything, on ground of a sort or near it.
+    At(ReportGround),
+}
+
+/// Ground on which a faction reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ReportGround {
+    /// The ground.
+    pub ground: TerrainId,
+    /// How near one has to be, in king's moves; 0 for on it.
+    pub within: u32,
+    /// How many turns in a row; 0 for as soon as one is there.
+    pub turns: u32,
 }
 
 /// Everything about a faction.
@@ -102,10 +108,10 @@ impl Faction {
         })
     }
 
-    /// The ground on which members report, and how many turns that takes.
-    pub fn reports_at(&self) -> impl Iterator<Item = (TerrainId, u32)> {
+    /// The ground on which members report.
+    pub fn reports_at(&self) -> impl Iterator<Item = ReportGround> {
         self.reports.iter().filter_map(|report| match *report {
-            Report::At { ground, turns } => Some((ground, turns)),
+            Report::At(ground) => Some(ground),
             _ => None,
         })
     }
@@ -150,12 +156,13 @@ fn read_reports(reader: &Reader<'_>, list: &Value<'_>, so_far: &Content) -> Resu
             _ => {
                 let names: Vec<String> = so_far.terrains.iter().map(|kind| kind.name.to_string()).collect();
                 let ground = terrain_named(&mut fields, "ground", &names)?;
-                Report::At { ground, turns: fields.number("turns", 0..=50, Some(0))? as u32 }
+                let within = fields.number("within", 0..=20, Some(1))? as u32;
+                Report::At(ReportGround { ground, within, turns: fields.number("turns", 0..=50, Some(0))? as u32 })
             }
         };
         fields.finish()?;
         let sort = std::mem::discriminant(&report);
-        if reports.iter().any(|other| std::mem::discriminant(other) == sort && !matches!(report, Report::At { .. })) {
+        if reports.iter().any(|other| std::mem::discriminant(other) == sort && !matches!(report, Report::At(_))) {
             return Err(reader.error(&value.span(), "a second report of this sort", "each sort once"));
         }
         reports.push(report);

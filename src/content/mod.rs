@@ -25,7 +25,7 @@ mod whole;
 
 pub use behaviour::BehaviourId;
 pub use daring::{ASSUMED_COST, Daring};
-pub use faction::{Faction, Home, Posts, Report};
+pub use faction::{Faction, Home, Posts, Report, ReportGround};
 pub use ids::{FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
 pub use motif::{Lever, Mark, Motif, Post};

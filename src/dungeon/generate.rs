@@ -16,7 +16,7 @@ use super::{
     draft::Draft,
     furnish, inhabit,
     motif::{self, Site},
-    paint, road, rooms,
+    paint, reports, road, rooms,
     stairs::{self, Stairs},
     theme, traps, unite, vault,
 };
@@ -92,6 +92,7 @@ pub fn generate(seed: u64, depth: u32, size: Size) -> Result<Level, DungeonError
     level.cells = canvas.finish();
     inhabit::settle(&mut level, &draft, vault.as_ref(), stairs, depth, &mut random);
     traps::hide(&mut level, stairs, depth, &mut random);
+    reports::lay(&mut level, stairs, &mut random);
     if depth == DEEPEST {
         // On bare floor, which is what `@` stands for in a level file.
         let player = beside(&level, stairs.up);

@@ -10,7 +10,7 @@
 //! 5. `paint` lays terrain by noise layers, `furnish` gives rooms a centre piece, `channel` cuts rivers and
 //!    chasms, `unite` bridges whatever that cut apart, `road` paves the way between the stairs.
 //! 6. `vault` digs a small room behind a lock, `inhabit` settles the factions and leaves things to find, the key among
-//!    them, `captives` puts somebody of another people into each cage, and `traps` hides a few traps in the ground.
+//!    them, `captives` puts somebody of another people into each cage, `traps` hides a few traps in the ground, and `reports` lays the ground on which factions report.
 //!
 //! [`maze`], [`country`] and [`caverns`] are maps of one idea each, for the lab.
 //!
@@ -34,6 +34,7 @@ mod maze;
 mod motif;
 mod paint;
 mod population;
+mod reports;
 mod road;
 mod rooms;
 mod shapes;

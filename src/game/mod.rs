@@ -73,6 +73,6 @@ pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
-    Armour, Cast, Deed, Faction, Gift, ItemKind, Power, Purpose, Report, Status, StatusKind, Style, UnitKind, Weapon,
-    Whom,
+    Armour, Cast, Deed, Faction, Gift, ItemKind, Power, Purpose, Report, ReportGround, Status, StatusKind, Style,
+    UnitKind, Weapon, Whom,
 };

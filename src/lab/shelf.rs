@@ -48,6 +48,7 @@ shelf! {
     "ambush.level"
     "collapsing-bridge.level"
     "couriers.level"
+    "before-it-reports.level"
     "last-stand.level"
     "single-file.level"
     "big-ogre.level"

@@ -26,7 +26,7 @@ const ALLOWANCES: [Allowance; 8] = [
     Allowance { what: "units", most: Level::MOST_UNITS_PLAYED as u64, count: |counts| counts.units },
     Allowance { what: "pairs of units within 12 cells of each other", most: 100_000, count: |counts| counts.pairs },
     Allowance {
-        what: "cells to remember (cells times units with a mind of their own)",
+        what: "cells to remember (cells times units with notes of their own)",
         most: 60_000_000,
         count: |counts| counts.cells * counts.loners,
     },
@@ -46,7 +46,7 @@ const ALLOWANCES: [Allowance; 8] = [
         count: |counts| counts.items * counts.units,
     },
     Allowance {
-        what: "injuries to remember (influences times units with a mind of their own)",
+        what: "injuries to remember (influences times units with notes of their own)",
         most: 20_000,
         count: |counts| counts.injuries * counts.loners,
     },
@@ -60,7 +60,7 @@ struct Counts {
     units: u64,
     /// Pairs of units within [`NEAR`] king's moves of each other.
     pairs: u64,
-    /// Units with a mind of their own, which they share with nobody.
+    /// Units with notes of their own.
     loners: u64,
     /// Units that stand in a cage.
     captives: u64,

@@ -160,11 +160,6 @@ impl InfluenceMap {
         }
     }
 
-    /// Whether anything was added since a turn.
-    pub(super) fn has_changed_since(&self, turn: Turn) -> bool {
-        self.changed >= turn
-    }
-
     /// Gives back the memory of what is gone. No answer changes by it; recording and hearing do it too, so a map does
     /// not grow for ever.
     pub fn forget(&mut self, now: Turn) {

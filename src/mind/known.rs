@@ -218,6 +218,45 @@ impl KnownWalkability {
         self.take_note(index, before, terrain)
     }
 
+    /// Notes what a cell looks like now, being notes over a map: it is news if the cell looked different by both together.
+    pub fn note(&mut self, map: &Self, point: Point, terrain: TerrainId, turn: Turn) {
+        let Some(index) = self.size.index(point) else { return };
+        let before = later(map.of(index), self.of(index));
+        let is_new = self.is_unknown(point);
+        if !self.observe(point, terrain, turn) {
+            // The note says what it said before. If the map was ahead of it, that is news all the same.
+            if let Knowledge::Remembered { terrain: old, .. } = before
+                && old != terrain
+            {
+                self.push_news(index, Some(old));
+            }
+        } else if is_new && let Knowledge::Remembered { terrain: old, .. } = before {
+            self.push_news(index, Some(old));
+        }
+    }
+
+    /// Forgets some cells, being notes over a map, where that has seen them later.
+    pub(super) fn yield_to(&mut self, map: &Self, cells: &[Point]) {
+        let mut forgotten = Vec::new();
+        for index in cells.iter().filter_map(|&cell| self.size.index(cell)) {
+            let (number, cell) = self.place(index);
+            let Knowledge::Remembered { terrain, .. } = self.of(index) else { continue };
+            if later(map.of(index), self.of(index)) == self.of(index) {
+                continue;
+            }
+            if let Some(chunk) = self.chunks.slot_mut(number).chunk.as_mut() {
+                Arc::make_mut(chunk).forget(cell);
+                forgotten.push((number, cell, terrain));
+            }
+        }
+        self.take_out(forgotten);
+    }
+
+    /// Drops the news: whoever has read them looks at the whole map.
+    pub(super) fn drop_news(&mut self) {
+        self.news.invalidate();
+    }
+
     /// Updates counts and news after a cell was written. Returns whether it looks different from before.
     fn take_note(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
         let before = match before {

@@ -149,12 +149,7 @@ impl<'a> KnownView<'a> {
             Some(NewsItem { cell: item.cell, before: Some(terrain) })
         };
         let by_map = of_map.iter().flat_map(|item| [Some(*item), other(notes, item)]);
-        let by_notes = of_notes.iter().flat_map(|item| {
-            // Before the note was made, the map counted.
-            let under = self.map.of(item.cell as usize);
-            let is_covered = item.before.is_none() && under != Knowledge::Unknown;
-            [(!is_covered).then_some(*item), other(self.map, item)]
-        });
+        let by_notes = of_notes.iter().flat_map(|item| [Some(*item), other(self.map, item)]);
         Some(by_map.chain(by_notes).flatten().collect())
     }
 
@@ -219,8 +214,13 @@ mod tests {
             let mut see = |map: &mut KnownWalkability, notes: &mut KnownWalkability, list: &[(i32, i32, u8, bool)]| {
                 for &(x, y, terrain, is_noted) in list {
                     turn += 1;
-                    let layer = if is_noted { &mut *notes } else { &mut *map };
-                    layer.observe(Point::new(x, y), TerrainId(terrain), Turn(turn));
+                    let (at, terrain) = (Point::new(x, y), TerrainId(terrain));
+                    if is_noted {
+                        notes.note(map, at, terrain, Turn(turn));
+                    } else {
+                        map.observe(at, terrain, Turn(turn));
+                        notes.yield_to(map, &[at]);
+                    }
                 }
             };
             see(&mut map, &mut notes, &before);

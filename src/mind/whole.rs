@@ -39,6 +39,8 @@ pub struct Mind {
     pub ways: BTreeMap<UnitId, Vec<Point>>,
     /// What its units were told to do, for the sake of all.
     pub calls: BTreeMap<UnitId, Call>,
+    /// Whether these are notes of several: a friend's were taken along.
+    pub is_collected: bool,
     /// When the unit whose notes these are last stood beside each friend.
     pub met: BTreeMap<UnitId, Turn>,
 }
@@ -55,6 +57,7 @@ impl Mind {
             influence: InfluenceMap::blank(size),
             ways: BTreeMap::new(),
             calls: BTreeMap::new(),
+            is_collected: false,
             met: BTreeMap::new(),
         }
     }
@@ -62,15 +65,23 @@ impl Mind {
     /// Takes over, at turn `now`, all that `other` has perceived later: cells with what lies on them, units, noises, scents,
     /// and where it went ill. Returns how many cells look different now.
     pub fn learn(&mut self, other: &Self, now: Turn) -> usize {
+        self.learn_each(other, now, |_| ())
+    }
+
+    /// The same; calls `each` with every cell that it takes over.
+    pub fn learn_each(&mut self, other: &Self, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let Self { known, sightings, items, noises, scents, influence, ways, .. } = self;
         sightings.learn(&other.sightings, Turn(0), now);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
         scents.learn(&other.scents);
-        known.learn(&other.known, Turn(0), now, |point| match other.items.get(&point) {
-            Some(&item) => drop(items.insert(point, item)),
-            None => drop(items.remove(&point)),
+        known.learn(&other.known, Turn(0), now, |point| {
+            each(point);
+            match other.items.get(&point) {
+                Some(&item) => items.insert(point, item),
+                None => items.remove(&point),
+            };
         })
     }
 
@@ -101,6 +112,24 @@ impl Mind {
         self.noises = Noises::default();
         self.scents = Scents::default();
         self.influence = InfluenceMap::blank(self.known.size());
+        self.is_collected = false;
+    }
+
+    /// Takes over the notes of another, being notes.
+    pub fn take_over(&mut self, notes: &Self, now: Turn) {
+        self.learn(notes, now);
+        self.is_collected |= notes.known.known_cells() > 0;
+        // What a note says for the first time may be news to the map below it, or not.
+        self.known.drop_news();
+    }
+
+    /// Forgets some cells, being notes, where the mind of the faction has seen them later.
+    pub fn yield_to(&mut self, faction: &Self, cells: &[Point]) {
+        self.known.yield_to(&faction.known, cells);
+        let Self { known, items, .. } = self;
+        for cell in cells.iter().filter(|&&cell| known.is_unknown(cell)) {
+            items.remove(cell);
+        }
     }
 
     /// Forgets, being notes, what the mind of the faction knows as well.

@@ -101,11 +101,14 @@ impl Eyes {
         if has_player(game) { Self::You } else { Self::Truth }
     }
 
-    /// The next in turn: you, each faction that knows anything of the floor, the truth. Where nobody plays, you are left
+    /// The next in turn: you, each faction that is on the floor or knows anything of it, the truth. Where nobody plays, you are left
     /// out.
     #[must_use]
     pub fn next(self, game: &Game) -> Self {
-        let knows = |&faction: &FactionId| faction != FactionId::PLAYER && game.mind(faction).known.known_cells() > 0;
+        let knows = |&faction: &FactionId| {
+            let is_here = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
+            faction != FactionId::PLAYER && (game.mind(faction).known.known_cells() > 0 || is_here())
+        };
         let factions = FactionId::all().filter(knows).map(Self::Faction);
         let you = has_player(game).then_some(Self::You);
         let all: Vec<_> = you.into_iter().chain(factions).chain([Self::Truth]).collect();

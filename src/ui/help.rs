@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
 use crate::{
-    content::{Content, Faction, FactionId, Report, terrains},
+    content::{Content, Faction, FactionId, Report, ReportGround, terrains},
     game::in_numbers,
 };
 
@@ -112,10 +112,14 @@ fn news(faction: &Faction) -> String {
             let what = if tells_all { "all that it has seen" } else { "where its enemies are" };
             format!("A call tells all of them {what}, if a friend hears it within {carries} cells.")
         }
-        Report::At { ground, turns } => {
+        Report::At(ReportGround { ground, within, turns }) => {
             let ground = &terrains()[usize::from(ground.0)].name;
-            let after = if turns > 0 { format!("{turns} turns at") } else { "touching".into() };
-            format!("By {after} a {ground} one tells all of them all that it has seen.")
+            let near =
+                if within > 1 { format!("within {within} cells of a {ground}") } else { format!("at a {ground}") };
+            match turns {
+                0 => format!("Whoever touches a {ground} tells all of them all that it has seen."),
+                _ => format!("After {turns} turns {near} one tells all of them all that it has seen."),
+            }
         }
     });
     let spreads = Some(spreads.collect::<Vec<_>>().join(" ")).filter(|spreads| !spreads.is_empty());

@@ -26,7 +26,7 @@ fn step(game: &mut Game, direction: Direction) -> Vec<Event> {
 
 /// What the goblins believe to be in a cell.
 fn believed(game: &Game, at: Point) -> Option<TerrainId> {
-    game.mind(FactionId::WARREN).known.terrain(at)
+    game.mind_of(the(game, "goblin")).known.terrain(at)
 }
 
 /// What is truly there.

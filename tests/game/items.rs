@@ -197,7 +197,7 @@ fn steps_are_heard_as_far_as_they_carry_and_not_when_stealing_along() {
         act(&mut game, Action::Use(item(worn)));
         act(&mut game, step(EAST));
         let mind = game.mind_of(unit(&game, "goblin"));
-        mind.noises.iter().any(|(_, heard)| heard.sound == Sound::Steps)
+        mind.noises_near(at(5, 1), 40).any(|(_, heard)| heard.sound == Sound::Steps)
     };
     assert!(heard("mail shirt", Action::Step) && !heard("felt shoes", Action::Step));
     assert!(!heard("mail shirt", Action::Sneak));
@@ -268,7 +268,7 @@ fn a_clay_bird_draws_whoever_hears_it() {
     let mut game = game(&["clay bird"], "[units]\ng = \"goblin\"", map, 1);
     aim(&mut game, "clay bird", 9, 1);
     let mind = game.mind_of(unit(&game, "goblin"));
-    assert_eq!(mind.noises.at(at(9, 1)).map(|heard| heard.sound), Some(Sound::Shout));
+    assert_eq!(mind.noise(at(9, 1)).map(|heard| heard.sound), Some(Sound::Shout));
 }
 
 #[test]
@@ -337,6 +337,10 @@ fn mapping_shows_the_ground_and_nobody_on_it() {
 fn scrying_shows_where_they_are_and_what_they_know() {
     let map = "#########\n#@#...g.#\n#.#######\n#.......#\n#########\n";
     let mut game = game(&["scroll of scrying"], "[units]\ng = \"goblin\"", map, 1);
+    // Until it has reported what it sees.
+    for _ in 0..6 {
+        act(&mut game, Action::Wait);
+    }
     act(&mut game, Action::Use(item("scroll of scrying")));
     for _ in 0..5 {
         let goblin = unit(&game, "goblin");
@@ -434,6 +438,10 @@ fn who_knows_the_wall_does_not_believe_in_somebody_in_it() {
     let map = "########\n#@.....#\n########\n#..#..g#\n########\n";
     let believers = |x, y| {
         let mut game = game(&["scroll of mirage"], "[units]\ng = \"goblin\"", map, 1);
+        // Until it has reported what it sees.
+        for _ in 0..6 {
+            act(&mut game, Action::Wait);
+        }
         let events = aim(&mut game, "scroll of mirage", x, y);
         events.iter().find_map(|event| if let Event::Deceived { minds, .. } = event { Some(*minds) } else { None })
     };

@@ -59,7 +59,8 @@ fn an_alarm_plate_is_heard_where_nobody_sees_it() {
     let mut game = Game::on_level(drawn("[units]\ng = \"goblin\"", map), 1).expect("a level to play");
     tread(&mut game);
     let goblin = game.floor().units().find(|unit| unit.row().name == "goblin").expect("it lives");
-    let heard: Vec<_> = game.mind_of(goblin).noises.iter().filter(|(_, heard)| heard.sound == Sound::Shout).collect();
+    let heard: Vec<_> =
+        game.mind_of(goblin).noises_near(goblin.at, 60).filter(|(_, heard)| heard.sound == Sound::Shout).collect();
     assert_eq!(heard.iter().map(|(at, _)| *at).collect::<Vec<_>>(), [TRAP]);
     assert_eq!(terrain(&game, TRAP), TerrainId::FLOOR);
 }
@@ -173,10 +174,11 @@ fn nobody_heeds_a_trap_before_somebody_has_been_beside_it() {
         }
         for _ in 0..150 {
             let places = |game: &Game| game.floor().units().map(|unit| (unit.id, unit.at)).collect::<Vec<_>>();
-            assert_eq!(places(&with), places(&without), "with a trap at {trap}, turn {}", with.turn());
-            if with.floor().units().any(|unit| unit.at.distance(trap) <= 1) {
+            // Who acts twice a turn may come beside it and heed it in one.
+            if with.floor().units().any(|unit| unit.at.distance(trap) <= 2) {
                 break;
             }
+            assert_eq!(places(&with), places(&without), "with a trap at {trap}, turn {}", with.turn());
             for unit in with.floor().units() {
                 assert_ne!(with.mind_of(unit).known.terrain(trap), Some(TerrainId::SNARE), "at {trap}");
             }

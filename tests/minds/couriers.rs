@@ -66,7 +66,7 @@ fn a_courier_finds_its_way_through_an_unknown_maze() {
             walked.push(courier.at);
             steps += 1;
         }
-        if game.mind_of(warden).heard.contains_key(&courier.id) {
+        if game.mind_of(courier).met(warden.id).is_some() {
             println!("{steps} steps, {walked_again} of them back, where {} would do", true_cost / 10);
             assert!(walked_again >= 20, "it came back {walked_again} steps");
             assert!(steps * 10 > true_cost + 400, "it cannot have known the way: {steps} steps, {true_cost}");

@@ -172,7 +172,7 @@ proptest! {
         let bare = || KnownGround::new(&case.known, &terrains, case.movement).with_daring(case.daring);
         // The room that there is is measured before anybody stands in the way, or after.
         let [ground, before] = [bare(), bare().with_side(side as u8)].map(|ground| {
-            let ground = ground.with_influence(&influence, case.now).with_occupied(case.occupied.iter().copied());
+            let ground = ground.with_influence([&influence], case.now).with_occupied(case.occupied.iter().copied());
             ground.with_dangers(&dangers).with_claims(&claims)
         });
         for (cell, &cost) in case.costs(1).costs.cells().iter().enumerate() {

@@ -15,7 +15,7 @@ mod noise;
 mod optimal_plans;
 mod path_queue;
 mod plans;
+mod reports;
 mod spared_searches;
 mod squads;
 mod standing_dangers;
-mod telling;

@@ -106,7 +106,7 @@ fn a_pass_where_many_died_is_avoided_until_it_is_forgotten() {
         let unit = |game: &Game, id| game.floor().units().find(|unit| unit.id == id).cloned();
         let believes_in_harm = |game: &Game| {
             let leader = unit(game, last).expect("it has not set out");
-            !game.mind_of(&leader).influence.is_empty(game.turn())
+            !game.mind_of(&leader).influence().all(|map| map.is_empty(game.turn()))
         };
         assert!(believes_in_harm(&game), "{seed}: word has come to those who stayed");
         watch(&mut game, &mut squads, 699);

@@ -48,7 +48,7 @@ fn who_hears_the_shout_comes_to_where_it_came_from() {
     let listening = wardens(&game).into_iter().filter(|unit| matches!(unit.task, Task::Investigate { .. })).count();
     for warden in wardens(&game) {
         assert!(!has_seen_the_player(&game, warden));
-        if let Some(heard) = game.mind_of(warden).noises.at(place) {
+        if let Some(heard) = game.mind_of(warden).noise(place) {
             assert_eq!(heard.sound, Sound::Shout);
         }
     }

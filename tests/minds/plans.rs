@@ -170,7 +170,9 @@ fn a_goblin_lives_through_its_plan_step_by_step() {
 #[test]
 fn the_alarm_comes_before_the_fight() {
     let facts = ALERT.without(Fact::AlarmRaised).with(Fact::EnemyInReach);
-    assert_eq!(plan_of(&WARRIOR, facts, &WARREN), ("raise the alarm", vec![Shout]));
+    let heard = facts.with(Fact::FriendInEarshot);
+    assert_eq!(plan_of(&WARRIOR, heard, &WARREN), ("raise the alarm", vec![Shout]));
+    assert_eq!(plan_of(&WARRIOR, facts, &WARREN), ("hunt", vec![Strike]), "nobody would hear it");
     assert_eq!(plan_of(&WARRIOR, facts.with(Fact::AlarmRaised), &WARREN), ("hunt", vec![Strike]));
 }
 
@@ -188,13 +190,16 @@ fn goblins_gather_lure_or_strike_alone_as_the_walk_has_it() {
 #[test]
 fn a_courier_tells_first_and_flees_then() {
     let facts = ALERT.without(Fact::AlarmRaised);
-    let corridor = [(Place::Here, 10), (Place::Friend, 0), (Place::Away, 5), (Place::Enemy, 14)];
-    let verdict = plan(&COURIER, facts.with(Fact::FriendKnown), &corridor);
+    let corridor = [(Place::Here, 10), (Place::Listener, 0), (Place::Away, 5), (Place::Enemy, 14)];
+    let verdict = plan(&COURIER, facts, &corridor);
     assert_eq!(chosen(&verdict), ("raise the alarm", vec![Tell]));
     assert_eq!(why_not(&verdict, "get away"), Some(Why::LowerPriority));
-    let verdict = plan(&COURIER, facts, &corridor);
+    let verdict = plan(&COURIER, facts.with(Fact::FriendInEarshot), &corridor);
+    assert_eq!(chosen(&verdict), ("raise the alarm", vec![Shout]), "a call is quicker than a way");
+    let nowhere = [(Place::Here, 10), (Place::Away, 5), (Place::Enemy, 14)];
+    let verdict = plan(&COURIER, facts, &nowhere);
     assert_eq!(chosen(&verdict), ("get away", vec![Flee]));
-    assert_eq!(why_not(&verdict, "raise the alarm"), Some(Why::UnmetNeed(Fact::FriendKnown)));
+    assert_eq!(why_not(&verdict, "raise the alarm"), Some(Why::NoWay(Place::Listener)));
 }
 
 #[test]

@@ -62,7 +62,7 @@ impl World {
 
     fn ask(&mut self, unit: u32, at: Point, to: Point, quarry: Option<UnitId>) -> Answer {
         let Self { known, terrains, queues, .. } = self;
-        let ground = KnownGround::new(known, terrains, Movement::Walker);
+        let ground = KnownGround::new(&*known, terrains, Movement::Walker);
         let stand = Standpoint { at, ground, dangers: Dangers::default(), claims: Claims::default(), rule: RULE };
         let care = Care { quarry, past_enemies: false };
         queues.asker(0, Sharers::Many, UnitId(unit)).ask(Goal::Cell(to), care, &stand, None)

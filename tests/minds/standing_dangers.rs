@@ -120,13 +120,14 @@ fn when_the_wood_is_ash_and_they_have_seen_it_they_come_through() {
     assert_eq!(cells[middle], TerrainId::ASH);
     level.show_yourself();
     assert!(level.in_wood.is_some() && level.on_road.is_none() && level.arrived.is_some());
-    assert_eq!(level.game.mind(FactionId::WARREN).known.terrain(middle), Some(TerrainId::ASH));
+    let mut goblins = level.game.floor().units().filter(|unit| unit.faction() == FactionId::WARREN);
+    assert!(goblins.any(|unit| level.game.mind_of(unit).known.terrain(middle) == Some(TerrainId::ASH)));
 }
 
 /// A turret at the end of the short way, and perhaps another way; the toad has seen all of it.
 fn route(map: &str) -> Vec<Point> {
     let game = world("[units]\nY = \"turret\"\nt = { kind = \"toad\", at = [[3, 1]] }", map);
-    let (toad, mut mind) = (unit(&game, "toad"), game.mind(FactionId::MIRE).into_owned());
+    let (toad, mut mind) = (unit(&game, "toad"), game.mind(FactionId::MIRE).clone());
     // As if it had been everywhere.
     for (point, &terrain) in game.floor().level().cells.iter() {
         mind.known.observe(point, terrain, game.turn());
@@ -234,7 +235,7 @@ fn nobody_lets_a_friend_out_of_the_fire_by_taking_its_place() {
 fn a_fire_is_dearer_than_any_place_beside_fires() {
     // In the middle of the ring it is hot, and nothing burns.
     let game = world("[units]\ng = \"goblin\"", "#######\n#g....#\n#.....#\n#..}}}#\n#..}.}#\n#..}}}#\n#######\n");
-    let (goblin, mut mind) = (unit(&game, "goblin"), game.mind(FactionId::WARREN).into_owned());
+    let (goblin, mut mind) = (unit(&game, "goblin"), game.mind(FactionId::WARREN).clone());
     for (point, &terrain) in game.floor().level().cells.iter() {
         mind.known.observe(point, terrain, game.turn());
     }
@@ -267,10 +268,10 @@ fn what_a_level_says_of_the_past_its_faction_remembers() {
     let game = world(&format!("[units]\ng = \"goblin\"\nw = \"wolf\"\n{seed}"), map);
     let (now, first, second) = (game.turn(), Point::new(5, 1), Point::new(5, 3));
     for goblin in game.floor().units().filter(|unit| unit.row().name == "goblin") {
-        let influence = &game.mind_of(goblin).influence;
+        let influence = &game.mind(goblin.faction()).influence;
         // A quarter of the older one is left, and a quarter of that reaches two cells; so it is the other way.
         assert_eq!((influence.at(first, now), influence.at(second, now)), (200 + 25, 100 + 50));
         assert_eq!(influence.at(Point::new(2, 1), now), 0);
     }
-    assert!(game.mind_of(unit(&game, "wolf")).influence.is_empty(now));
+    assert!(game.mind_of(unit(&game, "wolf")).influence().all(|map| map.is_empty(now)));
 }

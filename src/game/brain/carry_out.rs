@@ -186,7 +186,7 @@ impl Thought<'_> {
     pub(super) fn goal_of_word(&self) -> Option<Goal> {
         let place = self.report_place().filter(|_| self.has_news());
         match place {
-            Some(middle) => Some(Goal::Near(Area { middle, radius: 1 })),
+            Some(middle) => Some(Goal::Near(Area { middle, radius: self.report_reach() })),
             None => self.goal_to(self.unmet_friend()?),
         }
     }
@@ -195,10 +195,10 @@ impl Thought<'_> {
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         if let Some(at) = self.report_place().filter(|_| self.has_news()) {
             let task = Task::Report { at };
-            if self.me.footprint().distance(at.into()) <= 1 {
+            if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }
-            return self.go_past_enemies(Goal::Near(Area { middle: at, radius: 1 }), task, asker);
+            return self.go_past_enemies(Goal::Near(Area { middle: at, radius: self.report_reach() }), task, asker);
         }
         let friend = self.unmet_friend()?;
         self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)

@@ -4,7 +4,7 @@ use crate::{
     game::brain::Thought,
     mind::{
         Doing, ItemKindId, Sighting,
-        planning::{ActionId, Fact, Facts, Step},
+        planning::{ActionId, Behaviour, Fact, Facts, Step},
     },
 };
 
@@ -73,9 +73,12 @@ impl Thought<'_> {
         has_called || self.is_reported(enemy) || self.fighters().is_empty()
     }
 
-    /// Whether it has something to report and a place to do it, or a friend to see who may have.
+    /// Whether it has something to report and a place to do it: whoever carries word whatever is worth the way, or else a
+    /// friend to see who may have something; others only whom they have seen.
     fn has_word_to_carry(&self) -> bool {
-        self.has_news() && self.report_place().is_some() || self.has_unmet_friend()
+        let carries = self.me.behaviour().is_some_and(Behaviour::carries_word);
+        let has_news = if carries { self.has_news() } else { self.has_seen_enemies() };
+        has_news && self.report_place().is_some() || carries && self.has_unmet_friend()
     }
 
     /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.

@@ -18,8 +18,10 @@ use crate::{
 /// After so many turns whoever carries word goes to see a friend again.
 const MET_AGAIN: u32 = 100;
 
-/// So many cells that its faction does not know are worth a way to report them.
-const MUCH_GROUND: usize = 40;
+/// So many cells that its faction does not know are worth a way to report them, and so many for each cell of that way, as
+/// the crow flies. What was collected from a friend is worth any.
+const MUCH_GROUND: usize = 30;
+const CELLS_A_STEP: usize = 2;
 
 /// An enemy that was seen less than so many turns ago may come.
 const FRESH: u32 = 20;
@@ -222,18 +224,32 @@ impl<'a> Thought<'a> {
         self.friends_near(carries).any(|friend| !friend.is_captive)
     }
 
-    /// Whether the unit has noted what is worth a way to report it: an enemy of which its faction does not know, or a
-    /// stretch of unknown ground.
+    /// Whether the unit has noted what is worth a way to report it: an enemy of which its faction does not know, a stretch
+    /// of unknown ground, or whatever a friend had noted.
     pub(super) fn has_news(&self) -> bool {
         let Some(notes) = self.mind.notes() else { return false };
-        let mut enemies =
-            notes.sightings.there().filter(|other| other.faction != self.me.faction() && !other.is_captive);
-        enemies.any(|enemy| !self.is_reported(enemy)) || self.mind.known.noted_cells() >= MUCH_GROUND
+        let noted = self.mind.known.noted_cells();
+        let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
+        self.has_seen_enemies()
+            || noted > 0 && notes.is_collected
+            || noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
+    }
+
+    /// Whether the unit has noted an enemy of which its faction does not know.
+    pub(super) fn has_seen_enemies(&self) -> bool {
+        let noted = self.mind.notes().into_iter().flat_map(|notes| notes.sightings.there());
+        let mut enemies = noted.filter(|other| other.faction != self.me.faction() && !other.is_captive);
+        enemies.any(|enemy| !self.is_reported(enemy))
+    }
+
+    /// How near to a place to report the unit has to be, in king's moves.
+    pub(super) fn report_reach(&self) -> u32 {
+        self.me.faction().row().reports_at().map(|place| place.within).min().unwrap_or_default()
     }
 
     /// Where the unit can report, as far as it knows: the nearest of these places as the crow flies.
     pub(super) fn report_place(&self) -> Option<Point> {
-        let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|(ground, _)| ground).collect();
+        let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
         let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
         let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);
         places.min_by_key(|at| (at.distance_squared(self.me.at), *at))

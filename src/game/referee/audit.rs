@@ -205,6 +205,7 @@ k = "draught"
         }),
         ("draught lay there in turn 40, as is thought", |game| {
             let at = unit(game, GOBLIN).at;
+            mind(game).known.observe(at, TerrainId::FLOOR, NOW);
             mind(game).items.insert(at, ItemKindId::DRAUGHT);
         }),
         ("an item is known in a cell that is not", |game| _ = mind(game).items.insert(FAR, ItemKindId::KEY)),

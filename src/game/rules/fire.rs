@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(game.floor().units[&goblin].health, goblin_health() - HARM);
         singe(&mut game.world, goblin);
         assert_eq!(game.floor().units[&goblin].health, goblin_health() - 2 * HARM);
-        assert!(game.mind(game.floor().units[&goblin].faction()).influence.at(Point::new(1, 0), Turn(0)) > 0);
+        assert!(game.mind_of(&game.floor().units[&goblin]).influence_cost(Point::new(1, 0), Turn(0)) > 0);
         (0..goblin_health()).for_each(|_| singe(&mut game.world, goblin));
         assert!(game.floor().units().next().is_none());
     }

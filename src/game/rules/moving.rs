@@ -6,7 +6,7 @@ use crate::{
         action::{Refusal, SNEAKING, USUAL_TIME, time_of_step},
         event::Event,
         rules::{captives, carrying, doors, fire, level_events, striking, swapping::makes_way, traps},
-        senses::{hearing, smelling},
+        senses::{hearing, reporting, smelling},
         state::{
             ending::Subject,
             floor::Floor,
@@ -107,6 +107,7 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
         level_events::tread(world, id, from);
         smelling::leave_scent(world, id);
+        reporting::let_feel_step(world, id);
         // What comes next may take it away, and it was there.
         world.audit_observe();
         fire::singe(world, id);

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::{
+    content::ReportGround,
     game::{
         event::{Event, Reporting},
         senses::hearing,
@@ -18,8 +19,8 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{Call, FactionId, Posts, Sighting, Turn, UnitId},
-    terrain::TerrainId,
+    mind::{Call, FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId},
+    terrain::{Movement, TerrainId},
 };
 
 /// Two that stay together hand each other what is new every so many turns.
@@ -27,6 +28,9 @@ const HANDED_AGAIN: u32 = 4;
 
 /// Who calls out tells of enemies that it saw in the last so many turns.
 const CALLED_OUT: u32 = 8;
+
+/// How loud a step counts that is felt in the web.
+const FELT: u32 = 9;
 
 /// Every so many turns each mind drops what is too old.
 const FADING: u32 = 8;
@@ -74,21 +78,42 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     }
 }
 
+/// A unit has come to where it stands now. If a faction reports by touching such ground, it feels the step there, and not
+/// whose it is; of whoever steals along it feels nothing.
+pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
+    let turn = world.turn;
+    let floor = world.floor_mut();
+    let Some(unit) = floor.units.get(&id).filter(|unit| !unit.is_stealthy) else { return };
+    if unit.row().movement == Movement::Flier {
+        return;
+    }
+    let (own, cells) = (unit.faction(), unit.footprint());
+    for faction in FactionId::all().filter(|&faction| faction != own) {
+        for ReportGround { ground, .. } in faction.row().reports_at().filter(|place| place.turns == 0) {
+            let is_felt =
+                |at: &Point| floor.level.cells.get(*at).is_some_and(|&id| floor.level.terrains.base(id) == ground);
+            let Some(at) = cells.cells().find(is_felt) else { continue };
+            if !floor.units.values().any(|unit| unit.faction() == faction) {
+                continue;
+            }
+            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT };
+            floor.minds.of_mut(Circle::Faction(faction)).noises.hear(at, heard);
+        }
+    }
+}
+
 /// How many turns it takes to report where a unit is; `None` where it cannot.
 fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
-    let ground = unit.faction().row().reports_at().filter(|&(ground, _)| {
-        let is_there =
-            |cell: Point| floor.level.cells.get(cell).is_some_and(|&id| floor.level.terrains.base(id) == ground);
-        let here = unit.footprint();
-        here.cells().any(is_there) || here.surroundings(1).any(is_there)
-    });
-    let turns = ground.map(|(_, turns)| turns).min();
-    let at_headquarters = || {
-        let headquarters = floor.headquarters.get(&unit.faction())?;
-        let is_there = unit.footprint().distance((*headquarters).into()) <= 1;
-        unit.faction().row().reports_at().map(|(_, turns)| turns).filter(|_| is_there).min()
+    let here = unit.footprint();
+    let headquarters = floor.headquarters(unit.faction());
+    let can_report = |place: &ReportGround| {
+        let is_it = |cell: Point| {
+            let terrain = floor.level.cells.get(cell).map(|&id| floor.level.terrains.base(id));
+            terrain == Some(place.ground) || headquarters == Some(cell) && place.turns > 0
+        };
+        here.cells().any(is_it) || here.surroundings(place.within).any(is_it)
     };
-    turns.or_else(at_headquarters)
+    unit.faction().row().reports_at().filter(can_report).map(|place| place.turns).min()
 }
 
 /// Whether a unit has noted anything that its faction does not know.
@@ -181,7 +206,7 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
         }
         let mind = minds.of_mut(Circle::Faction(faction));
         mind.sightings.begin_with(&Arc::new(Posts::new(list)), None);
-        for (ground, _) in faction.row().reports_at() {
+        for ReportGround { ground, .. } in faction.row().reports_at() {
             for (at, &id) in level.cells.iter().filter(|&(_, &id)| level.terrains.base(id) == ground) {
                 mind.known.observe(at, id, now);
             }

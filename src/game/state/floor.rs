@@ -256,10 +256,15 @@ fn headquarters(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
     let has = |ground| level.cells.cells().iter().any(|&id| level.terrains.base(id) == ground);
     let lacks_all = |faction: FactionId| {
         // Ground that has only to be touched is no place to sit down at.
-        let mut places = faction.row().reports_at().filter(|&(_, turns)| turns > 0).peekable();
-        places.peek().is_some() && !places.any(|(ground, _)| has(ground))
+        let mut places = faction.row().reports_at().filter(|place| place.turns > 0).peekable();
+        places.peek().is_some() && !places.any(|place| has(place.ground))
     };
-    let first = |faction| units.values().find(|unit| unit.faction() == faction && !unit.is_captive);
+    let first = |faction| {
+        let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
+        // Whoever carries word has no post to carry it to.
+        let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
+        members().find(stays).or_else(|| members().next())
+    };
     let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
     lacking.filter_map(|faction| Some((faction, first(faction)?.home))).collect()
 }

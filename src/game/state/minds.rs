@@ -123,9 +123,14 @@ impl Minds {
     /// now.
     pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
         let Some(mut notes) = self.notes.remove(&(faction, unit)) else { return 0 };
-        let news = self.of_mut(Circle::Faction(faction)).learn(&notes, now);
+        let mut learned = Vec::new();
+        let news = self.of_mut(Circle::Faction(faction)).learn_each(&notes, now, |cell| learned.push(cell));
         notes.clear();
         self.notes.insert((faction, unit), notes);
+        let Self { by_faction, notes, .. } = self;
+        let Some(mind) = by_faction.get(&faction) else { return news };
+        let members = (faction, UnitId(0))..=(faction, UnitId(u32::MAX));
+        notes.range_mut(members).for_each(|(_, notes)| notes.yield_to(mind, &learned));
         news
     }
 
@@ -142,7 +147,7 @@ impl Minds {
     /// A unit hands another of its faction a copy of its notes.
     pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) {
         let Some(notes) = self.notes.remove(&(faction, from)) else { return };
-        self.of_mut(Circle::Unit(faction, to)).learn(&notes, now);
+        self.of_mut(Circle::Unit(faction, to)).take_over(&notes, now);
         self.notes.insert((faction, from), notes);
     }
 
@@ -170,6 +175,13 @@ impl Minds {
     pub(in crate::game) fn iter_mut(&mut self) -> impl Iterator<Item = (Circle, &mut Mind)> {
         let by_faction = self.by_faction.iter_mut().map(|(&faction, mind)| (Circle::Faction(faction), mind));
         by_faction.chain(self.notes.iter_mut().map(|(&(faction, unit), mind)| (Circle::Unit(faction, unit), mind)))
+    }
+
+    /// Keeps only what a unit goes by.
+    #[cfg(test)]
+    pub(in crate::game) fn keep_only(&mut self, unit: &Unit) {
+        self.by_faction.retain(|&faction, _| faction == unit.faction());
+        self.notes.retain(|&(_, owner), _| owner == unit.id);
     }
 
     /// The notes of a dead unit are lost.
@@ -204,7 +216,10 @@ impl Page<'_> {
         if is_fresh && self.page.known.is_unknown(at) {
             return;
         }
-        self.page.known.observe(at, terrain, now);
+        match self.of_faction {
+            Some(faction) => self.page.known.note(&faction.known, at, terrain, now),
+            None => drop(self.page.known.observe(at, terrain, now)),
+        }
         match item {
             Some(item) => self.page.items.insert(at, item),
             None => self.page.items.remove(&at),

@@ -95,3 +95,63 @@ fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refus
     });
     me.energy -= time;
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+
+    use super::*;
+    use crate::{
+        chance::Random,
+        game::{Game, Phase, state::units::Units},
+        grid::Size,
+        terrain::TerrainId,
+    };
+
+    /// Takes away or changes all that a unit does not go by: the ground, whoever else is there, things, fires and trails, what
+    /// other factions know, and what its friends have noted and not reported.
+    fn change_everything_else(world: &mut World, id: UnitId, chance: &mut Random) {
+        let floor = world.floor_mut();
+        let Some(me) = floor.units.get(&id).cloned() else { return };
+        let size = floor.level.size();
+        for at in size.points() {
+            floor.level.cells[at] = TerrainId(chance.random_range(0..=TerrainId::WEB.0));
+        }
+        floor.minds.keep_only(&me);
+        floor.units = Units::none(size);
+        floor.units.insert(me);
+        (floor.burning, floor.discarded) = Default::default();
+        floor.items.clear();
+        floor.papers.clear();
+        floor.passing.clear();
+        floor.posts.clear();
+        floor.trails = crate::game::state::trails::Trails::default();
+    }
+
+    /// The promise at its narrowest: a decision depends on the mind of the faction, the unit's own notes and the unit itself.
+    #[test]
+    fn a_decision_reads_what_the_unit_goes_by_and_nothing_else() {
+        let mut compared = 0;
+        for (seed, depth) in [(1, 1), (2, 3), (3, 5), (4, 8)] {
+            let level = crate::dungeon::generate(seed, depth, Size::new(80, 40).expect("a size")).expect("a floor");
+            let mut game = Game::without_player(Some(level), seed).expect("a floor to watch");
+            let mut chance = Stream::Combat.of(seed);
+            for turn in 0..60 {
+                let Phase::Watch(watch) = game.phase() else { break };
+                watch.pass();
+                let able = game.world.ids().into_iter().filter(|&id| can_act(&game.world, id));
+                for id in able.filter(|id| (id.0 + turn).is_multiple_of(3)) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    change_everything_else(&mut other, id, &mut chance);
+                    let decided = [&mut one, &mut other].map(|world| decide(world, &mut BrainScratch::default(), id));
+                    assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
+                    compared += 1;
+                }
+            }
+        }
+        println!("figures: {compared} decisions compared");
+        assert!(compared > 800, "only {compared} decisions were compared");
+    }
+}

@@ -26,7 +26,7 @@ pub struct Behaviour {
 /// For those who fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
     id: BehaviourId::Warrior,
-    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -46,6 +46,7 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
+        ActionId::Report.row(),
     ],
 };
 
@@ -68,7 +69,7 @@ pub static COURIER: Behaviour = Behaviour {
 /// For those who hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     id: BehaviourId::Predator,
-    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -82,6 +83,7 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
+        ActionId::Report.row(),
     ],
 };
 
@@ -105,7 +107,7 @@ pub static LOOTER: Behaviour = Behaviour {
 /// For those who stay where they are put and never run: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     id: BehaviourId::Guardian,
-    goals: &[RAISE_THE_ALARM, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -119,6 +121,7 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
+        ActionId::Report.row(),
     ],
 };
 
@@ -129,7 +132,7 @@ pub static SENTRY: Behaviour =
 /// For those who shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
     id: BehaviourId::Archer,
-    goals: &[RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -146,13 +149,14 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
+        ActionId::Report.row(),
     ],
 };
 
 /// For those who make others fight better and stay behind them: shamans.
 pub static CHANTER: Behaviour = Behaviour {
     id: BehaviourId::Chanter,
-    goals: &[RAISE_THE_ALARM, HEARTEN, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[RAISE_THE_ALARM, HEARTEN, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::Hearten.row(),
@@ -164,6 +168,7 @@ pub static CHANTER: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
+        ActionId::Report.row(),
     ],
 };
 
@@ -187,7 +192,7 @@ pub static HEALER: Behaviour = Behaviour {
 /// For those who make others fight better and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
     id: BehaviourId::Leader,
-    goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, GUARD],
+    goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Hearten.row(),
         ActionId::CloseIn.row(),
@@ -201,13 +206,14 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
+        ActionId::Report.row(),
     ],
 };
 
 /// For those with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
     id: BehaviourId::Tracker,
-    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -222,6 +228,7 @@ pub static TRACKER: Behaviour = Behaviour {
         ActionId::LookInto.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
+        ActionId::Report.row(),
     ],
 };
 
@@ -276,7 +283,7 @@ pub static COMPANION: Behaviour = Behaviour {
 impl Behaviour {
     /// Whether such a unit is there to carry word to others.
     pub fn carries_word(&self) -> bool {
-        self.goals.contains(&REPORT)
+        self.actions.iter().any(|action| action.id == ActionId::Tell)
     }
 
     /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.

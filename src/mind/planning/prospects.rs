@@ -107,8 +107,8 @@ mod tests {
     fn what_is_in_the_way_is_named_unless_something_does_away_with_it() {
         let held = [Fact::EnemyKnown, Fact::EnemyInReach];
         assert_eq!(obstacle_to(Fact::AtPost, &held, &[]), None);
-        let cornered = obstacle_to(Fact::AtPost, &held, &[Place::Refuge, Place::Away, Place::Friend]);
-        assert_eq!(cornered, Some(Why::UnmetNeed(Fact::FriendKnown)));
+        let cornered = obstacle_to(Fact::AtPost, &held, &[Place::Refuge, Place::Away, Place::Listener]);
+        assert_eq!(cornered, Some(Why::NoWay(Place::Listener)));
         assert_eq!(obstacle_to(Fact::AtPost, &[], &[Place::Post]), Some(Why::NoWay(Place::Post)));
     }
 

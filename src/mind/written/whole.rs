@@ -22,14 +22,15 @@ pub(in crate::mind) struct WrittenMind {
     influence: WrittenInfluence,
     ways: BTreeMap<UnitId, Vec<Point>>,
     calls: BTreeMap<UnitId, Call>,
+    is_collected: bool,
     met: BTreeMap<UnitId, Turn>,
 }
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, met } = mind;
+        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } = mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, met }
+        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, is_collected, met }
     }
 }
 
@@ -37,13 +38,14 @@ impl TryFrom<WrittenMind> for Mind {
     type Error = &'static str;
 
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, met } = written;
+        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } =
+            written;
         let influence = influence.read(known.size()).ok_or("it went ill outside of the map")?;
         let mut by_place = Noises::default();
         for (at, heard) in noises {
             by_place.hear(at, heard);
         }
-        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, met })
+        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, is_collected, met })
     }
 }
 
@@ -107,8 +109,7 @@ mod tests {
                 assert_eq!(again.influence.stamp(now), mind.influence.stamp(now));
             }
             let mut pupil = written_and_read(&other);
-            for (since, now) in [(0, 310), (250, 330), (305, 390)] {
-                let (since, now) = (Turn(since), Turn(now));
+            for now in [310, 330, 390].map(Turn) {
                 assert_eq!(pupil.learn(&again, now), other.learn(&mind, now));
                 for mind in [&mut again, &mut mind, &mut pupil, &mut other] {
                     mind.fade(now, FactionId(2), Some(100));

@@ -11,9 +11,9 @@ use super::{
 
 pub(super) const KNOWN: Overlay = Overlay {
     key: '5',
-    name: "knowledge by age",
-    about: "what is known, and how long ago it was seen: by the watched unit, else by those whose eyes you look \
-            through",
+    name: "known walkability",
+    about: "the map that searches read, and how long ago each cell was seen: that of the faction whose eyes you look \
+            through; the notes of a watched unit, which it has not reported, lie over it",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
@@ -22,6 +22,7 @@ pub(super) const KNOWN: Overlay = Overlay {
         Tint '2' KnownRemembered "60",
         Tint '3' KnownFaded "180",
         Tint '4' KnownAncient "older",
+        Tint 'n' KnownNoted "noted",
         Tint '!' KnownStale "wrong",
         Tint '?' KnownNot "unknown",
     ],
@@ -52,6 +53,9 @@ fn known(session: &Session, point: Point) -> Option<Paint> {
     if beliefs::mistake(session, point).is_some() {
         return Some(tint(theme, '!', Role::KnownStale));
     }
+    if is_noted(session, point) {
+        return Some(Paint { glyph: Some(session.glyph_of(terrain)), style: theme.style(Role::KnownNoted) });
+    }
     let step = AGES.into_iter().find(|&(most, ..)| age <= most);
     let (_, digit, role) = step.unwrap_or((u32::MAX, '4', Role::KnownAncient));
     // Without colour walls stay walls, so that the digits lie in rooms.
@@ -64,9 +68,18 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     let whose = words::faction(session.viewed()?.faction);
     Some(match memory(session, point) {
         None => format!("unknown to {whose}"),
+        Some((_, age)) if is_noted(session, point) => {
+            format!("noted by it {} ago: {whose} do not know", words::turns(age))
+        }
         Some((_, 0)) => format!("seen now by {whose}"),
         Some((_, age)) => format!("seen by {whose} {} ago", words::turns(age)),
     })
+}
+
+/// Whether the watched unit has noted what its faction does not know: what the cell is at all, or what it has become.
+fn is_noted(session: &Session, point: Point) -> bool {
+    let Some(known) = session.viewed().map(|viewed| viewed.mind.known) else { return false };
+    known.is_note(point) && known.map().terrain(point) != known.terrain(point)
 }
 
 /// The terrain that the viewed mind remembers, and how many turns ago it was seen.

@@ -34,13 +34,15 @@ impl<'a> Panel<'a> {
             lines.extend(self.paragraph(&said, Role::Strong));
         }
         lines.extend(self.plan(unit));
-        let known = eyes::mind_of(game, unit).known.known_cells();
-        let who = match Circle::of(unit) {
-            Circle::Faction(FactionId::PLAYER) => "you and it know".into(),
-            Circle::Faction(faction) => format!("{} knows", faction.row().name),
-            Circle::Unit(..) => "it knows".into(),
+        let known = eyes::mind_of(game, unit).known.map().known_cells();
+        let who = match unit.faction() {
+            FactionId::PLAYER => "you and it know".into(),
+            faction => format!("{} knows", faction.row().name),
         };
         lines.extend(self.paragraph(&format!("{who} {known} cells"), Role::Muted));
+        for sentence in words::notes(game, unit) {
+            lines.extend(self.paragraph(&sentence, Role::KnownNoted));
+        }
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));

@@ -17,4 +17,4 @@ pub(super) use grammar::{a, capital, the, turns};
 pub(super) use messages::{calm, event, greeting, refusal, stop};
 pub(super) use names::{faction, glyph_of, sound, terrain};
 pub(super) use safe::{harmless, printable};
-pub(super) use thoughts::{passed_over, task, thought};
+pub(super) use thoughts::{notes, passed_over, task, thought};

@@ -1,9 +1,13 @@
 //! What a unit is about, and why.
 
 use crate::{
-    game::{Form, Game, Task, Unit},
+    game::{Form, Game, Report, ReportGround, Task, Unit},
     grid::Point,
-    mind::planning::{ActionId, Candidate, Why},
+    mind::{
+        Sighting,
+        planning::{ActionId, Candidate, Why},
+    },
+    terrain::TerrainId,
 };
 
 use super::{
@@ -84,6 +88,45 @@ fn march(unit: &Unit, (post, at): (usize, Point), (place, of): (usize, usize), f
     };
     parts.push(format!("number {place} of {of}, {how}"));
     parts
+}
+
+/// What a unit has noted and not reported, and how that can come to be known: nothing for whoever reports at once.
+pub(in super::super) fn notes(game: &Game, unit: &Unit) -> Vec<String> {
+    let mind = eyes::mind_of(game, unit);
+    let Some(notes) = mind.notes() else { return Vec::new() };
+    let is_noted = |seen: &&Sighting| seen.faction != unit.faction() && mind.sightings.note_of(seen.unit).is_some();
+    let enemies = notes.sightings.there().filter(is_noted).count();
+    let cells = mind.known.noted_cells();
+    if cells == 0 && enemies == 0 {
+        return vec!["has noted nothing new".into()];
+    }
+    let noted = match (cells, enemies) {
+        (cells, 0) => format!("has noted {cells} cells"),
+        (0, enemies) => format!("has noted {enemies} of its enemies"),
+        (cells, enemies) => format!("has noted {cells} cells, {enemies} of its enemies"),
+    };
+    vec![noted, how_it_reports(game, unit)]
+}
+
+/// How a unit can report what it has noted.
+fn how_it_reports(game: &Game, unit: &Unit) -> String {
+    let faction = unit.faction().row();
+    let name = |ground: TerrainId| game.floor().level().terrains.kind(ground).name.to_string();
+    let mut ways: Vec<String> = faction
+        .reports
+        .iter()
+        .filter_map(|report| match *report {
+            Report::AtOnce => None,
+            Report::Wet { .. } => Some("in the water".into()),
+            Report::Call { carries, .. } => Some(format!("by a call, heard {carries} cells away")),
+            Report::At(ReportGround { ground, turns: 0, .. }) => Some(format!("by touching a {}", name(ground))),
+            Report::At(ReportGround { ground, turns: needed, .. }) => {
+                Some(format!("by {} at a {}", turns(needed), name(ground)))
+            }
+        })
+        .collect();
+    ways.extend(game.floor().headquarters(unit.faction()).map(|at| format!("at its first post, {at}")));
+    if ways.is_empty() { "reports to nobody".into() } else { format!("reports {}", ways.join(", or ")) }
 }
 
 /// What was passed over when a unit made its plan, and why: first the way that looked better than the plan, then goals

@@ -1,0 +1,83 @@
+//! The ground on which factions report: hearths, desks, webs, wherever their members have settled.
+
+use std::collections::BTreeSet;
+
+use rand::RngExt;
+
+use crate::{
+    chance::Random,
+    content::{FactionId, ReportGround},
+    grid::{Footprint, Point},
+    level::Level,
+    terrain::TerrainId,
+};
+
+use super::stairs::Stairs;
+
+/// Nothing is built so close to the stairs, in king's moves.
+const PEACE: u32 = 3;
+
+/// Ground that only has to be touched is laid so far around each member, in king's moves, and on so many of a hundred
+/// cells.
+const SPREAD: u32 = 3;
+const LAID: u32 = 45;
+
+/// Gives each faction that has settled on a floor the ground on which it reports: one place to sit down at, in the middle of
+/// its members, or some around each of them where touching is enough.
+pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
+    for faction in FactionId::all() {
+        let homes = homes(level, faction);
+        if homes.is_empty() {
+            continue;
+        }
+        for ReportGround { ground, turns, .. } in faction.row().reports_at() {
+            if turns == 0 {
+                spread(level, stairs, &homes, ground, random);
+            } else if let Some(at) = middle(level, stairs, &homes) {
+                level.cells[at] = ground;
+            }
+        }
+    }
+}
+
+/// Where members of a faction live who are not captives.
+fn homes(level: &Level, faction: FactionId) -> Vec<Point> {
+    let settled = level.units.iter().filter(|unit| level.cells.get(unit.at) != Some(&TerrainId::CAGE));
+    let members = settled.filter(|unit| level.own.unit(&unit.kind).is_some_and(|kind| kind.row().faction == faction));
+    members.map(|unit| unit.at).collect()
+}
+
+/// The free cell that is nearest to all of some homes together, in the open if there is one.
+fn middle(level: &Level, stairs: Stairs, homes: &[Point]) -> Option<Point> {
+    let taken = taken(level);
+    let is_fit = |&at: &Point| level.cells[at] == TerrainId::FLOOR && !taken.contains(&at) && is_away(stairs, at);
+    let is_open = |at: Point| at.neighbours().all(|next| level.cells.get(next) == Some(&TerrainId::FLOOR));
+    // One member that lives far from the others does not draw the place away from them.
+    let away = |at: Point| -> u32 { homes.iter().map(|home| home.distance(at).min(12)).sum() };
+    level.size().points().filter(is_fit).min_by_key(|&at| (away(at) + if is_open(at) { 0 } else { 12 }, at))
+}
+
+/// Lays ground around homes.
+fn spread(level: &mut Level, stairs: Stairs, homes: &[Point], ground: TerrainId, random: &mut Random) {
+    let around = homes.iter().flat_map(|&home| {
+        let reach = SPREAD as i32;
+        (-reach..=reach).flat_map(move |dy| (-reach..=reach).map(move |dx| home + Point::new(dx, dy)))
+    });
+    let cells: BTreeSet<Point> = around.filter(|&at| is_away(stairs, at)).collect();
+    for at in cells {
+        let is_laid = random.random_range(0..100) < LAID;
+        if is_laid && level.cells.get(at) == Some(&TerrainId::FLOOR) {
+            level.cells[at] = ground;
+        }
+    }
+}
+
+fn taken(level: &Level) -> BTreeSet<Point> {
+    let units =
+        level.units.iter().filter_map(|unit| Some(Footprint::new(unit.at, level.own.unit(&unit.kind)?.row().size)));
+    units.flat_map(|cells| cells.cells()).chain(level.items.iter().map(|item| item.at)).collect()
+}
+
+fn is_away(stairs: Stairs, at: Point) -> bool {
+    at.distance(stairs.up) > PEACE && at.distance(stairs.far) > PEACE
+}
