@@ -199,7 +199,7 @@ fn a_courier_tells_first_and_flees_then() {
     let nowhere = [(Place::Here, 10), (Place::Away, 5), (Place::Enemy, 14)];
     let verdict = plan(&COURIER, facts, &nowhere);
     assert_eq!(chosen(&verdict), ("get away", vec![Flee]));
-    assert_eq!(why_not(&verdict, "raise the alarm"), Some(Why::NoWay(Place::Listener)));
+    assert_eq!(why_not(&verdict, "raise the alarm"), Some(Why::UnmetNeed(Fact::FriendInEarshot)));
 }
 
 #[test]

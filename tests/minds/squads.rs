@@ -81,8 +81,10 @@ fn a_squad_is_loose_in_the_hall_and_in_single_file_in_the_corridor() {
         for stays in &stays {
             let places: String = stays.iter().map(|(place, _)| place).collect();
             assert!(places.starts_with("wcecwcec") || places.starts_with("ecwcecwc"), "seed {seed}: {places}");
-            for &(place, widest) in stays {
-                let is_good = if place == 'c' { widest == 1 } else { widest >= 3 };
+            for (number, &(place, widest)) in stays.iter().enumerate() {
+                // Where the squads first meet, and nobody knows the corridor, one makes way into its side passage.
+                let is_first = stays[..number].iter().all(|(place, _)| *place != 'c');
+                let is_good = if place == 'c' { widest == 1 || is_first } else { widest >= 3 };
                 assert!(is_good, "seed {seed}: {widest} wide in {place}, {stays:?}");
             }
         }

@@ -82,7 +82,7 @@ impl Crossfire {
         for _ in 0..4 {
             self.act(Action::Step(Direction::West));
         }
-        let until = self.game.turn().0 + 200;
+        let until = self.game.turn().0 + 400;
         while self.arrived.is_none() && self.game.turn().0 < until {
             self.act(Action::Wait);
         }

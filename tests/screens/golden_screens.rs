@@ -85,11 +85,11 @@ name = "The bog"
 d = { kind = "drowned", at = [[2, 1], [2, 3], [2, 5], [5, 2], [5, 4]], home = [[36, 5], [36, 3], [36, 1], [33, 4], [33, 2]] }
 +++
 ########################################
-#......................................#
-#..............####....................#
-#..............####......~~~...........#
-#..............####....................#
-#......................................#
+#~~~~~~~~~.............................#
+#~~~~~~~~~.....####....................#
+#~~~~~~~~~.....####......~~~...........#
+#~~~~~~~~~.....####....................#
+#~~~~~~~~~.............................#
 ########################################
 "#;
 
@@ -165,7 +165,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         "standing dangers" => {
             (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(20)))
         }
-        "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(30))),
+        "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O", waiting(30))),
         // With a budget of 1 no unit gets its path at once.
         "path queue" => {
             let mut game = Game::without_player(Some(parse(BOG)), 1).expect("known kinds");
@@ -192,6 +192,16 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             states(&app).contains(&true) && states(&app).contains(&false)
         });
         assert!(is_found, "nobody has to wait in line");
+    }
+    if overlay.name == "wrong beliefs" {
+        watch_until(&mut app, |app| {
+            let game = app.context.game();
+            let known = app.context.watched().map(|unit| game.mind_of(unit).known);
+            let is_wrong = |(at, truth): (Point, &TerrainId)| {
+                known.and_then(|known| known.terrain(at)).is_some_and(|believed| believed != *truth)
+            };
+            game.floor().level().cells.iter().any(is_wrong)
+        });
     }
     if overlay.name == "reservations" {
         watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));
@@ -400,7 +410,8 @@ fn overlays_are_chosen_in_a_window() {
 fn overlays_are_chosen_by_mouse() {
     let mut app = app(WARREN, ColourDepth::True, (80, 24));
     app.press("v").expect("keys");
-    let row = text_of(&app, (80, 24)).lines().position(|line| line.contains("knowledge by age")).expect("a line of it");
+    let row =
+        text_of(&app, (80, 24)).lines().position(|line| line.contains("known walkability")).expect("a line of it");
     let at = Position::new(20, row as u16);
     app.handle(Input::Hover(at));
     assert!(text_of(&app, (80, 24)).contains("how long ago it was seen"));

@@ -127,7 +127,11 @@ fn golden() {
     insta::assert_snapshot!("watch_80x24", settled_text_of(&mut app, (80, 24)));
     app.press("e Tab F8").expect("keys");
     insta::assert_snapshot!("watch_through_eyes", settled_text_of(&mut app, (80, 24)));
-    app.press("v 0 O Tab Tab").expect("keys");
+    app.press("v 0 O").expect("keys");
+    let is_on_its_way = |app: &App<Session>| app.context.watched().is_some_and(|unit| unit.route.is_some());
+    while !is_on_its_way(&app) {
+        app.press("Tab").expect("keys");
+    }
     app.handle(Input::Resized { width: 200, height: 60 });
     app.press("Space F9 v f").expect("keys");
     let large = shot::Format::Text.write(&shot::draw(&app, 200, 60));

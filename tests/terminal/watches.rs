@@ -18,7 +18,7 @@ fn a_world_at_full_pace_still_hears_every_key() {
     let mut play = Play::start(fogwalk(&["watch", "--seed", "3", "--pace", "1000"], home.path()));
     play.wait_for_text("1000 turns a second");
     play.type_keys("\tv5");
-    play.wait_for_text("F5 knowledge by age");
+    play.wait_for_text("F5 known walkability");
     play.wait_for("turn 300", |screen| turn(screen) >= Some(300));
     play.type_keys("e");
     play.wait_for_text("EYES OF THE WARREN");

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::state::unit::Unit,
     grid::{Point, Size},
-    mind::{FactionId, Fate, ItemKindId, Mind, MindView, Sharers, Sighting, Turn, UnitId},
+    mind::{FactionId, Fate, ItemKindId, Knowledge, Mind, MindView, Sharers, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -57,10 +57,6 @@ pub(in crate::game) struct Page<'a> {
     of_faction: Option<&'a Mind>,
     page: &'a mut Mind,
 }
-
-/// What the faction has seen less than so many turns ago and looks the same need not be noted: for whoever searches, that
-/// is as good as now.
-const FRESH: u32 = 8;
 
 impl Minds {
     /// Nobody knows anything of a floor of this size.
@@ -206,14 +202,14 @@ impl Page<'_> {
         self.page
     }
 
-    /// Writes down how a cell looks now, and what lies on top in it. What the faction has seen just so a moment ago is not
-    /// noted again.
+    /// Writes down how a cell looks now, and what lies on top in it. What the faction has seen just so in this turn need not
+    /// be noted.
     pub(in crate::game) fn observe(&mut self, at: Point, terrain: TerrainId, item: Option<ItemKindId>, now: Turn) {
-        let is_fresh = self.of_faction.is_some_and(|faction| {
-            let is_seen = faction.known.seen(at).is_some_and(|seen| now.since(seen) < FRESH);
-            is_seen && faction.known.terrain(at) == Some(terrain) && faction.items.get(&at).copied() == item
+        let is_known = self.of_faction.is_some_and(|faction| {
+            let is_so = faction.known.at(at) == Knowledge::Remembered { terrain, seen: now };
+            is_so && faction.items.get(&at).copied() == item
         });
-        if is_fresh && self.page.known.is_unknown(at) {
+        if is_known && self.page.known.is_unknown(at) {
             return;
         }
         match self.of_faction {

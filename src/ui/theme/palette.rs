@@ -184,7 +184,7 @@ roles! {
     /// A cell that a faction remembers from so long ago that nobody should rely on it.
     KnownAncient: [0x565d74 on 0x12141f, DarkGray, PLAIN, DIM];
     /// A cell that a unit has noted and not reported.
-    KnownNoted: [0xcfe0ff on 0x24407a, Black on LightBlue, BOLD, REVERSED];
+    KnownNoted: [0xcfe0ff on 0x24407a, Black on LightMagenta, BOLD, REVERSED];
     /// A cell that a faction remembers wrongly.
     KnownStale: [0xffd0a0 on 0x5a2a1c, Black on Red, BOLD, REVERSED];
     /// The mark on such a cell.
