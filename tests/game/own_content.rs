@@ -1,11 +1,11 @@
-//! The promise: a terrain, a monster or an item is one entry of a file, or of a level; whoever writes one can play with
+//! The promise: a terrain, a monster, an item or a difficulty is one entry of a file, or of a level; whoever writes one can play with
 //! it, and a game tells which content it was played with.
 
 use std::{fs, path::Path};
 
 use fogwalk::{
-    content::{Content, ItemKindId, KindId},
-    game::{self, Action, Event, Game, Journal, JournalError},
+    content::{Content, DifficultyId, ItemKindId, KindId},
+    game::{self, Action, Event, Game, Journal, JournalError, Snapshot},
     grid::{Direction, Point},
     level,
 };
@@ -52,11 +52,24 @@ colour = "#5f9a4a"
 about = "They have been waiting."
 "##;
 
+const DUSK: &str = r#"
+[[difficulty]]
+name = "dusk"
+wounds = 200
+mending = 50
+about = "blows hurt you twice as much, and you heal in half the time"
+"#;
+
 /// Does the work of a test in a process of its own, in which all of them are installed: content belongs to a whole process.
 fn with_own_content(test: &str, work: impl FnOnce()) {
     alone(&format!("own_content::{test}"), || {
         let mut content = Content::built_in();
-        for (file, text) in [("monsters.toml", HOBGOBLIN), ("items.toml", HONEY), ("terrains.toml", NETTLES)] {
+        for (file, text) in [
+            ("monsters.toml", HOBGOBLIN),
+            ("items.toml", HONEY),
+            ("terrains.toml", NETTLES),
+            ("difficulties.toml", DUSK),
+        ] {
             content.read(file, text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
         }
         content.install().unwrap_or_else(|error| panic!("{error}"));
@@ -215,6 +228,27 @@ fn both_are_found_in_the_dungeon() {
 }
 
 #[test]
+fn a_difficulty_of_ones_own_is_kept_in_journals_and_snapshots() {
+    with_own_content("a_difficulty_of_ones_own_is_kept_in_journals_and_snapshots", || {
+        let dusk = DifficultyId::named("dusk").expect("it is installed");
+        assert_eq!((DifficultyId::MIDNIGHT.next(), dusk.next()), (dusk, DifficultyId::LANTERN));
+        let game = Game::new(5).expect("a first floor").at(dusk);
+        let text = Journal::of(&game).text();
+        assert!(text.contains("\"difficulty\":\"dusk\""), "{text}");
+        let again = Journal::read(text.as_bytes()).expect("a journal").journal.replay().expect("a game");
+        assert_eq!((again.digest(), again.difficulty()), (game.digest(), dusk));
+        let mut game = game;
+        let settled = (0..200).find_map(|_| {
+            act(&mut game, Action::Wait);
+            Snapshot::of(&game, 0)
+        });
+        let snapshot = settled.expect("games settle now and then");
+        let restored = Snapshot::read(&snapshot.bytes()).expect("a snapshot").restore().expect("a game");
+        assert_eq!(restored.difficulty(), dusk);
+    });
+}
+
+#[test]
 fn a_journal_of_other_content_is_refused_in_words() {
     with_own_content("a_journal_of_other_content_is_refused_in_words", || {
         let plain = "{\"fogwalk\":\"VERSION\",\"seed\":5}\n".replace("VERSION", env!("CARGO_PKG_VERSION"));
@@ -248,6 +282,21 @@ fn the_files_to_start_from_change_nothing_until_they_are_changed() {
     assert_ne!(hash(&["--content", &own]), hash(&[]));
     let refused = run(["replay", "--check", &journal, "--content", &own]);
     assert!(!refused.status.success() && said(&refused).contains("other content"), "{}", said(&refused));
+    fs::write(Path::new(&own).join("difficulties.toml"), DUSK).expect("a writable folder");
+    assert!(said(&run(["check", &own])).contains("4 difficulties"), "{}", said(&run(["check", &own])));
+    let config = path("config.toml");
+    fs::write(&config, "difficulty = \"dusk\"\ncontent = \"own\"\n").expect("a writable folder");
+    let shown = |arguments: &[&str]| said(&run([&["shot"], arguments].concat()));
+    assert!(shown(&["--content", &own, "--difficulty", "dusk"]).contains("dusk"));
+    assert!(shown(&["--config", &config, "--difficulty", "dusk"]).contains("dusk"), "the config file names the folder");
+    let unknown = run(["sim", "--difficulty", "dust", "--content", &own]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let expected = "--difficulty \"dust\": expected one of \"lantern\", \"fog\", \"midnight\" or \"dusk\"";
+    assert!(
+        said(&unknown).contains(expected) && said(&unknown).contains("did you mean \"dusk\"?"),
+        "{}",
+        said(&unknown)
+    );
     fs::write(&file, "[[monster]]\nname = \"ghost\"\nglyph = \"G\"\nfaction = \"waren\"\n").expect("a writable folder");
     let wrong = run(["sim", "--content", &own]);
     assert_eq!(wrong.status.code(), Some(2));

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
+    content::DifficultyId,
     game::{
         action::{Action, Refusal},
         brain::BrainScratch,
@@ -11,7 +12,7 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
+            Day, Ending, Floor, GameError, Tale, Unit, World,
             origin::{Origin, check_level},
         },
         tale::telling,
@@ -144,7 +145,7 @@ impl Game {
 
     /// Sets the difficulty; call before the first action.
     #[must_use]
-    pub fn at(mut self, difficulty: Difficulty) -> Self {
+    pub fn at(mut self, difficulty: DifficultyId) -> Self {
         self.world.terms.difficulty = difficulty;
         self
     }
@@ -226,7 +227,7 @@ impl Game {
     }
 
     /// The difficulty.
-    pub fn difficulty(&self) -> Difficulty {
+    pub fn difficulty(&self) -> DifficultyId {
         self.world.difficulty()
     }
 

@@ -2,8 +2,6 @@
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::{game::Difficulty, search::Named};
-
 use super::{
     super::{
         screen::{Flow, Input, Screen},
@@ -37,9 +35,7 @@ impl TitleScreen {
             Command::Watch => Choice::Watch,
             Command::Lab => Choice::Lab,
             Command::Difficulty => {
-                let choices = Difficulty::CHOICES;
-                let now = choices.iter().position(|&choice| choice == title.difficulty).unwrap_or(0);
-                title.difficulty = choices[(now + 1) % choices.len()];
+                title.difficulty = title.difficulty.next();
                 return Flow::Consumed;
             }
             Command::Seed => return Flow::Push(Box::new(SeedScreen::new())),
@@ -98,7 +94,7 @@ impl Screen<Title> for TitleScreen {
         self.list.render(&Entries::plain(BINDINGS.len()), entry, title.theme, Self::place(area), buffer);
         let below = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         if BINDINGS[self.list.selected(BINDINGS.len())].command == Command::Difficulty {
-            text::draw([Line::styled(title.difficulty.about(), style(Role::Muted))], below, buffer);
+            text::draw([Line::styled(title.difficulty.row().about, style(Role::Muted))], below, buffer);
         }
     }
 }
@@ -113,10 +109,11 @@ mod tests {
         },
         *,
     };
+    use crate::game::DifficultyId;
 
     #[test]
     fn what_takes_two_cells_or_none_is_no_part_of_a_seed() {
-        let context = Title::new(Theme::new(ColourDepth::True), Keys::default(), Difficulty::default(), Vec::new());
+        let context = Title::new(Theme::new(ColourDepth::True), Keys::default(), DifficultyId::default(), Vec::new());
         let mut app = super::super::title(context, 80, 24);
         app.press("s w 墙 \u{301} é").expect("keys");
         let picture = shot::Format::Text.write(&shot::draw(&app, 80, 24));
