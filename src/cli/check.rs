@@ -59,7 +59,7 @@ fn check(file: &Path) -> anyhow::Result<String> {
         content::read_file(&mut read, file)?;
         read
     };
-    let Content { terrains, factions, units, items, themes, motifs, difficulties } = &read;
+    let Content { terrains, factions, units, items, themes, motifs, difficulties, offerings } = &read;
     let counts = [
         (units.len(), "monsters"),
         (items.len(), "items"),
@@ -68,6 +68,7 @@ fn check(file: &Path) -> anyhow::Result<String> {
         (themes.len(), "themes"),
         (motifs.len(), "motifs"),
         (difficulties.len(), "difficulties"),
+        (offerings.len(), "offerings"),
     ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))

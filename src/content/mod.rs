@@ -1,5 +1,5 @@
-//! What the world is made of: terrains, monsters, items, factions, themes, motifs and difficulties, an entry each in a file
-//! of TOML.
+//! What the world is made of: terrains, monsters, items, factions, themes, motifs, difficulties and offerings, an entry each
+//! in a file of TOML.
 //!
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
 //! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
@@ -15,6 +15,7 @@ mod faction;
 mod ids;
 mod item_kind;
 mod motif;
+mod offering;
 mod own;
 mod power;
 mod purpose;
@@ -32,11 +33,12 @@ pub use faction::{Faction, Home, Posts, Sharing};
 pub use ids::{DifficultyId, FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
 pub use motif::{Lever, Mark, Motif, Post};
+pub use offering::Offering;
 pub use own::OwnKinds;
 pub use power::{Gift, Power, Whom};
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use status::{Status, StatusKind};
 pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
 pub use theme::Theme;
-pub use unit_kind::{Settling, UnitKind};
+pub use unit_kind::{Captivity, Settling, UnitKind};
 pub use whole::{Content, ContentError, ContentFile, FILES};

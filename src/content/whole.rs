@@ -11,7 +11,7 @@ use crate::{
     text::{FileError, Reader, Source, Value, entries, name_of, one_of, printable, quoted},
 };
 
-use super::{Difficulty, Faction, ItemKind, Motif, Theme, UnitKind, terrain_kind};
+use super::{Difficulty, Faction, ItemKind, Motif, Offering, Theme, UnitKind, offering, terrain_kind};
 
 /// The most entries of one kind.
 const MOST: usize = 255;
@@ -33,6 +33,8 @@ pub struct Content {
     pub motifs: Vec<Motif>,
     /// The difficulties, in the order of the menu.
     pub difficulties: Vec<Difficulty>,
+    /// What altars take, and what they give.
+    pub offerings: Vec<Offering>,
 }
 
 /// A file of content.
@@ -78,7 +80,7 @@ macro_rules! file {
 type Reading<T> = fn(&Reader<'_>, &Value<'_>, &Content, &[String]) -> Result<T, FileError>;
 
 /// The files of content, in the order in which they are read: monsters name factions.
-pub static FILES: [ContentFile; 7] = [
+pub static FILES: [ContentFile; 8] = [
     file!("terrains.toml" "terrain" terrains |reader, value, _, names| terrain_kind::read(reader, value, names), |content, name, before| {
         let kind = &content.terrains[place_of(&content.terrains, name)?];
         let was = place_of(&before.terrains, name).map(|place| &before.terrains[place]);
@@ -90,6 +92,9 @@ pub static FILES: [ContentFile; 7] = [
     file!("themes.toml" "theme" themes |reader, value, _, _| Theme::read(reader, value)),
     file!("motifs.toml" "motif" motifs |reader, value, content, _| Motif::read(reader, value, content)),
     file!("difficulties.toml" "difficulty" difficulties |reader, value, _, _| Difficulty::read(reader, value)),
+    file!("offerings.toml" "offering" offerings |reader, value, _, _| Offering::read(reader, value), |content, name, _| {
+        offering::misfit(&content.offerings, name)
+    }),
 ];
 
 /// Why content cannot be used.
@@ -154,11 +159,7 @@ impl Content {
     /// A number that is the same for contents whose entries say the same.
     fn digest(&self) -> u64 {
         let mut digest = Digest::default();
-        format!(
-            "{:?}",
-            (&self.terrains, &self.factions, &self.units, &self.items, &self.themes, &self.motifs, &self.difficulties)
-        )
-        .hash(&mut digest);
+        format!("{self:?}").hash(&mut digest);
         digest.finish()
     }
 
@@ -251,7 +252,7 @@ macro_rules! entry {
     };
 }
 
-entry!(TerrainKind Faction UnitKind ItemKind Theme Motif Difficulty);
+entry!(TerrainKind Faction UnitKind ItemKind Theme Motif Difficulty Offering);
 
 /// Where an entry of a name is.
 pub(super) fn place_of<T: Entry>(list: &[T], name: &str) -> Option<usize> {
@@ -292,7 +293,7 @@ mod tests {
 
     #[test]
     fn names_and_lines_are_unique() {
-        let Content { terrains, factions, units, items, themes, motifs, difficulties } = Content::built_in();
+        let Content { terrains, factions, units, items, themes, motifs, difficulties, offerings } = Content::built_in();
         let names = [
             terrains.iter().map(|row| (&*row.name, &*row.about)).collect(),
             factions.iter().map(|row| (row.name, row.about)).collect::<Vec<_>>(),
@@ -301,6 +302,7 @@ mod tests {
             themes.iter().map(|row| (row.name, row.about)).collect(),
             motifs.iter().map(|row| (row.name, row.about)).collect(),
             difficulties.iter().map(|row| (row.name, row.about)).collect(),
+            offerings.iter().map(|row| (row.name, row.about)).collect(),
         ];
         for list in names {
             for (place, (name, about)) in list.iter().enumerate() {
@@ -359,6 +361,21 @@ mod tests {
                 "(did you mean \"wounds\"?)",
             ),
             ("difficulties.toml", "[[difficulty]]\nname = \"as dark as it gets\"\n", "2:8: found"),
+            (
+                "offerings.toml",
+                "[[offering]]\nname = \"a sword\"\ntakes = [\"wild\"]\n",
+                "3:10: found the unknown purpose \"wild\"",
+            ),
+            (
+                "offerings.toml",
+                "[[offering]]\nname = \"a sword\"\ntakes = [\"wield\"]\ngives = { effect = \"map\" }\nabout = \"x\"\nsays = \"x\"\n",
+                "found wield, which is a weapon already",
+            ),
+            (
+                "monsters.toml",
+                &FILES[2].text.replacen("captive = {", "size = 2\ncaptive = {", 1),
+                "found a captive that cannot leave a cage",
+            ),
             ("monster.toml", "", "(did you mean \"monsters.toml\"?)"),
         ] {
             let said = refusal(file, text);

@@ -302,8 +302,8 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// For which posts a settler is fit.
-fn role_of(settler: &UnitKind) -> Option<Post> {
+/// The posts in motifs for which a unit is fit; `None` if its people have none, or it is too large.
+pub(super) fn role_of(settler: &UnitKind) -> Option<Post> {
     let posts = settler.faction.row().posts?;
     if settler.size > 1 {
         return None;
