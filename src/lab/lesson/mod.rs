@@ -9,11 +9,10 @@ mod page;
 mod shelf;
 mod stand;
 mod whole;
-mod words;
 
-pub use page::{LessonPage, LessonTask};
+pub use page::{LessonPage, LessonTask, vocabulary};
 pub use shelf::LESSONS;
 pub use stand::{Closeup, Shown};
 pub use whole::{Lesson, LessonError, LessonFault};
-pub(super) use words::named;
-pub use words::vocabulary;
+
+pub(super) use page::named;

@@ -8,7 +8,11 @@ use crate::{
     search::Named,
 };
 
-use super::{Closeup, LessonPage, LessonTask, Shown, page::Assignments, stand::Stand, words::named};
+use super::{
+    Closeup, LessonPage, LessonTask, Shown,
+    page::{Assignments, named},
+    stand::Stand,
+};
 
 /// What a level has to teach.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use crate::{
 
 use super::{
     super::theme::Role,
-    grammar::{a, capital, the},
+    names::{a, capital, the},
 };
 
 /// How somebody other than the player died.
