@@ -11,9 +11,8 @@ use crate::{
 
 use super::{
     brush::Brush,
-    change::{Change, Extent, Sheets},
     content::{Content, Ends, Sheet},
-    history::History,
+    history::{Change, Extent, History, Sheets},
     stroke::Stroke,
 };
 

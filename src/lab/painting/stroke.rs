@@ -11,8 +11,8 @@ use crate::{
 use super::{
     PaintError,
     brush::Brush,
-    change::Sheets,
     content::{Content, Sheet},
+    history::Sheets,
     standing,
 };
 

@@ -5,9 +5,6 @@ mod levels;
 mod menu;
 mod page;
 mod preview;
-mod seed;
-
-pub use keys::{BINDINGS, Command, Group, Keymap};
 
 use ratatui::layout::Rect;
 
@@ -21,6 +18,8 @@ use super::{
     screen::{App, Context, Flow, WayOut},
     theme::Theme,
 };
+
+pub use keys::{BINDINGS, Command, Group, Keymap};
 
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq)]
