@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     for notice in &untold {
         output::complain(notice);
     }
-    // Who has come to the tutorial's end is asked again: now for the real thing.
+    // After the tutorial the question is asked again: now for the real thing.
     answer?.map_or_else(|| run(arguments), Ok)
 }
 

@@ -12,7 +12,7 @@ pub(super) struct Arguments {
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
-    /// So many at most
+    /// Number of games to list at most
     #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
 }

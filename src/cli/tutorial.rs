@@ -15,7 +15,7 @@ use crate::{
 
 use super::{Answer, config, output, play};
 
-/// The same for everybody, so that everybody sees what the messages speak of.
+/// One seed for everybody, so that everybody sees what the messages speak of.
 const SEED: u64 = 1;
 
 /// Options of `fogwalk tutorial`.

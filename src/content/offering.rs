@@ -17,7 +17,7 @@ pub struct Offering {
     pub takes: Vec<&'static str>,
     /// What the one who offers gets.
     pub gives: Deed,
-    /// The same in a few words, after "it".
+    /// What they get, in a few words after "it".
     pub about: &'static str,
     /// What is said when it happens.
     pub says: &'static str,

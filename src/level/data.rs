@@ -64,7 +64,7 @@ pub struct Level {
     /// Where it may go instead, whichever is nearest; on squares only, each once.
     pub other_goals: Vec<Point>,
     /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
-    /// Whoever changes the ground makes them anew, or clears them.
+    /// Code that changes the ground has to compute them again or clear them.
     pub long_paths: LongPaths,
     /// Default settings of searches on the level, by name; all other settings have the program's defaults.
     pub search: SettingTexts,
@@ -76,7 +76,7 @@ pub struct Level {
     pub events: Vec<LevelEvent>,
     /// What factions remember when it begins, in the order of the file; on squares only.
     pub influence: Vec<InfluenceSeed>,
-    /// Who goes where together, in the order of the file; on squares only.
+    /// The patrols, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
     /// What is asked of whoever paints on it, if anything.
     pub puzzle: Option<Puzzle>,

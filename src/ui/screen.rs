@@ -179,7 +179,7 @@ impl<C: Context> App<C> {
         if let Input::Resized { width, height } = input {
             self.area = Rect::new(0, 0, width, height);
             self.context.resized(self.area);
-            // Whoever keeps a place of its own has to hear of it, whatever lies above.
+            // A screen that keeps a position of its own has to hear of it, whatever lies above.
             for screen in &mut self.stack {
                 screen.handle(input, &mut self.context);
             }

@@ -76,7 +76,7 @@ mod tests {
             act(&mut game, Action::Step(Direction::East));
             assert_eq!(game.floor().items().any(|(at, _)| at == Point::new(1, 0)), !gathers);
             if !gathers {
-                // Whoever explores does not go and stand there for nothing.
+                // Exploring does not go and stand there for nothing.
                 act(&mut game, Action::Step(Direction::West));
                 assert_eq!(Errand::new(Aim::Explore, &game).next(&game), Err(Stop::Explored));
                 act(&mut game, Action::Step(Direction::East));

@@ -22,7 +22,7 @@ pub enum PaintError {
     /// The ground does not carry it.
     #[error("{at} is {there}: no place for {what}")]
     CannotStand {
-        /// Who or what.
+        /// The unit or item.
         what: String,
         /// Where.
         at: Point,

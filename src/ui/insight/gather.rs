@@ -122,7 +122,7 @@ impl Insight {
         self.intents.get(&point).copied()
     }
 
-    /// Who waits for a path of those whose minds are looked into.
+    /// The units that wait for a path, of those whose minds are looked into.
     pub fn queue(&self) -> Option<&QueuePicture> {
         self.queue.as_ref()
     }

@@ -150,7 +150,7 @@ pub struct QueuePicture {
 }
 
 impl QueuePicture {
-    /// Who waits in some queues. `is_taken` says where somebody is drawn.
+    /// The units that wait in some queues. `is_taken` says where a unit is drawn.
     pub(super) fn new(game: &Game, queues: &[&PathQueue], is_taken: impl Fn(Point) -> bool) -> Self {
         let mut picture = Self::default();
         for queue in queues {
@@ -168,7 +168,7 @@ impl QueuePicture {
         picture
     }
 
-    /// Who waits at a cell.
+    /// The unit that waits at a cell.
     pub fn waiter(&self, point: Point) -> Option<Waiter> {
         self.waiters.get(&point).copied()
     }

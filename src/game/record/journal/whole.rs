@@ -16,7 +16,7 @@ use crate::{
     text::{one_of, quoted},
 };
 
-/// So many events are remembered of a game that is played again.
+/// How many events are remembered of a game that is played again.
 const REMEMBERED: usize = 4000;
 
 /// A game, as it can be played again.
@@ -67,7 +67,7 @@ impl Journal {
         self.header.base.is_some()
     }
 
-    /// The same with the game that it begins with.
+    /// Adds the game that the journal begins with.
     ///
     /// # Errors
     /// When that is another game.
@@ -156,7 +156,7 @@ impl Journal {
         self.replay_and_keep().map(|replayed| replayed.game)
     }
 
-    /// The same, with what came up on the way.
+    /// Plays it again, and returns what came up on the way, too.
     ///
     /// # Errors
     /// As [`Journal::replay`].
@@ -164,7 +164,7 @@ impl Journal {
         self.replay_on(self.start()?, 0)
     }
 
-    /// The same from the game of a snapshot that [fits](Self::fits) on. What was before is not played.
+    /// Plays it again from the game of a snapshot that [fits](Self::fits) on; the actions before that are not played.
     ///
     /// # Errors
     /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.

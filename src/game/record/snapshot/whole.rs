@@ -95,7 +95,7 @@ impl Snapshot {
         self.header.digest()
     }
 
-    /// The same as it is written.
+    /// The digest as it is written.
     pub(in crate::game) fn hash(&self) -> &str {
         &self.header.hash
     }
@@ -105,14 +105,14 @@ impl Snapshot {
         (self.header.seed, &self.header.difficulty, self.header.day)
     }
 
-    /// The same as if it had been made after so many actions of another journal.
+    /// The snapshot as if it had been made after this many actions of another journal.
     #[must_use]
     pub(in crate::game) fn after(mut self, actions: usize) -> Self {
         self.header.actions = actions;
         self
     }
 
-    /// The same with another state, or saying that it has another digest, with checksums that fit: for those who want to
+    /// The snapshot with another state or another digest, and checksums that fit: for tests that want to
     /// know what becomes of a file that somebody made with care.
     #[must_use]
     pub fn forged(mut self, state: Option<Vec<u8>>, digest: Option<u64>) -> Self {
