@@ -59,7 +59,7 @@ fn check(file: &Path) -> anyhow::Result<String> {
         content::read_file(&mut read, file)?;
         read
     };
-    let Content { terrains, factions, units, items, themes, motifs } = &read;
+    let Content { terrains, factions, units, items, themes, motifs, difficulties, offerings } = &read;
     let counts = [
         (units.len(), "monsters"),
         (items.len(), "items"),
@@ -67,6 +67,8 @@ fn check(file: &Path) -> anyhow::Result<String> {
         (factions.len(), "factions"),
         (themes.len(), "themes"),
         (motifs.len(), "motifs"),
+        (difficulties.len(), "difficulties"),
+        (offerings.len(), "offerings"),
     ];
     let counts = counts.map(|(count, what)| format!("{count} {what}"));
     Ok(format!("content of {}", counts.join(", ")))

@@ -9,7 +9,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use crate::{
     content::Content,
     files::{Disk, Links},
-    level::{FileError, printable, read_bytes_of},
+    level::{printable, read_bytes_of},
     ui::{
         config::{Config, MAX_CONFIG, PRESETS, template},
         theme::{ColourDepth, Theme},
@@ -53,24 +53,20 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Reads the config of the named file, else of the usual one; the defaults if there is neither. Puts the content that
-    /// it names to use, unless the command line has named another.
+    /// Reads the config of the named file, else of the usual one; the defaults if there is neither.
+    ///
+    /// # Errors
+    /// As [`read`].
     pub(super) fn read(&self) -> anyhow::Result<Config> {
         let usual = usual_path();
-        let path = self.config.clone().or(usual.clone());
-        let config = self.read_or(&Disk::default(), usual)?;
-        if let (Some(folder), false) = (&config.content, Content::is_in_use()) {
-            let beside = path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
-            content::read_folder(&beside.join(folder))?.install()?;
-        }
-        Ok(config)
+        self.read_or(&Disk::default(), usual)
     }
 
     fn read_or(&self, disk: &Disk, usual: Option<PathBuf>) -> anyhow::Result<Config> {
         let Some(path) = usual.filter(|_| self.config.is_none()) else { return self.named() };
         // Anything but an ordinary file in the usual place is reported, and so is a failure to look there.
         let found = disk.about(&path, Links::Refused).with_context(|| format!("cannot read {}", path.display()))?;
-        if found.is_some() { Ok(read_on(disk, &path)?) } else { Ok(Config::default()) }
+        if found.is_some() { read_on(disk, &path) } else { Ok(Config::default()) }
     }
 
     /// The config of the file that was named, else that of who has none.
@@ -79,18 +75,23 @@ impl Source {
     }
 }
 
-/// Reads a config file.
+/// Reads a config file. Puts the content that it names to use first, unless other content is in use already, because the
+/// difficulties that a config can name are entries of content.
 ///
 /// # Errors
 /// As [`Config::parse`], and when there is no such file, it cannot be read, is no ordinary file or is larger than
-/// [`MAX_CONFIG`], which is found out before its content is read.
-pub(super) fn read(path: &Path) -> Result<Config, FileError> {
+/// [`MAX_CONFIG`], which is found out before its content is read; or when the content that it names cannot be used.
+pub(super) fn read(path: &Path) -> anyhow::Result<Config> {
     read_on(&Disk::default(), path)
 }
 
-fn read_on(disk: &Disk, path: &Path) -> Result<Config, FileError> {
+fn read_on(disk: &Disk, path: &Path) -> anyhow::Result<Config> {
     let bytes = read_bytes_of(disk, path, "a config file", MAX_CONFIG)?;
-    Config::parse(&path.display().to_string(), &bytes)
+    let file = path.display().to_string();
+    if let (Some(folder), false) = (Config::content_of(&file, &bytes)?, Content::is_in_use()) {
+        content::read_folder(&path.parent().unwrap_or(Path::new("")).join(folder))?.install()?;
+    }
+    Ok(Config::parse(&file, &bytes)?)
 }
 
 /// Where the config file is looked for.
@@ -113,7 +114,7 @@ mod tests {
         let files: Contents = [("config.toml".into(), b"difficulty = \"lantern\"\n".to_vec())].into();
         let work = |disk: &Disk, folder: &Path| {
             let read = Source { config: None }.read_or(disk, Some(folder.join("config.toml")));
-            read.map(|config| config.difficulty == crate::game::Difficulty::Lantern).map_err(drop)
+            read.map(|config| config.difficulty == crate::game::DifficultyId::LANTERN).map_err(drop)
         };
         at_every_call(&[""], &files, work, |after: &After<'_, Result<bool, ()>>| {
             assert_ne!(*after.outcome, Ok(false), "{:?}", after.case);

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     files::{Disk, Links, Opening},
-    game::{Day, Difficulty, Ending, Game},
+    game::{Day, DifficultyId, Ending, Game},
     level::printable,
     ui,
 };
@@ -37,14 +37,18 @@ pub(super) struct Entry {
     pub turns: u32,
     pub deceived: u32,
     pub silenced: u32,
-    /// How hard it was.
-    #[serde(default)]
-    pub difficulty: Difficulty,
+    /// The name of its difficulty, which the content in use need not have.
+    #[serde(default = "usual_difficulty")]
+    pub difficulty: String,
     /// The day whose game it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
     /// The last state, in 16 hexadecimal digits.
     pub hash: String,
+}
+
+fn usual_difficulty() -> String {
+    DifficultyId::default().name().into()
 }
 
 impl Entry {
@@ -65,7 +69,7 @@ impl Entry {
             turns: game.turn().0,
             deceived: tale.deceived,
             silenced: tale.silenced,
-            difficulty: game.difficulty(),
+            difficulty: game.difficulty().name().into(),
             day: game.world().day(),
             hash: format!("{:016x}", game.digest()),
         }

@@ -1,20 +1,28 @@
 //! Reading what several commands ask for.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ffi::OsStr,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Context;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{
+    Arg, Command,
+    builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser},
+};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use rand::{TryRng, rngs::SysRng};
 
 use crate::{
     chance,
+    content::{Content, DifficultyId},
     game::Day,
     grid::{Point, Size},
     lab,
     level::{self, FileError, Layout, Level, printable},
     platform::clock,
     search::Named,
+    text::{one_of, quoted},
     ui,
 };
 
@@ -23,6 +31,35 @@ pub(super) fn choice<T: Named + Send + Sync>() -> impl TypedValueParser<Value = 
     let rows = T::CHOICES.iter().map(|choice| PossibleValue::new(choice.name()).help(choice.about()));
     PossibleValuesParser::new(rows)
         .map(|name| T::named(&name).unwrap_or_else(|| unreachable!("{name} is one of the names listed above")))
+}
+
+/// Takes the name of a difficulty as it is typed, because content is read later; [`difficulty`] looks it up then. `--help`
+/// lists the difficulties that the program brings along.
+#[derive(Clone, Debug)]
+pub(super) struct DifficultyName;
+
+impl TypedValueParser for DifficultyName {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let rows = Content::built_in().difficulties;
+        Some(Box::new(rows.into_iter().map(|row| PossibleValue::new(row.name).help(row.about))))
+    }
+}
+
+/// The difficulty of a name, in the content in use.
+///
+/// # Errors
+/// When there is none; the message lists those that there are.
+pub(super) fn difficulty(name: &str) -> anyhow::Result<DifficultyId> {
+    DifficultyId::named(name).with_context(|| {
+        let names: Vec<&str> = DifficultyId::all().map(DifficultyId::name).collect();
+        format!("--difficulty {}: expected {}", quoted(name), one_of(name, &names))
+    })
 }
 
 /// A size as `WxH`.

@@ -86,7 +86,7 @@ enum Command {
     Scores(scores::Arguments),
     /// Print a config file with all defaults: keys and more
     Config(config::Arguments),
-    /// Write the files of monsters, items, factions and themes, to change them
+    /// Write the files that say what the world is made of, to change them
     Content(content::Arguments),
     /// Give the terminal back that is standard output, once standard input ends
     #[command(hide = true)]

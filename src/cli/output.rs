@@ -51,7 +51,7 @@ pub(super) fn complain(message: &str) {
     complain_in_full(&format!("fogwalk: {message}\n"));
 }
 
-/// The same without a word before it, and with all ends of lines that it has.
+/// Prints an error without a word before it, and with all line ends that it has.
 pub(super) fn complain_in_full(message: &str) {
     let lines: Vec<_> = message.split('\n').map(printable).collect();
     let _ = io::stderr().lock().write_all(lines.join("\n").as_bytes());

@@ -6,7 +6,7 @@ use anyhow::bail;
 
 use crate::{
     files::Disk,
-    game::{Day, Difficulty, Game, Record},
+    game::{Day, DifficultyId, Game, Record},
     level::{Level, printable},
     platform::{Exit, LevelFolder, Terminal},
     ui::{self, Choice, Session, Title, Use, config::Config, theme::Role},
@@ -33,19 +33,21 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
     /// How hard a new game is; begins one [default: what the config file says, else fog]
-    #[arg(long, value_name = "NAME", value_parser = input::choice::<Difficulty>())]
-    difficulty: Option<Difficulty>,
+    #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
+    difficulty: Option<String>,
     #[command(flatten)]
     config: config::Source,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
-    let config = arguments.config.read()?;
-    let difficulty = arguments.difficulty.unwrap_or(config.difficulty);
+    let mut config = arguments.config.read()?;
+    if let Some(name) = &arguments.difficulty {
+        config.difficulty = input::difficulty(name)?;
+    }
     // A level is short: it is played from its beginning each time.
     if let Some(path) = &arguments.level {
         let game = Game::on_levels(input::read_campaign(path)?, input::seed_or_any(arguments.seed)?)?;
-        let session = session(game.at(difficulty), &config).gathering(config.picks_up);
+        let session = session(game.at(config.difficulty), &config).gathering(config.picks_up);
         return Ok(show(super::terminal()?, session)?.0);
     }
     // The check comes before the save is touched: without a terminal, no unfinished game is put aside. The save comes
@@ -58,7 +60,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     for notice in &untold {
         output::complain(notice);
     }
-    // Who has come to the tutorial's end is asked again: now for the real thing.
+    // After the tutorial the question is asked again: now for the real thing.
     answer?.map_or_else(|| run(arguments), Ok)
 }
 
@@ -74,7 +76,6 @@ fn in_the_dungeon(
     let is_plain = !arguments.new && !arguments.daily && arguments.seed.is_none() && arguments.difficulty.is_none();
     let found = unfinished(arguments, &mut save);
     untold.extend(save.take_notices());
-    let difficulty = arguments.difficulty.unwrap_or(config.difficulty);
     let game = match found? {
         Some(game) => game,
         None if is_plain => {
@@ -104,7 +105,7 @@ fn in_the_dungeon(
                 }
             }
         }
-        None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), difficulty)?,
+        None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
     };
     let past = save.take_past();
     let save = Rc::new(RefCell::new(save));
@@ -140,7 +141,7 @@ fn in_the_dungeon(
 fn use_levels(
     mut levels: Vec<Level>,
     how: Use,
-    difficulty: Difficulty,
+    difficulty: DifficultyId,
     terminal: Terminal,
     config: &Config,
 ) -> anyhow::Result<Answer> {
@@ -159,7 +160,7 @@ fn use_levels(
 /// What came of the question what it is to be.
 enum Asked {
     /// This, and how hard.
-    Chosen(Choice, Difficulty),
+    Chosen(Choice, DifficultyId),
     /// Nothing.
     Nothing(Answer),
 }
@@ -219,14 +220,14 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     }
     let day = arguments.daily.then(input::today);
     let is_asked_for = |game: &Game| {
-        let is_so_hard = arguments.difficulty.is_none_or(|difficulty| difficulty == game.difficulty());
+        let is_so_hard = arguments.difficulty.as_ref().is_none_or(|name| name == game.difficulty().name());
         game.ending().is_none() && day.is_none_or(|day| game.world().day() == Some(day) && is_so_hard)
     };
     Ok(last.filter(is_asked_for))
 }
 
 /// A new game, with its journal: of a day, of a seed, or of any.
-fn begin(save: &mut Save, seed: Option<u64>, day: Option<Day>, difficulty: Difficulty) -> anyhow::Result<Game> {
+fn begin(save: &mut Save, seed: Option<u64>, day: Option<Day>, difficulty: DifficultyId) -> anyhow::Result<Game> {
     let seed = day.map_or_else(|| input::seed_or_any(seed), |day| Ok(day.seed()))?;
     let game = Game::new(seed)?.at(difficulty).of_day(day);
     save.begin(&game)?;

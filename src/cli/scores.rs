@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, path::Path};
 
-use crate::{files::Disk, level::printable, search::Named};
+use crate::{files::Disk, level::printable};
 
 use super::{Answer, hall, output, save};
 
@@ -12,7 +12,7 @@ pub(super) struct Arguments {
     /// One JSON object instead of text
     #[arg(long)]
     json: bool,
-    /// So many at most
+    /// Number of games to list at most
     #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
 }
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
             entry.turns,
             entry.deceived,
             entry.silenced,
-            entry.difficulty.name(),
+            printable(&entry.difficulty),
             entry.day.map_or(entry.seed.to_string(), |day| format!("daily {day}")),
             printable(&entry.cause)
         );
@@ -56,7 +56,7 @@ pub(super) fn lines(folder: &Path) -> anyhow::Result<Vec<String>> {
     const MOST: usize = 100;
     let line = |entry: &hall::Entry| {
         let day = entry.day.map_or(String::new(), |day| format!(" (the game of {day})"));
-        let (score, floor, difficulty) = (entry.score, entry.deepest, entry.difficulty.name());
+        let (score, floor, difficulty) = (entry.score, entry.deepest, printable(&entry.difficulty));
         format!("{score:>7}  floor {floor}  {difficulty:<8}  {}{day}", printable(&entry.cause))
     };
     let lines: Vec<String> = hall::entries(&Disk::default(), folder)?.iter().take(MOST).map(line).collect();

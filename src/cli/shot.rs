@@ -3,9 +3,8 @@
 use std::{path::PathBuf, time::Duration};
 
 use crate::{
-    game::{Difficulty, Game},
+    game::Game,
     platform::LevelFolder,
-    search::Named,
     ui::{
         self, App, Context, Session, shot,
         shot::{Cast, Format},
@@ -33,8 +32,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
     /// How hard the game is
-    #[arg(long, value_name = "NAME", default_value = Difficulty::default().name(), value_parser = input::choice::<Difficulty>())]
-    difficulty: Difficulty,
+    #[arg(long, value_name = "NAME", default_value = "fog", value_parser = input::DifficultyName)]
+    difficulty: String,
     /// Keys to press first, written as in the help screen, with spaces between them: "l l . > F2 Enter"
     #[arg(long, value_name = "KEYS", default_value = "", allow_hyphen_values = true)]
     keys: String,
@@ -55,6 +54,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let config = arguments.config.as_deref().map(config::read).transpose()?.unwrap_or_default();
+    let difficulty = input::difficulty(&arguments.difficulty)?;
     let theme = Theme::new(config.colours.unwrap_or_default());
     let (width, height) = arguments.size;
     if arguments.lab {
@@ -67,14 +67,14 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     }
     if arguments.title {
         let files = LevelFolder::new(std::env::current_dir().unwrap_or_default());
-        let title = ui::Title::new(theme, config.keys, arguments.difficulty, Vec::new()).with_level_files(files);
+        let title = ui::Title::new(theme, config.keys, difficulty, Vec::new()).with_level_files(files);
         return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {
         Some(path) => Game::on_levels(input::read_campaign(path)?, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
-    let game = game.at(arguments.difficulty);
+    let game = game.at(difficulty);
     draw(ui::game(Session::new(game, theme).with_keys(config.keys), width, height), arguments, (width, height))
 }
 

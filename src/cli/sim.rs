@@ -12,10 +12,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Difficulty, Ending, Game, Journal, Record},
+    game::{BOTS, Bot, Ending, Game, Journal, Record},
     mind::{FactionId, WayCounts},
     platform::clock::Timer,
-    search::Named,
 };
 
 use super::{
@@ -32,8 +31,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
     /// How hard the game is
-    #[arg(long, value_name = "NAME", default_value = Difficulty::default().name(), value_parser = input::choice::<Difficulty>())]
-    difficulty: Difficulty,
+    #[arg(long, value_name = "NAME", default_value = "fog", value_parser = input::DifficultyName)]
+    difficulty: String,
     /// Turns to play at most
     #[arg(long, value_name = "T", default_value_t = 1000)]
     turns: u32,
@@ -92,9 +91,10 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let seed = input::seed_or_any(arguments.seed)?;
+    let difficulty = input::difficulty(&arguments.difficulty)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let Arguments { difficulty, turns, check, .. } = *arguments;
+        let Arguments { turns, check, .. } = *arguments;
         let plan = Plan { seed, difficulty, games, turns, check };
         let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
@@ -113,7 +113,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         None if has_player => Game::new(seed)?,
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
-    .at(arguments.difficulty);
+    .at(difficulty);
     game.heed_influence(!arguments.no_influence);
     if arguments.check {
         game.audit();

@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, Difficulty, Ending, Game, Journal},
+    game::{Bot, DifficultyId, Ending, Game, Journal},
     mind::ItemKindId,
     platform::threads,
     ui,
@@ -61,7 +61,7 @@ pub(super) struct Table {
 pub(super) struct Plan {
     /// The seed of the first.
     pub seed: u64,
-    pub difficulty: Difficulty,
+    pub difficulty: DifficultyId,
     /// How many.
     pub games: u64,
     /// Turns of each at most.
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let plan = Plan { seed: 1, difficulty: Difficulty::default(), games: 5, turns: 300, check: true };
+        let plan = Plan { seed: 1, difficulty: DifficultyId::default(), games: 5, turns: 300, check: true };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();

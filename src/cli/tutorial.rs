@@ -6,7 +6,7 @@
 use anyhow::Context;
 
 use crate::{
-    game::{self, Difficulty, Ending, Game},
+    game::{self, DifficultyId, Ending, Game},
     lab::Shelved,
     level,
     platform::Terminal,
@@ -15,7 +15,7 @@ use crate::{
 
 use super::{Answer, config, output, play};
 
-/// The same for everybody, so that everybody sees what the messages speak of.
+/// One seed for everybody, so that everybody sees what the messages speak of.
 const SEED: u64 = 1;
 
 /// Options of `fogwalk tutorial`.
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
 pub(super) fn show(terminal: Terminal, config: &Config) -> anyhow::Result<(Answer, Option<Ending>)> {
     let shelved = Shelved::tutorial().context("the tutorial is not on the shelf")?;
     let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary())?;
-    let game = Game::on_level(level, SEED)?.at(Difficulty::Lantern);
+    let game = Game::on_level(level, SEED)?.at(DifficultyId::LANTERN);
     let (answer, session) = play::show(terminal, play::session(game, config))?;
     Ok((answer, session.game().ending()))
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Content, Faction, ItemKind, UnitKind, brought::Brought};
+use super::{Content, Difficulty, Faction, ItemKind, UnitKind, brought::Brought};
 
 /// Declares a kind of id, where the rows are, and named constants for the entries that rules name: constant, place, name in
 /// the file.
@@ -84,6 +84,15 @@ id! {
         PACK 3 "pack";
         WATCH 4 "watch";
         BROOD 5 "brood";
+    }
+}
+
+id! {
+    /// A difficulty.
+    DifficultyId of difficulties: Difficulty {
+        LANTERN 0 "lantern";
+        FOG 1 "fog";
+        MIDNIGHT 2 "midnight";
     }
 }
 

@@ -142,6 +142,15 @@ fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> 
 }
 
 fn deed(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
+    let mut fields = Fields::of(reader, value, "{ effect = \"heal\", health = 20 }")?;
+    let deed = effect_of_use(&mut fields)?;
+    let is_kept = fields.flag("kept")?;
+    fields.finish()?;
+    Ok(Purpose::Use { deed, is_kept })
+}
+
+/// What is done for somebody: an effect, and its numbers.
+pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<Deed, FileError> {
     /// The effects, before their numbers are known.
     #[derive(Clone, Copy)]
     enum Effect {
@@ -164,22 +173,18 @@ fn deed(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
         ("blink", Effect::Plain(Deed::Blink)),
         ("spy", Effect::Spy),
     ];
-    let mut fields = Fields::of(reader, value, "{ effect = \"heal\", health = 20 }")?;
-    let deed = match fields.choice("effect", &effects, None)? {
+    Ok(match fields.choice("effect", &effects, None)? {
         Effect::Heal => Deed::Heal(fields.number("health", 1..=10_000, None)? as i32),
         Effect::Gain => {
-            let (status, turns) = state(&mut fields)?;
+            let (status, turns) = state(fields)?;
             Deed::Gain(status, turns)
         }
-        Effect::Scry => Deed::Scry(turns(&mut fields)?),
-        Effect::Oblivion => Deed::Oblivion(turns(&mut fields)?),
-        Effect::Lull => Deed::Lull(turns(&mut fields)?),
+        Effect::Scry => Deed::Scry(turns(fields)?),
+        Effect::Oblivion => Deed::Oblivion(turns(fields)?),
+        Effect::Lull => Deed::Lull(turns(fields)?),
         Effect::Spy => Deed::Spy(fields.number("sight", 1..=60, None)? as u32),
         Effect::Plain(deed) => deed,
-    };
-    let is_kept = fields.flag("kept")?;
-    fields.finish()?;
-    Ok(Purpose::Use { deed, is_kept })
+    })
 }
 
 fn cast(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
@@ -222,4 +227,23 @@ fn cast(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> {
     let is_kept = fields.flag("kept")?;
     fields.finish()?;
     Ok(Purpose::Aim { cast, reach, is_kept })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Content, FILES};
+
+    #[test]
+    fn a_purpose_is_named_as_in_the_file() {
+        let file = FILES.iter().find(|file| file.name == "items.toml").expect("a file of items");
+        let table: toml::Table = file.text.parse().expect("good TOML");
+        let items = table["item"].as_array().expect("entries");
+        for (item, kind) in items.iter().zip(Content::built_in().items) {
+            let effect = ["use", "aim"].iter().find_map(|key| item.get(key)?.get("effect")?.as_str());
+            let key = ["wield", "wear"].into_iter().find(|key| item.get(key).is_some());
+            assert_eq!(kind.purpose.name(), effect.or(key).unwrap_or("keep"), "{}", kind.name);
+            assert!(Purpose::NAMES.contains(&kind.purpose.name()));
+        }
+    }
 }

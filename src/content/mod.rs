@@ -1,18 +1,21 @@
-//! What the world is made of: terrains, monsters, items, factions, themes and motifs, an entry each in a file of TOML.
+//! What the world is made of: terrains, monsters, items, factions, themes, motifs, difficulties and offerings, an entry each
+//! in a file of TOML.
 //!
 //! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
 //! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
 //! is said with its line, its column and what was expected. Ids are places in these lists: [`KindId`] of units,
-//! [`ItemKindId`] of items, [`FactionId`] of factions. The few that rules name themselves are constants of the ids. A level
+//! [`ItemKindId`] of items, [`FactionId`] of factions, [`DifficultyId`] of difficulties. The few that rules name themselves are constants of the ids. A level
 //! can bring monsters, items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids come behind.
 
 mod behaviour;
 mod brought;
 mod daring;
+mod difficulty;
 mod faction;
 mod ids;
 mod item_kind;
 mod motif;
+mod offering;
 mod own;
 mod power;
 mod purpose;
@@ -25,15 +28,17 @@ mod whole;
 
 pub use behaviour::BehaviourId;
 pub use daring::{ASSUMED_COST, Daring};
+pub use difficulty::Difficulty;
 pub use faction::{Faction, Home, Posts, Report, ReportGround};
-pub use ids::{FactionId, ItemKindId, KindId};
+pub use ids::{DifficultyId, FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
 pub use motif::{Lever, Mark, Motif, Post};
+pub use offering::Offering;
 pub use own::OwnKinds;
 pub use power::{Gift, Power, Whom};
 pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
 pub use status::{Status, StatusKind};
 pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
 pub use theme::Theme;
-pub use unit_kind::{Settling, UnitKind};
+pub use unit_kind::{Captivity, Settling, UnitKind};
 pub use whole::{Content, ContentError, ContentFile, FILES};

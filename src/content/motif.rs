@@ -55,7 +55,7 @@ pub enum Post {
     Warren,
     /// Those of the mire.
     Mire,
-    /// Whoever goes on four feet.
+    /// For beasts.
     Beast,
     /// The last of the watch.
     Watch,

@@ -133,6 +133,70 @@ pub enum Cast {
     Mirage,
 }
 
+impl Purpose {
+    /// The names of what items can be good for: `wield`, `wear`, `keep`, and the effects of those that are used or aimed.
+    pub const NAMES: [&str; 24] = [
+        "wield",
+        "wear",
+        "keep",
+        "heal",
+        "gain",
+        "map",
+        "scry",
+        "oblivion",
+        "vanish",
+        "lull",
+        "blink",
+        "spy",
+        "hurl",
+        "net",
+        "kindle",
+        "smoke",
+        "scatter",
+        "whistle",
+        "blast",
+        "collapse",
+        "dig",
+        "bridge",
+        "false-wall",
+        "mirage",
+    ];
+
+    /// Its name, one of [`Purpose::NAMES`]: the key or the effect that an item has in its file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Wield(_) => "wield",
+            Self::Wear(_) => "wear",
+            Self::Keep => "keep",
+            Self::Use { deed, .. } => match deed {
+                Deed::Heal(_) => "heal",
+                Deed::Gain(..) => "gain",
+                Deed::Map => "map",
+                Deed::Scry(_) => "scry",
+                Deed::Oblivion(_) => "oblivion",
+                Deed::Vanish => "vanish",
+                Deed::Lull(_) => "lull",
+                Deed::Blink => "blink",
+                Deed::Spy(_) => "spy",
+            },
+            Self::Aim { cast, .. } => match cast {
+                Cast::Hurl { .. } => "hurl",
+                Cast::Net(_) => "net",
+                Cast::Kindle => "kindle",
+                Cast::Smoke(_) => "smoke",
+                Cast::Scatter => "scatter",
+                Cast::Whistle => "whistle",
+                Cast::Blast { .. } => "blast",
+                Cast::Collapse { .. } => "collapse",
+                Cast::Dig => "dig",
+                Cast::Bridge => "bridge",
+                Cast::FalseWall => "false-wall",
+                Cast::Mirage => "mirage",
+            },
+        }
+    }
+}
+
 impl Cast {
     /// Whether it flies there, and stops at what is in the way.
     pub fn is_thrown(self) -> bool {

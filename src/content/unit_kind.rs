@@ -8,7 +8,7 @@ use crate::{
 use super::{
     BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
     brought::lasting,
-    item_kind::{MAX_ABOUT, MAX_NAME, glyph, state},
+    item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
     whole::place_of,
 };
 
@@ -61,6 +61,8 @@ pub struct UnitKind {
     pub behaviour: Option<BehaviourId>,
     /// Where it lives in the dungeon; `None` for those that only levels place.
     pub settles: Option<Settling>,
+    /// Where it may be found in a cage; `None` if nowhere.
+    pub captive: Option<Captivity>,
     /// A line for whoever looks at it.
     pub about: &'static str,
 }
@@ -101,6 +103,25 @@ impl Settling {
         let numbers = numbers.try_into().map_err(|_| reader.wrong(list, expected))?;
         fields.finish()?;
         Ok(Self { rank, roams, numbers })
+    }
+}
+
+/// Where a kind of unit may be found in a cage: at these depths, in rooms that its own people do not guard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Captivity {
+    /// Place in the list of captives from which one is drawn; the lowest comes first.
+    pub rank: u32,
+    /// The first and the last depth, from 1.
+    pub depths: (u32, u32),
+}
+
+impl Captivity {
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ rank = 1, depths = [1, 8] }")?;
+        let rank = fields.number("rank", 1..=1000, None)? as u32;
+        let depths = depths(&mut fields, None)?;
+        fields.finish()?;
+        Ok(Self { rank, depths: (*depths.start(), *depths.end()) })
     }
 }
 
@@ -154,6 +175,11 @@ impl UnitKind {
         let behaviour = if is_player { None } else { fields.choice("behaviour", &behaviours, None)? };
         let settles = if is_player { None } else { fields.get("settles") };
         let settles = settles.map(|value| Settling::read(reader, value)).transpose()?;
+        let captive = if is_player { None } else { fields.get("captive") };
+        let captive = captive.map(|value| Captivity::read(reader, value)).transpose()?;
+        if captive.is_some() && (size > 1 || is_rooted) {
+            return Err(fields.error("a captive that cannot leave a cage", "size 1, and not rooted, beside `captive`"));
+        }
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
         Ok(Self {
@@ -180,6 +206,7 @@ impl UnitKind {
             daring,
             behaviour,
             settles,
+            captive,
             about: lasting(about),
         })
     }

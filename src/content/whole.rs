@@ -11,7 +11,7 @@ use crate::{
     text::{FileError, Reader, Source, Value, entries, name_of, one_of, printable, quoted},
 };
 
-use super::{Faction, ItemKind, Motif, Theme, UnitKind, terrain_kind};
+use super::{Difficulty, Faction, ItemKind, Motif, Offering, Theme, UnitKind, offering, terrain_kind};
 
 /// The most entries of one kind.
 const MOST: usize = 255;
@@ -31,6 +31,10 @@ pub struct Content {
     pub themes: Vec<Theme>,
     /// The rooms made by hand.
     pub motifs: Vec<Motif>,
+    /// The difficulties, in the order of the menu.
+    pub difficulties: Vec<Difficulty>,
+    /// What altars take, and what they give.
+    pub offerings: Vec<Offering>,
 }
 
 /// A file of content.
@@ -51,13 +55,13 @@ pub struct ContentFile {
     misfit: fn(&Content, &str, &Content) -> Option<(String, String)>,
 }
 
-/// A row of [`FILES`]: key, list, how an entry is read from a reader, a value, the content so far and all names, and
+/// A row of [`FILES`]: file, key, list, how an entry is read from a reader, a value, the content so far and all names, and
 /// perhaps what may be wrong with it when all are read.
 macro_rules! file {
-    ($key:literal $list:ident $read:expr $(, $misfit:expr)?) => {
+    ($file:literal $key:literal $list:ident $read:expr $(, $misfit:expr)?) => {
         ContentFile {
-            name: concat!($key, "s.toml"),
-            text: include_str!(concat!("rows/", $key, "s.toml")),
+            name: $file,
+            text: include_str!(concat!("rows/", $file)),
             key: $key,
             add: |content, reader, value, names| {
                 let read: Reading<_> = $read;
@@ -76,17 +80,21 @@ macro_rules! file {
 type Reading<T> = fn(&Reader<'_>, &Value<'_>, &Content, &[String]) -> Result<T, FileError>;
 
 /// The files of content, in the order in which they are read: monsters name factions.
-pub static FILES: [ContentFile; 6] = [
-    file!("terrain" terrains |reader, value, _, names| terrain_kind::read(reader, value, names), |content, name, before| {
+pub static FILES: [ContentFile; 8] = [
+    file!("terrains.toml" "terrain" terrains |reader, value, _, names| terrain_kind::read(reader, value, names), |content, name, before| {
         let kind = &content.terrains[place_of(&content.terrains, name)?];
         let was = place_of(&before.terrains, name).map(|place| &before.terrains[place]);
         terrain_kind::misfit(&content.terrains, kind, was)
     }),
-    file!("faction" factions |reader, value, content, _| Faction::read(reader, value, content)),
-    file!("monster" units |reader, value, content, _| UnitKind::read(reader, value, content)),
-    file!("item" items |reader, value, _, _| ItemKind::read(reader, value)),
-    file!("theme" themes |reader, value, _, _| Theme::read(reader, value)),
-    file!("motif" motifs |reader, value, content, _| Motif::read(reader, value, content)),
+    file!("factions.toml" "faction" factions |reader, value, content, _| Faction::read(reader, value, content)),
+    file!("monsters.toml" "monster" units |reader, value, content, _| UnitKind::read(reader, value, content)),
+    file!("items.toml" "item" items |reader, value, _, _| ItemKind::read(reader, value)),
+    file!("themes.toml" "theme" themes |reader, value, _, _| Theme::read(reader, value)),
+    file!("motifs.toml" "motif" motifs |reader, value, content, _| Motif::read(reader, value, content)),
+    file!("difficulties.toml" "difficulty" difficulties |reader, value, _, _| Difficulty::read(reader, value)),
+    file!("offerings.toml" "offering" offerings |reader, value, _, _| Offering::read(reader, value), |content, name, _| {
+        offering::misfit(&content.offerings, name)
+    }),
 ];
 
 /// Why content cannot be used.
@@ -151,8 +159,7 @@ impl Content {
     /// A number that is the same for contents whose entries say the same.
     fn digest(&self) -> u64 {
         let mut digest = Digest::default();
-        format!("{:?}", (&self.terrains, &self.factions, &self.units, &self.items, &self.themes, &self.motifs))
-            .hash(&mut digest);
+        format!("{self:?}").hash(&mut digest);
         digest.finish()
     }
 
@@ -245,7 +252,7 @@ macro_rules! entry {
     };
 }
 
-entry!(TerrainKind Faction UnitKind ItemKind Theme Motif);
+entry!(TerrainKind Faction UnitKind ItemKind Theme Motif Difficulty Offering);
 
 /// Where an entry of a name is.
 pub(super) fn place_of<T: Entry>(list: &[T], name: &str) -> Option<usize> {
@@ -266,7 +273,7 @@ fn put<T: Entry>(list: &mut Vec<T>, entry: T) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        content::{FactionId, ItemKindId, KindId},
+        content::{DifficultyId, FactionId, ItemKindId, KindId},
         terrain::TerrainId,
     };
 
@@ -277,14 +284,16 @@ mod tests {
         let factions = FactionId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.factions, name), id.0));
         let units = KindId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.units, name), id.0));
         let items = ItemKindId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.items, name), id.0));
-        for (name, place, id) in terrains.chain(factions).chain(units).chain(items) {
+        let difficulties =
+            DifficultyId::NAMED.iter().map(|&(id, name)| (name, place_of(&content.difficulties, name), id.0));
+        for (name, place, id) in terrains.chain(factions).chain(units).chain(items).chain(difficulties) {
             assert_eq!(place, Some(usize::from(id)), "{name}");
         }
     }
 
     #[test]
     fn names_and_lines_are_unique() {
-        let Content { terrains, factions, units, items, themes, motifs } = Content::built_in();
+        let Content { terrains, factions, units, items, themes, motifs, difficulties, offerings } = Content::built_in();
         let names = [
             terrains.iter().map(|row| (&*row.name, &*row.about)).collect(),
             factions.iter().map(|row| (row.name, row.about)).collect::<Vec<_>>(),
@@ -292,6 +301,8 @@ mod tests {
             items.iter().map(|row| (row.name, row.about)).collect(),
             themes.iter().map(|row| (row.name, row.about)).collect(),
             motifs.iter().map(|row| (row.name, row.about)).collect(),
+            difficulties.iter().map(|row| (row.name, row.about)).collect(),
+            offerings.iter().map(|row| (row.name, row.about)).collect(),
         ];
         for list in names {
             for (place, (name, about)) in list.iter().enumerate() {
@@ -343,6 +354,28 @@ mod tests {
                 "found the unknown key \"turns\"",
             ),
             ("themes.toml", "[[theme]]\nname = \"x\"\ndepths = [3, 2]\n", "the lower one first"),
+            ("difficulties.toml", "[[difficulty]]\nname = \"dusk\"\nwounds = 0\n", "3:10: found the number 0"),
+            (
+                "difficulties.toml",
+                "[[difficulty]]\nname = \"dusk\"\nwonds = 90\nabout = \"x\"\n",
+                "(did you mean \"wounds\"?)",
+            ),
+            ("difficulties.toml", "[[difficulty]]\nname = \"as dark as it gets\"\n", "2:8: found"),
+            (
+                "offerings.toml",
+                "[[offering]]\nname = \"a sword\"\ntakes = [\"wild\"]\n",
+                "3:10: found the unknown purpose \"wild\"",
+            ),
+            (
+                "offerings.toml",
+                "[[offering]]\nname = \"a sword\"\ntakes = [\"wield\"]\ngives = { effect = \"map\" }\nabout = \"x\"\nsays = \"x\"\n",
+                "found wield, which is a weapon already",
+            ),
+            (
+                "monsters.toml",
+                &FILES[2].text.replacen("captive = {", "size = 2\ncaptive = {", 1),
+                "found a captive that cannot leave a cage",
+            ),
             ("monster.toml", "", "(did you mean \"monsters.toml\"?)"),
         ] {
             let said = refusal(file, text);

@@ -1,59 +1,40 @@
-//! Who sits in the cages: somebody of another people than those who guard them.
-
-use std::ops::RangeInclusive;
+//! The captives in the cages of motifs: each is of another people than those who guard it.
 
 use rand::RngExt;
 
-use crate::{chance::Random, content::Post, level::Placed};
+use crate::{
+    chance::Random,
+    content::{Captivity, Content, UnitKind},
+    level::Placed,
+};
 
-use super::{DEEPEST, draft::Draft, motif::Site};
+use super::{draft::Draft, inhabit::role_of, motif::Site};
 
-/// A kind of unit that may be found in a cage.
-struct Captive {
-    /// The game's name for it.
-    kind: &'static str,
-    /// Whose posts it would stand at, were it free.
-    role: Post,
-    /// At which depths, from 1.
-    depths: RangeInclusive<u32>,
-}
-
-const fn captive(kind: &'static str, role: Post, from: u32, to: u32) -> Captive {
-    Captive { kind, role, depths: from..=to }
-}
-
-/// Everybody who may be found in a cage.
-static CAPTIVES: [Captive; 10] = [
-    captive("warden", Post::Watch, 1, DEEPEST),
-    captive("courier", Post::Watch, 1, DEEPEST),
-    captive("crossbowman", Post::Watch, 4, DEEPEST),
-    captive("goblin", Post::Warren, 3, DEEPEST),
-    captive("goblin archer", Post::Warren, 3, DEEPEST),
-    captive("goblin shaman", Post::Warren, 5, DEEPEST),
-    captive("wolf", Post::Beast, 1, 5),
-    captive("hound", Post::Beast, 2, DEEPEST),
-    captive("drowned", Post::Mire, 3, DEEPEST),
-    captive("reed shaman", Post::Mire, 4, DEEPEST),
-];
-
-/// Who sits in the cages of a floor's motifs.
-pub(super) fn lock_up(draft: &Draft, depth: u32, random: &mut Random) -> Vec<Placed> {
-    let mut captives = Vec::new();
-    for (site, at) in draft.sites.iter().flat_map(|site| site.cages().map(move |at| (site, at))) {
-        let fitting: Vec<&Captive> = CAPTIVES.iter().filter(|captive| captive.suits(site, depth)).collect();
-        if !fitting.is_empty() {
-            let chosen = fitting[random.random_range(0..fitting.len() as u32) as usize];
-            captives.push(Placed { kind: chosen.kind.to_owned(), at, home: None });
-        }
-    }
+/// The kinds of units that may be found in cages, by rank.
+fn captives() -> Vec<(&'static UnitKind, Captivity)> {
+    let mut captives: Vec<_> = Content::base().units.iter().filter_map(|kind| Some((kind, kind.captive?))).collect();
+    captives.sort_by_key(|(_, captivity)| captivity.rank);
     captives
 }
 
-impl Captive {
-    /// Whether it may sit in the cages of a motif: of its own, nobody guards them.
-    fn suits(&self, site: &Site, depth: u32) -> bool {
-        self.depths.contains(&depth) && !site.is_for(self.role)
+/// Puts a captive into each cage of a floor's motifs, if there is a kind that fits.
+pub(super) fn lock_up(draft: &Draft, depth: u32, random: &mut Random) -> Vec<Placed> {
+    let (all, mut placed) = (captives(), Vec::new());
+    for (site, at) in draft.sites.iter().flat_map(|site| site.cages().map(move |at| (site, at))) {
+        let fitting: Vec<&UnitKind> =
+            all.iter().filter(|captive| suits(captive, site, depth)).map(|&(kind, _)| kind).collect();
+        if !fitting.is_empty() {
+            let chosen = fitting[random.random_range(0..fitting.len() as u32) as usize];
+            placed.push(Placed { kind: chosen.name.to_owned(), at, home: None });
+        }
     }
+    placed
+}
+
+/// Whether a captive may sit in the cages of a motif: not where its own people stand guard.
+fn suits(&(kind, captivity): &(&UnitKind, Captivity), site: &Site, depth: u32) -> bool {
+    let (first, last) = captivity.depths;
+    (first..=last).contains(&depth) && role_of(kind).is_none_or(|role| !site.is_for(role))
 }
 
 #[cfg(test)]
@@ -61,11 +42,12 @@ mod tests {
     use super::*;
     use crate::{
         chance::Stream,
-        dungeon::{DEFAULT_SIZE, motif, theme},
+        dungeon::{DEEPEST, DEFAULT_SIZE, motif, theme},
     };
 
     #[test]
     fn every_cage_is_taken_by_a_stranger_and_everybody_is_found_in_one() {
+        let all = captives();
         let mut found = std::collections::BTreeSet::new();
         let mut with_cages = 0;
         for seed in 0..1000 {
@@ -78,13 +60,13 @@ mod tests {
             assert_eq!(captives.len(), cages, "seed {seed}");
             with_cages += u32::from(cages > 0);
             for placed in captives {
-                let row = CAPTIVES.iter().find(|row| row.kind == placed.kind).expect("a row");
+                let row = all.iter().find(|(kind, _)| kind.name == placed.kind).expect("a captive");
                 let site = draft.sites.iter().find(|site| site.cages().any(|at| at == placed.at)).expect("a cage");
-                assert!(row.suits(site, depth), "{} at depth {depth}", placed.kind);
-                found.insert(row.kind);
+                assert!(suits(row, site, depth), "{} at depth {depth}", placed.kind);
+                found.insert(row.0.name);
             }
         }
-        assert_eq!(found.len(), CAPTIVES.len());
+        assert_eq!(found.len(), all.len());
         assert!((100..500).contains(&with_cages), "{with_cages} floors of 1000 have cages");
     }
 }

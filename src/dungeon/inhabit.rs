@@ -1,4 +1,4 @@
-//! Who lives on a floor and what lies about: a den at one end, a nest at the other, a lair in the dark.
+//! The units and items of a floor: a den at one end, a nest at the other, a lair in the dark.
 
 use rand::RngExt;
 
@@ -31,7 +31,7 @@ const WET_BONUS: u32 = 25;
 const LOOSENESS: u32 = 7;
 /// How likely a post is manned, in percent, as long as there is somebody for it.
 const MANNED: u32 = 60;
-/// So many draughts lie on every floor, besides other things.
+/// How many draughts lie on every floor, besides other items.
 const DRAUGHTS: usize = 1;
 
 /// Ground that is there for something else than to live or to lie on.
@@ -302,8 +302,8 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// For which posts a settler is fit.
-fn role_of(settler: &UnitKind) -> Option<Post> {
+/// The posts in motifs for which a unit is fit; `None` if its people have none, or it is too large.
+pub(super) fn role_of(settler: &UnitKind) -> Option<Post> {
     let posts = settler.faction.row().posts?;
     if settler.size > 1 {
         return None;

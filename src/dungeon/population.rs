@@ -1,4 +1,4 @@
-//! Who lives how deep.
+//! Which kinds of units live at which depth, and how many.
 
 use crate::{
     content::{Content, Settling, UnitKind},

@@ -20,7 +20,7 @@ use super::{
 
 /// How many a floor has at least and at most.
 const NUMBER: RangeInclusive<u32> = 1..=4;
-/// So many cells around the stairs are safe.
+/// How far around the stairs there are no traps, in cells.
 const SAFE: u32 = 3;
 /// How many places are tried for each.
 const TRIES: u32 = 6;

@@ -16,7 +16,7 @@ pub enum Action {
     /// Goes to the next cell; into an enemy it is an attack, into a door that is shut it opens it: one that is locked
     /// with a key, one that is barred by lifting the bar.
     Step(Direction),
-    /// The same, but stealthily: twice as slowly, without a sound, and noticed only from near by.
+    /// A stealthy step: half as fast, silent, and noticed only from near by.
     Sneak(Direction),
     /// Shoots at a cell, for those who can.
     Shoot(Point),

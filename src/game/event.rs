@@ -185,7 +185,7 @@ pub enum Event {
     },
     /// Something thrown hit somebody, or missed.
     Hit {
-        /// Who threw it.
+        /// The unit that threw it.
         who: Subject,
         /// What.
         item: ItemKindId,
@@ -242,7 +242,7 @@ pub enum Event {
     },
     /// A blow came from somebody of whom the one who was struck did not know.
     Surprised {
-        /// Who struck.
+        /// The unit that struck.
         who: Subject,
         /// Whom.
         whom: Subject,

@@ -63,16 +63,15 @@ pub use event::{Event, First, Reporting};
 pub use record::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest, Snapshot, SnapshotError};
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
-pub use rules::{OFFERINGS, Offering, aim_refused, expected_flight};
+pub use rules::{aim_refused, expected_flight};
 pub use state::{
-    Cause, Chapter, Circle, Courtesy, DIFFICULTIES, Day, Difficulty, DifficultyRow, Ending, Floor, Form, GameError,
-    Gear, Orders, Pack, ParseDayError, Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World,
-    vocabulary,
+    Cause, Chapter, Circle, Courtesy, Day, Ending, Floor, Form, GameError, Gear, Orders, Pack, ParseDayError, Regard,
+    Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
-    Armour, Cast, Deed, Faction, Gift, ItemKind, Power, Purpose, Report, ReportGround, Status, StatusKind, Style,
-    UnitKind, Weapon, Whom,
+    Armour, Cast, Deed, Difficulty, DifficultyId, Faction, Gift, ItemKind, Offering, Power, Purpose, Report,
+    ReportGround, Status, StatusKind, Style, UnitKind, Weapon, Whom,
 };

@@ -121,7 +121,7 @@ impl Comparison {
         self.at_its_moment(|comparison| comparison.studies.iter_mut().for_each(|study| study.change(&change)));
     }
 
-    /// The same while the changes go on, many times a second: where the searches take long, they are done anew when
+    /// Changes all experiments while changes come many times a second: where the searches take long, they are done anew when
     /// [`Comparison::catch_up`] says so, and until then show what they found before. The maps keep their size.
     pub fn change_all_live(&mut self, change: impl Fn(&mut Experiment)) {
         let work: usize = self.studies.iter().map(Study::work).sum();

@@ -27,7 +27,7 @@ pub struct Experiment {
     pub other_goals: Vec<Point>,
     /// By what means; all but [`Means::Search`] on squares only.
     pub means: Means,
-    /// Who walks.
+    /// How the unit moves.
     pub movement: Movement,
     /// Algorithm, open list, when to stop, weight.
     pub settings: Settings<Algorithm>,

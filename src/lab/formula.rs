@@ -1,8 +1,8 @@
-//! How a search computes F.
+//! How a search computes F, and how its figures are written.
 
 use crate::search::{Algorithm, Cost, NodeView};
 
-use super::{Study, figure, study::Done};
+use super::{Study, study::Done};
 
 /// The formula for the F by which a search orders its open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +89,11 @@ pub(super) fn decimal(percent: u32) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// A cost in figures; that of no way at all, as D* Lite has it for a while, as infinite.
+pub fn figure(cost: Cost) -> String {
+    if cost == Cost::MAX { "∞".to_owned() } else { cost.to_string() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,5 +110,10 @@ mod tests {
             assert_eq!(added(formula, node(10, 30, 10)), None, "{formula:?}");
         }
         assert_eq!([0, 50, 100, 125, 150, 1000].map(decimal).join(" "), "0 0.5 1 1.25 1.5 10");
+    }
+
+    #[test]
+    fn what_no_path_may_cost_is_infinite() {
+        assert_eq!([Cost(0), Cost(4096), Cost::MAX].map(figure), ["0", "4096", "∞"]);
     }
 }

@@ -18,7 +18,7 @@ pub(super) trait Witness: Observer {
     fn walked(&mut self, _: Walk) {}
 }
 
-/// Who does not look at nodes hears of cells.
+/// An observer that does not look at nodes hears of cells.
 impl Witness for Silent {
     fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
         cell
@@ -48,7 +48,7 @@ impl<W: Witness + ?Sized> Witness for &mut W {
 
 /// Tells a witness of a search whose nodes are not cells.
 pub(super) struct Placed<'a, W, F> {
-    /// Who is told.
+    /// The observer that is told.
     pub observer: &'a mut W,
     /// The cell that a node lies in.
     pub cell: F,

@@ -135,7 +135,7 @@ pub enum NoPath {
     /// The walker cannot stand where it is to start, so it cannot set out, even to go nowhere.
     #[error("a {walker} cannot stand at the start {start}: {terrain}")]
     StartBlocked {
-        /// Who walks.
+        /// How the unit moves.
         walker: &'static str,
         /// Where it was to start.
         start: Point,
@@ -145,7 +145,7 @@ pub enum NoPath {
     /// The walker cannot stand where it is to go. Nothing was searched.
     #[error("a {walker} cannot stand at the goal {goal}: {terrain}")]
     GoalBlocked {
-        /// Who walks.
+        /// How the unit moves.
         walker: &'static str,
         /// Where it was to go.
         goal: Point,
@@ -155,7 +155,7 @@ pub enum NoPath {
     /// The walker is too large for where it is to start or to go. Nothing was searched.
     #[error("a {walker} of {side}x{side} cells does not fit at {at}")]
     DoesNotFit {
-        /// Who walks.
+        /// How the unit moves.
         walker: &'static str,
         /// How many cells wide and high it is.
         side: u8,

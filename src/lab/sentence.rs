@@ -5,7 +5,11 @@ use crate::{
     search::{Cost, NodeId, Stop, Ties, TraceEvent},
 };
 
-use super::{Closing, Formula, MOST_EQUALS, Study, figure, formula::decimal, study::Done};
+use super::{
+    Closing, Formula, MOST_EQUALS, Study,
+    formula::{decimal, figure},
+    study::Done,
+};
 
 impl Study {
     /// What happened at the moment that is looked at: of the node that is expanded why it is that one, then what was

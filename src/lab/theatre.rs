@@ -50,7 +50,7 @@ impl Work {
         (afresh - kept) * 100 / afresh.max(1)
     }
 
-    /// The same in words.
+    /// The figures in words.
     pub fn words(self) -> String {
         match self.percent_saved() {
             saved if saved < 0 => format!("{}% more work than A* from scratch", -saved),

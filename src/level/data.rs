@@ -1,4 +1,8 @@
-//! What a level is made of.
+//! What a level is made of: the ground, who and what is on it, events, patrols, what factions remember, and the puzzle.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
 
 use crate::{
     content::{OwnKinds, TerrainTable},
@@ -9,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{InfluenceSeed, Layout, LessonWord, LevelEvent, Misfit, Page, Patrol, Puzzle, SettingTexts, TrueGround};
+use super::{Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +64,7 @@ pub struct Level {
     /// Where it may go instead, whichever is nearest; on squares only, each once.
     pub other_goals: Vec<Point>,
     /// Ways worked out beforehand, for walkers under the level's rule for diagonals in Lester's costs; on squares only.
-    /// Whoever changes the ground makes them anew, or clears them.
+    /// Code that changes the ground has to compute them again or clear them.
     pub long_paths: LongPaths,
     /// Default settings of searches on the level, by name; all other settings have the program's defaults.
     pub search: SettingTexts,
@@ -72,7 +76,7 @@ pub struct Level {
     pub events: Vec<LevelEvent>,
     /// What factions remember when it begins, in the order of the file; on squares only.
     pub influence: Vec<InfluenceSeed>,
-    /// Who goes where together, in the order of the file; on squares only.
+    /// The patrols, in the order of the file; on squares only.
     pub patrols: Vec<Patrol>,
     /// What is asked of whoever paints on it, if anything.
     pub puzzle: Option<Puzzle>,
@@ -169,4 +173,126 @@ impl Level {
     pub fn find(&self, terrain: TerrainId) -> Option<Point> {
         self.cells.iter().find(|(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)
     }
+}
+
+/// A change of the ground that happens once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LevelEvent {
+    /// When it happens.
+    pub trigger: Trigger,
+    /// The cells that change; at least one in a level that was read.
+    pub cells: BTreeSet<Point>,
+    /// What they become.
+    pub becomes: TerrainId,
+    /// What whoever sees it is told; may be empty.
+    pub says: String,
+}
+
+/// When an event happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trigger {
+    /// At the end of this turn; the first is 1.
+    Turn(u32),
+    /// When somebody steps into a cell.
+    Step {
+        /// Which cell.
+        at: Point,
+        /// On which of these steps, counted from 1.
+        after: u32,
+    },
+}
+
+impl LevelEvent {
+    /// The most events that a level may have.
+    pub const MOST: usize = 1000;
+    /// The most cells that the events of a level may change, those of all events together.
+    pub const MOST_CELLS: usize = 100_000;
+    /// The last turn that an event may wait for, and the most steps.
+    pub const LATEST: u32 = 1_000_000;
+    /// The longest text that is told of an event, in characters.
+    pub const LONGEST_TEXT: usize = 200;
+}
+
+/// An injury that the members of a faction remember.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct InfluenceSeed {
+    /// Name of the faction, one of the content in use.
+    pub faction: String,
+    /// Where it happened.
+    pub at: Point,
+    /// How bad it was: how much more a step there cost at first. A step on floor costs 10.
+    pub weight: u16,
+    /// How many turns ago it happened.
+    pub ago: u32,
+}
+
+impl InfluenceSeed {
+    /// The most of them that a level may have.
+    pub const MOST: usize = 1000;
+    /// The most turns ago that one may have happened.
+    pub const LONGEST_AGO: u32 = 1_000_000;
+}
+
+/// Units that go from post to post together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Patrol {
+    /// Where its units stand before the game begins, in the order of the file; at least one in a level that was read.
+    /// No unit is in two patrols.
+    pub units: Vec<Point>,
+    /// Where they go, in this order; at least one in a level that was read, each on ground that every unit of the patrol
+    /// can enter.
+    pub posts: Vec<Point>,
+    /// The turn at which they set out; the first is 1.
+    pub turn: u32,
+    /// What comes after the last post.
+    pub round: Round,
+}
+
+/// What a patrol does when it has come to its last post.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Round {
+    /// It goes back to the first, for ever.
+    #[default]
+    Again,
+    /// It stays there.
+    Once,
+}
+
+impl Patrol {
+    /// The most patrols that a level may have.
+    pub const MOST: usize = 1000;
+    /// The most posts that a patrol may have.
+    pub const MOST_POSTS: usize = 1000;
+    /// The last turn at which a patrol may set out.
+    pub const LATEST: u32 = 1_000_000;
+}
+
+/// A task: paint until a condition is met.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Puzzle {
+    /// What has to be true of the searches on the level, in the lab's words.
+    pub solved: String,
+    /// By which settings is searched, a search each, in the lab's words; one search with none of them if there are none.
+    pub searches: Vec<String>,
+    /// With how few painted cells it can be done, if that is known.
+    pub par: Option<u32>,
+    /// How many cells may be painted; any number if `None`.
+    pub most: Option<u32>,
+    /// Names of what may be painted: terrains, and `"start"` and `"goal"`; anything if there are none.
+    pub with: Vec<String>,
+}
+
+impl Puzzle {
+    /// The longest condition, in characters.
+    pub const LONGEST_CONDITION: usize = 200;
+    /// The most searches.
+    pub const MOST_SEARCHES: usize = 4;
+    /// The longest text of one, in characters.
+    pub const LONGEST_SEARCH: usize = 200;
+    /// The most cells that a puzzle may ask for.
+    pub const MOST_CELLS: u32 = 100_000;
+    /// The name of the start of the search, among what may be painted.
+    pub const START: &str = "start";
+    /// The name of its goal.
+    pub const GOAL: &str = "goal";
 }

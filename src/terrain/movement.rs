@@ -1,4 +1,4 @@
-//! Who can walk on what.
+//! The ways of moving: which terrain each can enter, and at what cost.
 
 use crate::search::choices;
 

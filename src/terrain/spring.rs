@@ -12,12 +12,12 @@ pub enum Spring {
     Alarm,
     /// It hurts.
     Dart {
-        /// So much health, before armour.
+        /// The health that it takes, before armour.
         damage: i32,
     },
     /// It drops whoever stepped there to the floor below.
     Fall {
-        /// So much health does the landing take.
+        /// The health that the landing takes.
         damage: i32,
     },
 }

@@ -5,7 +5,6 @@
 //! values and refuses the names it does not know. Whatever is wrong becomes a [`FileError`]: file, line, column, what was
 //! found, what was expected, and the line with a caret.
 
-mod error;
 mod fields;
 mod nearest;
 mod printable;
@@ -13,9 +12,10 @@ mod source;
 mod toml;
 
 pub(crate) use self::toml::{Key, Reader, Spot, Value, entries, lines, name_of};
-pub use error::{FileError, Place};
 pub(crate) use fields::Fields;
 pub(crate) use nearest::{nearest, one_of};
 pub(crate) use printable::{counted, named, quoted};
-pub use printable::{is_printable, printable};
 pub(crate) use source::Source;
+
+pub use printable::{is_printable, printable};
+pub use source::{FileError, Place};

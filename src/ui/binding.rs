@@ -14,7 +14,7 @@ pub struct Binding<C, G> {
     pub keys: &'static [&'static str],
     /// What they do.
     pub command: C,
-    /// The same in words; none, where the row before says it.
+    /// What the key does, in words; empty where the row before says it.
     pub help: &'static str,
 }
 
@@ -98,7 +98,7 @@ impl<C: Copy + PartialEq> Bound<C> {
         self.0.iter().find(|row| row.name == name).map_or(&[], |row| &row.keys)
     }
 
-    /// The same, as they are written.
+    /// The keys as they are written in a config file.
     pub(super) fn written(&self, name: &str) -> Vec<String> {
         self.keys(name).iter().map(|keys| written(keys)).collect()
     }

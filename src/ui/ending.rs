@@ -4,7 +4,7 @@ use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use super::{
     binding::{KeyTable, bindings},
-    history::HistoryScreen,
+    log::HistoryScreen,
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
     tale,

@@ -9,7 +9,7 @@ use ratatui::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use crate::{game::Difficulty, search::Named};
+use crate::game::DifficultyId;
 
 use super::{
     keymap::Command,
@@ -119,7 +119,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     };
     // The left side stays, however many turns have passed; the key hints get the remaining room, the most useful first.
     // Only the usual difficulty gives way to them.
-    let is_chosen = game.difficulty() != Difficulty::default();
+    let is_chosen = game.difficulty() != DifficultyId::default();
     let terms = match game.world().day() {
         _ if session.followed().is_some() => [None, None],
         Some(day) => [Some((format!("  {day}"), true)), Some((difficulty, is_chosen))],

@@ -52,7 +52,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let is_in_sight = matches!(session.ground(point), Ground::InSight(_));
         put(point, item.row().glyph, if is_in_sight { role } else { Role::Muted });
     }
-    // Whoever has gone out of sight is somebody who was there: no more than that is known.
+    // Of a unit that has gone out of sight only the last place is known.
     for point in session.lost() {
         put(point, LOST, Role::Muted);
     }

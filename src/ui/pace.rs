@@ -20,7 +20,7 @@ impl Pace {
     /// The most turns a second that can be asked for.
     pub const FASTEST: u32 = 1000;
 
-    /// So many turns a second, from 1 to [`Pace::FASTEST`].
+    /// Turns a second, from 1 to [`Pace::FASTEST`].
     pub fn new(turns_a_second: u32) -> Self {
         Self { turns_a_second: turns_a_second.clamp(1, Self::FASTEST), is_halted: false }
     }

@@ -11,18 +11,18 @@ use crate::{
 
 use super::{
     chooser::ChooserScreen,
-    confirm::ConfirmScreen,
+    confirm::{self, ConfirmScreen},
     direction::DirectionScreen,
     ending::EndingScreen,
     eyes, frame,
     help::HelpScreen,
-    history::HistoryScreen,
     in_sight::InSightScreen,
     items::Handling,
     keymap::Command,
     lab::VisitScreen,
+    log::HistoryScreen,
     look::LookScreen,
-    map, panel, peril,
+    map, panel,
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -165,7 +165,7 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
 
 /// Acts, after a question if that is known to hurt.
 pub(super) fn act(action: Action, session: &mut Session) -> Flow<Session> {
-    match peril::question(session.game(), action) {
+    match confirm::question(session.game(), action) {
         Some(question) => Flow::Push(Box::new(ConfirmScreen::new(question, action))),
         None => act_at_once(action, session),
     }

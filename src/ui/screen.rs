@@ -15,7 +15,7 @@ use super::{
     binding,
     config::Keys,
     key::{Key, ParseKeyError},
-    notice,
+    layout,
     theme::Theme,
 };
 
@@ -179,7 +179,7 @@ impl<C: Context> App<C> {
         if let Input::Resized { width, height } = input {
             self.area = Rect::new(0, 0, width, height);
             self.context.resized(self.area);
-            // Whoever keeps a place of its own has to hear of it, whatever lies above.
+            // A screen that keeps a position of its own has to hear of it, whatever lies above.
             for screen in &mut self.stack {
                 screen.handle(input, &mut self.context);
             }
@@ -187,7 +187,7 @@ impl<C: Context> App<C> {
         }
         // Nobody should have to play blind, but anybody may leave.
         let leaves = matches!(input, Input::Key(key) if self.context.way_out(key).is_some());
-        if !notice::fits(self.area) && !leaves {
+        if !layout::fits(self.area) && !leaves {
             return Reaction::Nothing;
         }
         // No screen may keep a leaving key with Ctrl for itself; a letter may be part of a text that is typed.
@@ -237,8 +237,8 @@ impl<C: Context> App<C> {
     pub fn render(&self, buffer: &mut Buffer) {
         let area = buffer.area;
         let theme = self.context.theme();
-        if !notice::fits(area) {
-            return notice::render(theme, &self.context.leave_key(), area, buffer);
+        if !layout::fits(area) {
+            return layout::render(theme, &self.context.leave_key(), area, buffer);
         }
         buffer.set_style(area, theme.style(super::theme::Role::Screen));
         for screen in &self.stack {

@@ -6,7 +6,6 @@ use crate::{
     game::{Chapter, Ending, Game, Told},
     grid::Point,
     mind::ItemKindId,
-    search::Named,
     terrain::TerrainId,
 };
 

@@ -1,7 +1,8 @@
-//! The promise: an altar takes one thing and gives what the table says, and then it is a stone.
+//! The promise: an altar takes one thing and gives what the entry of its sort says, and then it is a stone.
 
 use fogwalk::{
-    game::{Action, Event, Game, OFFERINGS, Offering, Refusal, Status, vocabulary},
+    content::Content,
+    game::{Action, Event, Game, Offering, Refusal, Status, vocabulary},
     grid::{Direction, Point},
     level,
     mind::ItemKindId,
@@ -77,8 +78,9 @@ fn the_astrolabe_can_be_put_down_on_an_altar_and_taken_up_again() {
 
 #[test]
 fn every_sort_says_something_of_its_own() {
-    for (index, offering) in OFFERINGS.iter().enumerate() {
+    let offerings = &Content::base().offerings;
+    for (index, offering) in offerings.iter().enumerate() {
         assert!(offering.says.ends_with('.') && offering.says.len() > 40, "{}", offering.name);
-        assert!(OFFERINGS[..index].iter().all(|other| other.gives != offering.gives));
+        assert!(offerings[..index].iter().all(|other| other.about != offering.about));
     }
 }

@@ -6,9 +6,8 @@
 use std::{env, fs, path::Path};
 
 use fogwalk::{
-    game::{BOTS, Bot, Difficulty, Game, vocabulary},
+    game::{BOTS, Bot, DifficultyId, Game, vocabulary},
     level::{self, Layout, Level},
-    search::Named,
 };
 
 use crate::support::is_long;
@@ -52,7 +51,7 @@ fn levels() -> Vec<(String, Level)> {
 fn bots_in_the_dungeon_break_no_rule() {
     let (seeds, turns) = extent();
     for (habits, difficulty) in
-        BOTS.iter().flat_map(|habits| Difficulty::CHOICES.iter().map(move |&difficulty| (habits, difficulty)))
+        BOTS.iter().flat_map(|habits| DifficultyId::all().map(move |difficulty| (habits, difficulty)))
     {
         for seed in 0..seeds {
             let game = Game::new(seed).expect("a first floor").at(difficulty);

@@ -1,13 +1,15 @@
-//! The promise: a terrain, a monster or an item is one entry of a file, or of a level; whoever writes one can play with
+//! The promise: a terrain, a monster, an item, a difficulty or an offering is one entry of a file, or of a level; whoever writes one can play with
 //! it, and a game tells which content it was played with.
 
 use std::{fs, path::Path};
 
 use fogwalk::{
-    content::{Content, ItemKindId, KindId},
-    game::{self, Action, Event, Game, Journal, JournalError},
+    content::{Content, DifficultyId, ItemKindId, KindId},
+    dungeon::{self, DEEPEST, DEFAULT_SIZE},
+    game::{self, Action, Bot, Event, Game, Journal, JournalError, Offering, Snapshot, Status},
     grid::{Direction, Point},
     level,
+    terrain::TerrainId,
 };
 
 use crate::support::{
@@ -27,6 +29,7 @@ accuracy = 100
 damage = [3, 3]
 behaviour = "warrior"
 settles = { rank = 1, numbers = [3, 3, 3, 3, 3, 3, 3, 3] }
+captive = { rank = 1, depths = [1, 8] }
 about = "Twice the goblin, and half the patience."
 "#;
 
@@ -52,11 +55,41 @@ colour = "#5f9a4a"
 about = "They have been waiting."
 "##;
 
+const DUSK: &str = r#"
+[[difficulty]]
+name = "dusk"
+wounds = 200
+mending = 50
+about = "blows hurt you twice as much, and you heal in half the time"
+"#;
+
+const TOOL: &str = r#"
+[[offering]]
+name = "a tool"
+takes = ["dig", "bridge", "keep"]
+gives = { effect = "gain", state = "hasted", turns = 9 }
+about = "hurries you for 9 turns"
+says = "It has somewhere to be, and so have you."
+
+[[offering]]
+name = "a glass"
+takes = ["spy"]
+gives = { effect = "map" }
+about = "shows you the ground of the whole floor"
+says = "It has seen all of this before."
+"#;
+
 /// Does the work of a test in a process of its own, in which all of them are installed: content belongs to a whole process.
 fn with_own_content(test: &str, work: impl FnOnce()) {
     alone(&format!("own_content::{test}"), || {
         let mut content = Content::built_in();
-        for (file, text) in [("monsters.toml", HOBGOBLIN), ("items.toml", HONEY), ("terrains.toml", NETTLES)] {
+        for (file, text) in [
+            ("monsters.toml", HOBGOBLIN),
+            ("items.toml", HONEY),
+            ("terrains.toml", NETTLES),
+            ("difficulties.toml", DUSK),
+            ("offerings.toml", TOOL),
+        ] {
             content.read(file, text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));
         }
         content.install().unwrap_or_else(|error| panic!("{error}"));
@@ -215,6 +248,54 @@ fn both_are_found_in_the_dungeon() {
 }
 
 #[test]
+fn a_difficulty_of_ones_own_is_kept_in_journals_and_snapshots() {
+    with_own_content("a_difficulty_of_ones_own_is_kept_in_journals_and_snapshots", || {
+        let dusk = DifficultyId::named("dusk").expect("it is installed");
+        assert_eq!((DifficultyId::MIDNIGHT.next(), dusk.next()), (dusk, DifficultyId::LANTERN));
+        let game = Game::new(5).expect("a first floor").at(dusk);
+        let text = Journal::of(&game).text();
+        assert!(text.contains("\"difficulty\":\"dusk\""), "{text}");
+        let again = Journal::read(text.as_bytes()).expect("a journal").journal.replay().expect("a game");
+        assert_eq!((again.digest(), again.difficulty()), (game.digest(), dusk));
+        let settle = |seed| {
+            let (mut game, mut bot) = (Game::new(seed).expect("a first floor").at(dusk), Bot::default());
+            while !game.is_settled() {
+                bot.take_turn(&mut game)?;
+            }
+            Snapshot::of(&game, 0)
+        };
+        let snapshot = (0..60).find_map(settle).expect("some game lasts until it settles");
+        let restored = Snapshot::read(&snapshot.bytes()).expect("a snapshot").restore().expect("a game");
+        assert_eq!(restored.difficulty(), dusk);
+    });
+}
+
+#[test]
+fn a_captive_of_ones_own_is_found_in_a_cage() {
+    with_own_content("a_captive_of_ones_own_is_found_in_a_cage", || {
+        let has_one = |seed: u64| {
+            let depth = 1 + (seed % u64::from(DEEPEST)) as u32;
+            let level = dungeon::generate(seed, depth, DEFAULT_SIZE).expect("a floor");
+            level.units.iter().any(|unit| unit.kind == "hobgoblin" && level.cells[unit.at] == TerrainId::CAGE)
+        };
+        assert!((0..400).any(has_one));
+    });
+}
+
+#[test]
+fn an_altar_gives_what_the_content_says() {
+    with_own_content("an_altar_gives_what_the_content_says", || {
+        let text = "+++\n[items]\np = \"plank\"\n+++\n######\n#@p4.#\n######\n";
+        let mut game = drawn(text);
+        act(&mut game, Action::Step(Direction::East));
+        act(&mut game, Action::Step(Direction::East));
+        act(&mut game, Action::Drop(ItemKindId::PLANK));
+        assert!(game.player().is_some_and(|player| player.statuses.has(Status::Hasted)));
+        assert_eq!(Offering::of(ItemKindId::SPYGLASS).map(|offering| offering.name), Some("a glass"));
+    });
+}
+
+#[test]
 fn a_journal_of_other_content_is_refused_in_words() {
     with_own_content("a_journal_of_other_content_is_refused_in_words", || {
         let plain = "{\"fogwalk\":\"VERSION\",\"seed\":5}\n".replace("VERSION", env!("CARGO_PKG_VERSION"));
@@ -248,6 +329,21 @@ fn the_files_to_start_from_change_nothing_until_they_are_changed() {
     assert_ne!(hash(&["--content", &own]), hash(&[]));
     let refused = run(["replay", "--check", &journal, "--content", &own]);
     assert!(!refused.status.success() && said(&refused).contains("other content"), "{}", said(&refused));
+    fs::write(Path::new(&own).join("difficulties.toml"), DUSK).expect("a writable folder");
+    assert!(said(&run(["check", &own])).contains("4 difficulties, 6 offerings"), "{}", said(&run(["check", &own])));
+    let config = path("config.toml");
+    fs::write(&config, "difficulty = \"dusk\"\ncontent = \"own\"\n").expect("a writable folder");
+    let shown = |arguments: &[&str]| said(&run([&["shot"], arguments].concat()));
+    assert!(shown(&["--content", &own, "--difficulty", "dusk"]).contains("dusk"));
+    assert!(shown(&["--config", &config, "--difficulty", "dusk"]).contains("dusk"), "the config file names the folder");
+    let unknown = run(["sim", "--difficulty", "dust", "--content", &own]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let expected = "--difficulty \"dust\": expected one of \"lantern\", \"fog\", \"midnight\" or \"dusk\"";
+    assert!(
+        said(&unknown).contains(expected) && said(&unknown).contains("did you mean \"dusk\"?"),
+        "{}",
+        said(&unknown)
+    );
     fs::write(&file, "[[monster]]\nname = \"ghost\"\nglyph = \"G\"\nfaction = \"waren\"\n").expect("a writable folder");
     let wrong = run(["sim", "--content", &own]);
     assert_eq!(wrong.status.code(), Some(2));

@@ -6,8 +6,7 @@
 use std::fs;
 
 use fogwalk::{
-    content::{FactionId, OwnKinds, terrains},
-    game,
+    content::{Content, FactionId, OwnKinds, terrains},
     grid::Size,
     lab::{self, Condition, MEASURES},
     level::{self, FileError, InfluenceSeed, Level, LevelEvent, MAX_FILE, Page, Patrol, Task},
@@ -244,7 +243,8 @@ fn the_budget_is_that_of_the_program() {
 
 #[test]
 fn every_offering_is_told() {
-    let expected: Vec<Vec<&str>> = game::OFFERINGS.iter().map(|row| vec![row.name, row.gives]).collect();
+    let rows = &Content::base().offerings;
+    let expected: Vec<Vec<&str>> = rows.iter().map(|row| vec![row.name, row.about]).collect();
     assert_eq!(table(&page(), "laid on an altar"), expected);
 }
 

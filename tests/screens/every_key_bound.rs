@@ -7,7 +7,7 @@
 use std::{cell::RefCell, collections::BTreeMap, fmt::Write as _};
 
 use fogwalk::{
-    game::{self, Bot, Difficulty, Game, Journal, Record},
+    game::{self, Bot, DifficultyId, Game, Journal, Record},
     grid::{Direction, Point},
     lab::{Experiment, SHELF, vocabulary},
     level::{self, Existing, FileError, Level, SaveError},
@@ -170,7 +170,7 @@ d = \"draught\"
 
 fn title(bound: &Bound) -> App<Title> {
     let own = files(&[("mine.level", ROOM), ("spoilt.level", "+++\nnam = \"x\"\n+++\n@.\n")]);
-    let title = Title::new(theme(), bound.config.keys.clone(), Difficulty::default(), vec!["a game".to_owned()]);
+    let title = Title::new(theme(), bound.config.keys.clone(), DifficultyId::default(), vec!["a game".to_owned()]);
     let title = title.with_own_levels("my folder".to_owned(), own).with_level_files(files(&[("there.level", ROOM)]));
     let mut app = ui::title(title, 100, 40);
     app.settle();
@@ -196,7 +196,7 @@ fn the_title_is_read_with_other_keys() {
     shows(&app, &format!("{}  new game", bound.key("title", "new-game")));
     defaults_do_nothing(&mut app);
     bound.press(&mut app, "title.difficulty");
-    assert_ne!(app.context.difficulty, Difficulty::default());
+    assert_ne!(app.context.difficulty, DifficultyId::default());
     bound.press(&mut app, "title.hall");
     shows(&app, "a game");
     bound.press(&mut app, "window.back title.help");

@@ -546,13 +546,13 @@ fn the_title() {
     let theme = Theme::new(ColourDepth::True);
     let title = |keys: &str| {
         let hall = vec!["   4100  floor 8  fog       won".to_owned()];
-        let title = ui::Title::new(theme, ui::config::Keys::default(), game::Difficulty::Fog, hall);
+        let title = ui::Title::new(theme, ui::config::Keys::default(), game::DifficultyId::FOG, hall);
         let mut app = ui::title(title, 80, 24);
         let reaction = app.press(keys).expect("keys");
         (shot::Format::Text.write(&shot::draw(&app, 80, 24)), reaction, app.context.choice, app.context.difficulty)
     };
     insta::assert_snapshot!("title_80x24", title("j i").0);
-    assert_eq!(title("i i").3, game::Difficulty::Lantern);
+    assert_eq!(title("i i").3, game::DifficultyId::LANTERN);
     assert!(title("f").0.contains("4100  floor 8"));
     assert!(title("?").0.contains("west: walk, attack"));
     let begun = |keys| (title(keys).1, title(keys).2);

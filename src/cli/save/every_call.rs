@@ -103,7 +103,7 @@ fn with_base() -> Kept {
     Kept { files: files.collect(), digest: digest.expect("a game") }
 }
 
-/// The same contents under the names of backups with this number.
+/// The contents under the names of backups with this number.
 fn backups(files: &Contents, number: u32) -> Contents {
     let name = |path: &Path| path.to_string_lossy().replacen("game.", &format!("game.{number}."), 1).into();
     files.iter().map(|(path, bytes)| (name(path), bytes.clone())).collect()

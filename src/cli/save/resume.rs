@@ -52,10 +52,7 @@ impl Save {
             Some(bytes) => match self.play(bytes, snapshot.as_ref(), no_use.as_deref()) {
                 Ok(game) => return Ok(Some(game)),
                 Err(trouble) if may_pass(&trouble) => return Err(trouble).with_context(failed),
-                // With that content it can be played on as it is.
-                Err(trouble) if matches!(trouble.downcast_ref(), Some(JournalError::Content)) => {
-                    return Err(trouble).with_context(named);
-                }
+                Err(trouble) if is_of_other_content(&trouble) => return Err(trouble).with_context(named),
                 Err(trouble) => trouble,
             },
         };
@@ -166,6 +163,11 @@ fn mended(count: usize, flaw: Option<String>, edits: Option<Edits>, backup: &str
         ),
         None => format!("{edited}No action is lost. The file as it was is kept as {backup}."),
     }
+}
+
+/// Whether a game can be played on as it is, with the content that it was played with.
+fn is_of_other_content(trouble: &anyhow::Error) -> bool {
+    matches!(trouble.downcast_ref(), Some(JournalError::Content | JournalError::Difficulty { .. }))
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::{
 /// Above this depth those who live on a floor are not worth a scroll, nor the time that it takes to steal along all the way.
 pub(in crate::game) const DEEP: u32 = 5;
 
-/// Who has deceived its enemies gets away from them for so many turns.
+/// For how many turns a bot that has deceived its enemies gets away from them.
 const GETTING_AWAY: u32 = 25;
 
 /// A decoy is thrown at least so far away.
@@ -27,7 +27,7 @@ impl Bot {
     /// What takes its trail from those who are after it; then it gets away.
     pub(in crate::game) fn deceive_in_need(&mut self, game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
         let action = if self.habits.plays_on_minds { deceit(game, me, nearest) } else { None };
-        // Who has forgotten everything is struck down rather than run from.
+        // An enemy that has forgotten everything is struck down rather than run from.
         if action.is_some_and(|action| action != Action::Use(ItemKindId::OBLIVION)) {
             self.away_until = game.turn().plus(GETTING_AWAY);
         }
@@ -67,7 +67,7 @@ fn deceit(game: &Game, me: &Unit, nearest: &Unit) -> Option<Action> {
     if has(&ItemKindId::OBLIVION) && nearest.statuses.lets_act() && away <= 3 {
         return Some(Action::Use(ItemKindId::OBLIVION));
     }
-    // Who stands beside it would see it all the same.
+    // An enemy beside the bot would see it all the same.
     if has(&ItemKindId::FOG_GIN) && away > 1 && is_of_use(me, ItemKindId::FOG_GIN) {
         return Some(Action::Use(ItemKindId::FOG_GIN));
     }

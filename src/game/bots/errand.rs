@@ -20,7 +20,7 @@ use crate::{
     terrain::{Door, TerrainId, TerrainKind},
 };
 
-/// So many turns at most somebody rests.
+/// The most turns of a rest.
 const LONGEST_REST: u32 = 300;
 
 /// How far a route keeps away from an enemy in sight where it can, in king's moves.

@@ -79,7 +79,7 @@ impl Bot {
             return Some(changes.unwrap_or(Action::Step(direction)));
         }
         if self.is_refused || game.world().has_astrolabe() {
-            // Whoever wants to go home has no time for those who are not in its way.
+            // A bot that wants to go home has no time for enemies that are not in its way.
             return None;
         }
         if let Some(shooter) = concerns.iter().find(|enemy| shoots_at(enemy, me)) {

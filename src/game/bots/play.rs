@@ -18,10 +18,10 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Whoever was in sight for so many turns and nobody was the worse for it is no concern any more.
+/// After how many turns in sight without harm a unit is no concern any more.
 const WEARY: u32 = 40;
 
-/// For so many.
+/// For how many turns it is none.
 const WEARY_FOR: u32 = 150;
 
 /// After so many errands that came to nothing it tries something else.
@@ -118,7 +118,7 @@ impl Bot {
                 self.at_a_loss = 0;
                 action
             }
-            // Whoever is shot at while it walks had better walk on.
+            // A bot that is shot at while it walks had better walk on.
             Some(Err(Stop::Hurt)) if is_shot_at(game, me) => {
                 self.drop_errand();
                 let mut errand = Errand::new(aim, game);

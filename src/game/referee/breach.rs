@@ -45,7 +45,7 @@ pub(in crate::game) struct Site {
 }
 
 impl Site {
-    /// The same place, about one unit.
+    /// A breach at that place, about one unit.
     pub(in crate::game) fn about(self, unit: UnitId) -> Self {
         Self { unit: Some(unit), ..self }
     }

@@ -62,7 +62,7 @@ fn check_body(site: Site, floor: &Floor, unit: &Unit) -> Check {
     site.expect((1..=row.health).contains(&health), unit.at, || format!("health {health} of {}", row.health))?;
     // A unit acts only while it has energy, and one action takes no more than the longest.
     let least = 1 - longest_action(unit, &floor.level().terrains);
-    // Who was quicker lately may have saved up more than it could now.
+    // A unit that was quicker lately may have saved up more than it could now.
     let most = unit.top_speed() * SAVED_TURNS;
     let energy = unit.energy;
     site.expect((least..=most).contains(&energy), unit.at, || format!("energy {energy}, not {least} to {most}"))?;

@@ -149,7 +149,7 @@ impl<'a> Oracle<'a> {
     fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
         let smells = match circle {
             Circle::Unit(_, unit) => self.floor.units.get(&unit).is_some_and(|unit| unit.row().smells > 0),
-            // Whoever smelled it may be dead by now.
+            // The unit that smelled it may be dead by now.
             Circle::Faction(faction) => {
                 Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0)
             }

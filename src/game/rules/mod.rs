@@ -29,5 +29,4 @@ pub(in crate::game) mod traps;
 pub(in crate::game) mod using;
 pub(in crate::game) mod wounds;
 
-pub use altars::{OFFERINGS, Offering};
 pub use using::{aim_refused, expected_flight};

@@ -27,7 +27,7 @@ pub(in crate::game) fn step(world: &mut World, unit: &Unit, direction: Direction
     let Some(mover) = world.floor_mut().units.get_mut(&unit.id) else { return Ok(USUAL_TIME) };
     let was_stealthy = std::mem::replace(&mut mover.is_stealthy, false);
     let outcome = walk(world, unit, direction);
-    // Who only bumps into something goes on as it was: nothing has happened.
+    // A unit that only bumps into something keeps its state: nothing has happened.
     if outcome.is_err()
         && let Some(mover) = world.floor_mut().units.get_mut(&unit.id)
     {

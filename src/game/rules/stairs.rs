@@ -25,7 +25,7 @@ use crate::{
 /// The most units that come after the player by the stairs.
 const MOST_FOLLOWERS: usize = 3;
 
-/// Who follows the player comes along from within so many king's moves.
+/// A follower comes along by the stairs from within this many king's moves of the player.
 const AT_HAND: u32 = 4;
 
 /// Takes the player up or down by the stairs where it stands, or out of the game. The way to another floor is left to be

@@ -90,7 +90,7 @@ fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon,
         hearing::make_noise(world, at, Sound::Fight, unit.id);
     }
     if is_surprise && !wounds::is_alive(world, whom) {
-        // Who does not see it coming has no time to cry out.
+        // A victim that does not see it coming has no time to cry out.
         wounds::die(world, victim, cells, Cause::Blow(unit.into()));
     } else {
         wounds::suffer(world, victim, at, damage.unwrap_or(0), Cause::Blow(unit.into()));

@@ -22,10 +22,10 @@ pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, no
     let is_free = !friend.row().is_rooted && !friend.is_captive;
     let may_move = are_small && is_free && !Subject::from(friend).is_player();
     let is_asked = is_idle || friend.regard.lets_pass(passer.id);
-    // Whoever follows the player lets it pass anywhere, or it could shut it in.
+    // A follower lets the player pass anywhere, or it could shut the player in.
     let gives_way = friend.is_companion() && Subject::from(passer).is_player();
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
-    // Who stands beside a fire sees it, even if it has not looked around since it began.
+    // A unit beside a fire sees it, even if it has not looked around since the fire began.
     let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
     let is_worse_here = || {
         let dangers =

@@ -1,14 +1,11 @@
 //! Items in use: what is drunk, read, worn, thrown, laid and put down.
 
 use crate::{
-    content::{Cast, Purpose},
+    content::{Cast, Offering, Purpose},
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{
-            altars::{self, Offering},
-            carrying, casts, deeds,
-        },
+        rules::{altars, carrying, casts, deeds},
         state::{ending::Subject, floor::Floor, unit::Unit, world::World},
     },
     grid::{Point, line},

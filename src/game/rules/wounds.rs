@@ -37,7 +37,7 @@ pub(in crate::game) fn softened(world: &mut World, whom: UnitId, damage: i32) ->
     let (least, most) = unit.armour().map_or((0, 0), |armour| armour.absorbs);
     let armour = if most > 0 { world.combat.random_range(least..=most) } else { 0 };
     let left = (damage - skin - armour).max(0);
-    if whom == World::PLAYER { world.difficulty().wound(left) } else { left }
+    if whom == World::PLAYER { world.difficulty().row().wound(left) } else { left }
 }
 
 /// Hurts a unit with something that is neither a blow nor a shot.
@@ -118,7 +118,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
 
 /// Gives health back, and ends poison.
 pub(in crate::game) fn heal(world: &mut World, id: UnitId, health: i32) {
-    let health = if id == World::PLAYER { world.difficulty().healing(health) } else { health };
+    let health = if id == World::PLAYER { world.difficulty().row().heal(health) } else { health };
     let Some(unit) = world.floor_mut().units.get_mut(&id) else { return };
     let by = health.min(unit.row().health - unit.health);
     unit.health += by;

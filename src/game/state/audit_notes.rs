@@ -15,7 +15,7 @@ impl World {
         }
     }
 
-    /// The same, and that something other than its own eyes lets a faction know.
+    /// Lets the audit write down how the present floor is, and that a faction learns of it by something else than its eyes.
     pub(in crate::game) fn audit_telling(&mut self, faction: FactionId) {
         self.audit_observe();
         let (turn, depth) = (self.turn(), self.depth());
@@ -45,7 +45,7 @@ impl World {
         }
     }
 
-    /// The same for the present floor, and that a unit looks around.
+    /// Lets the audit write down that a unit looks around on the present floor.
     pub(in crate::game) fn audit_look(&mut self, unit: UnitId) {
         let turn = self.turn();
         let Self { chronicle, floors, depth, .. } = self;

@@ -65,7 +65,7 @@ impl Cause {
         }
     }
 
-    /// Who did it, if anybody.
+    /// The unit that did it, if any.
     pub fn killer(self) -> Option<Subject> {
         match self {
             Self::Blow(by) | Self::Shot(by) | Self::Throw(by) | Self::Burst(by) => Some(by),

@@ -138,7 +138,7 @@ impl Floor {
         self.units.values()
     }
 
-    /// Who stands there, with any of its cells.
+    /// The unit that stands there, with any of its cells.
     pub fn unit_at(&self, point: Point) -> Option<&Unit> {
         self.units.at(point)
     }
@@ -331,7 +331,7 @@ mod tests {
             let mut level = Level { diagonal: DiagonalRule::ALL[rule], ..Level::filled(SIZE, TerrainId::FLOOR) };
             level.cells = Grid::from_cells(SIZE, cells).expect("as many cells as the size has");
             level.units.push(Placed { kind: "ogre".into(), at, home: None });
-            // Whoever starts somewhere can stand there.
+            // A unit can stand where it starts.
             Footprint::new(at, 2).cells().for_each(|cell| level.cells[cell] = TerrainId::FLOOR);
             let mut known = KnownWalkability::blank(SIZE);
             level.cells.iter().for_each(|(cell, &terrain)| {

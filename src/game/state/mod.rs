@@ -7,7 +7,6 @@
 pub(in crate::game) mod audit_notes;
 pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
-pub(in crate::game) mod difficulty;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
 pub(in crate::game) mod footprint;
@@ -27,7 +26,6 @@ pub(in crate::game) mod units;
 pub(in crate::game) mod world;
 
 pub use day::{Day, ParseDayError};
-pub use difficulty::{DIFFICULTIES, Difficulty, DifficultyRow};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
 pub use minds::Circle;

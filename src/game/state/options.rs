@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::state::{day::Day, difficulty::Difficulty};
+use crate::{content::DifficultyId, game::state::day::Day};
 
 /// The options of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(in crate::game) struct Options {
-    pub(in crate::game) difficulty: Difficulty,
+    pub(in crate::game) difficulty: DifficultyId,
     /// Has no part in what happens.
     pub(in crate::game) day: Option<Day>,
     /// Whether the player leaves what lies where it steps. A journal of before has never heard of that.
@@ -17,9 +17,9 @@ pub(in crate::game) struct Options {
 impl Options {
     /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
     /// were any still lead to the same states.
-    pub(in crate::game) fn that_matter(self) -> Option<(Difficulty, bool)> {
+    pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool)> {
         let terms = (self.difficulty, self.leaves_things);
-        (terms != <(Difficulty, bool)>::default()).then_some(terms)
+        (terms != <(DifficultyId, bool)>::default()).then_some(terms)
     }
 }
 
@@ -46,8 +46,8 @@ mod tests {
     #[test]
     fn the_usual_terms_leave_no_trace_in_the_state() {
         let game = on("@..d.\n");
-        assert_eq!(game.clone().at(Difficulty::Fog).of_day(Some(Day::at(0))).digest(), game.digest());
-        assert_ne!(game.clone().at(Difficulty::Midnight).digest(), game.digest());
+        assert_eq!(game.clone().at(DifficultyId::FOG).of_day(Some(Day::at(0))).digest(), game.digest());
+        assert_ne!(game.clone().at(DifficultyId::MIDNIGHT).digest(), game.digest());
     }
 
     #[test]
@@ -60,7 +60,8 @@ mod tests {
             }
             game.player().expect("it lives").health
         };
-        let after = |waits| [Difficulty::Lantern, Difficulty::Fog, Difficulty::Midnight].map(|it| health(it, waits));
+        let after =
+            |waits| [DifficultyId::LANTERN, DifficultyId::FOG, DifficultyId::MIDNIGHT].map(|it| health(it, waits));
         let [easy, usual, hard] = (1..8).map(after).find(|[_, usual, _]| *usual < 36).expect("wolves bite");
         assert!(easy > usual && usual > hard, "{easy} {usual} {hard}");
     }
@@ -75,7 +76,7 @@ mod tests {
             act(&mut game, Action::Step(Direction::East));
             assert_eq!(game.floor().items().any(|(at, _)| at == Point::new(1, 0)), !gathers);
             if !gathers {
-                // Whoever explores does not go and stand there for nothing.
+                // Exploring does not go and stand there for nothing.
                 act(&mut game, Action::Step(Direction::West));
                 assert_eq!(Errand::new(Aim::Explore, &game).next(&game), Err(Stop::Explored));
                 act(&mut game, Action::Step(Direction::East));

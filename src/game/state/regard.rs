@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{grid::Point, mind::UnitId};
 
-/// Who was not let on any oftener than this in a row is no worse off.
+/// How often in a row a unit may be kept waiting without being worse off.
 const LONG: u32 = 6;
 
 /// A cell that a unit leaves to a friend who is about to be there.
@@ -35,7 +35,7 @@ pub enum Courtesy {
     },
     /// Took its part in sorting out a jam.
     SortOut {
-        /// Who may change places with it, where they go round in a ring.
+        /// The unit that may change places with it, where units go round in a ring.
         lets_pass: Option<UnitId>,
     },
 }

@@ -14,19 +14,19 @@ use crate::{
     search::{Cost, LongPaths, NodeId},
 };
 
-/// Where somebody goes is told by so many of the cells that it was last seen in: a zigzag is no change of direction.
+/// From how many of the cells in which a unit was last seen its direction is read: a zigzag is no change of direction.
 const TRAIL: usize = 4;
 
-/// Who has fallen behind by so many king's moves more than its place in the squad allows is waited for.
+/// A squad waits for a member that is this many king's moves further behind than its place allows.
 const LAG: u32 = 3;
 
-/// For so many turns; then whoever leads goes on, because those behind may have their reasons.
+/// How many turns it waits; then the leader goes on, because those behind may have their reasons.
 const PATIENCE: u32 = 12;
 
 /// What some units are to do together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
-    /// Who was sent, by id.
+    /// The members, by id.
     pub(in crate::game) members: Vec<UnitId>,
     /// Where to, in this order; at least one.
     pub(in crate::game) posts: Vec<Point>,
@@ -155,7 +155,7 @@ impl Squad {
         let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));
         self.follow_trail(leader, leader_at);
         let has_come = |post: Point| {
-            // Who only rests there goes aside before long.
+            // A unit that only rests there goes aside before long.
             let counts = |unit| blocked >= PATIENCE || self.is_member(unit);
             let mut there = mind.sightings.there().filter(|last| last.seen == now && last.at == post);
             leader_at == post || leader_at.distance(post) == 1 && there.any(|last| counts(last.unit))

@@ -23,7 +23,7 @@ pub enum Chapter {
     FirstKill(KindId),
     /// It silenced somebody who was to carry word.
     Silenced(KindId),
-    /// So many minds were made to believe something that is not so.
+    /// How many minds were made to believe something false.
     Deceived(u32),
     /// It was nearly dead.
     CloseCall(i32),

@@ -208,7 +208,7 @@ impl Unit {
         self.is_stealthy.then_some(STEALTHY).into_iter().chain(self.watched_from()).min()
     }
 
-    /// The same for those who have an eye on it: stealing along does not hide from them.
+    /// From how far away units that already watch it see it: stealth does not hide from them.
     pub(in crate::game) fn watched_from(&self) -> Option<u32> {
         let unseen = self.statuses.has(Status::Unseen).then_some(1);
         let hidden = self.row().hides.filter(|_| self.doing == Doing::Standing);

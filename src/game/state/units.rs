@@ -21,7 +21,7 @@ pub(in crate::game) struct Units {
     by_cell: Grid<Option<UnitId>>,
 }
 
-/// Who stands where follows from the units.
+/// The unit in each cell follows from the units.
 impl Hash for Units {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.by_id.hash(state);
@@ -70,7 +70,7 @@ impl Units {
         self.by_id.keys()
     }
 
-    /// Who stands there, with any of its cells.
+    /// The unit that stands there, with any of its cells.
     pub(in crate::game) fn at(&self, point: Point) -> Option<&Unit> {
         self.by_id.get(&self.by_cell.get(point).copied().flatten()?)
     }

@@ -9,12 +9,12 @@ use rand::Rng;
 
 use crate::{
     chance::{Digest, Random, Stream},
+    content::DifficultyId,
     game::{
         event::{Event, First},
         state::{
             chronicle::Chronicle,
             day::Day,
-            difficulty::Difficulty,
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::Circle,
@@ -244,7 +244,7 @@ impl World {
     }
 
     /// How hard it is.
-    pub fn difficulty(&self) -> Difficulty {
+    pub fn difficulty(&self) -> DifficultyId {
         self.terms.difficulty
     }
 

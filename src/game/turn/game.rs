@@ -1,6 +1,7 @@
 //! The game itself: what a caller holds and asks, and whose turn it is.
 
 use crate::{
+    content::DifficultyId,
     game::{
         action::{Action, Refusal},
         brain::BrainScratch,
@@ -9,7 +10,7 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Day, Difficulty, Ending, Floor, GameError, Tale, Unit, World,
+            Day, Ending, Floor, GameError, Tale, Unit, World,
             origin::{Origin, check_level},
         },
         tale::telling,
@@ -142,7 +143,7 @@ impl Game {
 
     /// Sets the difficulty; call before the first action.
     #[must_use]
-    pub fn at(mut self, difficulty: Difficulty) -> Self {
+    pub fn at(mut self, difficulty: DifficultyId) -> Self {
         self.world.terms.difficulty = difficulty;
         self
     }
@@ -224,7 +225,7 @@ impl Game {
     }
 
     /// The difficulty.
-    pub fn difficulty(&self) -> Difficulty {
+    pub fn difficulty(&self) -> DifficultyId {
         self.world.difficulty()
     }
 

@@ -92,7 +92,7 @@ fn gain_energy_and_health(world: &mut World) {
     for unit in world.floor_mut().units.values_mut() {
         let (row, speed) = (unit.row(), unit.speed());
         unit.energy = (unit.energy + speed).min(speed * SAVED_TURNS);
-        let mending = if unit.id == World::PLAYER { difficulty.mending(row.mending) } else { row.mending };
+        let mending = if unit.id == World::PLAYER { difficulty.row().mend(row.mending) } else { row.mending };
         if turn.0.is_multiple_of(mending) {
             unit.health = (unit.health + 1).min(row.health);
         }

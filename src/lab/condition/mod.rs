@@ -4,13 +4,11 @@
 //! [`Evidence`]: the searches side by side, the active one of them, and their earlier state.
 //! Every number that can be compared is a row of [`MEASURES`].
 
-mod before;
 mod clause;
 mod measure;
 mod parse;
 mod words;
 
-pub use before::Before;
 pub use clause::{Condition, Evidence};
-pub use measure::{MEASURES, Measure};
+pub use measure::{Before, MEASURES, Measure};
 pub use parse::ConditionError;

@@ -6,14 +6,11 @@
 //! the [`Condition`](super::Condition) that holds once it is done, and what to do for that.
 
 mod page;
-mod shelf;
 mod stand;
 mod whole;
-mod words;
 
-pub use page::{LessonPage, LessonTask};
-pub use shelf::LESSONS;
+pub use page::{LessonPage, LessonTask, vocabulary};
 pub use stand::{Closeup, Shown};
-pub use whole::{Lesson, LessonError, LessonFault};
-pub(super) use words::named;
-pub use words::vocabulary;
+pub use whole::{LESSONS, Lesson, LessonError, LessonFault};
+
+pub(super) use page::named;

@@ -1,14 +1,18 @@
-//! All pages of a level, as the lab understands them.
+//! A lesson: all pages of a level, as the lab understands them; and the lessons that the lab brings along.
 
 use std::sync::Arc;
 
 use crate::{
-    lab::{ConditionError, Experiment, ExperimentError, SettingError},
+    lab::{ConditionError, Experiment, ExperimentError, SettingError, Shelved},
     level::{Level, Page, SettingTexts, Task},
     search::Named,
 };
 
-use super::{Closeup, LessonPage, LessonTask, Shown, page::Assignments, stand::Stand, words::named};
+use super::{
+    Closeup, LessonPage, LessonTask, Shown,
+    page::{Assignments, named},
+    stand::Stand,
+};
 
 /// What a level has to teach.
 #[derive(Clone, Debug)]
@@ -139,6 +143,10 @@ fn choice<T: Named + Default>(text: Option<&str>) -> Result<T, LessonFault> {
     let Some(text) = text else { return Ok(T::default()) };
     T::named(text).ok_or_else(|| LessonFault::Word(text.to_owned()))
 }
+
+// Every file of `levels/lessons/`, in the order of their names: written by the build script, so that a lesson is added
+// without touching code.
+include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 #[cfg(test)]
 mod tests {

@@ -1,8 +1,10 @@
-//! What can be undone and done again.
+//! Undo and redo: the steps, and the bounded history of them.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, sync::Arc};
 
-use super::change::{Change, Extent, Sheets};
+use crate::terrain::TerrainId;
+
+use super::content::{Content, Sheet};
 
 /// Changes, the oldest of which are forgotten when they are too many.
 #[derive(Clone, Debug, Default)]
@@ -54,5 +56,89 @@ impl History {
         let extent = change.extent();
         self.done.push_back(change);
         Some(extent)
+    }
+}
+
+/// A cell that was painted: its index, and its terrain before and after.
+pub(super) type Painted = (u32, TerrainId, TerrainId);
+
+/// The level as it was brought along, and as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sheets {
+    pub(super) source: Sheet,
+    pub(super) now: Sheet,
+}
+
+/// How much of a level a step of undo concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// Some of its cells, or what is on them.
+    Stroke,
+    /// All of it: it is another level, or has another size.
+    Whole,
+}
+
+/// What a stroke did, or what was done to the level as a whole; before and after.
+#[derive(Clone, Debug)]
+pub(super) enum Change {
+    /// Cells, and what is on them if that has changed.
+    Stroke { ground: Vec<Painted>, content: Option<Box<[Content; 2]>> },
+    /// Another level, or the same in another size.
+    Whole(Box<[Sheets; 2]>),
+}
+
+impl Change {
+    /// How much of the level it concerns.
+    pub(super) fn extent(&self) -> Extent {
+        match self {
+            Self::Stroke { .. } => Extent::Stroke,
+            Self::Whole(_) => Extent::Whole,
+        }
+    }
+
+    /// How much memory it takes, counted in cells.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Self::Stroke { ground, content } => ground.len() + content.as_ref().map_or(0, |_| CONTENT),
+            Self::Whole(sheets) => sheets.iter().map(|sheets| sheets.now.level.size().area()).sum(),
+        }
+    }
+
+    /// Makes it undone.
+    pub(super) fn undo(&self, sheets: &mut Sheets) {
+        match self {
+            Self::Stroke { ground, content } => {
+                paint(&mut sheets.now, ground.iter().map(|&(cell, before, _)| (cell, before)));
+                if let Some(content) = content {
+                    content[0].put_on(&mut sheets.now);
+                }
+            }
+            Self::Whole(both) => *sheets = both[0].clone(),
+        }
+    }
+
+    /// Does it again.
+    pub(super) fn redo(&self, sheets: &mut Sheets) {
+        match self {
+            Self::Stroke { ground, content } => {
+                paint(&mut sheets.now, ground.iter().map(|&(cell, _, after)| (cell, after)));
+                if let Some(content) = content {
+                    content[1].put_on(&mut sheets.now);
+                }
+            }
+            Self::Whole(both) => *sheets = both[1].clone(),
+        }
+    }
+}
+
+/// What a list of units counts for, roughly.
+const CONTENT: usize = 1000;
+
+fn paint(sheet: &mut Sheet, cells: impl Iterator<Item = (u32, TerrainId)>) {
+    let grid = Arc::make_mut(&mut sheet.level).cells.cells_mut();
+    for (cell, terrain) in cells {
+        if let Some(place) = grid.get_mut(cell as usize) {
+            *place = terrain;
+        }
     }
 }

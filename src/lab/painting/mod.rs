@@ -6,9 +6,9 @@
 //! the puzzle of a level: what is to be painted, and whether it was.
 
 mod brush;
-mod change;
 mod content;
 mod history;
+
 #[expect(clippy::module_inception, reason = "the room is named after what is in it")]
 mod painting;
 mod reshape;
@@ -17,6 +17,6 @@ mod stroke;
 mod task;
 
 pub use brush::Brush;
-pub use change::Extent;
+pub use history::Extent;
 pub use painting::{PaintError, Painting};
 pub use task::{Grade, Judgement, Task, TaskError};

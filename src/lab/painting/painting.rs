@@ -11,9 +11,8 @@ use crate::{
 
 use super::{
     brush::Brush,
-    change::{Change, Extent, Sheets},
     content::{Content, Ends, Sheet},
-    history::History,
+    history::{Change, Extent, History, Sheets},
     stroke::Stroke,
 };
 
@@ -23,7 +22,7 @@ pub enum PaintError {
     /// The ground does not carry it.
     #[error("{at} is {there}: no place for {what}")]
     CannotStand {
-        /// Who or what.
+        /// The unit or item.
         what: String,
         /// Where.
         at: Point,

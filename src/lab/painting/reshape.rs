@@ -12,8 +12,8 @@ use crate::{
 
 use super::{
     Painting,
-    change::{Change, Sheets},
     content::{Ends, Sheet},
+    history::{Change, Sheets},
     standing,
 };
 

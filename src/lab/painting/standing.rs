@@ -1,4 +1,4 @@
-//! Who can stand where, and who has to go when the ground is painted.
+//! Which units can stand on a cell, and which have to go when the ground is painted.
 
 use std::collections::BTreeSet;
 

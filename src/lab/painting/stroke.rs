@@ -11,8 +11,8 @@ use crate::{
 use super::{
     PaintError,
     brush::Brush,
-    change::Sheets,
     content::{Content, Sheet},
+    history::Sheets,
     standing,
 };
 
@@ -47,7 +47,7 @@ impl Stroke {
         Self { brush, is_erasing, underneath, content: Content::of(&sheets.now), before: BTreeMap::new() }
     }
 
-    /// The same stroke, which paints wherever it began.
+    /// Makes the stroke paint wherever it began, instead of erasing.
     pub(super) fn without_erasing(self) -> Self {
         Self { is_erasing: false, ..self }
     }

@@ -35,7 +35,7 @@ pub(super) struct Queue {
     entries: BTreeSet<Entry>,
     position: usize,
     ties: Ties,
-    /// The same nodes in the order of the search's own heap; used only if that heap breaks ties.
+    /// The open nodes in the order of the search's own heap; used only if that heap breaks ties.
     heap: TopOfHeap,
     /// The number of events that `heap` has replayed.
     heap_position: usize,

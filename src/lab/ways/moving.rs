@@ -92,7 +92,7 @@ pub(super) fn discover(
     Ok(findings(experiment, ground, &trip, (replan, stats, trip.expanded)))
 }
 
-/// The same walk with two searches for each plan: the one that keeps what it knew, whose paths are walked, and A* from
+/// The walk of [`discover`] with two searches for each plan: the one that keeps what it knew, whose paths are walked, and A* from
 /// scratch beside it. What came of each, A* first.
 pub(in super::super) fn discover_beside(
     experiment: &Experiment,
@@ -131,7 +131,7 @@ pub(in super::super) fn discover_beside(
 struct Pair<'a, R, O> {
     afresh: Diary<RepeatedAStar>,
     kept: Diary<R>,
-    /// Who is told of what the first one does.
+    /// The observer of what the first one does.
     observer: &'a mut O,
 }
 

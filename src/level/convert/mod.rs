@@ -7,7 +7,6 @@
 //! could not hold.
 
 mod build;
-mod cp437;
 mod drawing;
 mod objects;
 mod rexpaint;

@@ -2,7 +2,7 @@
 //!
 //! After appendix B of its manual: gzip of little-endian numbers: a negative version, the number of layers, and for each
 //! layer its width, its height and its cells, column by column: the glyph in four bytes, the colour of the character and
-//! the colour behind it in three each.
+//! the colour behind it in three each. Glyphs are numbers of code page 437.
 
 use std::io::{Read, Take};
 
@@ -20,7 +20,7 @@ use super::{
         Level,
         legend::{Legend, Meaning},
     },
-    cp437, objects,
+    objects,
 };
 
 /// The most layers of a canvas; `REXPaint` has 9.
@@ -46,8 +46,8 @@ pub(super) fn read(file: &str, bytes: &[u8]) -> Result<Level, FileError> {
     let legend = Legend::new();
     let mut level = Level::filled(glyphs.size(), TerrainId::ROCK);
     for (at, &glyph) in glyphs.iter() {
-        let Some(meaning) = cp437::character(glyph).and_then(|character| meaning(&legend, character)) else {
-            let what = cp437::character(glyph).map_or_else(|| format!("glyph {glyph}"), named);
+        let Some(meaning) = character(glyph).and_then(|character| meaning(&legend, character)) else {
+            let what = character(glyph).map_or_else(|| format!("glyph {glyph}"), named);
             let expected =
                 "a character of the default legend, as listed in levels/FORMAT.md, or lines and blocks for walls";
             return Err(FileError::new(file, None, &format!("{what} in cell {at}"), expected));
@@ -146,5 +146,37 @@ impl Canvas<'_> {
         let mut bytes = [0; 4];
         self.fill(&mut bytes)?;
         Ok(u32::from_le_bytes(bytes))
+    }
+}
+
+/// Characters 0 to 31, as pictures.
+const LOW: &str = " ☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼";
+
+/// Characters 127 to 255.
+const HIGH: &str = "⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
+    αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}";
+
+/// The character of a glyph, if there is one.
+pub(super) fn character(glyph: u32) -> Option<char> {
+    match glyph {
+        0..=31 => LOW.chars().nth(glyph as usize),
+        32..=126 => char::from_u32(glyph),
+        127..=255 => HIGH.chars().nth(glyph as usize - 127),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn well_known_glyphs_are_where_they_belong() {
+        let known =
+            [(0, ' '), (1, '☺'), (30, '▲'), (35, '#'), (127, '⌂'), (176, '░'), (219, '█'), (250, '·'), (254, '■')];
+        for (glyph, expected) in known {
+            assert_eq!(character(glyph), Some(expected), "{glyph}");
+        }
+        assert_eq!((character(255), character(256)), (Some('\u{a0}'), None));
     }
 }

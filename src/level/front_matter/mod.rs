@@ -1,7 +1,7 @@
 //! The TOML before the map: what a level is called, what its characters stand for, who stands where, and what happens.
 //!
-//! [`FrontMatter::read`] is the way in. It goes through the keys of the top and hands each table to the file that is
-//! called after it; a `Reader` turns values into what they mean, or into an error that points at them. Cells are read
+//! [`FrontMatter::read`] is the way in. It goes through the keys of the top and hands each table to the function
+//! that reads it; a `Reader` turns values into what they mean, or into an error that points at them. Cells are read
 //! before there is a map, so they keep the place where they were written until they are held against it.
 
 mod event;
@@ -9,8 +9,6 @@ mod graph;
 mod influence;
 mod legend;
 mod lesson;
-mod long_paths;
-mod own;
 mod patrol;
 mod placed;
 mod puzzle;
@@ -19,7 +17,6 @@ mod whole;
 pub(super) use event::EventEntry;
 pub(super) use influence::InfluenceEntry;
 pub(super) use lesson::PageEntry;
-pub(super) use long_paths::LongPathLine;
 pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};
-pub(super) use whole::FrontMatter;
+pub(super) use whole::{FrontMatter, LongPathLine};

@@ -1,4 +1,4 @@
-//! Who goes where together: `[[patrol]]`.
+//! Units that walk from post to post together: `[[patrol]]`.
 
 use toml::de::DeTable;
 

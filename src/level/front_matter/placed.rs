@@ -1,4 +1,4 @@
-//! Who and what is on the level: `[units]` and `[items]`.
+//! The units and items of the level: `[units]` and `[items]`.
 
 use crate::{
     content::TerrainTable,

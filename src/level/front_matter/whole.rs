@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{
     content::{Content, OwnKinds, TerrainTable},
     search::DiagonalRule,
-    text::{FileError, Key, Reader, Source, Spot, Value, entries, one_of},
+    text::{FileError, Key, Reader, Source, Spot, Value, entries, name_of, one_of, quoted},
 };
 
 use super::{
@@ -14,7 +14,6 @@ use super::{
         legend::{Legend, Meaning},
     },
     EventEntry, InfluenceEntry, PageEntry,
-    long_paths::LongPathLine,
     patrol::PatrolEntry,
     placed::Brought,
 };
@@ -192,5 +191,67 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The most entries of one sort.
+const MOST: usize = 255;
+
+impl Reader<'_> {
+    /// Reads the entries; terrains get their characters in the legend.
+    pub(super) fn own(&self, front: &mut FrontMatter, table: &toml::de::DeTable<'_>) -> Result<(), FileError> {
+        let terrains = self.tables(table, "terrain", MOST)?;
+        let mut names: Vec<String> = front.terrains.rows().map(|(_, kind)| kind.name.to_string()).collect();
+        for value in &terrains {
+            let name = name_of(value).unwrap_or_default();
+            if names.iter().any(|known| known == name) {
+                let found = format!("another terrain called {}", quoted(name));
+                return Err(self.error(&value.span(), &found, "a name of its own"));
+            }
+            names.push(name.to_owned());
+        }
+        let mut read = Vec::new();
+        for value in terrains {
+            let id = front.terrains.read(self, value, &names)?;
+            front.own.write("terrain", value);
+            read.push((id, value));
+        }
+        for (id, value) in read {
+            if let Some((found, expected)) = front.terrains.misfit(id) {
+                return Err(self.error(&value.span(), &found, &expected));
+            }
+            front.legend.set(front.terrains.kind(id).glyph, Meaning::Terrain(id));
+        }
+        for value in self.tables(table, "monster", MOST)? {
+            front.own.read_unit(self, value)?;
+        }
+        for value in self.tables(table, "item", MOST)? {
+            front.own.read_item(self, value)?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of `long_paths`; not yet known to be a path on the map.
+pub(in crate::level) struct LongPathLine {
+    pub(in crate::level) text: String,
+    /// Offset in the file.
+    pub(in crate::level) offset: usize,
+}
+
+impl Reader<'_> {
+    /// The lines of `long_paths`.
+    pub(super) fn long_paths(&self, layout: &Layout, value: &Value<'_>) -> Result<Vec<LongPathLine>, FileError> {
+        if *layout != Layout::Squares {
+            let found = format!("long paths on a {} level", layout.name());
+            return Err(self.error(&value.span(), &found, "none: only squares have them"));
+        }
+        let list = value.get_ref().as_array();
+        let list = list.ok_or_else(|| self.wrong(value, "a list of paths: [\"2,1 9,3 98 5e 2se\"]"))?;
+        let line = |value: &Value<'_>| {
+            let text = self.text(value, usize::MAX, false)?;
+            Ok(LongPathLine { text, offset: self.base + value.span().start })
+        };
+        list.iter().map(line).collect()
     }
 }

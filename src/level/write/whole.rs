@@ -9,12 +9,7 @@ use super::{
         Layout, Level,
         legend::{GOAL, PLAYER, START},
     },
-    events::events,
-    graph::roads,
-    influence::influence,
-    pages::{pages, settings},
-    patrols::patrols,
-    puzzle::puzzle,
+    tables::{events, influence, pages, patrols, puzzle, roads, settings},
     values::{cell, list, push, quote},
     writer::Writer,
 };

@@ -3,7 +3,7 @@
 use toml::de::DeValue;
 
 use crate::{
-    game::Difficulty,
+    game::DifficultyId,
     level::{FileError, Reader, Source, Value, entries, one_of, quoted},
 };
 
@@ -19,6 +19,9 @@ pub const MAX_CONFIG: u64 = 64 << 10;
 /// The key that names a folder of content.
 pub(super) const CONTENT: &str = "content";
 
+/// What a line of a config file looks like.
+const EXAMPLE: &str = "animation = \"on\"";
+
 /// The longest path of one, in characters.
 const LONGEST_PATH: usize = 4096;
 
@@ -32,7 +35,7 @@ pub struct Config {
     /// Whether the player takes what lies where it walks.
     pub picks_up: bool,
     /// How hard new games are.
-    pub difficulty: Difficulty,
+    pub difficulty: DifficultyId,
     /// The folder of content to play with, relative to that of the file; the program's own content if `None`.
     pub content: Option<String>,
     /// How many colours are used; as many as the terminal has, if nothing is said.
@@ -45,7 +48,7 @@ impl Default for Config {
             keys: Keys::default(),
             is_animated: true,
             picks_up: true,
-            difficulty: Difficulty::default(),
+            difficulty: DifficultyId::default(),
             content: None,
             colours: None,
         }
@@ -53,6 +56,18 @@ impl Default for Config {
 }
 
 impl Config {
+    /// The folder of content that a config file names, if any. Ask before [`Config::parse`], which puts content to use in
+    /// order to know the names of difficulties.
+    ///
+    /// # Errors
+    /// When the bytes are no TOML, or the value is no text. Nothing else of the file is checked.
+    pub fn content_of(file: &str, bytes: &[u8]) -> Result<Option<String>, FileError> {
+        let source = Source::new(file, bytes)?;
+        let reader = Reader { source: &source, base: 0 };
+        let table = reader.document(source.text, EXAMPLE)?;
+        table.get_ref().get(CONTENT).map(|value| reader.text(value, LONGEST_PATH, false)).transpose()
+    }
+
     /// Reads a config from the content of a file; `file` is for messages only.
     ///
     /// # Errors
@@ -64,7 +79,7 @@ impl Config {
             let found = format!("{} bytes", source.text.len());
             return Err(source.error(0, &found, &format!("a config file of at most {MAX_CONFIG} bytes")));
         }
-        let table = reader.document(source.text, "animation = \"on\"")?;
+        let table = reader.document(source.text, EXAMPLE)?;
         let known: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).chain([CONTENT]).chain(CONTEXTS).collect();
         let mut config = Self::default();
         let mut tables = Vec::new();

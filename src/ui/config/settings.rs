@@ -1,6 +1,6 @@
 //! What a config file can say besides keys: one table.
 
-use crate::{game::Difficulty, search::Named};
+use crate::game::DifficultyId;
 
 use super::{super::theme::ColourDepth, keys::Keys, presets::PRESETS, read::Config};
 
@@ -43,9 +43,9 @@ pub(super) static SETTINGS: &[Setting] = &[
     Setting {
         name: "difficulty",
         about: "how hard new games are",
-        values: || Difficulty::CHOICES.iter().map(|choice| (choice.name(), choice.about())).collect(),
+        values: || DifficultyId::all().map(|id| (id.row().name, id.row().about)).collect(),
         chosen: |config| config.difficulty.name(),
-        choose: |config, word| config.difficulty = Difficulty::named(word).unwrap_or_default(),
+        choose: |config, word| config.difficulty = DifficultyId::named(word).unwrap_or_default(),
     },
     Setting {
         name: "animation",

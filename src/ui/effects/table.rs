@@ -76,7 +76,7 @@ looks! {
 
 /// What an event looks like, if it can be seen: the row, the thing's own character, and the cells.
 pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char, Vec<Point>)> {
-    /// So many cells from the player stands what tells of a noise.
+    /// Distance from the player at which the mark of a noise is drawn, in cells.
     const BESIDE: i32 = 3;
     let you = game.player().map(|player| player.at);
     let hurt = |is_you: bool, damage: Option<i32>| match damage {

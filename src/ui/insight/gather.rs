@@ -1,12 +1,12 @@
-//! Bringing it all together.
+//! Brings the insight up to date, keeps what takes long, and notes where there is something to draw.
 
 use std::collections::BTreeMap;
 
 use crate::{
     game::{Game, Unit},
-    grid::Point,
+    grid::{Point, Size},
     mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
-    search::Searcher,
+    search::{NodeId, Searcher, Walkability},
     terrain::Movement,
 };
 
@@ -17,7 +17,6 @@ use super::{
     },
     Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
     intents::intents,
-    kept::Kept,
 };
 
 /// What the session looks at.
@@ -123,7 +122,7 @@ impl Insight {
         self.intents.get(&point).copied()
     }
 
-    /// Who waits for a path of those whose minds are looked into.
+    /// The units that wait for a path, of those whose minds are looked into.
     pub fn queue(&self) -> Option<&QueuePicture> {
         self.queue.as_ref()
     }
@@ -179,4 +178,80 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)
+}
+
+/// The cells that a mind remembers and on which somebody could stand: a search also leads over cells that nobody has
+/// seen, but there is no ground on the map to tint there.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    size: Size,
+    cells: Vec<bool>,
+}
+
+impl Drawn {
+    pub(super) fn of(ground: &KnownGround<'_>) -> Self {
+        let is_drawn = |point| !ground.known().is_unknown(point) && ground.is_walkable(point);
+        Self { size: ground.size(), cells: ground.size().points().map(is_drawn).collect() }
+    }
+
+    /// The node of such a cell.
+    pub(super) fn node(&self, point: Point) -> Option<NodeId> {
+        self.size.index(point).filter(|&cell| self.cells[cell]).map(|cell| NodeId(cell as u32))
+    }
+
+    /// The nodes of all such cells, in reading order.
+    pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        let drawn = self.cells.iter().enumerate().filter(|&(_, &is_drawn)| is_drawn);
+        drawn.map(|(cell, _)| NodeId(cell as u32))
+    }
+}
+
+/// A value, and the key that stands for all that it was worked out from.
+#[derive(Clone, Debug)]
+pub(super) struct Kept<K, T>(Option<(K, T)>);
+
+impl<K: PartialEq, T> Kept<K, T> {
+    /// Keeps the value of this key: the one that is there if the key is the same, else a new one. Without a key nothing
+    /// is kept: nobody asks for it at the moment.
+    pub(super) fn keep(&mut self, key: Option<K>, work_out: impl FnOnce(&K) -> T) {
+        match key {
+            Some(key) if self.0.as_ref().is_some_and(|(kept, _)| *kept == key) => {}
+            key => self.0 = key.map(|key| (work_out(&key), key)).map(|(value, key)| (key, value)),
+        }
+    }
+
+    /// The value.
+    pub(super) fn get(&self) -> Option<&T> {
+        self.0.as_ref().map(|(_, value)| value)
+    }
+}
+
+impl<K, T> Default for Kept<K, T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_worked_out_once_for_a_key_and_let_go_when_nobody_asks() {
+        let mut kept = Kept::default();
+        let mut times = 0;
+        for (key, value, worked_out) in [
+            (Some(1), Some(10), 1),
+            (Some(1), Some(10), 1),
+            (Some(2), Some(20), 2),
+            (None, None, 2),
+            (Some(2), Some(20), 3),
+        ] {
+            kept.keep(key, |key| {
+                times += 1;
+                key * 10
+            });
+            assert_eq!((kept.get().copied(), times), (value, worked_out));
+        }
+    }
 }

@@ -5,23 +5,13 @@
 //! on, and kept until something that it depends on changes.
 
 mod areas;
-mod dead_ends;
-mod drawn;
-mod field;
 mod gather;
 mod intents;
-mod islands;
-mod kept;
-mod queue;
 mod regions;
 mod search;
 
 pub use areas::{Area, Areas};
-pub use dead_ends::DeadEndPicture;
-pub use field::Field;
 pub use gather::{Insight, Scene};
 pub use intents::Intent;
-pub use islands::IslandPicture;
-pub use queue::{QueuePicture, Waiter};
-pub use regions::{Region, RegionPicture};
-pub use search::SearchPicture;
+pub use regions::{DeadEndPicture, IslandPicture, Region, RegionPicture};
+pub use search::{Field, QueuePicture, SearchPicture, Waiter};

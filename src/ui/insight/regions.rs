@@ -1,12 +1,14 @@
-//! The coarse tier of what a mind knows.
+//! The parts of a known map: islands, regions of the coarse tier, and the dead ends that a search leaves out.
+
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use crate::{
     grid::Point,
-    mind::KnownGround,
-    search::{CostScale, DiagonalRule, HeuristicKind, TwoTier},
+    mind::{DEAD_ENDS_UP_TO, KnownGround, Trunk, find_dead_ends},
+    search::{CostScale, DiagonalRule, HeuristicKind, IslandId, Islands, TwoTier, Walkability},
 };
 
-use super::drawn::Drawn;
+use super::gather::Drawn;
 
 /// What the two tiers say of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,5 +36,114 @@ impl RegionPicture {
     pub fn at(&self, point: Point) -> Option<Region> {
         let node = self.drawn.node(point)?;
         Some(Region { sector: self.tiers.sector(node), ways: self.tiers.ways_on(node).len() })
+    }
+}
+
+/// An island as a mind knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Island {
+    /// 0 for the one with the most known cells, and so on.
+    pub rank: usize,
+    /// How many of its cells the mind remembers.
+    pub known: u32,
+    /// How many it has not seen, and takes for floor.
+    pub assumed: u32,
+}
+
+/// The islands of which a mind knows at least a cell.
+#[derive(Clone, Debug)]
+pub struct IslandPicture {
+    drawn: Drawn,
+    islands: Islands,
+    rows: BTreeMap<IslandId, Island>,
+}
+
+impl IslandPicture {
+    pub(super) fn new(ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
+        let (drawn, islands) = (Drawn::of(ground), Islands::new(ground, rule));
+        let mut known: BTreeMap<IslandId, u32> = BTreeMap::new();
+        for id in drawn.nodes().filter_map(|cell| islands.island(cell)) {
+            *known.entry(id).or_insert(0) += 1;
+        }
+        let mut ranked: Vec<_> = known.into_iter().collect();
+        ranked.sort_by_key(|&(id, known)| (Reverse(known), id));
+        let row = |(rank, (id, known))| (id, Island { rank, known, assumed: islands.cells(id) - known });
+        let rows = ranked.into_iter().enumerate().map(row).collect();
+        Self { drawn, islands, rows }
+    }
+
+    /// The island of a cell.
+    pub fn at(&self, point: Point) -> Option<Island> {
+        self.rows.get(&self.islands.island(self.drawn.node(point)?)?).copied()
+    }
+
+    /// How many islands there are.
+    pub fn count(&self) -> usize {
+        self.rows.len()
+    }
+}
+
+/// For each cell that a mind knows, whether its unit's search for one trip may enter it. Computed as the search does.
+#[derive(Clone, Debug)]
+pub struct DeadEndPicture {
+    trip: (Point, Point),
+    drawn: Drawn,
+    /// The cells that the search may enter; `None` if it leaves out nothing.
+    trunk: Option<Trunk>,
+}
+
+impl DeadEndPicture {
+    pub(super) fn new(trip: (Point, Point), ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
+        let is_small = ground.size().area() <= DEAD_ENDS_UP_TO;
+        let trunk = is_small.then(|| Trunk::of(&mut find_dead_ends(ground, rule), ground, trip.0, trip.1)).flatten();
+        Self { trip, drawn: Drawn::of(ground), trunk }
+    }
+
+    /// From where to where.
+    pub fn trip(&self) -> (Point, Point) {
+        self.trip
+    }
+
+    /// Whether the search needs a cell; `None` where there is nothing to say.
+    pub fn is_needed(&self, point: Point) -> Option<bool> {
+        let cell = self.drawn.node(point)?;
+        Some(self.trunk.as_ref().is_none_or(|trunk| trunk.contains(cell)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        content::TerrainTable,
+        grid::Size,
+        mind::{KnownWalkability, Turn},
+        terrain::{Movement, TerrainId},
+    };
+
+    #[test]
+    fn islands_are_ranked_by_what_is_known_of_them() {
+        // A closed door between two rooms; the last cells of the larger one nobody has seen.
+        let row = "..+...??";
+        let size = Size::new(row.len() as u32, 1).expect("a small size");
+        let mut known = KnownWalkability::blank(size);
+        for (point, glyph) in size.points().zip(row.chars()) {
+            match glyph {
+                '+' => known.observe(point, TerrainId::DOOR, Turn(0)),
+                '.' => known.observe(point, TerrainId::FLOOR, Turn(0)),
+                _ => false,
+            };
+        }
+        let terrains = TerrainTable::built_in();
+        let picture =
+            |movement| IslandPicture::new(&KnownGround::new(&known, &terrains, movement), DiagonalRule::NoObstacle);
+        let at = |picture: &IslandPicture, x| picture.at(Point::new(x, 0));
+        let beasts = picture(Movement::Beast);
+        let (small, large) = (Island { rank: 1, known: 2, assumed: 0 }, Island { rank: 0, known: 3, assumed: 2 });
+        let islands = [0, 1, 2, 3, 6, 9].map(|x| at(&beasts, x));
+        assert_eq!(islands, [Some(small), Some(small), None, Some(large), None, None]);
+        assert_eq!(beasts.count(), 2);
+        let walkers = picture(Movement::Walker);
+        assert_eq!((walkers.count(), at(&walkers, 0)), (1, Some(Island { rank: 0, known: 6, assumed: 2 })));
     }
 }

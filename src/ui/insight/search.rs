@@ -1,12 +1,18 @@
-//! The last search of the watched unit.
+//! Searches: the last one of the watched unit, the field that leads to a goal, and the queue of those that wait for a path.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    game::Unit,
-    grid::{Point, Size},
-    search::{NodeId, NodeState, NodeView, Picture, Trace},
+    game::{Game, Unit},
+    grid::{Direction, Point, Size},
+    mind::{KnownGround, PathQueue},
+    search::{
+        Cost, CostScale, DiagonalRule, DistanceField, FlowField, HeuristicKind, NodeId, NodeState, NodeView, Picture,
+        Reversed, SquareSpace, Trace, Walkability,
+    },
 };
+
+use super::gather::Drawn;
 
 /// A search as it ended, with what the overlays look up in it.
 #[derive(Clone, Debug)]
@@ -66,5 +72,109 @@ impl SearchPicture {
     /// How many were on the closed list.
     pub fn closed(&self) -> usize {
         self.closed
+    }
+}
+
+/// Distances and directions to a goal from each cell that a mind knows. The ways may lead over cells that it has not
+/// seen, which it takes for floor.
+#[derive(Clone, Debug)]
+pub struct Field {
+    goal: Point,
+    drawn: Drawn,
+    distances: DistanceField,
+    flow: FlowField,
+    furthest: Cost,
+}
+
+impl Field {
+    /// The field of a goal; no way leads there if it is not on the map.
+    pub(super) fn new(goal: Point, ground: &KnownGround<'_>, rule: DiagonalRule) -> Self {
+        let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
+        let sources: Vec<_> = space.node(goal).into_iter().collect();
+        let distances = DistanceField::new(&Reversed(&space), &sources);
+        let flow = FlowField::new(ground.size(), &distances);
+        let drawn = Drawn::of(ground);
+        let furthest = drawn.nodes().filter_map(|cell| distances.cost(cell)).max().unwrap_or_default();
+        Self { goal, drawn, distances, flow, furthest }
+    }
+
+    /// Where everything leads.
+    pub fn goal(&self) -> Point {
+        self.goal
+    }
+
+    /// What the way from a cell costs.
+    pub fn cost(&self, point: Point) -> Option<Cost> {
+        self.distances.cost(self.drawn.node(point)?)
+    }
+
+    /// How the way from a cell begins.
+    pub fn direction(&self, point: Point) -> Option<Direction> {
+        self.drawn.node(point).and_then(|_| self.flow.at(point))
+    }
+
+    /// The highest cost of all.
+    pub fn furthest(&self) -> Cost {
+        self.furthest
+    }
+}
+
+/// A unit that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiter {
+    /// Its place in the queue of its mind, from 1.
+    pub place: usize,
+    /// For how many turns it has waited.
+    pub waited: u32,
+    /// Whether its search has begun.
+    pub is_under_way: bool,
+    /// Where about it wants to go, if that is a place at all.
+    pub goal: Option<Point>,
+}
+
+/// Where somebody wants to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedCell {
+    /// By how many of those who wait.
+    pub wanted_by: usize,
+    /// Whether nobody is drawn there.
+    pub is_free: bool,
+}
+
+/// Those who wait for a path, and where they want to go, by cell. Of a unit that covers several cells, it is the top
+/// left one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct QueuePicture {
+    waiters: BTreeMap<Point, Waiter>,
+    goals: BTreeMap<Point, WantedCell>,
+}
+
+impl QueuePicture {
+    /// The units that wait in some queues. `is_taken` says where a unit is drawn.
+    pub(super) fn new(game: &Game, queues: &[&PathQueue], is_taken: impl Fn(Point) -> bool) -> Self {
+        let mut picture = Self::default();
+        for queue in queues {
+            for (index, waiting) in queue.waiting().enumerate() {
+                let Some(unit) = game.floor().units().find(|unit| unit.id == waiting.unit) else { continue };
+                let goal = waiting.goal.whereabouts();
+                let (waited, is_under_way) = (game.turn().since(waiting.since), waiting.is_under_way);
+                picture.waiters.insert(unit.at, Waiter { place: index + 1, waited, is_under_way, goal });
+                if let Some(goal) = goal {
+                    let fresh = || WantedCell { wanted_by: 0, is_free: !is_taken(goal) };
+                    picture.goals.entry(goal).or_insert_with(fresh).wanted_by += 1;
+                }
+            }
+        }
+        picture
+    }
+
+    /// The unit that waits at a cell.
+    pub fn waiter(&self, point: Point) -> Option<Waiter> {
+        self.waiters.get(&point).copied()
+    }
+
+    /// What is wanted of a cell.
+    pub fn goal(&self, point: Point) -> Option<WantedCell> {
+        self.goals.get(&point).copied()
     }
 }

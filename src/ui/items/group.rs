@@ -53,7 +53,7 @@ impl ItemGroup {
         }
     }
 
-    /// So many of it, in words.
+    /// The number of items in the group, in words.
     pub(in super::super) fn counted(self, count: u32) -> String {
         let (one, many) = match self {
             Self::Weapons => ("weapon", "weapons"),

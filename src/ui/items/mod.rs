@@ -2,7 +2,7 @@
 //!
 //! What is carried is a list in groups with a letter for each kind (`stock`), shown in a window (`inventory`) from which
 //! things are used, aimed and put down by keys of their own (`keys`); what a kind does is said in figures from its row (`figures`). Something to be
-//! thrown gets a cursor on the map (`aiming`), and the line that it would fly (`target`).
+//! thrown gets a cursor on the map, and the line that it would fly (`aiming`).
 
 mod aiming;
 mod figures;
@@ -11,10 +11,10 @@ mod handling;
 mod inventory;
 mod keys;
 mod stock;
-mod target;
 
 pub(super) use figures::described;
 pub(super) use group::ItemGroup;
 pub(super) use handling::Handling;
-pub use keys::{BINDINGS, Command, Group, Keymap};
 pub(super) use stock::{Entry, stock};
+
+pub use keys::{BINDINGS, Command, Group, Keymap};

@@ -120,7 +120,7 @@ impl Bench {
         }
     }
 
-    /// The same where it is measured how long searches take that stand side by side. Nothing else depends on that.
+    /// Measures with `stopwatch` how long searches side by side take. Nothing else depends on that.
     #[must_use]
     pub fn with_stopwatch(self, stopwatch: Stopwatch) -> Self {
         Self { stopwatch: Some(stopwatch), ..self }
@@ -132,7 +132,7 @@ impl Bench {
         Self { keys, ..self }
     }
 
-    /// The same for whoever comes from a game and goes back there.
+    /// Marks the bench as a visit from a game: leaving it leads back there.
     #[must_use]
     pub(super) fn on_a_visit(self) -> Self {
         Self { is_visit: true, ..self }

@@ -31,7 +31,6 @@ mod tutor;
 mod view;
 mod visit;
 mod zoom;
-mod zooming;
 
 pub use bench::Bench;
 pub use keys::{BINDINGS, Command, Group, Keymap};

@@ -155,7 +155,7 @@ fn asks_for_end(task: &LessonTask) -> bool {
 }
 
 impl Bench {
-    /// The same with the lesson of its level open, if that has one.
+    /// Opens the lesson of its level, if that has one.
     ///
     /// # Errors
     /// When the pages of the level are no lesson.
@@ -167,7 +167,7 @@ impl Bench {
         Ok(self)
     }
 
-    /// The same, where the lesson that is open is the lab's own of this number, from 0.
+    /// Marks the open lesson as the lab's own of this number, from 0.
     #[must_use]
     pub fn at_lesson(mut self, place: usize) -> Self {
         if let Some(mut tutor) = self.tutor.take() {

@@ -1,6 +1,9 @@
-//! Which overlays are on.
+//! The overlays that are on, and what an overlay needs before it can show anything.
 
-use super::{Layer, Overlay, OverlayId};
+use super::{
+    super::{keymap::Command, session::Session},
+    Layer, Overlay, OverlayId,
+};
 
 /// The overlays that are on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +48,52 @@ impl ActiveOverlays {
             on.map(|id| id.row()).filter(move |row| row.layer == layer)
         };
         [Layer::Ground, Layer::Mark, Layer::Top].into_iter().flat_map(of_layer)
+    }
+}
+
+/// What there has to be for an overlay to show anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Nothing.
+    Nothing,
+    /// A watched unit.
+    Watched,
+    /// A watched unit that follows a search.
+    Search,
+    /// A watched unit that has a plan.
+    Plan,
+    /// Somebody whose path queue it shows.
+    Queue,
+    /// Somebody whose knowledge it shows.
+    Mind,
+    /// That, and somewhere to go.
+    Goal,
+    /// That, and somewhere to set out from.
+    Trip,
+}
+
+impl Needs {
+    /// What is missing at the moment, in words; `None` if all is there.
+    pub fn missing(self, session: &Session) -> Option<String> {
+        let key = |command| session.keymap().key(command);
+        let whose = || format!("whose? {} or {} chooses", key(Command::WatchNext), key(Command::Eyes));
+        match self {
+            Self::Nothing => None,
+            Self::Search if session.insight().search().is_some() => None,
+            Self::Search if session.watched().is_some() => Some("this took no search".to_owned()),
+            Self::Watched if session.watched().is_some() => None,
+            Self::Plan if session.watched().is_some_and(|unit| unit.plan.is_some()) => None,
+            Self::Plan if session.watched().is_some() => Some("it has no plan".to_owned()),
+            Self::Watched | Self::Search | Self::Plan => Some("nobody is watched".to_owned()),
+            Self::Queue if session.insight().queue().is_some() => None,
+            Self::Queue => Some(whose()),
+            _ if session.viewed().is_none() => Some(whose()),
+            Self::Mind => None,
+            Self::Goal if session.goal().is_some() => None,
+            Self::Goal => Some(format!("where to? {} looks at a cell", key(Command::Look))),
+            Self::Trip if session.trip().is_some() => None,
+            Self::Trip => Some(format!("no way to go: {} or {}", key(Command::WatchNext), key(Command::Look))),
+        }
     }
 }
 

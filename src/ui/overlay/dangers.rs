@@ -2,7 +2,7 @@
 
 use crate::{grid::Point, mind::MOST_EXTRA};
 
-use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, tints};
+use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, row};
 
 pub(super) const DANGERS: Overlay = Overlay {
     key: 'd',
@@ -26,7 +26,7 @@ fn extra_cost(session: &Session, point: Point) -> Option<u16> {
 }
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
-    Some(tints::heat(session.theme(), extra_cost(session, point)?.into(), (0, HOTTEST)))
+    Some(row::heat(session.theme(), extra_cost(session, point)?.into(), (0, HOTTEST)))
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {

@@ -5,8 +5,7 @@ use crate::grid::Point;
 use super::{
     super::{session::Session, theme::Role},
     Layer, Needs, Overlay, Paint,
-    row::legend,
-    tints::tint,
+    row::{legend, tint},
 };
 
 pub(super) const DEAD_ENDS: Overlay = Overlay {

@@ -5,8 +5,7 @@ use crate::grid::Point;
 use super::{
     super::{session::Session, theme::Role},
     Layer, LegendEntry, Needs, Overlay, Paint, Sample,
-    row::{legend, silent},
-    tints::{self, ARROWS},
+    row::{self, ARROWS, legend, silent},
 };
 
 pub(super) const DISTANCE: Overlay = Overlay {
@@ -35,7 +34,7 @@ pub(super) const FLOW: Overlay = Overlay {
 fn distance(session: &Session, point: Point) -> Option<Paint> {
     let field = session.insight().field()?;
     let cost = field.cost(point)?;
-    Some(tints::heat(session.theme(), cost.0, (0, field.furthest().0)))
+    Some(row::heat(session.theme(), cost.0, (0, field.furthest().0)))
 }
 
 fn tell_distance(session: &Session, point: Point) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use crate::{grid::Point, mind::InfluenceMap};
 
-use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, tints};
+use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, row};
 
 pub(super) const INFLUENCE: Overlay = Overlay {
     key: 'u',
@@ -23,7 +23,7 @@ fn extra_cost(session: &Session, point: Point) -> Option<u16> {
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
     let cost = extra_cost(session, point)?;
-    Some(tints::heat(session.theme(), cost.into(), (0, InfluenceMap::MOST_COST.into())))
+    Some(row::heat(session.theme(), cost.into(), (0, InfluenceMap::MOST_COST.into())))
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {

@@ -4,7 +4,7 @@ use crate::grid::Point;
 
 use super::{
     super::{session::Session, theme::Theme},
-    Layer, LegendEntry, Needs, Overlay, Paint, Sample, tints,
+    Layer, LegendEntry, Needs, Overlay, Paint, Sample, row,
 };
 
 pub(super) const ISLANDS: Overlay = Overlay {
@@ -21,7 +21,7 @@ pub(super) const ISLANDS: Overlay = Overlay {
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
     let island = session.insight().islands()?.at(point)?;
-    Some(tints::part(session.theme(), island.rank))
+    Some(row::part(session.theme(), island.rank))
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {

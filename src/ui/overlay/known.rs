@@ -5,8 +5,7 @@ use crate::{grid::Point, mind::Knowledge, terrain::TerrainId};
 use super::{
     super::{eyes::Ground, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint, beliefs,
-    row::legend,
-    tints::tint,
+    row::{legend, tint},
 };
 
 pub(super) const KNOWN: Overlay = Overlay {

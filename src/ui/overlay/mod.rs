@@ -17,7 +17,6 @@ mod influence;
 mod intent;
 mod islands;
 mod known;
-mod needs;
 mod noise;
 mod plan;
 mod queue;
@@ -27,10 +26,9 @@ mod row;
 mod search;
 mod sightings;
 mod table;
-mod tints;
 
-pub use active::ActiveOverlays;
-pub use needs::Needs;
+pub use active::{ActiveOverlays, Needs};
 pub use row::{Layer, LegendEntry, Overlay, Paint, Sample};
 pub use table::{OVERLAYS, OverlayId};
-pub(super) use tints::ARROWS;
+
+pub(super) use row::ARROWS;

@@ -1,4 +1,4 @@
-//! Who waits for a path.
+//! The units that wait for a path.
 
 use crate::grid::Point;
 
@@ -29,7 +29,7 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
     let (glyph, role) = match queue.waiter(point) {
         Some(Waiter { place: number, is_under_way: true, .. }) => (Some(place(number)), Role::QueueUnderWay),
         Some(Waiter { place: number, .. }) => (Some(place(number)), Role::QueueInLine),
-        // Whoever is wanted stays to be seen.
+        // The unit that is looked for stays visible.
         None => (queue.goal(point)?.is_free.then_some('X'), Role::QueueGoal),
     };
     Some(Paint { glyph, style: session.theme().style(role) })

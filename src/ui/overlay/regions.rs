@@ -5,7 +5,7 @@ use crate::grid::Point;
 use super::{
     super::{insight::Region, session::Session, theme::Role},
     Layer, LegendEntry, Needs, Overlay, Paint, Sample,
-    tints::{self, tint},
+    row::{self, tint},
 };
 
 pub(super) const REGIONS: Overlay = Overlay {
@@ -29,7 +29,7 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
         Region { ways: 1.., .. } => Some(tint(theme, 'O', Role::RegionDoor)),
         Region { sector: (column, row), .. } => {
             // Four tints are enough for no two sectors that touch to have the same.
-            Some(tints::part(theme, (column % 2 + row % 2 * 2) as usize))
+            Some(row::part(theme, (column % 2 + row % 2 * 2) as usize))
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) const RESERVATIONS: Overlay = Overlay {
     tell,
 };
 
-/// Who will be in a cell, the soonest first.
+/// The units that will be in a cell, the soonest first.
 fn reserved(session: &Session, point: Point) -> impl Iterator<Item = &Reserved> {
     let reserved = session.watched().map_or(&[][..], |unit| &unit.regard.reserved);
     reserved.iter().filter(move |entry| entry.at == point)

@@ -5,8 +5,7 @@ use crate::{grid::Point, search::NodeState};
 use super::{
     super::{session::Session, theme::Role},
     Layer, LegendEntry, Needs, Overlay, Paint, Sample,
-    row::{legend, silent},
-    tints::{self, ARROWS, tint},
+    row::{self, ARROWS, legend, silent, tint},
 };
 
 pub(super) const LISTS: Overlay = Overlay {
@@ -71,5 +70,5 @@ fn parents(session: &Session, point: Point) -> Option<Paint> {
 fn heat(session: &Session, point: Point) -> Option<Paint> {
     let search = session.insight().search()?;
     let f = search.node(point)?.f.0;
-    Some(tints::heat(session.theme(), f, search.range_of_f()))
+    Some(row::heat(session.theme(), f, search.range_of_f()))
 }

@@ -5,8 +5,7 @@ use crate::{grid::Point, mind::KindId};
 use super::{
     super::{insight::Area, session::Session, theme::Role, words},
     Layer, Needs, Overlay, Paint,
-    row::legend,
-    tints::tint,
+    row::{legend, tint},
 };
 
 pub(super) const SIGHTINGS: Overlay = Overlay {

@@ -59,7 +59,7 @@ overlays! {
     Reservations "reservations": reservations::RESERVATIONS;
     /// What was heard, and from where.
     Noise "noise": noise::NOISE;
-    /// Who waits for a path.
+    /// The units that wait for a path.
     Queue "queue": queue::QUEUE;
     /// Where a unit means to do what.
     Plan "plan": plan::PLAN;

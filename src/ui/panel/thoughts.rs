@@ -89,7 +89,7 @@ impl<'a> Panel<'a> {
         lines
     }
 
-    /// Whoever was watched has gone.
+    /// The watched unit has gone.
     pub(super) fn lost(&self) -> Vec<Line<'a>> {
         let words = format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth));
         let mut lines = vec![self.heading("Watching")];

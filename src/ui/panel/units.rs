@@ -94,7 +94,7 @@ impl<'a> Panel<'a> {
         [Line::from(name), self.spread(health, doing)]
     }
 
-    /// The same in one line, with as much of the name as fits.
+    /// A unit in one line, with as much of its name as fits.
     fn unit_in_short(&self, unit: &Unit) -> Line<'a> {
         const BAR: usize = 3;
         let doing = self.doing(unit);

@@ -35,7 +35,7 @@ impl<'a> Panel<'a> {
             self.bar(health, most, self.width),
         ];
         lines.extend(self.states(player));
-        // Whoever looks through other eyes wants to know of others.
+        // A player who looks through other eyes wants to know about other units.
         if self.session.eyes() == Eyes::You {
             lines.push(Line::styled(self.noticed(player), self.style(Role::Muted)));
         }

@@ -57,7 +57,7 @@ impl Session {
         self.say(words, Role::Muted);
     }
 
-    /// The same, with the player taking what lies where it steps, or not.
+    /// Enables or disables automatic pickup.
     #[must_use]
     pub fn gathering(mut self, gathers: bool) -> Self {
         if self.has_player() && self.game.ending().is_none() && self.game.world().gathers() != gathers {
@@ -66,7 +66,7 @@ impl Session {
         self
     }
 
-    /// The same, when this is what was told before: it stands above the first words, and nothing else has been said.
+    /// Puts what was told before above the first words; for a session in which nothing else has been said.
     #[must_use]
     pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
         self.log = MessageLog::default();

@@ -15,7 +15,7 @@ use super::{
 };
 
 impl Session {
-    /// The same, with errands shown step by step and with effects, for whoever sends ticks. Else each is run to its end at
+    /// Shows errands step by step and with effects, for a front end that sends ticks. Else each is run to its end at
     /// once.
     #[must_use]
     pub fn animated(mut self) -> Self {

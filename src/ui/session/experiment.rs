@@ -22,7 +22,7 @@ impl Session {
         let floor = self.game.floor().level();
         let (size, known) = (floor.size(), &viewed.mind.known);
         let mut terrains = floor.terrains.clone();
-        // Who would never set foot there takes the unknown for rock; so does everybody where there is no row left for it.
+        // A unit that never enters unknown cells takes them for rock; so do all units where there is no row left for them.
         let assumed = unit.row().daring.assumed_cost();
         let base = if assumed.is_some() { TerrainId::FLOOR } else { TerrainId::ROCK };
         let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };

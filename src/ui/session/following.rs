@@ -36,7 +36,7 @@ pub struct Followed {
 }
 
 impl Session {
-    /// The same, to follow so many actions of a game. From now on nobody can act by itself.
+    /// Follows a game for this many actions. From now on nobody can act by itself.
     #[must_use]
     pub fn as_replay(mut self, of: usize) -> Self {
         self.followed = Some(Followed { done: 0, of, has_drifted: false });

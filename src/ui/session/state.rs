@@ -131,14 +131,14 @@ impl Session {
         }
     }
 
-    /// The same, with the world going by at so many turns a second where nobody plays.
+    /// Sets how many turns pass in a second where nobody plays.
     #[must_use]
     pub fn at_pace(mut self, turns_a_second: u32) -> Self {
         self.pace = Pace::new(turns_a_second);
         self
     }
 
-    /// The same, with every accepted action handed to `recorder` before its result is shown. If that fails, nothing is
+    /// Hands every accepted action to `recorder` before its result is shown. If that fails, nothing is
     /// shown any more: see [`Session::failure`].
     #[must_use]
     pub fn with_recorder(mut self, recorder: Recorder) -> Self {
@@ -151,7 +151,7 @@ impl Session {
         self.recorder.is_some()
     }
 
-    /// The same, with these keys; for a session in which nothing has been said but the first words.
+    /// Sets the keys; for a session in which nothing has been said but the first words.
     #[must_use]
     pub fn with_keys(mut self, keys: Keys) -> Self {
         self.log = MessageLog::default();
@@ -314,7 +314,7 @@ impl Session {
         self.course = course;
     }
 
-    /// The same, to change it.
+    /// Mutable access.
     pub fn pace_mut(&mut self) -> &mut Pace {
         &mut self.pace
     }

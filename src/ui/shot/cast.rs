@@ -1,4 +1,5 @@
-//! Asciicasts: screens one after the other, as a file that players of terminal recordings show.
+//! Asciicasts: screens one after the other, as a file that players of terminal recordings show; and the run of screens while
+//! keys are pressed.
 //!
 //! Source: the asciicast file format, version 2 (<https://docs.asciinema.org/manual/asciicast/v2/>): a line of JSON with
 //! the size, then a line for each piece of output with the time at which it comes. A piece has only those cells that differ
@@ -11,7 +12,13 @@ use ratatui::{
     layout::Rect,
 };
 
-use super::ansi;
+use super::{
+    super::{
+        key::Key,
+        screen::{App, Context, Input, Reaction},
+    },
+    ansi, draw,
+};
 
 /// What an asciicast has shown so far. Whoever writes one puts down its [header](Cast::header), then a line for each
 /// [frame](Cast::frame).
@@ -73,6 +80,51 @@ fn columns(cell: &Cell) -> u16 {
 /// A text as JSON has it.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
+}
+
+/// How long after one key the next is pressed.
+const BETWEEN_KEYS: Duration = Duration::from_millis(500);
+
+/// How long a picture stays at least: as on a terminal, what happens meanwhile is not drawn.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Presses keys, one each half second, and then lets go on what goes on by itself, until it ends or so much time has gone
+/// by. Each picture is handed over with the time at which it is there, from 0 on.
+///
+/// # Errors
+/// Whatever is wrong with what the pictures are handed to.
+pub fn record<C: Context, E>(
+    app: &mut App<C>,
+    keys: &[Key],
+    (width, height): (u16, u16),
+    limit: Duration,
+    mut show: impl FnMut(Duration, &Buffer) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut time = Duration::ZERO;
+    app.settle();
+    show(time, &draw(app, width, height))?;
+    for &key in keys {
+        time += BETWEEN_KEYS;
+        if time > limit || app.handle(Input::Key(key)) == Reaction::Leave {
+            return Ok(());
+        }
+        app.settle();
+        show(time, &draw(app, width, height))?;
+    }
+    let mut shown = time;
+    while let Some(wait) = app.context.tick() {
+        // A clock that does not go on would never end.
+        time += wait.max(Duration::from_micros(100));
+        if time > limit || app.handle(Input::Tick) == Reaction::Leave {
+            break;
+        }
+        if time >= shown + FRAME || app.context.tick().is_none() {
+            app.settle();
+            show(time, &draw(app, width, height))?;
+            shown = time;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

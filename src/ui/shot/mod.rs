@@ -5,12 +5,7 @@
 
 mod ansi;
 mod cast;
-mod record;
 mod svg;
-mod text;
-
-pub use cast::Cast;
-pub use record::record;
 
 use ratatui::{
     buffer::{Buffer, Cell},
@@ -20,6 +15,8 @@ use ratatui::{
 use crate::search::choices;
 
 use super::screen::{App, Context};
+
+pub use cast::{Cast, record};
 
 choices! {
     /// How a picture is written.
@@ -34,7 +31,7 @@ impl Format {
     /// The picture of a buffer.
     pub fn write(self, buffer: &Buffer) -> String {
         match self {
-            Self::Text => text::write(buffer),
+            Self::Text => plain(buffer),
             Self::Ansi => ansi::write(buffer),
             Self::Svg => svg::write(buffer),
         }
@@ -46,6 +43,17 @@ pub fn draw<C: Context>(app: &App<C>, width: u16, height: u16) -> Buffer {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     app.render(&mut buffer);
     buffer
+}
+
+/// A line for each row, without spaces at its end.
+fn plain(buffer: &Buffer) -> String {
+    let mut text = String::new();
+    for row in rows(buffer) {
+        let line: String = row.iter().map(Cell::symbol).collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
 }
 
 /// The rows of a buffer as slices of cells.

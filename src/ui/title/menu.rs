@@ -1,21 +1,20 @@
-//! The first window: what the program is to do.
+//! The first window, a list of what the program can do, and the prompt for a seed.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
-use crate::{game::Difficulty, search::Named};
+use crate::{chance, level::is_printable};
 
 use super::{
     super::{
-        screen::{Flow, Input, Screen},
+        screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
-        window::{self, Entries, List, ListEvent},
+        window::{self, Entries, List, ListEvent, Prompt, PromptEvent, on_window},
     },
     Choice, Title,
     keys::{BINDINGS, Command},
     levels::LevelsScreen,
     page::{Page, PageScreen},
-    seed::SeedScreen,
 };
 
 /// How wide and how high the window is.
@@ -37,9 +36,7 @@ impl TitleScreen {
             Command::Watch => Choice::Watch,
             Command::Lab => Choice::Lab,
             Command::Difficulty => {
-                let choices = Difficulty::CHOICES;
-                let now = choices.iter().position(|&choice| choice == title.difficulty).unwrap_or(0);
-                title.difficulty = choices[(now + 1) % choices.len()];
+                title.difficulty = title.difficulty.next();
                 return Flow::Consumed;
             }
             Command::Seed => return Flow::Push(Box::new(SeedScreen::new())),
@@ -98,8 +95,55 @@ impl Screen<Title> for TitleScreen {
         self.list.render(&Entries::plain(BINDINGS.len()), entry, title.theme, Self::place(area), buffer);
         let below = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         if BINDINGS[self.list.selected(BINDINGS.len())].command == Command::Difficulty {
-            text::draw([Line::styled(title.difficulty.about(), style(Role::Muted))], below, buffer);
+            text::draw([Line::styled(title.difficulty.row().about, style(Role::Muted))], below, buffer);
         }
+    }
+}
+
+/// The longest seed that can be typed, in characters.
+const LONGEST: usize = 40;
+
+/// Asks for a number or a word.
+pub(super) struct SeedScreen {
+    prompt: Prompt,
+}
+
+impl SeedScreen {
+    /// Nothing is typed yet.
+    pub(super) fn new() -> Self {
+        let accepts =
+            |letter: char| is_printable(letter) && (letter.is_alphanumeric() || letter == '-' || letter == ' ');
+        Self { prompt: Prompt::new(String::new(), LONGEST, accepts) }
+    }
+
+    fn seed(&self) -> Option<u64> {
+        chance::seed_of(self.prompt.text().trim())
+    }
+}
+
+impl Screen<Title> for SeedScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let Input::Key(key) = input else { return Flow::Consumed };
+        match self.prompt.press(key, &title.keys.window) {
+            PromptEvent::Back => return Flow::Pop,
+            PromptEvent::Done => {
+                if let Some(seed) = self.seed() {
+                    title.choice = Some(Choice::New(Some(seed)));
+                    return Flow::Leave;
+                }
+            }
+            PromptEvent::Key(key) if title.way_out(key) == Some(WayOut::AtOnce) => return Flow::Leave,
+            PromptEvent::Changed | PromptEvent::Complete | PromptEvent::Key(_) => {}
+        }
+        Flow::Consumed
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let is_good = self.prompt.text().is_empty() || self.seed().is_some();
+        let says = if is_good { "The same seed gives the same dungeon again." } else { "A word begins with a letter." };
+        let says = Line::styled(says, on_window(title.theme, Role::Muted));
+        let texts = ("A number or a word", "", "begin");
+        self.prompt.render(texts, false, vec![says], 56, &title.keys.window, title.theme, area, buffer);
     }
 }
 
@@ -113,10 +157,11 @@ mod tests {
         },
         *,
     };
+    use crate::game::DifficultyId;
 
     #[test]
     fn what_takes_two_cells_or_none_is_no_part_of_a_seed() {
-        let context = Title::new(Theme::new(ColourDepth::True), Keys::default(), Difficulty::default(), Vec::new());
+        let context = Title::new(Theme::new(ColourDepth::True), Keys::default(), DifficultyId::default(), Vec::new());
         let mut app = super::super::title(context, 80, 24);
         app.press("s w 墙 \u{301} é").expect("keys");
         let picture = shot::Format::Text.write(&shot::draw(&app, 80, 24));

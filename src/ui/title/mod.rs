@@ -5,13 +5,10 @@ mod levels;
 mod menu;
 mod page;
 mod preview;
-mod seed;
-
-pub use keys::{BINDINGS, Command, Group, Keymap};
 
 use ratatui::layout::Rect;
 
-use crate::{game::Difficulty, level::Level};
+use crate::{game::DifficultyId, level::Level};
 
 use super::{
     config::Keys,
@@ -21,6 +18,8 @@ use super::{
     screen::{App, Context, Flow, WayOut},
     theme::Theme,
 };
+
+pub use keys::{BINDINGS, Command, Group, Keymap};
 
 /// What was chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,7 +55,7 @@ pub struct Title {
     keys: Keys,
     screen: Rect,
     /// How hard a new game is to be.
-    pub difficulty: Difficulty,
+    pub difficulty: DifficultyId,
     /// What was chosen, once something was; else whoever leaves wants nothing.
     pub choice: Option<Choice>,
     /// The hall of the fallen, line by line.
@@ -70,7 +69,7 @@ pub struct Title {
 
 impl Title {
     /// A title where nothing is chosen yet, with the difficulty of new games and the lines of the hall of the fallen.
-    pub fn new(theme: Theme, keys: Keys, difficulty: Difficulty, hall: Vec<String>) -> Self {
+    pub fn new(theme: Theme, keys: Keys, difficulty: DifficultyId, hall: Vec<String>) -> Self {
         Self {
             theme,
             keys,

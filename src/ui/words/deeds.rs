@@ -8,8 +8,7 @@ use crate::{
 
 use super::{
     super::theme::Role,
-    grammar::{a, capital, the},
-    names,
+    names::{self, a, capital, the},
 };
 
 /// How somebody other than the player died.
@@ -28,7 +27,7 @@ pub(super) fn died(who: Subject, of: Cause) -> String {
     }
 }
 
-/// Who opened a door that was shut in this way.
+/// Says who opened a door that was shut in this way.
 pub(super) fn opened(who: Subject, was: Door) -> (String, Role) {
     if who.is_player() {
         let what = match was {
@@ -46,7 +45,7 @@ pub(super) fn opened(who: Subject, was: Door) -> (String, Role) {
     (format!("{} {what}.", capital(&the(who))), Role::Distant)
 }
 
-/// Who struck at whom.
+/// Says who struck at whom.
 pub(super) fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (String, Role) {
     match (who.is_player(), whom.is_player(), damage) {
         (true, _, Some(damage)) => (format!("You hit {} for {damage}.", the(whom)), Role::Screen),
@@ -58,7 +57,7 @@ pub(super) fn struck(who: Subject, whom: Subject, damage: Option<i32>) -> (Strin
     }
 }
 
-/// Who shot at whom, if anybody was there.
+/// Says who shot at whom, if anybody was there.
 pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> (String, Role) {
     let shooter = capital(&the(who));
     match (whom, damage) {
@@ -72,7 +71,7 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
     }
 }
 
-/// Who used what on itself.
+/// Says who used what on itself.
 pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
     let (name, glyph) = (item.row().name, item.row().glyph);
     let does = match glyph {
@@ -87,7 +86,7 @@ pub(super) fn used(who: Subject, item: ItemKindId) -> (String, Role) {
     }
 }
 
-/// Who took what in the hand, put it on, or off again.
+/// Says who took what in the hand, put it on, or off again.
 pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, Role) {
     let (name, is_worn) = (item.row().name, matches!(item.row().purpose, Purpose::Wear(_)));
     let (yours, others, after) = match (is_worn, is_on) {
@@ -103,7 +102,7 @@ pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, 
     }
 }
 
-/// Who threw what, or used it at a cell.
+/// Says who threw what, or used it at a cell.
 pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
     let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
     let name = item.row().name;
@@ -129,7 +128,7 @@ pub(super) fn hit(who: Subject, item: ItemKindId, whom: Subject, damage: Option<
     }
 }
 
-/// Who put down what.
+/// Says who put down what.
 pub(super) fn put_down(who: Subject, item: ItemKindId) -> (String, Role) {
     let name = item.row().name;
     if who.is_player() {
@@ -148,7 +147,7 @@ pub(super) fn healed(who: Subject, by: i32) -> (String, Role) {
     }
 }
 
-/// Who was hurt by what it stood in, or beside.
+/// Says who was hurt by what it stood in, or beside.
 pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     let (what, stung) = match by {
         Cause::Caltrops => ("Something sharp goes into your foot", "treads on something sharp"),
@@ -163,7 +162,7 @@ pub(super) fn hurt(who: Subject, by: Cause, damage: i32) -> (String, Role) {
     }
 }
 
-/// Who came into a state.
+/// Says who came into a state.
 pub(super) fn gained(who: Subject, status: Status) -> (String, Role) {
     let row = status.row();
     if who.is_player() {
@@ -184,7 +183,7 @@ pub(super) fn lost(who: Subject, status: Status) -> (String, Role) {
     }
 }
 
-/// Who could not get away.
+/// Says who could not get away.
 pub(super) fn struggled(who: Subject) -> (String, Role) {
     if who.is_player() {
         ("You struggle, and stay where you are.".into(), Role::Bad)
@@ -193,7 +192,7 @@ pub(super) fn struggled(who: Subject) -> (String, Role) {
     }
 }
 
-/// Who did not see it coming.
+/// Says who did not see it coming.
 pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
     match (who.is_player(), whom.is_player()) {
         (true, _) => (format!("{} did not know you were there.", capital(&the(whom))), Role::Good),
@@ -202,7 +201,7 @@ pub(super) fn surprised(who: Subject, whom: Subject) -> (String, Role) {
     }
 }
 
-/// Who needs no key.
+/// Says who needs no key.
 pub(super) fn broken(who: Subject) -> (String, Role) {
     if who.is_player() {
         ("The door gives way.".into(), Role::Strong)
@@ -211,7 +210,7 @@ pub(super) fn broken(who: Subject) -> (String, Role) {
     }
 }
 
-/// Who spits, and at whom.
+/// Says who spits, and at whom.
 pub(super) fn flung(who: Subject, whom: Option<Subject>) -> (String, Role) {
     let what = format!("{} spits thread", capital(&the(who)));
     match whom {
@@ -221,18 +220,18 @@ pub(super) fn flung(who: Subject, whom: Option<Subject>) -> (String, Role) {
     }
 }
 
-/// Who makes others quicker or stronger.
+/// Says who makes others quicker or stronger.
 pub(super) fn heartened(who: Subject, status: Status) -> (String, Role) {
     let name = status.row().name;
     (format!("{} calls on its own, and whoever sees it is {name}.", capital(&the(who))), Role::Warning)
 }
 
-/// Who closes the wounds of others.
+/// Says who closes the wounds of others.
 pub(super) fn mended(who: Subject) -> (String, Role) {
     (format!("{} hums, and what is torn in its sight grows together.", capital(&the(who))), Role::Warning)
 }
 
-/// Who was let out, and how.
+/// Says who was let out, and how.
 pub(super) fn freed(whom: Subject, is_forced: bool) -> (String, Role) {
     let how = if is_forced { "The lock breaks, and everybody has heard it." } else { "The key turns without a sound." };
     (format!("{how} {} is on your side now.", capital(&the(whom))), Role::Good)
@@ -258,7 +257,7 @@ pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u
     (text, Role::Warning)
 }
 
-/// Who has read the map of somebody dead.
+/// Says who has read the map of a dead unit.
 pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
     match (who.is_player(), news) {
         (true, 0) => ("You read the map on the bark. It ends where yours does.".into(), Role::Muted),

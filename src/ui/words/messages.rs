@@ -1,7 +1,7 @@
 //! What is said while a game goes on: of events, of refusals, of errands that are over.
 
 use crate::{
-    game::{Aim, Alarm, Calm, Cause, Errand, Event, Game, Refusal, Stop, Subject},
+    game::{Aim, Alarm, Calm, Cause, Ending, Errand, Event, Game, Refusal, Stop, Subject},
     mind::{ItemKindId, Turn},
 };
 
@@ -11,9 +11,7 @@ use super::{
         theme::Role,
     },
     deeds::{self, died, opened, shot, struck},
-    grammar::{a, capital, the},
-    names,
-    safe::harmless,
+    names::{self, a, capital, harmless, the},
 };
 
 /// The first words on a game; `help` is the key for help.
@@ -152,12 +150,50 @@ pub(in super::super) fn calm(who: Subject, calm: Calm) -> String {
     }
 }
 
+/// How the game ended, in a title and a sentence.
+pub(in super::super) fn ending(game: &Game, ending: Ending) -> (&'static str, String) {
+    let (depth, turn) = (game.depth(), game.turn());
+    match ending {
+        Ending::Died { of } => {
+            let what = match of {
+                Cause::Blow(by) | Cause::Shot(by) => format!("{} ended it", capital(&a(by.kind.row().name))),
+                Cause::Throw(by) => format!("Something thrown by {} ended it", a(by.kind.row().name)),
+                Cause::Burst(by) if by.is_player() => "You stood too close to your own handiwork".into(),
+                Cause::Burst(by) => format!("What {} threw burst beside you", a(by.kind.row().name)),
+                Cause::Caltrops => "You bled out, a step at a time".into(),
+                Cause::Dart => "A dart out of the wall ended it".into(),
+                Cause::Fire => "The fire had you".into(),
+                Cause::Fall => "The ground went from under you".into(),
+                Cause::Drowning => "The water closed over you".into(),
+                Cause::Burial => "The stone came down on you".into(),
+            };
+            ("You are dead", format!("{what} on floor {depth}, turn {turn}."))
+        }
+        Ending::Won => ("Daylight", format!("You walk out with the Astrolabe on turn {turn}. Nobody saw you leave.")),
+        Ending::Left => ("Out", format!("You leave by the stairs on turn {turn}.")),
+    }
+}
+
+/// What somebody dies of whom nobody kills, for a list.
+pub(in super::super) const fn cause(of: Cause) -> &'static str {
+    match of {
+        Cause::Caltrops => "caltrops",
+        Cause::Dart => "a dart",
+        Cause::Fire => "fire",
+        Cause::Fall => "a fall",
+        Cause::Drowning => "water",
+        Cause::Burial => "stone",
+        _ => "somebody",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        game::{self, Action, Phase},
+        game::{self, Action, Phase, Subject},
         level,
+        mind::{KindId, UnitId},
         terrain::TerrainId,
     };
 
@@ -195,5 +231,16 @@ mod tests {
     #[test]
     fn every_refusal_is_a_sentence() {
         assert_eq!(refusal(&Refusal::Corner), "There is a corner in the way: go around it.");
+    }
+
+    #[test]
+    fn every_ending_has_a_title_and_a_sentence() {
+        let game = Game::new(1).expect("a first floor");
+        let wolf = Subject { unit: UnitId(3), kind: KindId::named("wolf").expect("a kind") };
+        let causes = [Cause::Blow(wolf), Cause::Shot(wolf), Cause::Fire, Cause::Fall, Cause::Drowning, Cause::Burial];
+        for end in causes.map(|of| Ending::Died { of }).into_iter().chain([Ending::Won, Ending::Left]) {
+            let (title, sentence) = ending(&game, end);
+            assert!(!title.is_empty() && sentence.ends_with('.') && sentence.contains("turn 0"), "{sentence}");
+        }
     }
 }

@@ -12,8 +12,7 @@ use crate::{
 
 use super::{
     super::eyes,
-    grammar::{a, turns},
-    names::sound,
+    names::{a, sound, turns},
 };
 
 /// What a unit is doing, and why: "hunting you; lost you 6 turns ago; path 14, 5 of it assumed".

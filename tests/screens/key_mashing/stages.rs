@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use fogwalk::{
-    game::{self, Difficulty, Game},
+    game::{self, DifficultyId, Game},
     lab::{Experiment, LESSONS, PUZZLES, SHELF, Shelved, vocabulary},
     level::{self, Layout},
-    search::Named,
     ui::{
         self, App, Context, Input, Reaction, Session, Title,
         config::{Config, PRESETS},
@@ -87,7 +86,7 @@ fn config(seed: u64) -> Config {
 fn title(seed: u64, folder: &Path) -> Box<dyn Mashed> {
     let hall = (0..seed % 60).map(|line| format!("{line}. somebody, on floor {line}")).collect();
     let files = || fogwalk::platform::LevelFolder::new(folder.to_owned());
-    let title = Title::new(theme(seed), config(seed).keys, Difficulty::default(), hall);
+    let title = Title::new(theme(seed), config(seed).keys, DifficultyId::default(), hall);
     let title = title.with_own_levels("a folder".to_owned(), files()).with_level_files(files());
     Box::new(Shown(ui::title(title, 80, 24), |_| None))
 }
@@ -104,7 +103,7 @@ fn on_screen(mut game: Game, seed: u64) -> Box<dyn Mashed> {
 fn deep(seed: u64, _: &Path) -> Box<dyn Mashed> {
     let depth = 1 + (seed % 8) as u32;
     let floor = fogwalk::dungeon::generate(seed % 24, depth, fogwalk::dungeon::DEFAULT_SIZE).expect("a floor");
-    let choice = Difficulty::CHOICES[(seed % Difficulty::CHOICES.len() as u64) as usize];
+    let choice = DifficultyId((seed % DifficultyId::all().count() as u64) as u8);
     on_screen(Game::on_level(floor, seed).expect("a level to play").at(choice), seed)
 }
 

@@ -42,6 +42,16 @@ pub enum JournalError {
          out if it was played without"
     )]
     Content,
+    /// It was played at a difficulty that the content in use does not have.
+    #[error(
+        "this game was played at the difficulty {name}, which the content in use does not have: expected {expected}"
+    )]
+    Difficulty {
+        /// Its name, quoted and printable.
+        name: String,
+        /// The names of the difficulties that the content has.
+        expected: String,
+    },
     /// The game goes another way than it went.
     #[error("action {0} of the journal leads to another state than it did when it was written")]
     Drift(usize),

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::Content,
+    content::{Content, DifficultyId},
     game::{
         record::journal::{
             JournalError,
             flaw::VERSION,
             seal::{seal, unseal},
         },
-        state::{day::Day, difficulty::Difficulty},
+        state::day::Day,
     },
 };
 
@@ -21,9 +21,9 @@ pub(in crate::game) struct Header {
     /// The version of the program that wrote it.
     pub(in crate::game) fogwalk: String,
     pub(in crate::game) seed: u64,
-    /// How hard it is; a game of before there was a choice is of the usual sort.
-    #[serde(default)]
-    pub(in crate::game) difficulty: Difficulty,
+    /// The name of its difficulty. Games that were played before there was a choice name none: they have the usual one.
+    #[serde(default = "usual_difficulty")]
+    pub(in crate::game) difficulty: String,
     /// The day whose game it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) day: Option<Day>,
@@ -35,6 +35,10 @@ pub(in crate::game) struct Header {
     pub(in crate::game) base: Option<String>,
 }
 
+fn usual_difficulty() -> String {
+    DifficultyId::default().name().into()
+}
+
 /// What every version's header has.
 #[derive(Deserialize)]
 struct Oldest {
@@ -43,9 +47,9 @@ struct Oldest {
 
 impl Header {
     /// The header of a game that this program plays.
-    pub(in crate::game) fn new(seed: u64, difficulty: Difficulty, day: Option<Day>) -> Self {
+    pub(in crate::game) fn new(seed: u64, difficulty: &str, day: Option<Day>) -> Self {
         let content = Content::base_stamp().map(str::to_owned);
-        Self { fogwalk: VERSION.into(), seed, difficulty, day, content, base: None }
+        Self { fogwalk: VERSION.into(), seed, difficulty: difficulty.into(), day, content, base: None }
     }
 
     /// Its line, without its end.

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::{
-    content::Content,
+    content::{Content, DifficultyId},
     game::{
         Game, Phase,
         event::Event,
@@ -11,12 +11,12 @@ use crate::{
             Snapshot,
             journal::{JournalError, Record, flaw::VERSION, header::Header},
         },
-        state::difficulty::Difficulty,
     },
     mind::Turn,
+    text::{one_of, quoted},
 };
 
-/// So many events are remembered of a game that is played again.
+/// How many events are remembered of a game that is played again.
 const REMEMBERED: usize = 4000;
 
 /// A game, as it can be played again.
@@ -43,12 +43,12 @@ pub struct Replayed {
 impl Journal {
     /// The journal of a new game of the usual sort.
     pub fn new(seed: u64) -> Self {
-        Self::beginning(Header::new(seed, Difficulty::default(), None))
+        Self::beginning(Header::new(seed, DifficultyId::default().name(), None))
     }
 
     /// The journal of a game in the dungeon, without its actions.
     pub fn of(game: &Game) -> Self {
-        Self::beginning(Header::new(game.seed(), game.difficulty(), game.world().day()))
+        Self::beginning(Header::new(game.seed(), game.difficulty().name(), game.world().day()))
     }
 
     /// The journal of a game that goes on from a snapshot, with these actions.
@@ -67,7 +67,7 @@ impl Journal {
         self.header.base.is_some()
     }
 
-    /// The same with the game that it begins with.
+    /// Adds the game that the journal begins with.
     ///
     /// # Errors
     /// When that is another game.
@@ -90,7 +90,7 @@ impl Journal {
 
     fn is_game_of(&self, snapshot: &Snapshot) -> bool {
         let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
-        snapshot.version() == fogwalk && snapshot.game() == (*seed, *difficulty, *day)
+        snapshot.version() == fogwalk && snapshot.game() == (*seed, difficulty, *day)
     }
 
     /// The first line, without its end.
@@ -117,7 +117,7 @@ impl Journal {
         if self.needs_base() {
             return Ok(self.base.as_ref().ok_or(JournalError::Base)?.restore()?);
         }
-        Ok(Game::new(self.header.seed)?.at(self.header.difficulty).of_day(self.header.day))
+        Ok(Game::new(self.header.seed)?.at(self.difficulty()?).of_day(self.header.day))
     }
 
     fn check_version(&self) -> Result<(), JournalError> {
@@ -128,12 +128,24 @@ impl Journal {
         self.check_content()
     }
 
-    /// Whether it was played with the content that is in use.
+    /// Checks that it was played with the content in use, at a difficulty of that content.
     ///
     /// # Errors
     /// When it was not.
     pub fn check_content(&self) -> Result<(), JournalError> {
-        if self.header.content.as_deref() == Content::base_stamp() { Ok(()) } else { Err(JournalError::Content) }
+        if self.header.content.as_deref() != Content::base_stamp() {
+            return Err(JournalError::Content);
+        }
+        self.difficulty().map(drop)
+    }
+
+    /// The difficulty that its first line names.
+    fn difficulty(&self) -> Result<DifficultyId, JournalError> {
+        let name = &self.header.difficulty;
+        DifficultyId::named(name).ok_or_else(|| {
+            let names: Vec<&str> = DifficultyId::all().map(DifficultyId::name).collect();
+            JournalError::Difficulty { name: quoted(name), expected: one_of(name, &names) }
+        })
     }
 
     /// Plays it again, to the state after its last record. Only that is compared: all that was before has led to it.
@@ -144,7 +156,7 @@ impl Journal {
         self.replay_and_keep().map(|replayed| replayed.game)
     }
 
-    /// The same, with what came up on the way.
+    /// Plays it again, and returns what came up on the way, too.
     ///
     /// # Errors
     /// As [`Journal::replay`].
@@ -152,7 +164,7 @@ impl Journal {
         self.replay_on(self.start()?, 0)
     }
 
-    /// The same from the game of a snapshot that [fits](Self::fits) on. What was before is not played.
+    /// Plays it again from the game of a snapshot that [fits](Self::fits) on; the actions before that are not played.
     ///
     /// # Errors
     /// When it is of another version, the snapshot is none of a game, or that goes another way than it did.
@@ -236,19 +248,23 @@ mod tests {
     #[test]
     fn terms_are_written_down_and_a_journal_without_any_is_of_the_usual_sort() {
         let day: Day = "2026-11-22".parse().expect("a day");
-        let game = Game::new(day.seed()).expect("a first floor").at(Difficulty::Midnight).of_day(Some(day));
+        let game = Game::new(day.seed()).expect("a first floor").at(DifficultyId::MIDNIGHT).of_day(Some(day));
         let text = Journal::of(&game).text();
         assert!(text.contains("\"difficulty\":\"midnight\",\"day\":\"2026-11-22\""), "{text}");
         let again = read(&text).expect("a journal").replay().expect("a game");
         assert_eq!(
             (again.digest(), again.difficulty(), again.world().day()),
-            (game.digest(), Difficulty::Midnight, Some(day))
+            (game.digest(), DifficultyId::MIDNIGHT, Some(day))
         );
         let before = format!("{{\"fogwalk\":\"{VERSION}\",\"seed\":5}}\n");
         let old = read(&before).expect("a journal").replay().expect("a game");
-        assert_eq!((old.difficulty(), old.world().day()), (Difficulty::Fog, None));
+        assert_eq!((old.difficulty(), old.world().day()), (DifficultyId::FOG, None));
         let unknown = format!("{{\"fogwalk\":\"{VERSION}\",\"seed\":5,\"difficulty\":\"easy\"}}\n");
-        assert_eq!(read(&unknown), Err(JournalError::Header));
+        let refused = read(&unknown).expect("a journal").replay().expect_err("there is no such difficulty").to_string();
+        assert!(
+            refused.contains("\"easy\"") && refused.contains("one of \"lantern\", \"fog\" or \"midnight\""),
+            "{refused}"
+        );
         let other =
             read("{\"fogwalk\":\"0.0.0\",\"seed\":5}\n").expect("a journal").replay().expect_err("of another version");
         assert_eq!(other, JournalError::Version("0.0.0".into()));

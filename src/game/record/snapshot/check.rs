@@ -11,13 +11,13 @@ use crate::{
     search::Cost,
 };
 
-/// So high something may be counted in a tale: a score of such numbers is still a number.
+/// The highest count in a tale: a score of such numbers does not overflow.
 const MOST_TOLD: u32 = 1 << 15;
 
-/// So many of a kind somebody may carry, or lie in one cell.
+/// The most items of a kind that a unit may carry, or that may lie in one cell.
 const MOST_OF_A_KIND: u32 = 1 << 12;
 
-/// So many turns a state lasts: whoever sleeps wakes before the player thinks that the program does.
+/// The most turns that a state lasts: a sleeper wakes before the player thinks that the program has stopped.
 const LONGEST: u32 = 1000;
 
 /// What a single step may cost: more than the dearest ground and all that can be feared there together.

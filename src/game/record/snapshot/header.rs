@@ -11,7 +11,7 @@ use crate::{
             journal::{flaw::VERSION, seal, unseal},
             snapshot::SnapshotError,
         },
-        state::{day::Day, difficulty::Difficulty},
+        state::day::Day,
     },
     mind::Turn,
 };
@@ -30,7 +30,8 @@ pub(in crate::game) struct Header {
     /// Stands for the names of all rows that it may speak of, in order: a number means something else in other tables.
     pub(in crate::game) tables: String,
     pub(in crate::game) seed: u64,
-    pub(in crate::game) difficulty: Difficulty,
+    /// The name of its difficulty.
+    pub(in crate::game) difficulty: String,
     pub(in crate::game) day: Option<Day>,
     pub(in crate::game) turn: Turn,
     /// Actions of its journal until then.
@@ -59,10 +60,11 @@ pub(in crate::game) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
     // Only games in the dungeon have snapshots, and nothing there is a level's own.
-    let Content { terrains, units, items, factions, .. } = Content::base();
+    let Content { terrains, units, items, factions, difficulties, .. } = Content::base();
     let (units, items) = (units.iter().map(|kind| kind.name), items.iter().map(|kind| kind.name));
     let (factions, grounds) = (factions.iter().map(|row| row.name), terrains.iter().map(|kind| &*kind.name));
-    for name in units.chain(items).chain(factions).chain(grounds) {
+    let difficulties = difficulties.iter().map(|row| row.name);
+    for name in units.chain(items).chain(factions).chain(grounds).chain(difficulties) {
         name.hash(&mut digest);
     }
     hex(digest.finish())
@@ -76,7 +78,7 @@ impl Header {
             fogwalk: VERSION.into(),
             tables: tables(),
             seed: game.seed(),
-            difficulty: game.difficulty(),
+            difficulty: game.difficulty().name().into(),
             day: game.world.day(),
             turn: game.turn(),
             actions,

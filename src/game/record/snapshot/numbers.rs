@@ -15,7 +15,7 @@ use serde::{
 };
 
 use crate::{
-    content::{FactionId, ItemKindId, KindId},
+    content::{DifficultyId, FactionId, ItemKindId, KindId},
     game::record::snapshot::SnapshotError,
 };
 
@@ -48,6 +48,7 @@ impl Limits {
         match name {
             "KindId" => KindId::all().count() as u64,
             "ItemKindId" => ItemKindId::all().count() as u64,
+            "DifficultyId" => DifficultyId::all().count() as u64,
             "FactionId" => FactionId::all().count() as u64,
             _ => self.rows.iter().find(|(row, _)| *row == name).map_or(ANY, |&(_, limit)| limit),
         }

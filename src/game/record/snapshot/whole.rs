@@ -8,7 +8,7 @@ use crate::{
             header::{Header, tables},
             state::{LARGEST, State},
         },
-        state::{day::Day, difficulty::Difficulty},
+        state::day::Day,
     },
     mind::Turn,
 };
@@ -62,9 +62,9 @@ impl Snapshot {
     /// When what it says is no game, or another one than it was.
     pub fn restore(&self) -> Result<Game, SnapshotError> {
         let said = self.header.digest().ok_or(SnapshotError::Header)?;
-        let Header { seed, turn, difficulty, day, .. } = self.header;
+        let Header { seed, turn, ref difficulty, day, .. } = self.header;
         let game = State::read(&self.state)?.game(seed)?;
-        if (game.turn(), game.difficulty(), game.world().day()) != (turn, difficulty, day) {
+        if (game.turn(), game.difficulty().name(), game.world().day()) != (turn, difficulty, day) {
             return Err(SnapshotError::Impossible(
                 "it is of another turn, or of other terms, than its first line says",
             ));
@@ -95,24 +95,24 @@ impl Snapshot {
         self.header.digest()
     }
 
-    /// The same as it is written.
+    /// The digest as it is written.
     pub(in crate::game) fn hash(&self) -> &str {
         &self.header.hash
     }
 
-    /// The seed and the terms of the game.
-    pub(in crate::game) fn game(&self) -> (u64, Difficulty, Option<Day>) {
-        (self.header.seed, self.header.difficulty, self.header.day)
+    /// The seed, the name of the difficulty, and the day of the game.
+    pub(in crate::game) fn game(&self) -> (u64, &str, Option<Day>) {
+        (self.header.seed, &self.header.difficulty, self.header.day)
     }
 
-    /// The same as if it had been made after so many actions of another journal.
+    /// The snapshot as if it had been made after this many actions of another journal.
     #[must_use]
     pub(in crate::game) fn after(mut self, actions: usize) -> Self {
         self.header.actions = actions;
         self
     }
 
-    /// The same with another state, or saying that it has another digest, with checksums that fit: for those who want to
+    /// The snapshot with another state or another digest, and checksums that fit: for tests that want to
     /// know what becomes of a file that somebody made with care.
     #[must_use]
     pub fn forged(mut self, state: Option<Vec<u8>>, digest: Option<u64>) -> Self {

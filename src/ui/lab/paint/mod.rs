@@ -6,7 +6,6 @@
 //! or a file, list brushes, kinds of maps and puzzles, and a game can be played on what is painted.
 
 mod ask;
-mod cheer;
 mod easel;
 mod files;
 mod generate;

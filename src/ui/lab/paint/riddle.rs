@@ -1,8 +1,21 @@
-//! The puzzle of whoever paints.
+//! The puzzle that is painted on a bench, and the window that praises its solution.
+
+use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::lab::{Brush, Comparison, Experiment, Task};
 
-use super::super::bench::Bench;
+use super::{
+    super::{
+        super::{
+            screen::{Flow, Input, Screen},
+            theme::Role,
+            window,
+        },
+        bench::Bench,
+        list::ListScreen,
+    },
+    keys::Command,
+};
 
 impl Bench {
     /// Reads the puzzle of the level, if it has one, and puts its searches side by side.
@@ -54,5 +67,57 @@ impl Bench {
         if let (Some(task), Some(painting)) = (&easel.task, &easel.painting) {
             easel.judgement = Some(task.judge(painting));
         }
+    }
+}
+
+/// Says so, until a key is pressed.
+pub(super) struct CheerScreen;
+
+/// What there is to say about so many cells, where that many are par.
+pub(super) fn words(painted: u32, par: Option<u32>) -> String {
+    let cells = format!("{painted} cell{}", if painted == 1 { "" } else { "s" });
+    match par {
+        Some(par) if painted < par => {
+            format!("Solved with {cells}, below the par of {par}. Nobody knew that it could be done.")
+        }
+        Some(par) if painted == par => {
+            format!("Solved with {cells}: that is par. It cannot be done with fewer, as far as we know.")
+        }
+        Some(par) => format!("Solved with {cells}. It can be done with {par}."),
+        None => format!("Solved with {cells}."),
+    }
+}
+
+impl Screen<Bench> for CheerScreen {
+    fn handle(&mut self, input: Input, bench: &mut Bench) -> Flow<Bench> {
+        match input {
+            Input::Key(key) if key.ctrl => Flow::Ignored,
+            Input::Key(key) if bench.keys.paint.command(key) == Some(Command::Puzzles) => {
+                Flow::Replace(Box::new(ListScreen::puzzles()))
+            }
+            Input::Key(_) | Input::Click(_) => Flow::Pop,
+            Input::Resized { .. } => Flow::Ignored,
+            _ => Flow::Consumed,
+        }
+    }
+
+    fn render(&self, bench: &Bench, area: Rect, buffer: &mut Buffer) {
+        let par = bench.easel.task.as_ref().and_then(|task| task.puzzle().par);
+        let painted = bench.easel.judgement.as_ref().map_or(0, |judgement| judgement.painted);
+        let keys = &bench.keys;
+        let answers = [(keys.window.key(window::Command::Back), "back"), (keys.paint.key(Command::Puzzles), "puzzles")];
+        window::ask("Well painted!", &[(words(painted, par), Role::Good)], &answers, bench.theme, area, buffer);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn par_is_what_it_is_held_against() {
+        assert_eq!(words(1, None), "Solved with 1 cell.");
+        assert_eq!(words(5, Some(3)), "Solved with 5 cells. It can be done with 3.");
+        assert!(words(3, Some(3)).contains("that is par") && words(2, Some(3)).contains("below the par of 3"));
     }
 }

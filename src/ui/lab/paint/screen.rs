@@ -20,7 +20,6 @@ use super::{
         zoom::Zoom,
     },
     ask::{AskScreen, Question},
-    cheer::CheerScreen,
     generate::GenerateScreen,
     help::HelpScreen,
     keys::Command,
@@ -28,6 +27,7 @@ use super::{
     palette::PaletteScreen,
     panel,
     play::GameScreen,
+    riddle::CheerScreen,
     sure,
 };
 

@@ -33,14 +33,14 @@ impl Bench {
         self
     }
 
-    /// The same where the level comes from a file of this name.
+    /// Sets the name of the file from which the level comes.
     #[must_use]
     pub fn from_file(mut self, name: String) -> Self {
         self.easel.file = name;
         self
     }
 
-    /// The same where games on what is painted are shown step by step.
+    /// Shows games on the painted level step by step.
     #[must_use]
     pub fn animated(mut self) -> Self {
         self.easel.is_animated = true;
@@ -131,7 +131,7 @@ impl Bench {
         let held = self.painting().and_then(|painting| {
             let is_at = |point| self.views()[place].is_at(position, point);
             match self.easel.brush {
-                // Whoever sets other marks there means that.
+                // A player who sets other marks there means to.
                 Brush::Ground(_) if is_at(painting.goal()) => Some(Brush::Goal),
                 Brush::Ground(_) if is_at(painting.start()) => Some(Brush::Start),
                 _ => None,
