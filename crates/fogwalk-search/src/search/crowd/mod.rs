@@ -1,9 +1,15 @@
-//! Many units among each other: one tick at a time, everybody's next step.
+//! Many units among each other: everybody's next step, or a plan for all of them.
 //!
 //! Each unit has a ranking of the nodes, usually a [`DistanceField`](super::DistanceField) from its goal, and a
 //! priority. [`step`] is the decision for one tick and nothing else: from where everybody is, to where everybody will
 //! be; a [`CrowdStepper`] makes it in memory of its own. A [`Crowd`] is that decision tick by tick, with priorities that
-//! grow while a unit is away from its goal.
+//! grow while a unit is away from its goal. [`plan`] searches for a plan until all are at their goals, with [`step`] to
+//! generate what it searches; a [`JointSearch`] is that search under a budget.
+//!
+//! | | looks ahead | arrives | cost |
+//! | --- | --- | --- | --- |
+//! | [`step`], [`Crowd`] | one tick, or along one corridor | mostly | a look at each unit's neighbours a tick |
+//! | [`plan`], [`JointSearch`] | to the goals | if there is a plan and the bound allows it | as [`step`], for each expansion; memory for each configuration |
 //!
 //! # The step
 //!
@@ -18,7 +24,7 @@
 //! - two units that want past each other where there is no room change places by drawing each other to where the corridor
 //!   forks.
 //!
-//! What is guaranteed, in every space and for every ranking and priority:
+//! What is guaranteed, in every space and for every ranking and priority, for steps and plans:
 //! - no two units are ever at one node, nor do two exchange their nodes in a tick, nor do they cross in the middle of
 //!   two diagonals ([`SearchSpace::crossed`](super::SearchSpace::crossed));
 //! - each unit stays or takes a step of the space;
@@ -28,7 +34,7 @@
 //! - that a crowd of steps arrives. There may be no way to, as for two that meet in a corridor without a fork; and where
 //!   there is one, a crowd that fills a good part of the ground can still turn in circles. `tests/search/crowd.rs` has what
 //!   it manages on benchmark maps;
-//! - that ways are shortest, except for a unit alone;
+//! - that ways are shortest, except for a unit alone, and for all where a [`JointSearch`] goes on until it is exhausted;
 //! - that steps can be made one after another. All are made at once: three or more may turn in a ring, each to the node
 //!   that the next one leaves.
 //!
@@ -39,13 +45,17 @@
 //! for Iterative Multi-agent Path Finding" (Artificial Intelligence, 2022); the hindrance: Okumura and Hiroki Nagai,
 //! "Lightweight and Effective Preference Construction in PIBT for Large-Scale Multi-Agent Pathfinding" (2025); the
 //! changing of places: Okumura, "Improving `LaCAM` for Scalable Eventually Optimal Multi-Agent Pathfinding" (IJCAI 2023),
-//! after Ryan Luna and Kostas Bekris, "Push and Swap" (IJCAI 2011).
+//! after Ryan Luna and Kostas Bekris, "Push and Swap" (IJCAI 2011); the plan: Okumura, "`LaCAM`: Search-Based Algorithm for
+//! Quick Multi-Agent Pathfinding" (AAAI 2023).
 
+mod configuration_index;
 mod error;
 mod exchange;
+mod joint_search;
 mod journey;
 mod step;
 
-pub use error::CrowdError;
+pub use error::{CrowdError, PlanError};
+pub use joint_search::{JointSearch, PlanBounds, Progress, plan};
 pub use journey::Crowd;
 pub use step::{CrowdStepper, step};
