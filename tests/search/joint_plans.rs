@@ -6,13 +6,15 @@
 use std::collections::BTreeMap;
 
 use fogwalk::{
+    chance::Stream,
     grid::{Grid, Size},
     search::{
-        Cost, DistanceField, NodeId, Reversed,
+        Cost, Crowd, DistanceField, NodeId, Reversed,
         crowd::{JointSearch, PlanBounds, PlanError, Progress, plan},
     },
 };
 use proptest::prelude::*;
+use rand::seq::SliceRandom;
 
 use crate::{
     crowd::{MAPF, instance, units, wrong, wrong_on_squares},
@@ -213,6 +215,35 @@ fn a_unit_may_have_several_goals() {
     let ranking = |_: usize, NodeId(cell): NodeId| Some(Cost(10 * cell.min(4 - cell)));
     let found = plan(&space, &[NodeId(1), NodeId(2)], ranking, ENOUGH).expect("a plan");
     assert_eq!(found.last(), Some(&vec![NodeId(0), NodeId(4)]));
+}
+
+/// Where steps differ in cost few nodes are equally good. Units must not push each other off their goals for ever.
+#[test]
+fn crowds_arrive_and_have_plans_on_ground_of_several_costs() {
+    for seed in 0..6 {
+        let mut chance = Stream::Bot.of(seed);
+        let map = Map::random(Size::new(16, 16).expect("a small size"), 0, 2, &mut chance);
+        let [starts, goals] = [(); 2].map(|()| {
+            let mut cells: Vec<_> = map.nodes().collect();
+            cells.shuffle(&mut chance);
+            cells
+        });
+        let units: Vec<_> = starts.into_iter().zip(goals).take(60).collect();
+        let starts: Vec<_> = units.iter().map(|unit| unit.0).collect();
+        for rules in [MAPF, Rules::GAME] {
+            let space = map.space(rules);
+            let mut crowd = Crowd::new(&space, &Reversed(&space), &units).expect("units apart");
+            let arrived = (0..300).position(|_| {
+                crowd.step();
+                crowd.have_all_arrived()
+            });
+            assert!(arrived.is_some(), "{seed} {rules:?}");
+            let fields = fields(&map, rules, &units);
+            let bounds = PlanBounds { expansions: 300, ..ENOUGH };
+            let found = plan(&space, &starts, |unit, node| fields[unit].cost(node), bounds).expect("a plan");
+            assert_eq!(wrong_plan(&map, rules, &found, &units), None);
+        }
+    }
 }
 
 /// The ticks until each unit of a plan is at its goal for good, summed up: the sum of costs of the benchmark.

@@ -73,8 +73,8 @@ pub enum Progress {
 /// that is the way to it from then on. The cost of a plan is the number of ticks that the units spend away from their
 /// goals, summed up.
 ///
-/// Memory: 8 bytes for each unit of each configuration and about 20 bytes for each demand, of which one expansion makes at
-/// most one more than a node has neighbours.
+/// It looks at every step of the space once to begin with. It takes 8 bytes for each unit of each configuration and about
+/// 20 bytes for each demand; an expansion adds a configuration at most, and a demand for each node that one unit can go to.
 ///
 /// Sources: Keisuke Okumura, "`LaCAM`: Search-Based Algorithm for Quick Multi-Agent Pathfinding" (AAAI 2023) and
 /// "Improving `LaCAM` for Scalable Eventually Optimal Multi-Agent Pathfinding" (IJCAI 2023).

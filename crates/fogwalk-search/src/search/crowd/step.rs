@@ -160,9 +160,9 @@ impl Tables {
 struct Candidate {
     /// 0 for nodes that bring the unit nearer to its goal, 1 for its own, 2 for the rest.
     rank: u8,
-    /// For nodes that bring the unit nearer: what is left of its way through them, and half the step for each unit that it
-    /// hinders there. For the rest: how many it hinders.
-    price: Cost,
+    /// For nodes that bring the unit nearer: twice what is left of its way through them, and the step once more for each unit
+    /// that it hinders there. For the rest: how many it hinders.
+    price: u64,
     /// Chance, or the same few units would go round each other for ever.
     tie: u32,
     node: NodeId,
@@ -297,11 +297,11 @@ impl<S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> Tick<'_, S, R> {
         let remaining = self.remaining(unit, here);
         let chance = scramble(scramble(u64::from(self.number)) ^ unit as u64);
         let Self { space, ranking, tables: Tables { candidates, now, beside, .. }, .. } = self;
-        candidates.push(Candidate { rank: 1, price: Cost::ZERO, tie: 0, node: here, step: Cost::ZERO });
+        candidates.push(Candidate { rank: 1, price: 0, tie: 0, node: here, step: Cost::ZERO });
         beside.clear();
         space.successors(here, |node, step| {
             let left = ranking(unit, node).unwrap_or(Cost::MAX);
-            let (rank, price) = if left < remaining { (0, left + step) } else { (2, Cost::ZERO) };
+            let (rank, price) = if left < remaining { (0, 2 * u64::from((left + step).0)) } else { (2, 0) };
             let tie = scramble(chance ^ u64::from(node.0)) as u32;
             candidates.push(Candidate { rank, price, tie, node, step });
             let other = now[node.index()];
@@ -322,10 +322,9 @@ impl<S: SearchSpace, R: Fn(usize, NodeId) -> Option<Cost>> Tick<'_, S, R> {
             let Candidate { rank, node, step, .. } = self.tables.candidates[place];
             let is_hindered =
                 |&&(other, left): &&(usize, Cost)| self.here[other] == node || self.remaining(other, node) < left;
-            let hindered = self.tables.beside.iter().filter(is_hindered).count() as u32;
-            let weight = if rank == 0 { step.0 / 2 } else { 1 };
-            let price = &mut self.tables.candidates[place].price;
-            *price = *price + Cost(hindered * weight);
+            let hindered = self.tables.beside.iter().filter(is_hindered).count() as u64;
+            let weight = if rank == 0 { u64::from(step.0) } else { 1 };
+            self.tables.candidates[place].price += hindered * weight;
         }
     }
 
