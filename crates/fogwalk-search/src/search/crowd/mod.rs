@@ -31,10 +31,11 @@
 //! - the same input gives the same answer. Between units of one priority the lower number comes first.
 //!
 //! What is not:
-//! - that a crowd of steps arrives. There may be no way to, as for two that meet in a corridor without a fork; and where
-//!   there is one, a crowd that fills a good part of the ground can still turn in circles. `tests/search/crowd.rs` has what
-//!   it manages on benchmark maps;
-//! - that ways are shortest, except for a unit alone, and for all where a [`JointSearch`] goes on until it is exhausted;
+//! - that a crowd arrives which goes step by step. There may be no way to, as for two that meet in a corridor without a
+//!   fork; and where there is one, a crowd that fills a good part of the ground can still turn in circles. For the figures
+//!   on benchmark maps see `tests/search/crowd.rs`, and `tests/search/joint_plans.rs` for plans;
+//! - that ways are the cheapest, except for a unit alone. For all units together, the plan is the one with the fewest ticks
+//!   away from goals once a [`JointSearch`] is exhausted;
 //! - that steps can be made one after another. All are made at once: three or more may turn in a ring, each to the node
 //!   that the next one leaves.
 //!
