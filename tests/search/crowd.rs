@@ -26,10 +26,10 @@ use crate::support::{
 };
 
 /// The multi-agent convention: four neighbours. A step costs 10, where the convention has 1.
-const MAPF: Rules = Rules { diagonal: DiagonalRule::Never, scale: CostScale::Lester };
+pub const MAPF: Rules = Rules { diagonal: DiagonalRule::Never, scale: CostScale::Lester };
 
 /// What is wrong with a tick in any space.
-fn wrong(space: &impl SearchSpace, before: &[NodeId], after: &[NodeId]) -> Option<String> {
+pub fn wrong(space: &impl SearchSpace, before: &[NodeId], after: &[NodeId]) -> Option<String> {
     let apart: BTreeSet<_> = after.iter().collect();
     if (after.len(), apart.len()) != (before.len(), before.len()) {
         return Some(format!("two in one cell: {after:?}"));
@@ -46,7 +46,7 @@ fn wrong(space: &impl SearchSpace, before: &[NodeId], after: &[NodeId]) -> Optio
 }
 
 /// What is wrong with a tick on a square map, with the rules written a second time.
-fn wrong_on_squares(map: &Map, rules: Rules, before: &[NodeId], after: &[NodeId]) -> Option<String> {
+pub fn wrong_on_squares(map: &Map, rules: Rules, before: &[NodeId], after: &[NodeId]) -> Option<String> {
     let moves: Vec<_> = before.iter().zip(after).filter(|(from, to)| from != to).collect();
     if let Some(step) = moves.iter().find(|&&(&from, &to)| map.step(rules, from, to).is_none()) {
         return Some(format!("no step: {step:?}"));
@@ -58,7 +58,7 @@ fn wrong_on_squares(map: &Map, rules: Rules, before: &[NodeId], after: &[NodeId]
 }
 
 /// Up to so many units on a map, each on a cell of its own, with goals anywhere that need not differ.
-fn units(map: &Map, count: usize, chance: &mut Random) -> Vec<(NodeId, NodeId)> {
+pub fn units(map: &Map, count: usize, chance: &mut Random) -> Vec<(NodeId, NodeId)> {
     let mut cells: Vec<_> = map.nodes().filter(|&node| map.stands(node)).collect();
     cells.shuffle(chance);
     cells.truncate(count);
@@ -282,7 +282,7 @@ fn benchmark(map: &Map, units: &[(NodeId, NodeId)]) -> Report {
 }
 
 /// The map of a scenario file, as those find it who walk, all of it at one cost; and the file's units.
-fn instance(path: &Path) -> (Map, Vec<(NodeId, NodeId)>) {
+pub fn instance(path: &Path) -> (Map, Vec<(NodeId, NodeId)>) {
     let file = ScenarioFile::read(path).expect("a scenario file");
     let level = level::read(&path.with_file_name(&file.rows[0].map), game::vocabulary()).expect("a map");
     let is_ground = |id: TerrainId| Movement::Walker.entry_cost(level.terrains.kind(id)).is_some();
@@ -292,21 +292,22 @@ fn instance(path: &Path) -> (Map, Vec<(NodeId, NodeId)>) {
     (map, units)
 }
 
-/// All arrive in every one of these. The bound on the cost is a little above what was measured.
+/// All arrive in every one of these. Up to 60 units the sum of costs is at most 1.3 times what the units would take alone.
 #[test]
 fn benchmark_crowds_arrive() {
     println!("{:<26} units arrived makespan  cost alone ratio", "instance");
     for path in movingai::scenario_files("mapf") {
         let (map, units) = instance(&path);
         let name = path.file_stem().expect("a file").to_string_lossy().into_owned();
-        for count in [20, 40, 60] {
-            let report = benchmark(&map, &units[..count]);
+        for count in [20, 40, 60, 400] {
+            let Some(units) = units.get(..count) else { continue };
+            let report = benchmark(&map, units);
             let Report { arrived, makespan, cost, alone } = report;
             let ratio = cost as f64 / alone as f64;
             let makespan = makespan.map_or("-".into(), |tick| tick.to_string());
             println!("{name:<26} {count:>5} {arrived:>7} {makespan:>8} {cost:>5} {alone:>5} {ratio:>5.2}");
             assert_eq!(arrived, count, "{name}");
-            assert!(2 * cost <= 3 * alone, "{name}");
+            assert!(count > 60 || 10 * cost <= 13 * alone, "{name}");
         }
     }
 }

@@ -99,7 +99,12 @@ fn check(pillars: usize, seed: u64) {
         let mut level = room(pillars, &mut chance);
         settle(&mut level, units, &mut chance);
         // A crowd of the middle size stays for long.
-        let arrived = all(&play(&level, if units == 40 { 1000 } else { 0 }));
+        let came = play(&level, if units == 40 { 1000 } else { 0 });
+        let arrived = all(&came);
+        println!(
+            "{pillars} pillars, {units} units: the last at {arrived:?}, {} turns",
+            came.iter().flatten().sum::<u32>()
+        );
         assert!(arrived.is_some_and(|turn| turn <= by), "{units} units: {arrived:?}\n{}", level::write(&level));
     }
 }
@@ -131,7 +136,9 @@ fn crowds_change_sides_through_one_gap_and_through_one_door() {
                 }
             }
         }
-        let arrived = all(&play(&level, 0));
+        let came = play(&level, 0);
+        let arrived = all(&came);
+        println!("{gap:?}: the last at {arrived:?}, {} turns", came.iter().flatten().sum::<u32>());
         assert!(arrived.is_some_and(|turn| turn <= by), "{gap:?}: {arrived:?}");
     }
 }

@@ -6,6 +6,7 @@ mod support;
 mod auto_choice;
 mod crowd;
 mod crowds;
+mod joint_plans;
 mod jump_oracle;
 mod no_allocation;
 mod replan_expansions;

@@ -1,12 +1,13 @@
-//! The promise: a repeated search allocates nothing.
+//! The promise: a repeated search allocates nothing, nor does a repeated step of a crowd.
 
 use std::alloc::System;
 
 use fogwalk::{
     grid::{Point, Size},
     search::{
-        Algorithm, CHEAPEST, CostGrid, CostScale, DiagonalRule, GridQuery, GridSearcher, HeuristicKind, Landmarks,
-        NodeId, One, OpenListKind, PausedSearch, PreparedGround, Searcher, Settings, Silent, SquareSpace,
+        Algorithm, CHEAPEST, CostGrid, CostScale, CrowdStepper, DiagonalRule, DistanceField, GridQuery, GridSearcher,
+        HeuristicKind, Landmarks, NodeId, One, OpenListKind, PausedSearch, PreparedGround, Reversed, Searcher,
+        Settings, Silent, SquareSpace,
     },
 };
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
@@ -23,6 +24,33 @@ fn ground(size: Size, is_weighted: bool) -> CostGrid {
         let is_wall = (x * 7 + y * 13) % 11 == 0 && x % 5 != 0;
         (!is_wall).then(|| if is_weighted && (x / 9 + y / 7) % 3 == 0 { 40 } else { 10 })
     })
+}
+
+#[test]
+fn a_repeated_step_of_a_crowd_allocates_nothing() {
+    alone("no_allocation::a_repeated_step_of_a_crowd_allocates_nothing", step_repeatedly);
+}
+
+fn step_repeatedly() {
+    let map = ground(Size::new(60, 40).expect("a size in range"), true);
+    let space = SquareSpace::new(&map, DiagonalRule::NoObstacle, CostScale::Lester, HeuristicKind::Zero);
+    let field = DistanceField::new(&Reversed(&space), &[NodeId(1210)]);
+    // All want to one place.
+    let starts: Vec<_> = (0..2400).step_by(5).map(NodeId).filter(|&node| field.cost(node).is_some()).collect();
+    let mut stepper = CrowdStepper::default();
+    let mut walk = || {
+        let mut here = starts.clone();
+        let region = Region::new(COUNTING);
+        for tick in 0..50 {
+            let next = stepper.step(&space, &here, &[], tick, |_, node| field.cost(node)).expect("units apart");
+            here.copy_from_slice(next);
+        }
+        (here, region.change())
+    };
+    let (before, _) = walk();
+    let (again, change) = walk();
+    assert_eq!((change.allocations, change.reallocations), (0, 0));
+    assert_eq!(before, again);
 }
 
 #[test]

@@ -15,8 +15,8 @@ use crate::{
     grid::{Point, Size},
     mind::{Call, Doing, KnownGround, Sighting, UnitId},
     search::{
-        Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, MaskedSpace, NodeId, Reversed, Silent, SquareSpace,
-        Walkability, crowd,
+        Anywhere, Cost, CostGrid, CostScale, FILL, HeuristicKind, NodeId, Reversed, Silent, SquareSpace, Walkability,
+        crowd,
     },
 };
 
@@ -103,18 +103,18 @@ impl Thought<'_> {
         let members: Vec<_> = std::iter::once(me).chain(friends.iter().map(|friend| self.member(friend))).collect();
         let taken = others.into_iter().map(|friend| friend.at).chain(self.menaced());
         let ground = self.lasting_ground().with_occupied(taken);
-        let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
-        let here: Vec<NodeId> = members.iter().map(|member| space.node(member.at)).collect::<Option<_>>()?;
-        let priorities: Vec<u32> = members.iter().map(|member| member.priority).collect();
         let patch = self.patch(&ground)?;
+        let space = SquareSpace::new(&patch, self.rule, CostScale::Lester, HeuristicKind::Zero);
+        let node = |member: &Member<'_>| self.nearby(member.at).map(|cell| NodeId(cell as u32));
+        let here: Vec<NodeId> = members.iter().map(node).collect::<Option<_>>()?;
+        let priorities: Vec<u32> = members.iter().map(|member| member.priority).collect();
         let left: Vec<_> = members.iter().map(|member| self.left(member, &patch, searches)).collect();
-        let ranking = |member: usize, node: NodeId| left[member][self.nearby(space.point(node))?];
-        let part = MaskedSpace::new(&space, |node| self.nearby(space.point(node)).is_some());
-        let next = crowd::step(&part, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok()?;
+        let ranking = |member: usize, node: NodeId| left[member][node.index()];
+        let next = crowd::step(&space, &here, &priorities, self.turn.0 / SAME_TIES, ranking).ok()?;
         let occupant = |node: NodeId| here.iter().position(|&at| at == node);
         let calls = members.iter().enumerate().map(|(number, member)| {
             let lets_pass = ring(number, &next, occupant).map(|behind| members[behind].unit);
-            let (from, to) = (member.at, space.point(next[number]));
+            let (from, to) = (member.at, self.corner() + space.point(next[number]));
             let clears = to != from && occupant(next[number]).is_some();
             (member.unit, Call { by, told: self.turn, from, to, lets_pass, clears })
         });

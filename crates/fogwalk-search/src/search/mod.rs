@@ -57,7 +57,7 @@ pub use choice::{Named, choices};
 pub use clearance::{Clearance, LargeUnitGround};
 pub use connected_components::ConnectedComponents;
 pub use cost::{Cost, CostScale};
-pub use crowd::{Crowd, CrowdError};
+pub use crowd::{Crowd, CrowdError, CrowdStepper};
 pub use dead_ends::{DeadEnds, Passage};
 pub use engine::{Outcome, Stats, Stop, run};
 pub use field::{DistanceField, FleeMap, FlowField, GrowingField, Growth};

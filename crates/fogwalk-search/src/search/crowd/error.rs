@@ -1,4 +1,4 @@
-//! What units have to be to make a crowd.
+//! Why units make no crowd, and why there is no plan for them.
 
 use std::{error::Error, fmt};
 
@@ -39,3 +39,43 @@ impl fmt::Display for CrowdError {
 }
 
 impl Error for CrowdError {}
+
+/// Why there is no plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlanError {
+    /// The units cannot be planned for.
+    Crowd(CrowdError),
+    /// There are more units than the bound allows.
+    TooManyUnits {
+        /// How many there are.
+        units: usize,
+        /// How many the bound allows.
+        most: usize,
+    },
+    /// The bound was reached. There may be a plan or none.
+    BoundReached {
+        /// How many expansions that took.
+        expansions: u32,
+    },
+    /// No sequence of steps takes all units to their goals.
+    Impossible,
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Crowd(error) => error.fmt(f),
+            Self::TooManyUnits { units, most } => write!(f, "{units} units are more than the {most} of the bound"),
+            Self::BoundReached { expansions } => write!(f, "no plan was found within {expansions} expansions"),
+            Self::Impossible => write!(f, "no sequence of steps takes all units to their goals"),
+        }
+    }
+}
+
+impl Error for PlanError {}
+
+impl From<CrowdError> for PlanError {
+    fn from(error: CrowdError) -> Self {
+        Self::Crowd(error)
+    }
+}

@@ -1,13 +1,10 @@
 //! A crowd on its way.
 
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 use crate::search::{Cost, DistanceField, NodeId, SearchSpace};
 
-use super::{
-    CrowdError,
-    step::{check, decide},
-};
+use super::{CrowdError, CrowdStepper, step::Tables};
 
 /// Units, each with a goal, that walk among each other.
 ///
@@ -42,7 +39,12 @@ pub struct Crowd<'a, S> {
     fields: Vec<DistanceField>,
     /// For how many ticks each unit has been away from its goal.
     away: Vec<u32>,
+    /// Each unit's place among all, sorted by the length of their ways from start to goal, the longest first.
+    by_length: Vec<u32>,
+    /// The units, in the order in which they choose.
+    order: Vec<u32>,
     tick: u32,
+    stepper: CrowdStepper,
 }
 
 impl<'a, S: SearchSpace> Crowd<'a, S> {
@@ -54,7 +56,7 @@ impl<'a, S: SearchSpace> Crowd<'a, S> {
     pub fn new(space: &'a S, reversed: &impl SearchSpace, units: &[(NodeId, NodeId)]) -> Result<Self, CrowdError> {
         let nodes = space.node_count().min(reversed.node_count());
         let (here, goals): (Vec<_>, Vec<_>) = units.iter().copied().unzip();
-        check(&here, nodes)?;
+        Tables::default().enter(nodes, &here)?;
         let mut numbers = BTreeMap::new();
         let mut fields = Vec::new();
         let mut field_numbers = Vec::with_capacity(units.len());
@@ -67,13 +69,31 @@ impl<'a, S: SearchSpace> Crowd<'a, S> {
                 fields.len() - 1
             }));
         }
-        Ok(Self { space, here, field_numbers, fields, away: vec![0; units.len()], tick: 0 })
+        let way = |unit: usize| fields[field_numbers[unit]].cost(here[unit]);
+        let by_length = by_length(units.len(), way);
+        Ok(Self {
+            space,
+            here,
+            field_numbers,
+            fields,
+            away: vec![0; units.len()],
+            by_length,
+            order: (0..units.len() as u32).collect(),
+            tick: 0,
+            stepper: CrowdStepper::default(),
+        })
     }
 
-    /// Lets a tick pass, and says where everybody is then. Who has been away from its goal for longest chooses first.
+    /// Lets a tick pass and returns the node of each unit after it. The unit that has been away from its goal for longest
+    /// chooses first; of several, the one that had the longest way to go from its start.
     pub fn step(&mut self) -> &[NodeId] {
-        let ranking = |unit: usize, node| self.field(unit)?.cost(node);
-        self.here = decide(self.space, &self.here, &self.away, self.tick, ranking);
+        let Self { space, here, field_numbers, fields, away, by_length, order, tick, stepper } = self;
+        order.sort_unstable_by_key(|&unit| (Reverse(away[unit as usize]), by_length[unit as usize]));
+        let ranking = |unit: usize, node| fields[field_numbers[unit]].cost(node);
+        // Units that were apart stay apart.
+        if let Ok(next) = stepper.step_in_order(*space, here, order, *tick, ranking) {
+            here.copy_from_slice(next);
+        }
         self.tick = self.tick.wrapping_add(1);
         for unit in 0..self.here.len() {
             self.away[unit] = if self.has_arrived(unit) { 0 } else { self.away[unit].saturating_add(1) };
@@ -106,6 +126,15 @@ impl<'a, S: SearchSpace> Crowd<'a, S> {
     fn field(&self, unit: usize) -> Option<&DistanceField> {
         self.fields.get(*self.field_numbers.get(unit)?)
     }
+}
+
+/// For each unit, its place among all of them, those with the most of their ways left first.
+pub(super) fn by_length(units: usize, remaining: impl Fn(usize) -> Option<Cost>) -> Vec<u32> {
+    let mut longest_first: Vec<_> = (0..units).collect();
+    longest_first.sort_by_key(|&unit| Reverse(remaining(unit)));
+    let mut places = vec![0; units];
+    longest_first.into_iter().zip(0..).for_each(|(unit, place)| places[unit] = place);
+    places
 }
 
 #[cfg(test)]
