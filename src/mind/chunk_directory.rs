@@ -6,19 +6,13 @@
 
 use std::sync::Arc;
 
-use super::{Turn, row_chunk::RowChunk};
+use super::row_chunk::RowChunk;
 
 /// Slots in a leaf.
 const LEAF: usize = 64;
 
-/// The place of a chunk.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Slot {
-    /// `None`: nothing is remembered there.
-    pub(super) chunk: Option<Arc<RowChunk>>,
-    /// When something was last written there, by seeing or by being told.
-    pub(super) written: Option<Turn>,
-}
+/// The place of a chunk; `None`: nothing is remembered there.
+type Slot = Option<Arc<RowChunk>>;
 
 type Leaf = [Slot; LEAF];
 
@@ -33,13 +27,13 @@ impl ChunkDirectory {
     /// The chunk with this number; `None` if nothing is remembered there.
     #[inline]
     pub(super) fn chunk(&self, number: usize) -> Option<&RowChunk> {
-        self.slot(number)?.chunk.as_deref()
+        self.slot(number).map(|chunk| &**chunk)
     }
 
-    /// The slot with this number; `None` if nothing in its leaf was ever written.
+    /// The same, to be shared.
     #[inline]
-    pub(super) fn slot(&self, number: usize) -> Option<&Slot> {
-        Some(&self.leaves.get(number / LEAF)?.as_ref()?[number % LEAF])
+    pub(super) fn slot(&self, number: usize) -> Option<&Arc<RowChunk>> {
+        self.leaves.get(number / LEAF)?.as_ref()?[number % LEAF].as_ref()
     }
 
     /// Mutable access to the slot with this number; allocates its leaf.
@@ -48,14 +42,16 @@ impl ChunkDirectory {
         if self.leaves.len() <= leaf {
             self.leaves.resize(leaf + 1, None);
         }
-        let slots = self.leaves[leaf].get_or_insert_with(|| Box::new(std::array::from_fn(|_| Slot::default())));
+        let slots = self.leaves[leaf].get_or_insert_with(|| Box::new(std::array::from_fn(|_| None)));
         &mut slots[number % LEAF]
     }
 
-    /// The slots of all allocated leaves with their numbers, lowest first.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Slot)> {
+    /// Every chunk with its number, lowest first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Arc<RowChunk>)> {
         let leaves = self.leaves.iter().enumerate().filter_map(|(leaf, slots)| Some((leaf, slots.as_ref()?)));
-        leaves.flat_map(|(leaf, slots)| slots.iter().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)))
+        let slots =
+            leaves.flat_map(|(leaf, slots)| slots.iter().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)));
+        slots.filter_map(|(number, slot)| Some((number, slot.as_ref()?)))
     }
 
     /// Mutable access to the slots of all allocated leaves, with their numbers, lowest first.

@@ -65,14 +65,12 @@ pub struct KnownWalkability {
     news: News,
 }
 
-/// Hashes every cell, then the turn in which each chunk was last written to, so the layout in memory does not matter.
+/// Hashes every cell, so the layout in memory does not matter.
 impl Hash for KnownWalkability {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.size.hash(state);
         state.write_usize(self.size.area());
         self.cells().for_each(|cell| cell.hash(state));
-        state.write_usize(self.chunk_count());
-        self.writings().for_each(|written| written.hash(state));
         self.counts.hash(state);
     }
 }
@@ -84,22 +82,16 @@ impl KnownWalkability {
         Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default() }
     }
 
-    /// A map from its cells in reading order and the turn in which each chunk was last written to. `None` if the number
-    /// of either does not fit the size, or a cell is remembered in a chunk that was never written to.
-    pub(super) fn read(size: Size, cells: &[Option<(TerrainId, Turn)>], writings: &[Option<Turn>]) -> Option<Self> {
+    /// A map from its cells in reading order. `None` if their number does not fit the size.
+    pub(super) fn read(size: Size, cells: &[Option<(TerrainId, Turn)>]) -> Option<Self> {
         let mut this = Self::blank(size);
-        if cells.len() != size.area() || writings.len() != this.chunk_count() {
+        if cells.len() != size.area() {
             return None;
-        }
-        for (number, &written) in writings.iter().enumerate().filter(|(_, written)| written.is_some()) {
-            this.chunks.slot_mut(number).written = written;
         }
         for (index, &cell) in cells.iter().enumerate() {
             let Some((terrain, seen)) = cell else { continue };
             let (number, cell) = this.place(index);
-            let slot = this.chunks.slot_mut(number);
-            slot.written?;
-            Arc::make_mut(slot.chunk.get_or_insert_default()).remember(cell, terrain, seen);
+            Arc::make_mut(this.chunks.slot_mut(number).get_or_insert_default()).remember(cell, terrain, seen);
             this.counts[terrain.0 as usize] += 1;
         }
         Some(this)
@@ -113,11 +105,6 @@ impl KnownWalkability {
             let chunk = self.chunks.chunk(number);
             (0..CHUNK.min(width - left)).map(move |cell| chunk.map_or(Knowledge::Unknown, |chunk| chunk.at(cell)))
         })
-    }
-
-    /// The turn in which each chunk was last written to; `None`: never.
-    pub(super) fn writings(&self) -> impl Iterator<Item = Option<Turn>> {
-        (0..self.chunk_count()).map(|number| self.chunks.slot(number)?.written)
     }
 
     fn chunk_count(&self) -> usize {
@@ -153,7 +140,7 @@ impl KnownWalkability {
     pub(super) fn forget_known_to(&mut self, other: &Self) {
         let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
         for (number, slot) in self.chunks.iter_mut() {
-            let (Some(chunk), Some(theirs)) = (slot.chunk.as_mut(), other.chunks.chunk(number)) else { continue };
+            let (Some(chunk), Some(theirs)) = (slot.as_mut(), other.chunks.chunk(number)) else { continue };
             let first = forgotten.len();
             let is_theirs = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| {
                 let mine = Knowledge::Remembered { terrain, seen };
@@ -167,7 +154,7 @@ impl KnownWalkability {
             forgotten[first..].iter().for_each(|&(_, cell, _)| chunk.forget(cell));
             chunk.summarize();
             if chunk.is_blank() {
-                slot.chunk = None;
+                *slot = None;
             }
         }
         self.take_out(forgotten);
@@ -207,9 +194,7 @@ impl KnownWalkability {
     pub fn observe(&mut self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
         let Some(index) = self.size.index(point) else { return false };
         let (number, cell) = self.place(index);
-        let slot = self.chunks.slot_mut(number);
-        slot.written = Some(turn);
-        let chunk = Arc::make_mut(slot.chunk.get_or_insert_default());
+        let chunk = Arc::make_mut(self.chunks.slot_mut(number).get_or_insert_default());
         let before = chunk.at(cell);
         chunk.remember(cell, terrain, turn);
         if matches!(before, Knowledge::Remembered { terrain: old, .. } if old != terrain) {
@@ -244,7 +229,7 @@ impl KnownWalkability {
             if later(map.of(index), self.of(index)) == self.of(index) {
                 continue;
             }
-            if let Some(chunk) = self.chunks.slot_mut(number).chunk.as_mut() {
+            if let Some(chunk) = self.chunks.slot_mut(number).as_mut() {
                 Arc::make_mut(chunk).forget(cell);
                 forgotten.push((number, cell, terrain));
             }
@@ -278,15 +263,12 @@ impl KnownWalkability {
         self.news.push(NewsItem { cell: index as u32, before }, self.size.area().min(MOST_NEWS));
     }
 
-    /// Takes over, at turn `now`, every cell that `other` has seen later, and every trap that it knows of; calls `each` with
-    /// it. Leaves out the chunks in which nothing was written since `since`. Both are maps of one floor. Says how many
-    /// cells look different now.
-    pub fn learn(&mut self, other: &Self, since: Turn, now: Turn, mut each: impl FnMut(Point)) -> usize {
+    /// Takes over every cell that `other` has seen later, and every trap that it knows of; calls `each` with it. Both are
+    /// maps of one floor. Returns how many cells look different now.
+    pub fn learn(&mut self, other: &Self, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
-        let recent = other.chunks.iter().filter(|(_, slot)| slot.written.is_some_and(|written| written >= since));
-        for (number, slot) in recent {
-            let Some(theirs) = &slot.chunk else { continue };
-            let mine = self.chunks.slot(number).and_then(|slot| slot.chunk.clone());
+        for (number, theirs) in other.chunks.iter() {
+            let mine = self.chunks.slot(number).cloned();
             if mine.as_ref().is_some_and(|mine| Arc::ptr_eq(mine, theirs)) {
                 continue;
             }
@@ -308,10 +290,8 @@ impl KnownWalkability {
             learned().for_each(|(cell, terrain, seen)| chunk.remember(cell, terrain, seen));
             chunk.summarize();
             let corner = self.corner(number);
-            let slot = self.chunks.slot_mut(number);
-            slot.written = Some(now);
             // Equal chunks share memory.
-            slot.chunk = Some(if chunk == **theirs { Arc::clone(theirs) } else { Arc::new(chunk) });
+            *self.chunks.slot_mut(number) = Some(if chunk == **theirs { Arc::clone(theirs) } else { Arc::new(chunk) });
             let first = corner.y as usize * self.size.width() as usize + corner.x as usize;
             for (cell, terrain, _) in learned() {
                 news += usize::from(self.take_note(first + cell, before(cell), terrain));
@@ -325,7 +305,7 @@ impl KnownWalkability {
     pub fn forget_before(&mut self, turn: Turn) {
         let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
         for (number, slot) in self.chunks.iter_mut() {
-            let Some(chunk) = slot.chunk.as_mut().filter(|chunk| chunk.has_older_than(turn)) else { continue };
+            let Some(chunk) = slot.as_mut().filter(|chunk| chunk.has_older_than(turn)) else { continue };
             let first = forgotten.len();
             let old = chunk.remembered().filter(|&(.., seen)| seen < turn);
             forgotten.extend(old.map(|(cell, terrain, _)| (number, cell, terrain)));
@@ -333,7 +313,7 @@ impl KnownWalkability {
             forgotten[first..].iter().for_each(|&(_, cell, _)| chunk.forget(cell));
             chunk.summarize();
             if chunk.is_blank() {
-                slot.chunk = None;
+                *slot = None;
             }
         }
         self.take_out(forgotten);
@@ -356,8 +336,7 @@ impl KnownWalkability {
     ) -> impl Iterator<Item = (Point, TerrainId, Turn)> {
         let terrains = (0..=u8::MAX).map(TerrainId).filter(|&id| self.is_remembered(id) && is_wanted(id));
         let wanted: Vec<TerrainId> = terrains.collect();
-        let slots = (!wanted.is_empty()).then(|| self.chunks.iter()).into_iter().flatten();
-        let chunks = slots.filter_map(|(number, slot)| Some((number, slot.chunk.as_deref()?)));
+        let chunks = (!wanted.is_empty()).then(|| self.chunks.iter()).into_iter().flatten();
         let candidates = {
             let wanted = wanted.clone();
             chunks.filter(move |(_, chunk)| wanted.iter().any(|&terrain| chunk.may_have(terrain)))
@@ -395,8 +374,7 @@ impl KnownWalkability {
 
     /// Number of remembered cells of which `other` knows nothing.
     pub(super) fn cells_unknown_to(&self, other: &Self) -> usize {
-        let slots = self.chunks.iter().filter_map(|(number, slot)| Some((number, slot.chunk.as_deref()?)));
-        slots.map(|(number, chunk)| chunk.cells_unknown_to(other.chunks.chunk(number))).sum()
+        self.chunks.iter().map(|(number, chunk)| chunk.cells_unknown_to(other.chunks.chunk(number))).sum()
     }
 
     /// Number of cells that are not unknown.
@@ -454,11 +432,11 @@ mod tests {
         let (beside, afar) = (known(TerrainId::SNARE, Turn(3)), known(TerrainId::FLOOR, Turn(8)));
         for (knower, other) in [(&beside, &afar), (&afar, &beside)] {
             let mut told = knower.clone();
-            told.learn(other, Turn(0), Turn(9), |_| ());
+            told.learn(other, |_| ());
             assert_eq!(told.at(at), Knowledge::Remembered { terrain: TerrainId::SNARE, seen: Turn(3) });
         }
         let mut told = known(TerrainId::ROAD, Turn(8));
-        told.learn(&beside, Turn(0), Turn(9), |_| ());
+        told.learn(&beside, |_| ());
         assert_eq!(told.terrain(at), Some(TerrainId::ROAD), "what looks like something else is no trap any more");
     }
 
@@ -485,16 +463,9 @@ mod tests {
         other.observe(near, TerrainId::OPEN_DOOR, Turn(3));
         other.observe(far, TerrainId::FLOOR, Turn(4));
         let mut told = Vec::new();
-        assert_eq!(one.learn(&other, Turn(0), Turn(20), |point| told.push(point)), 1);
+        assert_eq!(one.learn(&other, |point| told.push(point)), 1);
         assert_eq!((told, one.terrain(near), one.seen(far)), (vec![far], Some(TerrainId::DOOR), Some(Turn(4))));
-        assert_eq!(one.learn(&other, Turn(0), Turn(21), |_| {}), 0, "telling twice changes nothing");
-        let mut late = KnownWalkability::blank(size);
-        assert_eq!(
-            late.learn(&one, Turn(15), Turn(22), |_| {}),
-            1,
-            "what was heard since, however long ago it was seen"
-        );
-        assert_eq!((late.is_unknown(near), late.seen(far)), (true, Some(Turn(4))));
+        assert_eq!(one.learn(&other, |_| {}), 0, "telling twice changes nothing");
         one.forget_before(Turn(5));
         assert_eq!((one.known_cells(), one.is_unknown(far)), (1, true));
     }

@@ -119,10 +119,10 @@ impl<'a> KnownView<'a> {
     }
 
     /// All of it as one map of its own.
-    pub fn to_map(&self, now: Turn) -> KnownWalkability {
+    pub fn to_map(&self) -> KnownWalkability {
         let mut map = self.map.clone();
         if let Some(notes) = self.notes {
-            map.learn(notes, Turn(0), now, |_| ());
+            map.learn(notes, |_| ());
         }
         map
     }
@@ -183,7 +183,7 @@ mod tests {
                 layer.observe(Point::new(x, y), TerrainId(terrain), Turn(turn));
             }
             let view = KnownView::new(&map, Some(&notes));
-            let reported = view.to_map(Turn(50));
+            let reported = view.to_map();
             for point in SIZE.points() {
                 // Of two that saw a cell in one turn either may count.
                 let is_tied = map.seen(point) == notes.seen(point);

@@ -141,7 +141,7 @@ mod tests {
         ) {
             let (mut one, other) = (known(&mine), known(&theirs));
             let before = one.clone();
-            one.learn(&other, Turn(0), Turn(50), |_| {});
+            one.learn(&other, |_| {});
             let later = |point| before.seen(point).max(other.seen(point));
             for point in one.size().points() {
                 prop_assert_eq!(one.seen(point), later(point));

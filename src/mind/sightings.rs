@@ -23,10 +23,6 @@ const FARTHEST_APART: u32 = 200;
 /// Of so few that are asked for looking farther and farther around takes longer than looking at all.
 const FEW: usize = 32;
 
-/// If more than one in so many was written down since, whoever learns goes through all side by side with what it knows
-/// itself, instead of looking each up.
-const MANY_NEWS: usize = 8;
-
 /// The last sighting of each unit that a mind remembers.
 ///
 /// The [`Posts`] of which a mind was told at first are shared with others; only later sightings take memory.
@@ -37,14 +33,9 @@ pub struct Sightings {
     posts: Arc<Posts>,
     /// Units whose posts it was not told of or has forgotten.
     lost: BTreeSet<UnitId>,
-    /// Who was seen, in order. The next two lists go with it.
+    /// Who was seen, in order. The next list goes with it.
     units: Vec<UnitId>,
     list: Vec<Sighting>,
-    /// When each was last written down.
-    written: Vec<Turn>,
-    /// What was written down when, by turn: whoever tells what is new need not go through all. Holds also what was written
-    /// down again since, up to as many as there are units.
-    pub(super) log: Vec<(Turn, UnitId)>,
     /// By faction, in which sector whom. So whoever looks for those nearby need not go through all.
     by_sector: BTreeMap<FactionId, Sectors<UnitId>>,
     /// Who cannot go anywhere.
@@ -55,7 +46,7 @@ pub struct Sightings {
 
 impl PartialEq for Sightings {
     fn eq(&self, other: &Self) -> bool {
-        self.entries().eq(other.entries())
+        self.iter().eq(other.iter())
     }
 }
 
@@ -64,11 +55,8 @@ impl Eq for Sightings {}
 /// The other orders follow from these two.
 impl Hash for Sightings {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let units = self.iter().count();
-        state.write_usize(units);
-        self.iter().for_each(|sighting| (sighting.unit, sighting).hash(state));
-        state.write_usize(units);
-        self.entries().for_each(|(sighting, written)| (sighting.unit, written).hash(state));
+        state.write_usize(self.iter().count());
+        self.iter().for_each(|sighting| sighting.hash(state));
     }
 }
 
@@ -94,45 +82,32 @@ impl Sightings {
         posts.filter(|post| self.believes(post))
     }
 
-    /// Each sighting, posts included, with the turn in which it was last written down, in order of units.
-    pub(super) fn entries(&self) -> impl Iterator<Item = (&Sighting, Turn)> {
-        let seen = self.list.iter().zip(self.written.iter().copied());
-        let told = self.posts_among(self.posts.iter()).map(|post| (post, post.as_of()));
-        merge(seen, told, |(sighting, _)| sighting.unit)
-    }
-
     /// Writes down a sighting in place of the unit's last one; says whether the unit was not thought to be anywhere
     /// before.
     pub fn note(&mut self, sighting: Sighting) -> bool {
-        self.write(self.place(sighting.unit), sighting, sighting.as_of())
+        self.write(self.place(sighting.unit), sighting)
     }
 
     /// Where a unit is in the list, or would be.
-    pub(super) fn place(&self, unit: UnitId) -> Result<usize, usize> {
+    fn place(&self, unit: UnitId) -> Result<usize, usize> {
         match self.units.last() {
             Some(&last) if unit <= last => self.units.binary_search(&unit),
             _ => Err(self.units.len()),
         }
     }
 
-    /// The same for what is written down at turn `now`, whenever it was, in the unit's place in the list.
-    pub(super) fn write(&mut self, place: Result<usize, usize>, sighting: Sighting, now: Turn) -> bool {
+    /// The same, in the unit's place in the list.
+    fn write(&mut self, place: Result<usize, usize>, sighting: Sighting) -> bool {
         let Sighting { unit, faction, at, .. } = sighting;
         let post = self.post_of(unit).copied();
-        if post.is_some_and(|post| post == sighting && post.as_of() == now) {
+        if post == Some(sighting) {
             return false;
         }
         let before = match place {
-            Ok(index) => {
-                let before = std::mem::replace(&mut self.list[index], sighting);
-                self.date(index, now);
-                Some(before)
-            }
+            Ok(index) => Some(std::mem::replace(&mut self.list[index], sighting)),
             Err(index) => {
                 self.units.insert(index, unit);
                 self.list.insert(index, sighting);
-                self.written.insert(index, now);
-                self.enter(now, unit);
                 None
             }
         };
@@ -155,27 +130,6 @@ impl Sightings {
         before.or(post).is_none_or(|before| !before.is_there())
     }
 
-    fn date(&mut self, index: usize, now: Turn) {
-        if std::mem::replace(&mut self.written[index], now) != now {
-            self.enter(now, self.units[index]);
-        }
-    }
-
-    /// Enters in the log that a unit was written down.
-    fn enter(&mut self, now: Turn, unit: UnitId) {
-        let Self { units, written, log, .. } = self;
-        if log.len() > 2 * units.len() {
-            log.clear();
-            log.extend(written.iter().copied().zip(units.iter().copied()));
-            log.sort_unstable();
-            return;
-        }
-        match log.last() {
-            Some(&(last, _)) if last > now => log.insert(log.partition_point(|&(turn, _)| turn <= now), (now, unit)),
-            _ => log.push((now, unit)),
-        }
-    }
-
     fn leave_sector(&mut self, sighting: &Sighting) {
         if let Some(units) = self.by_sector.get_mut(&sighting.faction) {
             units.remove(sighting.at, sighting.unit);
@@ -187,7 +141,7 @@ impl Sightings {
         if let Some(&post) = self.post_of(unit) {
             // Posts are shared and never change, so the new fate is written down as a sighting.
             let settled = Sighting { fate, ..post };
-            self.write(self.place(unit), settled, settled.as_of());
+            self.write(self.place(unit), settled);
             return;
         }
         let Ok(index) = self.place(unit) else { return };
@@ -197,55 +151,35 @@ impl Sightings {
         } else {
             self.gone.insert(unit);
         }
-        self.date(index, self.list[index].as_of());
     }
 
-    /// Takes over, at turn `now`, what another mind knows later of each unit. Leaves out what it has not written down
-    /// since `since`.
-    pub fn learn(&mut self, other: &Self, since: Turn, now: Turn) {
-        self.learn_posts(other, since, now);
-        let recent = &other.log[other.log.partition_point(|&(turn, _)| turn < since)..];
-        if recent.len() * MANY_NEWS > other.units.len() {
-            self.learn_side_by_side(other, since, now);
-            return;
-        }
-        for theirs in recent.iter().filter_map(|&(_, unit)| other.of(unit)) {
-            self.take_over(self.place(theirs.unit), theirs, now);
-        }
-    }
-
-    /// Takes over the posts that still hold for the other mind. If both minds have the same posts, only those that this
-    /// one has lost can be new.
-    fn learn_posts(&mut self, other: &Self, since: Turn, now: Turn) {
-        let is_recent = |post: &&Sighting| post.as_of() >= since;
+    /// Takes over what another mind knows later of each unit.
+    pub fn learn(&mut self, other: &Self) {
+        // If both have the same posts, only those that this one has lost can be new.
         let told: Vec<&Sighting> = if Arc::ptr_eq(&self.posts, &other.posts) {
-            self.lost.iter().filter_map(|&unit| other.post_of(unit)).filter(is_recent).collect()
+            self.lost.iter().filter_map(|&unit| other.post_of(unit)).collect()
         } else {
-            other.posts_among(other.posts.iter()).filter(is_recent).collect()
+            other.posts_among(other.posts.iter()).collect()
         };
         for post in told {
-            self.take_over(self.place(post.unit), post, now);
+            self.take_over(self.place(post.unit), post);
         }
-    }
-
-    fn learn_side_by_side(&mut self, other: &Self, since: Turn, now: Turn) {
         let mut index = 0;
-        let recent = other.list.iter().zip(&other.written).filter(|&(_, &written)| written >= since);
-        for (theirs, _) in recent {
+        for theirs in &other.list {
             index += self.units[index..].iter().take_while(|&&unit| unit < theirs.unit).count();
             let is_here = self.units.get(index) == Some(&theirs.unit);
-            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs, now);
+            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs);
         }
     }
 
-    /// Takes over, at turn `now`, one sighting for its place in the list, if it is later than what is known.
-    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting, now: Turn) {
+    /// Takes over one sighting for its place in the list, if it is later than what is known.
+    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting) {
         let mine = match place {
             Ok(index) => Some(&self.list[index]),
             Err(_) => self.post_of(theirs.unit),
         };
         if mine.is_none_or(|mine| mine.as_of() < theirs.as_of()) {
-            self.write(place, *theirs, now);
+            self.write(place, *theirs);
         }
     }
 
@@ -294,8 +228,6 @@ impl Sightings {
                 self.lost.insert(*unit);
             }
         }
-        let mut units = self.units.iter();
-        self.written.retain(|_| units.next().is_none_or(|unit| !old.contains(unit)));
         self.list.retain(|sighting| !old.contains(&sighting.unit));
         self.units.retain(|unit| !old.contains(unit));
     }
@@ -371,7 +303,7 @@ impl Sightings {
 
     /// All of them, by unit.
     pub fn iter(&self) -> impl Iterator<Item = &Sighting> {
-        self.entries().map(|(sighting, _)| sighting)
+        merge(self.list.iter(), self.posts_among(self.posts.iter()), |sighting| sighting.unit)
     }
 }
 
@@ -462,18 +394,13 @@ mod tests {
         one.settle(UnitId(3), Fate::Gone(Turn(7)));
         assert_eq!((one.there().count(), one.iter().count()), (0, 1));
         other.note(seen(6));
-        one.learn(&other, Turn(0), Turn(7));
+        one.learn(&other);
         assert_eq!(one.there().count(), 0, "it was looked for there since");
-        other.learn(&one, Turn(0), Turn(7));
+        other.learn(&one);
         assert_eq!(other.there().count(), 0);
         other.note(seen(8));
-        one.learn(&other, Turn(9), Turn(20));
-        assert_eq!(one.there().count(), 0, "nothing was written down since turn 9");
-        one.learn(&other, Turn(8), Turn(20));
+        one.learn(&other);
         assert_eq!(one.there().count(), 1);
-        let mut late = Sightings::default();
-        late.learn(&one, Turn(15), Turn(22));
-        assert_eq!(late.iter().count(), 1, "what was heard since, however long ago it was seen");
         assert!(one.note(seen(9)) == other.of(UnitId(3)).is_none());
         one.forget_before(Turn(10), FactionId(1));
         assert_eq!(one.iter().count(), 1);

@@ -71,12 +71,12 @@ impl Mind {
     /// The same; calls `each` with every cell that it takes over.
     pub fn learn_each(&mut self, other: &Self, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let Self { known, sightings, items, noises, scents, influence, ways, .. } = self;
-        sightings.learn(&other.sightings, Turn(0), now);
+        sightings.learn(&other.sightings);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
         scents.learn(&other.scents);
-        known.learn(&other.known, Turn(0), now, |point| {
+        known.learn(&other.known, |point| {
             each(point);
             match other.items.get(&point) {
                 Some(&item) => items.insert(point, item),

@@ -6,7 +6,7 @@
 use fogwalk::{
     game::{Action, Bot, Cause, Ending, Event, Game, Phase, Refusal, Unit},
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId},
+    mind::ItemKindId,
     terrain::{Door, TerrainId},
 };
 

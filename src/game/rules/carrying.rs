@@ -11,7 +11,7 @@ use crate::{
         state::{ending::Subject, minds::Circle, unit::Unit, world::World},
     },
     grid::{Footprint, Point},
-    mind::{ItemKindId, Turn},
+    mind::ItemKindId,
 };
 
 pub(in crate::game) fn take(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
@@ -56,10 +56,10 @@ pub(in crate::game) fn use_up(world: &mut World, unit: &Unit, item: ItemKindId) 
 pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     let Some(papers) = world.floor_mut().papers.remove(&at) else { return };
     world.audit_telling(unit.faction());
-    let (who, now) = (Subject::from(unit), world.turn());
+    let who = Subject::from(unit);
     for known in papers {
         let mind = world.floor_mut().minds.of_mut(Circle::of(unit));
-        let news = mind.known.learn(&known, Turn(0), now, |_| {});
+        let news = mind.known.learn(&known, |_| {});
         world.report(Event::ReadMap { who, news: news as u32 }, &[at]);
     }
 }

@@ -73,9 +73,8 @@ pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
     let others = FactionId::all().filter(|&faction| faction != unit.faction());
     let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
     world.audit_telling(unit.faction());
-    let now = world.turn();
     let theirs = world.mind(faction).known.clone();
-    world.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs, Turn(0), now, |_| {});
+    world.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs, |_| {});
 }
 
 /// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction

@@ -103,7 +103,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
         }
     }
     let circle = Circle::of(&dead);
-    let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map(now));
+    let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map());
     floor.minds.bury(circle);
     world.forget_ways(circle, who.unit);
     for item in dead.pack.iter() {

@@ -1,4 +1,4 @@
-//! A known map: what each cell was last seen as, and when each part was written to.
+//! A known map: what each cell was last seen as.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +18,6 @@ pub(in crate::mind) struct WrittenMap {
     height: u32,
     /// Every cell in reading order; unknown if `None`.
     cells: Vec<Option<(TerrainId, Turn)>>,
-    /// Of every part of a row, when it was last written to.
-    parts: Vec<Option<Turn>>,
 }
 
 impl From<KnownWalkability> for WrittenMap {
@@ -29,12 +27,7 @@ impl From<KnownWalkability> for WrittenMap {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, seen } => Some((terrain, seen)),
         };
-        Self {
-            width: size.width() as u32,
-            height: size.height() as u32,
-            cells: known.cells().map(cell).collect(),
-            parts: known.writings().collect(),
-        }
+        Self { width: size.width() as u32, height: size.height() as u32, cells: known.cells().map(cell).collect() }
     }
 }
 
@@ -42,8 +35,8 @@ impl TryFrom<WrittenMap> for KnownWalkability {
     type Error = &'static str;
 
     fn try_from(written: WrittenMap) -> Result<Self, Self::Error> {
-        let WrittenMap { width, height, cells, parts } = written;
+        let WrittenMap { width, height, cells } = written;
         let size = Size::new(width, height).filter(|size| size.area() >= FEWEST).ok_or("a map has no size")?;
-        Self::read(size, &cells, &parts).ok_or("a map lacks cells or parts")
+        Self::read(size, &cells).ok_or("a map lacks cells")
     }
 }

@@ -1,24 +1,19 @@
-//! Sightings: each with the turn in which it was written down, and the log of these.
+//! Sightings in a file.
 
 use serde::{Deserialize, Serialize};
 
-use crate::mind::{Sighting, Sightings, Turn, UnitId};
+use crate::mind::{Sighting, Sightings};
 
 /// Sightings in a file.
 #[derive(Serialize, Deserialize)]
 pub(in crate::mind) struct WrittenSightings {
-    /// By unit, each with when it was written down.
-    list: Vec<(Sighting, Turn)>,
-    /// In order.
-    log: Vec<(Turn, UnitId)>,
+    /// By unit.
+    list: Vec<Sighting>,
 }
 
 impl From<Sightings> for WrittenSightings {
     fn from(sightings: Sightings) -> Self {
-        let list: Vec<(Sighting, Turn)> = sightings.entries().map(|(sighting, written)| (*sighting, written)).collect();
-        let mut log: Vec<(Turn, UnitId)> = list.iter().map(|(sighting, written)| (*written, sighting.unit)).collect();
-        log.sort_unstable();
-        Self { list, log }
+        Self { list: sightings.iter().copied().collect() }
     }
 }
 
@@ -26,16 +21,13 @@ impl TryFrom<WrittenSightings> for Sightings {
     type Error = &'static str;
 
     fn try_from(written: WrittenSightings) -> Result<Self, Self::Error> {
-        let WrittenSightings { list, log } = written;
-        let is_in_order = list.is_sorted_by(|(one, _), (next, _)| one.unit < next.unit);
-        if !is_in_order || !log.is_sorted_by_key(|&(turn, _)| turn) {
+        if !written.list.is_sorted_by(|one, next| one.unit < next.unit) {
             return Err("sightings are not in order");
         }
         let mut this = Self::default();
-        for (sighting, written) in list {
-            this.write(this.place(sighting.unit), sighting, written);
-        }
-        this.log = log;
+        written.list.into_iter().for_each(|sighting| {
+            this.note(sighting);
+        });
         Ok(this)
     }
 }
