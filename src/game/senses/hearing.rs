@@ -63,12 +63,14 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
 /// in the same turn.
 pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> bool {
     let Some(left) = spread(floor, caller.at, carries) else { return false };
-    left.cells().any(|(cell, loudness)| {
+    left.cells().any(|(cell, left)| {
+        // So loud is the shout itself there.
+        let shout = left + loudness(Sound::Shout).saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
         friend.is_some_and(|friend| {
             let noises = floor.minds.view(friend).noises_near(friend.at, 2 * LOUDEST);
             let mut others = noises.filter(|&(at, heard)| heard.turn == now && at != caller.at);
-            !friend.is_captive && friend.statuses.lets_act() && !others.any(|(_, heard)| heard.loudness > loudness)
+            !friend.is_captive && friend.statuses.lets_act() && !others.any(|(_, heard)| heard.loudness > shout)
         })
     })
 }

@@ -11,7 +11,7 @@ use super::{
 pub(super) const KNOWN: Overlay = Overlay {
     key: '5',
     name: "known walkability",
-    about: "the map that searches read, and how long ago each cell was seen: that of the faction whose eyes you look \
+    about: "the map that searches read, and how long ago it was seen: that of the faction whose eyes you look \
             through; the notes of a watched unit, which it has not reported, lie over it",
     layer: Layer::Ground,
     needs: Needs::Mind,

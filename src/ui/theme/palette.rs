@@ -184,7 +184,7 @@ roles! {
     /// A cell that a faction remembers from so long ago that nobody should rely on it.
     KnownAncient: [0x565d74 on 0x12141f, DarkGray, PLAIN, DIM];
     /// A cell that a unit has noted and not reported.
-    KnownNoted: [0xcfe0ff on 0x24407a, Black on LightMagenta, BOLD, REVERSED];
+    KnownNoted: [0xcfe0ff on 0x24407a, White on Magenta, BOLD, REVERSED];
     /// A cell that a faction remembers wrongly.
     KnownStale: [0xffd0a0 on 0x5a2a1c, Black on Red, BOLD, REVERSED];
     /// The mark on such a cell.
@@ -218,7 +218,7 @@ roles! {
     /// Where somebody wants to go who waits.
     QueueGoal: [0x8fc8dc on 0x14242c, LightCyan, PLAIN, LINED];
     /// What a unit means to do now, where it means to do it.
-    PlanPresent: [0x1c0e24 on 0xdba6f0, Black on LightMagenta, BOLD, REVERSED];
+    PlanPresent: [0x1c0e24 on 0xdba6f0, White on Magenta, BOLD, REVERSED];
     /// What it means to do later, or has done.
     PlanStep: [0xe0c8ee on 0x4c3460, White on Magenta, PLAIN, BOLD];
     /// Ground that a search needs.
