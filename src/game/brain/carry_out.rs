@@ -94,8 +94,9 @@ impl Thought<'_> {
     }
 
     fn shout(&self) -> Option<Decision> {
-        let quarry = self.quarry();
-        Some(Decision { action: Action::Shout, task: Self::hunting(quarry.first()?), route: None })
+        let enemy = self.enemy_to_warn_of()?;
+        let task = if enemy.is_rooted { self.me.task.clone() } else { Self::hunting(enemy) };
+        Some(Decision { action: Action::Shout, task, route: None })
     }
 
     /// Goes to the nearest friend who would fight, past its enemies.

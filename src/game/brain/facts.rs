@@ -37,7 +37,7 @@ impl Thought<'_> {
             Fact::HasLoot => self.carries(ItemKindId::DRAUGHT),
             // What is killed is known of no more, and there is always another look to take.
             Fact::EnemyDead | Fact::Watched | Fact::EnemyAstray => false,
-            Fact::AlarmRaised => self.is_alarm_raised(enemy),
+            Fact::AlarmRaised => self.is_alarm_raised(),
             Fact::FriendKnown => self.has_helper(),
             Fact::FriendsNear => self.has_helper_at_hand(enemy),
             Fact::Unhurt => self.is_fit(),
@@ -66,11 +66,11 @@ impl Thought<'_> {
             && enemy.at.step(direction).distance(here) < distance
     }
 
-    /// Whether there is nobody left to warn, or it has called a while ago, or its faction knows.
-    fn is_alarm_raised(&self, enemy: Option<&Sighting>) -> bool {
-        let Some(enemy) = enemy else { return true };
+    /// Whether there is nobody left to warn or nothing to warn of, or it has called a while ago.
+    fn is_alarm_raised(&self) -> bool {
+        let Some(enemy) = self.enemy_to_warn_of() else { return true };
         let has_called = self.me.alarm.is_some_and(|alarm| alarm.plus(ALARM_LASTS) > enemy.seen);
-        has_called || self.is_reported(enemy) || self.fighters().is_empty()
+        has_called || self.fighters().is_empty()
     }
 
     /// Whether it has something to report and a place to do it: whoever carries word whatever is worth the way, or else a

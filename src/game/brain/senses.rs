@@ -15,6 +15,9 @@ use crate::{
     terrain::TerrainId,
 };
 
+/// Seen less than so many turns ago is just seen.
+const JUST_SEEN: u32 = 3;
+
 /// After so many turns whoever carries word goes to see a friend again.
 const MET_AGAIN: u32 = 100;
 
@@ -203,10 +206,23 @@ impl<'a> Thought<'a> {
         self.company.fighters.get_or_init(|| self.nearest_friends(HELPERS, fights))
     }
 
-    /// Whether its faction knows about as well as the unit where an enemy is.
+    /// Whether its faction knows about as well as the unit where an enemy is; of one that cannot go anywhere, that it is
+    /// there.
     pub(super) fn is_reported(&self, enemy: &Sighting) -> bool {
         let known = self.mind.of_faction().sightings.of(enemy.unit);
-        known.is_some_and(|known| known.as_of().plus(FRESH) > enemy.seen)
+        known.is_some_and(|known| enemy.is_rooted && known.is_there() || known.as_of().plus(FRESH) > enemy.seen)
+    }
+
+    /// The enemy of which the unit has to warn its friends: the one it goes for, or else one just seen that cannot go
+    /// anywhere, such as a turret.
+    pub(super) fn enemy_to_warn_of(&self) -> Option<&'a Sighting> {
+        let is_news = |enemy: &&Sighting| !self.is_reported(enemy);
+        let quarry = self.quarry().first().copied().filter(is_news);
+        let is_rooted = |enemy: &&Sighting| {
+            enemy.is_rooted && enemy.faction != self.me.faction() && self.turn.since(enemy.seen) < JUST_SEEN
+        };
+        let noted = || self.mind.notes().into_iter().flat_map(|notes| notes.sightings.there());
+        quarry.or_else(|| noted().filter(is_rooted).find(is_news))
     }
 
     /// Whether a friend knows of an enemy: its faction does, or it stands where it has to see it.

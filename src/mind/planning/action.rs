@@ -113,10 +113,10 @@ actions! {
         needs [], forbids [], gives [WayOpen], takes [AtPost],
         cost 10, whither Some(Place::Beyond), "Goes around the locked door.";
     Shout "raise the alarm"
-        needs [EnemyKnown, FriendInEarshot], forbids [], gives [AlarmRaised], takes [Safe],
+        needs [FriendInEarshot], forbids [], gives [AlarmRaised], takes [Safe],
         cost 10, whither None, "Calls out, and if a friend hears it, its whole faction knows; the enemy hears it too.";
     Tell "run and report"
-        needs [EnemyKnown], forbids [], gives [AlarmRaised], takes [EnemyInReach, AtPost],
+        needs [], forbids [], gives [AlarmRaised], takes [EnemyInReach, AtPost],
         cost 10, whither Some(Place::Listener), "Runs to where it can report the enemy, or to a friend.";
     GatherFriends "gather friends"
         needs [FriendKnown, Unhurt], forbids [EnemyInReach], gives [FriendsNear], takes [AtPost],

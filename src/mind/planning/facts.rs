@@ -39,7 +39,7 @@ facts! {
     KeyKnown "it knows of a key" "it knows of no key" "A key to the door in the way was seen, and lies there as far as is known.";
     HasKey "it has the key" "it has no key" "The unit carries a key to the door in the way.";
     WayOpen "the way is open" "a locked door bars the way" "No locked door bars the cheapest way to what the unit is after: its enemy, or the loot of one who loots.";
-    AlarmRaised "the alarm is raised" "nobody else is warned" "Its friends know of the enemy too.";
+    AlarmRaised "the alarm is raised" "nobody else is warned" "Its faction knows of the enemies that it sees, or it has called out, or there is nobody to warn.";
     FriendInEarshot "a friend would hear it call" "no friend would hear it call" "Its faction reports by calls, and a friend was seen lately where it would hear one.";
     FriendKnown "it knows of a friend" "it knows of no friend" "A friend who could fight was seen or heard of.";
     FriendsNear "friends are with it" "no friend is with it" "Friends who would fight are at hand.";

@@ -37,7 +37,7 @@ impl Goal {
 pub const RAISE_THE_ALARM: Goal = Goal {
     name: "raise the alarm",
     wants: Facts::of([Fact::AlarmRaised]),
-    when: Facts::of([Fact::EnemyKnown]),
+    when: Facts::NONE,
     unless: Facts::NONE,
     priority: 90,
 };

@@ -249,7 +249,7 @@ pub(super) fn told(who: Subject, news: u32) -> (String, Role) {
 pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u32) -> (String, Role) {
     let (who, all) = (capital(&the(who)), names::faction(faction));
     let text = match how {
-        Reporting::ByCall => format!("{who} has been heard: all of {all} know what it knows."),
+        Reporting::ByCall => format!("{who} has been heard: all of {all} know whom it sees."),
         Reporting::OnGround if news == 0 => format!("{who} reports whom it has seen. All of {all} know now."),
         Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
         Reporting::ByWater => format!("{who} touches the water, and all of {all} know what it has seen."),
