@@ -193,6 +193,17 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         });
         assert!(is_found, "nobody has to wait in line");
     }
+    if overlay.name == "sightings" {
+        let has_seen = |app: &App<Session>| {
+            let seen = app.context.watched().map(|unit| app.context.game().mind_of(unit).sightings);
+            seen.is_some_and(|seen| seen.of(Game::PLAYER).is_some())
+        };
+        let comes = (0..20).any(|_| {
+            app.press(".").expect("keys that can be read");
+            has_seen(&app)
+        });
+        assert!(comes, "nobody comes");
+    }
     if overlay.name == "wrong beliefs" {
         watch_until(&mut app, |app| {
             let game = app.context.game();
