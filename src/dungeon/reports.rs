@@ -75,7 +75,7 @@ fn spread(level: &mut Level, stairs: Stairs, homes: &[Point], ground: TerrainId,
 fn taken(level: &Level) -> BTreeSet<Point> {
     let units =
         level.units.iter().filter_map(|unit| Some(Footprint::new(unit.at, level.own.unit(&unit.kind)?.row().size)));
-    units.flat_map(|cells| cells.cells()).chain(level.items.iter().map(|item| item.at)).collect()
+    units.flat_map(Footprint::cells).chain(level.items.iter().map(|item| item.at)).collect()
 }
 
 fn is_away(stairs: Stairs, at: Point) -> bool {

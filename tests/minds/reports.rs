@@ -65,9 +65,7 @@ fn in_the_water_what_one_sees_all_know_and_on_dry_ground_they_do_not() {
     let dry = world("k = \"toad\"\nm = \"drowned\"", TWO_HALLS);
     assert!(!knows(&dry, units(&dry, "toad")[0], far), "neither of them is wet");
     assert!(knows(&dry, units(&dry, "drowned")[0], far));
-    let pool = TWO_HALLS
-        .replace("#..................m#", "#..................m#")
-        .replace("##########.##########", "##########.#######~~#");
+    let pool = TWO_HALLS.replace("##########.##########", "##########.#######~~#");
     // The drowned stands beside the pool, and goes into it sooner or later; a toad there is in it.
     let mut game = world("k = \"toad\"\nm = { kind = \"drowned\", at = [[18, 4]] }", &pool.replace('m', "."));
     assert!(all_know(&game, FactionId::MIRE, far), "one that stands in the water reports at once");

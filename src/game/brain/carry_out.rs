@@ -38,7 +38,6 @@ impl Thought<'_> {
             ActionId::CloseIn | ActionId::ShowItself => self.hunt(asker),
             ActionId::Search => self.search(asker),
             ActionId::Shout => self.shout(),
-            ActionId::Tell => self.report(asker),
             ActionId::GatherFriends => {
                 self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
@@ -54,7 +53,7 @@ impl Thought<'_> {
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
                 Some(Self::stay(self.me.task.clone()))
             }
-            ActionId::Report => self.report(asker),
+            ActionId::Tell | ActionId::Report => self.report(asker),
             ActionId::Explore => self.go(Goal::UNKNOWN, Task::Explore, asker),
             ActionId::Patrol => self.patrol(None, asker),
             ActionId::KeepWatch => self.patrol(Some(self.me.home), asker),

@@ -19,7 +19,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{Call, FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId},
+    mind::{Call, FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
@@ -131,7 +131,7 @@ fn has_news(floor: &Floor, id: UnitId) -> bool {
 fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&id) else { return };
-    let carries = |unit: &Unit| unit.behaviour().is_some_and(|behaviour| behaviour.carries_word());
+    let carries = |unit: &Unit| unit.behaviour().is_some_and(Behaviour::carries_word);
     let faction = me.faction();
     for friend in
         units.near(me.footprint(), 1).into_iter().filter(|friend| friend.faction() == faction && friend.id != id)
