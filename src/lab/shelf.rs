@@ -53,7 +53,6 @@ shelf! {
     "single-file.level"
     "big-ogre.level"
     "mountain-pass.level"
-    "two-gaps.level"
     "crowded-hall.level"
     "crossfire.level"
     "cage-and-altar.level"

@@ -3,7 +3,7 @@
 use crate::{
     game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task},
     grid::Point,
-    mind::{Care, Claims, Danger, KnownGround, Sighting, Standpoint, UnitId, planning::Behaviour},
+    mind::{Care, Claims, Danger, Dangers, KnownGround, Sighting, Standpoint, UnitId, planning::Behaviour},
     terrain::Movement,
 };
 
@@ -13,9 +13,6 @@ const MIGHTIER: i32 = 3;
 const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
-
-/// What a step into the cell of a friend who has stopped costs more: twelve steps on floor.
-const STANDING_COST: u16 = 120;
 
 /// Whoever was last seen farther away than so many king's moves is not thought of.
 const SHUN_WITHIN: u32 = 60;
@@ -31,8 +28,7 @@ impl<'a> Thought<'a> {
 
     /// The same on this ground. Whoever goes for a quarry does not shun it.
     pub(super) fn stand_on(&self, ground: KnownGround<'a>, care: Care) -> Standpoint<'a> {
-        let shunned = self.shunned(care.quarry).into_iter();
-        let (dangers, claims) = (shunned.chain(self.standing_friends()).collect(), self.claims());
+        let (dangers, claims) = (self.shunned(care.quarry), self.claims());
         Standpoint { at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
@@ -78,7 +74,7 @@ impl<'a> Thought<'a> {
     }
 
     /// Enemies that are much the stronger, where they were last seen: the reach of each is kept out of if possible.
-    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
+    fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
         let mightier = self
@@ -96,20 +92,7 @@ impl<'a> Thought<'a> {
             shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));
             keep_nearest(&mut shunned, MOST_SHUNNED, |danger| danger.at.distance(self.me.at));
         }
-        shunned
-    }
-
-    /// The cells of friends in sight who have stopped: to search a way through them costs as much as a long way round, so that
-    /// another gap is found from afar. A squad goes one way together, and its members do not count.
-    ///
-    /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: those nearby that have stopped are in
-    /// the way when a path is searched.
-    fn standing_friends(&self) -> impl Iterator<Item = Danger> {
-        let squad = self.me.squad.as_ref();
-        let is_mate = move |friend: &Sighting| squad.is_some_and(|squad| squad.is_member(friend.unit));
-        let stopped = self.friends_in_sight().filter(move |friend| !Self::moves(friend) && !is_mate(friend));
-        let cells = stopped.flat_map(|friend| friend.footprint().cells());
-        cells.map(|at| Danger { at, reach: 0, cost: STANDING_COST })
+        shunned.into_iter().collect()
     }
 
     /// The cells that friends in sight are about to walk through, friends beside the unit included: their own cells are
