@@ -129,13 +129,6 @@ impl KnownWalkability {
         self.news = News::default();
     }
 
-    /// Forgets everything. Marks of its news from before lead to nothing: whoever has one looks at the whole map.
-    pub(super) fn clear(&mut self) {
-        self.chunks = ChunkDirectory::default();
-        self.counts.fill(0);
-        self.news.invalidate();
-    }
-
     /// Forgets the cells of which `other` knows at least as much: it remembers them the same or as seen later.
     pub(super) fn forget_known_to(&mut self, other: &Self) {
         let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
@@ -238,7 +231,7 @@ impl KnownWalkability {
     }
 
     /// Drops the news: whoever has read them looks at the whole map.
-    pub(super) fn drop_news(&mut self) {
+    pub fn drop_news(&mut self) {
         self.news.invalidate();
     }
 

@@ -234,7 +234,7 @@ mod tests {
                 let is_told = news.contains(&NewsItem { cell, before: was });
                 prop_assert!(view.terrain(point) == was || is_told, "{}: {:?} in {:?}", point, was, news);
             }
-            notes.clear();
+            notes.drop_news();
             prop_assert_eq!(KnownView::new(&map, Some(&notes)).news_since(mark), None);
         }
     }

@@ -195,10 +195,15 @@ impl Sightings {
     /// Forgets whom of other factions it saw before a turn. Its own are not forgotten as long as they may be there, nor is
     /// who cannot go anywhere.
     pub fn forget_before(&mut self, turn: Turn, own: FactionId) {
+        self.forget_before_but(turn, own, |_| false);
+    }
+
+    /// The same, but for those that are to be kept.
+    pub(super) fn forget_before_but(&mut self, turn: Turn, own: FactionId, is_kept: impl Fn(&Sighting) -> bool) {
         let others = self.by_sector.iter().filter(|&(&faction, _)| faction != own);
         let candidates = others.flat_map(|(_, units)| units.iter()).chain(self.gone.iter().copied());
         let stays = |sighting: &Sighting| sighting.is_there() && (sighting.faction == own || sighting.is_rooted);
-        let old = self.old(candidates, |sighting| sighting.seen < turn && !stays(sighting));
+        let old = self.old(candidates, |sighting| sighting.seen < turn && !stays(sighting) && !is_kept(sighting));
         self.forget(&old);
     }
 

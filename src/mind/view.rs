@@ -67,6 +67,13 @@ impl<'a> MindView<'a> {
         self.layers().filter_map(|layer| layer.noises.at(at)).max_by_key(|heard| (heard.turn, heard.loudness))
     }
 
+    /// How loud the loudest noise of a turn was, but for those from one place; 0 if there was none.
+    pub fn loudest(&self, turn: Turn, but: Point) -> u32 {
+        let all = self.layers().flat_map(|layer| layer.noises.iter());
+        let of_turn = all.filter(|&(at, heard)| heard.turn == turn && at != but);
+        of_turn.map(|(_, heard)| heard.loudness).max().unwrap_or_default()
+    }
+
     /// The last noise from each place within so many king's moves of a point, in no order that means anything.
     pub fn noises_near(&self, point: Point, radius: u32) -> impl Iterator<Item = (Point, &'a Heard)> + use<'a> {
         let this = *self;

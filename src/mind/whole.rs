@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::grid::{Point, Size};
 
 use super::{
-    Call, FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sightings, Turn, UnitId,
+    Call, FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sighting, Sightings, Turn, UnitId,
     written::WrittenMind,
 };
 
@@ -103,10 +103,11 @@ impl Mind {
         self.known.forget_news();
     }
 
-    /// Forgets all that was reported. What a unit senses in the present turn it keeps: where friends are bound, and what it
+    /// Forgets, being notes, what was reported to the mind of the faction. What a unit senses in the present turn it keeps: where friends are bound, and what it
     /// was told to do.
-    pub fn clear(&mut self) {
-        self.known.clear();
+    pub fn clear_reported(&mut self, faction: &Self) {
+        // Cell by cell, so that whatever was worked out from the map and the notes together stays as it is.
+        self.known.forget_known_to(&faction.known);
         self.sightings = Sightings::default();
         self.items.clear();
         self.noises = Noises::default();
@@ -143,8 +144,22 @@ impl Mind {
     /// Lets fade what is too old at a turn for a member of the faction `own`: sightings of others always, and the ground
     /// for whoever forgets it after so many turns.
     pub fn fade(&mut self, now: Turn, own: FactionId, memory: Option<u32>) {
+        self.fade_but(now, own, memory, |_| false);
+    }
+
+    /// The same for notes over the mind of a faction: what says that somebody is not where the faction believes stays, or
+    /// the unit would believe so again.
+    pub fn fade_over(&mut self, faction: &Self, now: Turn, own: FactionId, memory: Option<u32>) {
+        let is_believed = |note: &Sighting| {
+            let other = faction.sightings.of(note.unit);
+            other.is_some_and(|other| other.is_there() && other.as_of() < note.as_of())
+        };
+        self.fade_but(now, own, memory, |note| !note.is_there() && is_believed(note));
+    }
+
+    fn fade_but(&mut self, now: Turn, own: FactionId, memory: Option<u32>, stays: impl Fn(&Sighting) -> bool) {
         let before = |keeps: u32| Turn(now.0.saturating_sub(keeps));
-        self.sightings.forget_before(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own);
+        self.sightings.forget_before_but(before(SIGHTINGS_KEEP.min(memory.unwrap_or(u32::MAX))), own, stays);
         self.noises.forget_before(before(NOISES_KEEP));
         self.scents.forget_before(before(SCENTS_KEEP));
         self.influence.forget(now);
@@ -164,7 +179,7 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::{
-        mind::{Doing, Fate, KindId, Sighting},
+        mind::{Doing, Fate, KindId},
         terrain::TerrainId,
     };
 

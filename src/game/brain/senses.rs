@@ -210,7 +210,7 @@ impl<'a> Thought<'a> {
     /// there.
     pub(super) fn is_reported(&self, enemy: &Sighting) -> bool {
         let known = self.mind.of_faction().sightings.of(enemy.unit);
-        known.is_some_and(|known| enemy.is_rooted && known.is_there() || known.as_of().plus(FRESH) > enemy.seen)
+        known.is_some_and(|known| known.is_there() && (enemy.is_rooted || known.seen.plus(FRESH) > enemy.seen))
     }
 
     /// The enemy of which the unit has to warn its friends: the one it goes for, or else one just seen that cannot go
@@ -234,7 +234,7 @@ impl<'a> Thought<'a> {
         self.is_reported(enemy) || sees()
     }
 
-    /// Whether a friend was seen lately where it would hear the unit call, if its faction reports by calls.
+    /// Whether a friend was last seen where it would hear the unit call, if its faction reports by calls.
     pub(super) fn has_friend_in_earshot(&self) -> bool {
         let Some((carries, _)) = self.me.faction().row().reports_by_call() else { return false };
         self.friends_near(carries).any(|friend| !friend.is_captive)

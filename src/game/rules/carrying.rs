@@ -58,8 +58,7 @@ pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     world.audit_telling(unit.faction());
     let who = Subject::from(unit);
     for known in papers {
-        let mind = world.floor_mut().minds.of_mut(Circle::of(unit));
-        let news = mind.known.learn(&known, |_| {});
+        let news = world.floor_mut().minds.page(Circle::of(unit)).learn_map(&known);
         world.report(Event::ReadMap { who, news: news as u32 }, &[at]);
     }
 }

@@ -8,6 +8,7 @@ use crate::{
         state::{
             floor::Floor,
             minds::Circle,
+            pack::Pack,
             sight::each_in_sight,
             task::Task,
             unit::{Unit, sighting_of},
@@ -25,13 +26,12 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
-    let mind = floor.minds.of_mut(Circle::of(unit));
+    let mut page = floor.minds.page(Circle::of(unit));
     for (point, &terrain) in floor.level.cells.iter() {
         if floor.level.terrains.base(terrain) != TerrainId::ROCK {
-            mind.known.observe(point, terrain, now);
+            page.observe(point, terrain, floor.items.get(&point).and_then(Pack::top), now);
         }
     }
-    mind.items = floor.items.iter().filter_map(|(&at, pack)| Some((at, pack.top()?))).collect();
 }
 
 /// A unit sees what it could see with better eyes.
@@ -39,15 +39,16 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
-    let mind = floor.minds.of_mut(Circle::of(unit));
+    let mut page = floor.minds.page(Circle::of(unit));
     let (level, units) = (&floor.level, &floor.units);
     each_in_sight(level, unit.at.into(), radius, |point| {
         if let Some(&terrain) = level.cells.get(point) {
-            let looks = looks_like(level, terrain, false, || mind.known.terrain(point));
-            mind.known.observe(point, looks, now);
+            let looks = looks_like(level, terrain, false, || page.view().known.terrain(point));
+            let item = page.view().item(point);
+            page.observe(point, looks, item, now);
         }
         if let Some(other) = units.at(point) {
-            mind.sightings.note(sighting_of(other, now));
+            page.note(sighting_of(other, now));
         }
     });
 }
@@ -74,7 +75,7 @@ pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
     let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
     world.audit_telling(unit.faction());
     let theirs = world.mind(faction).known.clone();
-    world.floor_mut().minds.of_mut(Circle::of(unit)).known.learn(&theirs, |_| {});
+    world.floor_mut().minds.page(Circle::of(unit)).learn_map(&theirs);
 }
 
 /// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction
@@ -87,7 +88,7 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
     for &circle in &circles {
         floor.minds.of_mut(circle).forget_everything(now, circle.faction());
     }
-    for unit in floor.units.values_mut().filter(|unit| circles.contains(&Circle::of(unit))) {
+    for unit in floor.units.values_mut().filter(|unit| circles.binary_search(&Circle::of(unit)).is_ok()) {
         (unit.route, unit.plan) = (None, None);
     }
     circles.len() as u32
@@ -117,7 +118,7 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
     knew
 }
 
-/// All enemy factions on the floor believe from now on that there is a wall, until one of them sees otherwise. Returns how
+/// All enemy factions on the floor believe from now on that there is a wall, until one of them reports otherwise. Returns how
 /// many took it for something else before.
 pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);

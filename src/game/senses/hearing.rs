@@ -18,9 +18,6 @@ use crate::{
 /// What a closed door takes from a noise, in cells.
 pub(in crate::game) const DOOR: u32 = 5;
 
-/// No noise carries farther, in cells.
-const LOUDEST: u32 = 40;
-
 /// How far a noise carries in the open, in cells.
 pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
     match sound {
@@ -68,9 +65,8 @@ pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, no
         let shout = left + loudness(Sound::Shout).saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
         friend.is_some_and(|friend| {
-            let noises = floor.minds.view(friend).noises_near(friend.at, 2 * LOUDEST);
-            let mut others = noises.filter(|&(at, heard)| heard.turn == now && at != caller.at);
-            !friend.is_captive && friend.statuses.lets_act() && !others.any(|(_, heard)| heard.loudness > shout)
+            let listens = !friend.is_captive && friend.statuses.lets_act();
+            listens && floor.minds.view(friend).loudest(now, caller.at) <= shout
         })
     })
 }

@@ -34,6 +34,10 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mut page = minds.page(Circle::of(viewer));
+    if let Circle::Unit(..) = Circle::of(viewer) {
+        // Where friends were bound in earlier turns does not count.
+        page.mind().ways.clear();
+    }
     let (here, reach) = (viewer.footprint(), viewer.row().sight);
     let mut in_sight = Vec::new();
     sight.turn_to(level, here, reach, |point, terrain| {

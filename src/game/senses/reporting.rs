@@ -1,4 +1,5 @@
-//! How what a unit has noted comes to be known to its faction: its reports. Nothing comes to it otherwise.
+//! How what a unit has noted comes to be known to its faction: its reports. Besides these only the
+//! posts at the start, steps on webs and deceptions are written there.
 //!
 //! What a unit perceives is first a note of its own, which only it goes by. A report makes its notes known to all of its
 //! faction. How a faction reports is in its row: by a call that a friend has to hear, on ground of some sort, or, for those
@@ -25,6 +26,9 @@ use crate::{
 
 /// Two that stay together hand each other what is new every so many turns.
 const HANDED_AGAIN: u32 = 4;
+
+/// Whoever stays where it can report does so every so many turns.
+const REPORTED_AGAIN: u32 = 4;
 
 /// Who calls out tells of enemies that it saw in the last so many turns.
 const CALLED_OUT: u32 = 8;
@@ -55,7 +59,9 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     if let (Circle::Unit(faction, _), Circle::Faction(_)) = (before, after) {
         let news = floor.minds.report(faction, id, now);
         floor.minds.bury(before);
-        tell_of_report(world, id, at, Reporting::ByWater, news);
+        if news > 0 {
+            tell_of_report(world, id, at, Reporting::ByWater, news);
+        }
     }
     world.forget_ways(before, id);
 }
@@ -72,9 +78,13 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let Some(unit) = floor.units.get_mut(&id) else { return };
     unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
     let is_time = turns.is_some_and(|turns| unit.at_report > turns);
-    if is_time && has_news(floor, id) {
+    let has_seen_enemies = is_time && has_seen_enemies(floor, id);
+    // Whoever lives there reports now and then, and at once if it matters.
+    if is_time && (has_seen_enemies || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN)) {
         let news = floor.minds.report(faction, id, now);
-        tell_of_report(world, id, at, Reporting::OnGround, news);
+        if news > 0 || has_seen_enemies {
+            tell_of_report(world, id, at, Reporting::OnGround, news);
+        }
     }
 }
 
@@ -116,14 +126,16 @@ fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
     unit.faction().row().reports_at().filter(can_report).map(|place| place.turns).min()
 }
 
-/// Whether a unit has noted anything that its faction does not know.
-fn has_news(floor: &Floor, id: UnitId) -> bool {
+/// Whether a unit has noted an enemy of which its faction does not know, or has not heard for some turns.
+fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     let Some(unit) = floor.units.get(&id) else { return false };
     let view = floor.minds.view(unit);
-    let Some(notes) = view.notes() else { return false };
-    let is_news =
-        |sighting: &Sighting| sighting.faction != unit.faction() && view.sightings.note_of(sighting.unit).is_some();
-    view.known.noted_cells() > 0 || notes.known.known_cells() > 0 || notes.sightings.iter().any(is_news)
+    let mut noted = view.notes().into_iter().flat_map(|notes| notes.sightings.there());
+    noted.any(|enemy| {
+        let known = view.of_faction().sightings.of(enemy.unit).filter(|known| known.is_there());
+        let is_known = known.is_some_and(|known| enemy.is_rooted || known.seen.plus(CALLED_OUT) > enemy.seen);
+        enemy.faction != unit.faction() && !is_known
+    })
 }
 
 /// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
@@ -136,7 +148,8 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
     for friend in
         units.near(me.footprint(), 1).into_iter().filter(|friend| friend.faction() == faction && friend.id != id)
     {
-        if !carries(me) && !carries(friend) {
+        let has_notes = matches!(Circle::of(friend), Circle::Unit(..));
+        if !has_notes || !carries(me) && !carries(friend) {
             continue;
         }
         let last = minds.of_mut(Circle::of(me)).met.get(&friend.id).copied();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::state::unit::Unit,
     grid::{Point, Size},
-    mind::{FactionId, Fate, ItemKindId, Knowledge, Mind, MindView, Sharers, Sighting, Turn, UnitId},
+    mind::{FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Sharers, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -120,8 +120,9 @@ impl Minds {
     pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
         let Some(mut notes) = self.notes.remove(&(faction, unit)) else { return 0 };
         let mut learned = Vec::new();
-        let news = self.of_mut(Circle::Faction(faction)).learn_each(&notes, now, |cell| learned.push(cell));
-        notes.clear();
+        let mind = self.of_mut(Circle::Faction(faction));
+        let news = mind.learn_each(&notes, now, |cell| learned.push(cell));
+        notes.clear_reported(mind);
         self.notes.insert((faction, unit), notes);
         let Self { by_faction, notes, .. } = self;
         let Some(mind) = by_faction.get(&faction) else { return news };
@@ -156,8 +157,9 @@ impl Minds {
             mind.fade(now, faction, faction.row().memory);
         }
         for (&(faction, _), notes) in notes.iter_mut().filter(|((_, unit), _)| is_due(unit.0)) {
-            notes.fade(now, faction, faction.row().memory);
-            notes.forget_known_to(by_faction.get(&faction).unwrap_or(blank));
+            let of_faction = by_faction.get(&faction).unwrap_or(blank);
+            notes.fade_over(of_faction, now, faction, faction.row().memory);
+            notes.forget_known_to(of_faction);
         }
     }
 
@@ -220,6 +222,22 @@ impl Page<'_> {
             Some(item) => self.page.items.insert(at, item),
             None => self.page.items.remove(&at),
         };
+    }
+
+    /// Reads a map: writes down what it shows of the ground. Of what lies there it says nothing. Returns how many cells look
+    /// different now.
+    pub(in crate::game) fn learn_map(&mut self, map: &KnownWalkability) -> usize {
+        let of_faction = self.of_faction;
+        let Mind { known, items, .. } = &mut *self.page;
+        let news = known.learn(map, |at| {
+            if let Some(&item) = of_faction.and_then(|faction| faction.items.get(&at)) {
+                items.entry(at).or_insert(item);
+            }
+        });
+        if of_faction.is_some() {
+            known.drop_news();
+        }
+        news
     }
 
     /// Writes down a sighting; says whether its unit was not thought to be anywhere before.

@@ -254,7 +254,8 @@ pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u
         Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
         Reporting::ByWater => format!("{who} touches the water, and all of {all} know what it has seen."),
     };
-    (text, Role::Warning)
+    let is_harmless = how == Reporting::OnGround && news > 0;
+    (text, if is_harmless { Role::Muted } else { Role::Warning })
 }
 
 /// Says who has read the map of a dead unit.
