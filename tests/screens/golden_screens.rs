@@ -162,9 +162,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             (app_on(level, depth, (80, 24)), format!("{INTO_THE_HALL} Tab"))
         }
         // The goblins have seen the wood burn, but not burn down.
-        "standing dangers" => {
-            (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O Tab", waiting(20)))
-        }
+        "standing dangers" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O", waiting(20))),
         "wrong beliefs" => (app_on(read("crossfire.level"), depth, (80, 24)), format!("h h h h {} O", waiting(30))),
         // With a budget of 1 no unit gets its path at once.
         "path queue" => {
@@ -203,6 +201,15 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             has_seen(&app)
         });
         assert!(comes, "nobody comes");
+    }
+    if overlay.name == "standing dangers" {
+        watch_until(&mut app, |app| {
+            let game = app.context.game();
+            app.context.watched().is_some_and(|unit| {
+                let mind = game.mind_of(unit);
+                !fogwalk::game::standing_dangers(game.world(), unit.faction(), mind).is_empty()
+            })
+        });
     }
     if overlay.name == "wrong beliefs" {
         watch_until(&mut app, |app| {
