@@ -6,7 +6,7 @@ choices! {
     /// What a kind of unit wants and can do. Which goals and actions that means is said where units plan.
     BehaviourId {
         Warrior "warrior" "Guards its post, calls the others, and comes back with them when it was beaten.";
-        Courier "courier" "Tells a friend what it has seen before it thinks of itself.";
+        Courier "courier" "Reports what it has seen before it thinks of itself.";
         Predator "predator" "Hunts whatever it has seen, runs when it is hurt, and hunts again.";
         Looter "looter" "Takes what lies about and runs.";
         Guardian "guardian" "Guards its post, and fights to the end.";

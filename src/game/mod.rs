@@ -11,8 +11,8 @@
 //! (`tests/house/circles.rs`).
 //!
 //! - `state`, `action`, `event`: the [`World`], data and small questions without rules; what can be done; what happened.
-//! - `senses`: looking, hearing, smelling and being told: the only ways from the true floor into the
-//!   [`Mind`](crate::mind::Mind) that a unit has or shares, its [`Circle`]'s.
+//! - `senses`: looking, hearing, smelling and reporting: the only ways from the true floor into a
+//!   [`Mind`](crate::mind::Mind): a unit's notes, or that of its faction; see [`Circle`].
 //! - `rules`: what happens, a topic a file, as functions on the [`World`]. No mind hears of a change of the ground: it is
 //!   seen, or the ground is believed to be as it was.
 //! - `brain`: from a mind, and nothing else of the world, to a decision.

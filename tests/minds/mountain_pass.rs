@@ -97,7 +97,7 @@ fn a_pass_where_many_died_is_avoided_until_it_is_forgotten() {
         watch(&mut game, &mut squads, 300);
         let [first, second, ..] = &squads[..] else { panic!("four squads") };
         assert_eq!(first.in_pass, first.members, "{seed}: the first squad knows no better");
-        assert!(first.dead.len() >= 3, "{seed}: {first:?}");
+        assert!(first.dead.len() >= 2, "{seed}: {first:?}");
         if first.dead == first.members {
             assert!(!second.in_pass.is_empty(), "{seed}: nobody came home to warn it: {second:?}");
             continue;

@@ -167,9 +167,10 @@ impl Thought<'_> {
     /// What is left of a member's way from each of the cells nearby: to where it leads out of them, or to its end, or to the
     /// last of it that can be entered. Who means to stay would go back where it is.
     fn left(&self, member: &Member<'_>, patch: &CostGrid, searches: &mut Searches) -> Vec<Option<Cost>> {
-        // Nobody can be sent into the cell of one who stands in the way.
-        let nearby = member.way.iter().map_while(|&at| self.nearby(at));
-        let Some(goal) = nearby.filter(|&cell| patch.entry_cost(cell).is_some()).last() else {
+        // Nobody can be sent into the cell of one who stands in the way, nor past it in a corridor.
+        let is_open = |&cell: &usize| patch.entry_cost(cell).is_some();
+        let nearby = member.way.iter().map_while(|&at| self.nearby(at).filter(is_open));
+        let Some(goal) = nearby.last() else {
             let back = |at: Point| Some(Cost(10 * (self.corner() + at).distance(member.at)));
             return patch.size().points().map(back).collect();
         };

@@ -2,7 +2,8 @@
 //!
 //! A unit that stands in a cage when a floor is made is a captive. It does nothing and nobody does anything to it. It
 //! remembers the way on which it was brought, from the stairs to its cage, and sees what goes on in front of it. Let out, it
-//! is of the player's faction: it tells what it knows, shares the player's mind from then on, and follows.
+//! is of the player's faction: it tells what it has noted and what its faction knows, goes
+//! by the player's mind from then on, and follows.
 
 use std::collections::VecDeque;
 

@@ -92,7 +92,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     world.tell_death(who, of);
     let now = world.turn();
     let floor = world.floor_mut();
-    // Before it is gone: a mind that many share is there when one of them dies.
+    // Before it is gone: its faction's mind may be there through its eyes.
     let witnesses = witnesses(floor, cells);
     let Some(dead) = floor.units.remove(&who.unit) else { return };
     for witness in witnesses {

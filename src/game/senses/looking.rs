@@ -28,8 +28,8 @@ pub(in crate::game) const LOOKS_ROUND: u32 = 7;
 /// Whose traps they are: their own kind need not come close to know one.
 const BUILDERS: FactionId = FactionId::WATCH;
 
-/// A unit looks around: cells and units in sight go into the mind that it has, or shares. Returns the units that were
-/// not in that mind before.
+/// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
+/// Returns the units that were not known to be there.
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };

@@ -1,7 +1,7 @@
-//! Looking, hearing, smelling and being told: the only ways from the true world into a mind.
+//! Looking, hearing, smelling and reporting: the only ways from the true world into a mind.
 //!
 //! `perceiving` lets a unit use all of them at the beginning of its turn; `hearing` is used by whatever makes a noise. Each
-//! writes into the [`Mind`](crate::mind::Mind) that the unit has or shares, its [`Circle`](super::Circle)'s.
+//! writes into a [`Mind`](crate::mind::Mind): the unit's notes, or that of its faction if it reports at once.
 
 pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;

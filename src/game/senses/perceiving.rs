@@ -1,4 +1,4 @@
-//! A unit takes in what is around it: it looks, smells, and tells its friends. What is new to the player is reported.
+//! A unit takes in what is around it: it looks, smells, and reports where it can. What is new to the player is reported.
 
 use std::collections::BTreeSet;
 

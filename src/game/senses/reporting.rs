@@ -79,8 +79,9 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
     let is_time = turns.is_some_and(|turns| unit.at_report > turns);
     let has_seen_enemies = is_time && has_seen_enemies(floor, id);
-    // Whoever lives there reports now and then, and at once if it matters.
-    if is_time && (has_seen_enemies || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN)) {
+    // Whoever lives there reports now and then, and at once if it matters or a touch is enough.
+    let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
+    if is_time && (has_seen_enemies || is_due) {
         let news = floor.minds.report(faction, id, now);
         if news > 0 || has_seen_enemies {
             tell_of_report(world, id, at, Reporting::OnGround, news);

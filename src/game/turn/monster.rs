@@ -22,7 +22,7 @@ pub(super) fn can_act(world: &World, id: UnitId) -> bool {
 
 /// A monster takes its turn.
 pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitId) {
-    // Look, smell, tell friends and be told.
+    // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
     // Want, and find a way: from what its mind knows, and nothing else.

@@ -1,4 +1,4 @@
-//! What was found lately, for others who share the mind and stand close by.
+//! What was found lately, for others of the queue who stand close by.
 
 use std::{collections::VecDeque, sync::Arc};
 

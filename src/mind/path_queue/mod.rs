@@ -1,4 +1,4 @@
-//! Who wants a path asks here, and the searching of all who share a mind has a budget of expansions a turn.
+//! Who wants a path asks here, and the searching of all who share a queue has a budget of expansions a turn.
 //!
 //! A unit that decides gets an [`Asker`] from the [`PathQueues`] and says what [`Goal`] it has, and, as a
 //! [`Standpoint`], where it stands and what it knows. The [`Answer`] is there at once if the search is small, as most
@@ -25,7 +25,7 @@
 //!   was; the path is checked, and its cost counted, on the ground as it is known when the search is over. Friends who
 //!   stand in the way then are gone around from close by ([`Asker::detour`]).
 //! - **Sharing.** Where nothing was found, all that can be reached was searched: for some turns nobody who shares the
-//!   mind and stands in that part looks for the same again. And what a long search found, others who share the mind
+//!   mind and stands in that part looks for the same again. And what a long search found, others of the queue
 //!   and stand close to where it began find along its ways.
 //! - **No search** is begun for a cell on another island than the unit, as far as is known ([`Islands`] kept up to date by
 //!   the news of the mind's map).

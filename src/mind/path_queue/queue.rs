@@ -34,7 +34,7 @@ const MOST_RESTARTS: u32 = 2;
 /// For so many expansions of a turn's budget there is one plan that may be made.
 const EXPANSIONS_TO_A_PLAN: u32 = 1000;
 
-/// Requests for paths of those who share a mind, and a budget of expansions a turn for all of them together.
+/// Requests for paths of those who share a queue, a faction's members that report at once or a single unit, and a budget of expansions a turn for all of them together.
 #[derive(Clone, Debug)]
 pub struct PathQueue {
     /// Number of this queue, which no other queue ever has: the key of its cached dead ends.
@@ -183,7 +183,7 @@ impl PathQueue {
         self.budget.saturating_sub(self.spent)
     }
 
-    /// Whether several units share the mind: alone one would not get back what a survey takes.
+    /// Whether several units share the queue: alone one would not get back what a survey takes.
     pub(super) fn is_shared(&self) -> bool {
         self.slices > 1
     }
