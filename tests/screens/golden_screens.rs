@@ -114,7 +114,7 @@ fn text(keys: &str, size: (u16, u16)) -> String {
 }
 
 /// Across the first room, through the door and into the hall; somebody hears the shout, and comes.
-const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l ! . . . . . . .";
+const INTO_THE_HALL: &str = "j l l l l l l l l l l l l l l ! . . . . . . . . . . . . . . .";
 
 #[test]
 fn the_game_on_its_least_screen_and_on_a_large_one() {
@@ -496,11 +496,11 @@ fn knowledge_fades_in_steps() {
 fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
-        ("v 8 x h h h h h h", "seen here now: you"),
+        ("v 8 x h h h h", "seen here now: you"),
         ("v 9 x", "distance 25 to"),
         ("v i x", "island 1 of"),
         ("v r x", "sector 1,0"),
-        ("v p x h h h h h h", "planned here: 1 close in, 2 strike"),
+        ("v p x h h h h", "planned here: 1 close in, 2 strike"),
     ];
     for (keys, words) in tells {
         let mut app = app(WARREN, ColourDepth::True, (100, 44));

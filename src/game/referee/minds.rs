@@ -147,13 +147,9 @@ impl<'a> Oracle<'a> {
 
     /// Where there is a scent, somebody of another faction was.
     fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
-        let smells = match circle {
-            Circle::Unit(_, unit) => self.floor.units.get(&unit).is_some_and(|unit| unit.row().smells > 0),
-            // The unit that smelled it may be dead by now.
-            Circle::Faction(faction) => {
-                Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0)
-            }
-        };
+        // Whoever smelled it may be dead by now, or have handed its notes to another.
+        let faction = circle.faction();
+        let smells = Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0);
         for (at, left) in mind.scents.iter() {
             self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
             let walked = || self.chronicle.was_somebody((self.site.depth, at), circle.faction(), left);
