@@ -497,7 +497,7 @@ fn look_mode_tells_what_the_overlays_know() {
     let tells = [
         ("v 5 x", "seen now by the warren"),
         ("v 8 x h h h h", "seen here now: you"),
-        ("v 9 x", "distance 25 to"),
+        ("v 9 x", "distance 15 to"),
         ("v i x", "island 1 of"),
         ("v r x", "sector 1,0"),
         ("v p x h h h h", "planned here: 1 close in, 2 strike"),

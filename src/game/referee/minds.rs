@@ -149,7 +149,9 @@ impl<'a> Oracle<'a> {
     fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
         // Whoever smelled it may be dead by now, or have handed its notes to another.
         let faction = circle.faction();
-        let smells = Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0);
+        let has_nose = || Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0);
+        // Anybody may have been let out of a cage by the player.
+        let smells = faction == FactionId::PLAYER || has_nose();
         for (at, left) in mind.scents.iter() {
             self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
             let walked = || self.chronicle.was_somebody((self.site.depth, at), circle.faction(), left);
