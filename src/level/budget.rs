@@ -71,7 +71,7 @@ struct Counts {
 
 impl Counts {
     fn of(level: &Level) -> Self {
-        let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
+        let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
         let burns = |id| level.terrains.kind(id).fire != Fire::None;
         let lit = level.events.iter().filter(|event| burns(event.becomes)).map(|event| event.cells.len());
         let burnable = level.cells.cells().iter().filter(|&&id| burns(id)).count() + lit.sum::<usize>();

@@ -169,6 +169,11 @@ impl Level {
         self.long_paths = self.on_foot(|space| LongPaths::new(space, &points, &mut Searcher::default()));
     }
 
+    /// The terrain of a cell, or the program's from which a terrain of the level's own is made; `None` outside.
+    pub fn base_at(&self, point: Point) -> Option<TerrainId> {
+        self.cells.get(point).map(|&id| self.terrains.base(id))
+    }
+
     /// The first cell, in reading order, whose terrain is this one or made from it.
     pub fn find(&self, terrain: TerrainId) -> Option<Point> {
         self.cells.iter().find(|(_, id)| self.terrains.base(**id) == terrain).map(|(point, _)| point)

@@ -53,10 +53,4 @@ impl ChunkDirectory {
             leaves.flat_map(|(leaf, slots)| slots.iter().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)));
         slots.filter_map(|(number, slot)| Some((number, slot.as_ref()?)))
     }
-
-    /// Mutable access to the slots of all allocated leaves, with their numbers, lowest first.
-    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = (usize, &mut Slot)> {
-        let leaves = self.leaves.iter_mut().enumerate().filter_map(|(leaf, slots)| Some((leaf, slots.as_mut()?)));
-        leaves.flat_map(|(leaf, slots)| slots.iter_mut().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)))
-    }
 }

@@ -124,33 +124,40 @@ impl KnownWalkability {
         Point::new((number % columns * CHUNK) as i32, (number / columns) as i32)
     }
 
-    /// Forgets in which order it came to be what it is. Marks from before are of no use any more.
-    pub(super) fn forget_news(&mut self) {
-        self.news = News::default();
-    }
-
     /// Forgets the cells of which `other` knows at least as much: it remembers them the same or as seen later.
     pub(super) fn forget_known_to(&mut self, other: &Self) {
-        let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
-        for (number, slot) in self.chunks.iter_mut() {
-            let (Some(chunk), Some(theirs)) = (slot.as_mut(), other.chunks.chunk(number)) else { continue };
-            let first = forgotten.len();
-            let is_theirs = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| {
-                let mine = Knowledge::Remembered { terrain, seen };
-                later(theirs.at(cell), mine) == theirs.at(cell)
-            };
-            forgotten.extend(chunk.remembered().filter(is_theirs).map(|(cell, terrain, _)| (number, cell, terrain)));
-            if forgotten.len() == first {
-                continue;
-            }
-            let chunk = Arc::make_mut(chunk);
-            forgotten[first..].iter().for_each(|&(_, cell, _)| chunk.forget(cell));
-            chunk.summarize();
-            if chunk.is_blank() {
-                *slot = None;
-            }
+        let both = self.chunks.iter().filter_map(|(number, _)| Some((number, other.chunks.chunk(number)?)));
+        for (number, theirs) in both.collect::<Vec<_>>() {
+            self.forget_in(number, |cell, mine| later(theirs.at(cell), mine) == theirs.at(cell));
         }
-        self.take_out(forgotten);
+    }
+
+    /// Forgets those cells of a chunk that `is_forgotten` picks, by their places there and what is known of them.
+    fn forget_in(&mut self, number: usize, is_forgotten: impl Fn(usize, Knowledge) -> bool) {
+        let corner = self.corner(number);
+        let first = corner.y as usize * self.size.width() as usize + corner.x as usize;
+        let Some(chunk) = self.chunks.chunk(number) else { return };
+        let is_picked = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| {
+            is_forgotten(cell, Knowledge::Remembered { terrain, seen })
+        };
+        let forgotten: Vec<(usize, TerrainId)> =
+            chunk.remembered().filter(is_picked).map(|(cell, terrain, _)| (cell, terrain)).collect();
+        if forgotten.is_empty() {
+            return;
+        }
+        let slot = self.chunks.slot_mut(number);
+        let chunk = Arc::make_mut(slot.get_or_insert_default());
+        for &(cell, _) in &forgotten {
+            chunk.forget(cell);
+        }
+        chunk.summarize();
+        if chunk.is_blank() {
+            *slot = None;
+        }
+        for (cell, terrain) in forgotten {
+            self.counts[terrain.0 as usize] -= 1;
+            self.push_news(first + cell, Some(terrain));
+        }
     }
 
     /// How wide and how high the floor is; the one thing that everybody knows.
@@ -215,22 +222,18 @@ impl KnownWalkability {
 
     /// Forgets some cells, being notes over a map, where that has seen them later.
     pub(super) fn yield_to(&mut self, map: &Self, cells: &[Point]) {
-        let mut forgotten = Vec::new();
-        for index in cells.iter().filter_map(|&cell| self.size.index(cell)) {
-            let (number, cell) = self.place(index);
-            let Knowledge::Remembered { terrain, .. } = self.of(index) else { continue };
-            if later(map.of(index), self.of(index)) == self.of(index) {
-                continue;
-            }
-            if let Some(chunk) = self.chunks.slot_mut(number).as_mut() {
-                Arc::make_mut(chunk).forget(cell);
-                forgotten.push((number, cell, terrain));
+        let size = self.size;
+        for index in cells.iter().filter_map(|&cell| size.index(cell)) {
+            let (number, place) = self.place(index);
+            let mine = self.of(index);
+            if mine != Knowledge::Unknown && later(map.of(index), mine) != mine {
+                self.forget_in(number, |cell, _| cell == place);
             }
         }
-        self.take_out(forgotten);
     }
 
-    /// Drops the news: whoever has read them looks at the whole map.
+    /// Forgets in which order it came to be what it is. Marks from before are of no use any more: whoever has one looks at
+    /// the whole map.
     pub fn drop_news(&mut self) {
         self.news.invalidate();
     }
@@ -296,29 +299,9 @@ impl KnownWalkability {
 
     /// Forgets every cell that was last seen before a turn.
     pub fn forget_before(&mut self, turn: Turn) {
-        let mut forgotten: Vec<(usize, usize, TerrainId)> = Vec::new();
-        for (number, slot) in self.chunks.iter_mut() {
-            let Some(chunk) = slot.as_mut().filter(|chunk| chunk.has_older_than(turn)) else { continue };
-            let first = forgotten.len();
-            let old = chunk.remembered().filter(|&(.., seen)| seen < turn);
-            forgotten.extend(old.map(|(cell, terrain, _)| (number, cell, terrain)));
-            let chunk = Arc::make_mut(chunk);
-            forgotten[first..].iter().for_each(|&(_, cell, _)| chunk.forget(cell));
-            chunk.summarize();
-            if chunk.is_blank() {
-                *slot = None;
-            }
-        }
-        self.take_out(forgotten);
-    }
-
-    /// Updates counts and news after cells were forgotten: the chunk of each, its place there, and what it was remembered
-    /// as.
-    fn take_out(&mut self, forgotten: Vec<(usize, usize, TerrainId)>) {
-        for (number, cell, terrain) in forgotten {
-            self.counts[terrain.0 as usize] -= 1;
-            let corner = self.corner(number);
-            self.push_news(corner.y as usize * self.size.width() as usize + corner.x as usize + cell, Some(terrain));
+        let old = self.chunks.iter().filter(|(_, chunk)| chunk.has_older_than(turn)).map(|(number, _)| number);
+        for number in old.collect::<Vec<_>>() {
+            self.forget_in(number, |_, mine| matches!(mine, Knowledge::Remembered { seen, .. } if seen < turn));
         }
     }
 

@@ -62,7 +62,7 @@ impl News {
     /// Drops all, and makes marks from before useless.
     pub(super) fn invalidate(&mut self) {
         self.dropped += self.items.len() as u64 + 1;
-        self.items.clear();
+        self.items = Vec::new();
     }
 
     /// Where the next ones will be.

@@ -61,10 +61,9 @@ impl Hash for Sightings {
 }
 
 impl Sightings {
-    /// Begins with the posts of a faction, except that of `but`. Nothing may be known before.
-    pub fn begin_with(&mut self, posts: &Arc<Posts>, but: Option<UnitId>) {
-        self.posts = Arc::clone(posts);
-        self.lost = but.into_iter().collect();
+    /// Begins with the posts of a faction. Nothing may be known before.
+    pub fn begin_with(&mut self, posts: Posts) {
+        self.posts = Arc::new(posts);
     }
 
     /// The post of a unit, if it still holds.

@@ -12,12 +12,6 @@ pub struct SightingsView<'a> {
     notes: Option<&'a Sightings>,
 }
 
-impl<'a> From<&'a Sightings> for SightingsView<'a> {
-    fn from(of_faction: &'a Sightings) -> Self {
-        Self { of_faction, notes: None }
-    }
-}
-
 impl<'a> SightingsView<'a> {
     /// A faction's sightings with a unit's notes over them, if it has any.
     pub fn new(of_faction: &'a Sightings, notes: Option<&'a Sightings>) -> Self {
@@ -26,9 +20,7 @@ impl<'a> SightingsView<'a> {
 
     /// The last sighting of a unit.
     pub fn of(&self, unit: UnitId) -> Option<&'a Sighting> {
-        let of_faction = self.of_faction.of(unit);
-        let note = self.notes.and_then(|notes| notes.of(unit));
-        note.filter(|note| of_faction.is_none_or(|other| note.as_of() >= other.as_of())).or(of_faction)
+        self.note_of(unit).or_else(|| self.of_faction.of(unit))
     }
 
     /// The unit's own note of another, if that is what it goes by.

@@ -2,7 +2,7 @@
 
 use crate::grid::Point;
 
-use super::{Call, Heard, InfluenceMap, ItemKindId, KnownView, Mind, SightingsView, Turn, UnitId};
+use super::{Call, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Turn, UnitId};
 
 /// What one unit goes by: the mind of its faction, with its own notes laid over it. Of what both remember, the later counts.
 ///
@@ -42,6 +42,19 @@ impl<'a> MindView<'a> {
     /// What it has not reported; `None` for whoever reports at once.
     pub fn notes(&self) -> Option<&'a Mind> {
         self.notes
+    }
+
+    /// The members of other factions that it has noted and that may still be where they were seen.
+    pub fn noted_enemies(&self, own: FactionId) -> impl Iterator<Item = &'a Sighting> + use<'a> {
+        let noted = self.notes.into_iter().flat_map(|notes| notes.sightings.there());
+        noted.filter(move |seen| seen.faction != own)
+    }
+
+    /// Whether its faction knows where somebody is whom it has seen, from less than so many turns before; of one that cannot
+    /// go anywhere, that it is there.
+    pub fn is_reported(&self, seen: &Sighting, within: u32) -> bool {
+        let known = self.of_faction.sightings.of(seen.unit).filter(|known| known.is_there());
+        known.is_some_and(|known| seen.is_rooted || known.seen.plus(within) > seen.seen)
     }
 
     fn layers(&self) -> impl Iterator<Item = &'a Mind> + use<'a> {

@@ -100,11 +100,11 @@ impl Mind {
     /// Forgets in which order its map came to be what it is, which changes nothing that it knows. Whoever keeps something
     /// that was worked out from the map has to forget that too.
     pub fn forget_news(&mut self) {
-        self.known.forget_news();
+        self.known.drop_news();
     }
 
-    /// Forgets, being notes, what was reported to the mind of the faction. What a unit senses in the present turn it keeps: where friends are bound, and what it
-    /// was told to do.
+    /// Forgets, being notes, what was reported to the mind of the faction. What a unit senses in the present turn it keeps:
+    /// where friends are bound, and what it was told to do.
     pub fn clear_reported(&mut self, faction: &Self) {
         // Cell by cell, so that whatever was worked out from the map and the notes together stays as it is.
         self.known.forget_known_to(&faction.known);

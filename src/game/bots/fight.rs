@@ -150,7 +150,7 @@ impl Bot {
             return Some(Action::Use(item));
         }
         let level = game.floor().level();
-        let here = level.cells.get(me.at).map(|&id| level.terrains.base(id));
+        let here = level.base_at(me.at);
         // By the stairs those left behind are one fight, not all of them.
         (here == Some(TerrainId::STAIRS_DOWN) && self.habits.is_thorough).then_some(Action::Descend)
     }

@@ -20,9 +20,10 @@ pub(in crate::game) fn thought_of<'a>(
     heeds_influence: bool,
 ) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
-    let (mind, door, standing, company) = (floor.mind_of(me), OnceCell::new(), OnceCell::new(), Company::default());
+    let (mind, company) = (floor.mind_of(me), Company::default());
+    let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
     let headquarters = floor.headquarters(me.faction());
-    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, company }
+    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, report_place, company }
 }
 
 /// The right of a unit to ask its mind's queue for a path.

@@ -209,8 +209,7 @@ impl<'a> Thought<'a> {
     /// Whether its faction knows about as well as the unit where an enemy is; of one that cannot go anywhere, that it is
     /// there.
     pub(super) fn is_reported(&self, enemy: &Sighting) -> bool {
-        let known = self.mind.of_faction().sightings.of(enemy.unit);
-        known.is_some_and(|known| known.is_there() && (enemy.is_rooted || known.seen.plus(FRESH) > enemy.seen))
+        self.mind.is_reported(enemy, FRESH)
     }
 
     /// The enemy of which the unit has to warn its friends: the one it goes for, or else one just seen that cannot go
@@ -218,11 +217,8 @@ impl<'a> Thought<'a> {
     pub(super) fn enemy_to_warn_of(&self) -> Option<&'a Sighting> {
         let is_news = |enemy: &&Sighting| !self.is_reported(enemy);
         let quarry = self.quarry().first().copied().filter(is_news);
-        let is_rooted = |enemy: &&Sighting| {
-            enemy.is_rooted && enemy.faction != self.me.faction() && self.turn.since(enemy.seen) < JUST_SEEN
-        };
-        let noted = || self.mind.notes().into_iter().flat_map(|notes| notes.sightings.there());
-        quarry.or_else(|| noted().filter(is_rooted).find(is_news))
+        let is_rooted = |enemy: &&Sighting| enemy.is_rooted && self.turn.since(enemy.seen) < JUST_SEEN;
+        quarry.or_else(|| self.mind.noted_enemies(self.me.faction()).filter(is_rooted).find(is_news))
     }
 
     /// Whether a friend knows of an enemy: its faction does, or it stands where it has to see it.
@@ -253,9 +249,8 @@ impl<'a> Thought<'a> {
 
     /// Whether the unit has noted an enemy of which its faction does not know.
     pub(super) fn has_seen_enemies(&self) -> bool {
-        let noted = self.mind.notes().into_iter().flat_map(|notes| notes.sightings.there());
-        let mut enemies = noted.filter(|other| other.faction != self.me.faction() && !other.is_captive);
-        enemies.any(|enemy| !self.is_reported(enemy))
+        let mut enemies = self.mind.noted_enemies(self.me.faction());
+        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy))
     }
 
     /// How near to a place to report the unit has to be, in king's moves.
@@ -265,6 +260,10 @@ impl<'a> Thought<'a> {
 
     /// Where the unit can report, as far as it knows: the nearest of these places as the crow flies.
     pub(super) fn report_place(&self) -> Option<Point> {
+        *self.report_place.get_or_init(|| self.find_report_place())
+    }
+
+    fn find_report_place(&self) -> Option<Point> {
         let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
         let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
         let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);

@@ -79,6 +79,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
     /// What shoots or burns, once it was asked for.
     pub(in crate::game) standing: OnceCell<Dangers>,
+    /// Where it can report, once that was asked for.
+    pub(in crate::game) report_place: OnceCell<Option<Point>>,
     /// Who matters to the unit, once it has thought of them.
     pub(in crate::game) company: Company<'a>,
 }

@@ -18,8 +18,7 @@ use crate::{
 
 /// Whether there is an altar in a cell that has not had its offering yet.
 pub(in crate::game) fn listens(world: &World, at: Point) -> bool {
-    let level = world.floor().level();
-    level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::ALTAR)
+    world.floor().level().base_at(at) == Some(TerrainId::ALTAR)
 }
 
 /// A unit lays something on the altar on which it stands.

@@ -29,7 +29,7 @@ use crate::{
 /// no false wall where nothing can pass anyway, no mirage where the unit could not stand.
 pub(in crate::game) fn check_cast(world: &World, unit: &Unit, cast: Cast, at: Point) -> Result<(), Refusal> {
     let level = world.floor().level();
-    let terrain = level.cells.get(at).map(|&id| level.terrains.base(id)).ok_or(Refusal::OutOfReach)?;
+    let terrain = level.base_at(at).ok_or(Refusal::OutOfReach)?;
     let known = world.mind_of(unit).known.terrain(at).map(|id| level.terrains.kind(id));
     let is_of_use = match cast {
         Cast::Dig => ground::can_be_broken(world, at),

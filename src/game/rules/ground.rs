@@ -74,8 +74,7 @@ pub(in crate::game) fn is_bridgeable(base: TerrainId) -> bool {
 /// Whether a pick can break through a cell.
 pub(in crate::game) fn can_be_broken(world: &World, at: Point) -> bool {
     let floor = world.floor();
-    let id = floor.level.cells.get(at).map(|&id| floor.level.terrains.base(id));
-    !floor.is_edge(at) && id.is_some_and(is_breakable)
+    !floor.is_edge(at) && floor.level.base_at(at).is_some_and(is_breakable)
 }
 
 /// Open ground around a cell is full of smoke for so many turns.

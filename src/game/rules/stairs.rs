@@ -34,8 +34,7 @@ const AT_HAND: u32 = 4;
 /// # Errors
 /// When there are no such stairs, or nobody may leave by them yet.
 pub(in crate::game) fn take_stairs(world: &mut World, unit: &Unit, stairs: TerrainId) -> Result<i32, Refusal> {
-    let level = world.floor().level();
-    if level.cells.get(unit.at).map(|&id| level.terrains.base(id)) != Some(stairs) {
+    if world.floor().level().base_at(unit.at) != Some(stairs) {
         return Err(Refusal::NoStairs);
     }
     let goes_down = stairs == TerrainId::STAIRS_DOWN;

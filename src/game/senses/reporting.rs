@@ -1,11 +1,9 @@
-//! How what a unit has noted comes to be known to its faction: its reports. Besides these only the
-//! posts at the start, steps on webs and deceptions are written there.
+//! How what a unit has noted comes to be known to its faction: its reports. Besides these only the posts at the start,
+//! steps on webs and deceptions are written there.
 //!
 //! What a unit perceives is first a note of its own, which only it goes by. A report makes its notes known to all of its
 //! faction. How a faction reports is in its row: by a call that a friend has to hear, on ground of some sort, or, for those
 //! who have no need of notes, at once. Who dies before it reports takes its notes along.
-
-use std::sync::Arc;
 
 use crate::{
     content::ReportGround,
@@ -47,8 +45,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let Some(unit) = floor.units.get(&id) else { return };
     let Some(turns) = unit.faction().row().reports_wet() else { return };
     let is_in_water = unit.footprint().cells().any(|cell| {
-        let terrain = floor.level.cells.get(cell).map(|&terrain| floor.level.terrains.base(terrain));
-        matches!(terrain, Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
+        matches!(floor.level.base_at(cell), Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
     });
     let (before, at) = (Circle::of(unit), unit.at);
     let wet = if is_in_water { turns } else { unit.wet.saturating_sub(1) };
@@ -101,8 +98,7 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     let (own, cells) = (unit.faction(), unit.footprint());
     for faction in FactionId::all().filter(|&faction| faction != own) {
         for ReportGround { ground, .. } in faction.row().reports_at().filter(|place| place.turns == 0) {
-            let is_felt =
-                |at: &Point| floor.level.cells.get(*at).is_some_and(|&id| floor.level.terrains.base(id) == ground);
+            let is_felt = |&at: &Point| floor.level.base_at(at) == Some(ground);
             let Some(at) = cells.cells().find(is_felt) else { continue };
             if !floor.units.values().any(|unit| unit.faction() == faction) {
                 continue;
@@ -119,8 +115,7 @@ fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
     let headquarters = floor.headquarters(unit.faction());
     let can_report = |place: &ReportGround| {
         let is_it = |cell: Point| {
-            let terrain = floor.level.cells.get(cell).map(|&id| floor.level.terrains.base(id));
-            terrain == Some(place.ground) || headquarters == Some(cell) && place.turns > 0
+            floor.level.base_at(cell) == Some(place.ground) || headquarters == Some(cell) && place.turns > 0
         };
         here.cells().any(is_it) || here.surroundings(place.within).any(is_it)
     };
@@ -131,12 +126,7 @@ fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
 fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     let Some(unit) = floor.units.get(&id) else { return false };
     let view = floor.minds.view(unit);
-    let mut noted = view.notes().into_iter().flat_map(|notes| notes.sightings.there());
-    noted.any(|enemy| {
-        let known = view.of_faction().sightings.of(enemy.unit).filter(|known| known.is_there());
-        let is_known = known.is_some_and(|known| enemy.is_rooted || known.seen.plus(CALLED_OUT) > enemy.seen);
-        enemy.faction != unit.faction() && !is_known
-    })
+    view.noted_enemies(unit.faction()).any(|enemy| !view.is_reported(enemy, CALLED_OUT))
 }
 
 /// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
@@ -219,7 +209,7 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
             continue;
         }
         let mind = minds.of_mut(Circle::Faction(faction));
-        mind.sightings.begin_with(&Arc::new(Posts::new(list)), None);
+        mind.sightings.begin_with(Posts::new(list));
         for ReportGround { ground, .. } in faction.row().reports_at() {
             for (at, &id) in level.cells.iter().filter(|&(_, &id)| level.terrains.base(id) == ground) {
                 mind.known.observe(at, id, now);

@@ -27,8 +27,7 @@ pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
     let Floor { units, level, trails, .. } = world.floor_mut();
     let Some(unit) = units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
     for cell in unit.footprint().cells() {
-        let terrain = level.cells.get(cell).map(|&id| level.terrains.base(id));
-        if !matches!(terrain, Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)) {
+        if !matches!(level.base_at(cell), Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)) {
             trails.leave(cell, unit.faction(), now);
         }
     }

@@ -83,7 +83,7 @@ impl Floor {
             unit.home = placed.home.unwrap_or(placed.at);
             // Not all at once: neighbours in the list set out some turns apart.
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
-            let is_caged = |at| level.cells.get(at).is_some_and(|&id| level.terrains.base(id) == TerrainId::CAGE);
+            let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
             units.insert(unit);
         }

@@ -94,11 +94,7 @@ impl Minds {
 
     /// The page of a circle, to write in.
     pub(in crate::game) fn of_mut(&mut self, circle: Circle) -> &mut Mind {
-        let blank = &self.blank;
-        match circle {
-            Circle::Faction(faction) => self.by_faction.entry(faction).or_insert_with(|| blank.clone()),
-            Circle::Unit(faction, unit) => self.notes.entry((faction, unit)).or_insert_with(|| blank.clone()),
-        }
+        self.page(circle).page
     }
 
     /// The page of a circle, to write in what somebody perceives.
@@ -118,14 +114,12 @@ impl Minds {
     /// A unit reports: all that it has noted becomes what its faction knows. Returns how many cells look different to that
     /// now.
     pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
-        let Some(mut notes) = self.notes.remove(&(faction, unit)) else { return 0 };
+        let Self { by_faction, notes, blank } = self;
+        let Some(reported) = notes.get_mut(&(faction, unit)) else { return 0 };
+        let mind = by_faction.entry(faction).or_insert_with(|| blank.clone());
         let mut learned = Vec::new();
-        let mind = self.of_mut(Circle::Faction(faction));
-        let news = mind.learn_each(&notes, now, |cell| learned.push(cell));
-        notes.clear_reported(mind);
-        self.notes.insert((faction, unit), notes);
-        let Self { by_faction, notes, .. } = self;
-        let Some(mind) = by_faction.get(&faction) else { return news };
+        let news = mind.learn_each(reported, now, |cell| learned.push(cell));
+        reported.clear_reported(mind);
         let members = (faction, UnitId(0))..=(faction, UnitId(u32::MAX));
         notes.range_mut(members).for_each(|(_, notes)| notes.yield_to(mind, &learned));
         news
@@ -133,12 +127,11 @@ impl Minds {
 
     /// A unit calls out where it has seen enemies since a turn. Returns how many of them that are.
     pub(in crate::game) fn call_out(&mut self, faction: FactionId, unit: UnitId, since: Turn) -> usize {
-        let Some(notes) = self.notes.remove(&(faction, unit)) else { return 0 };
-        let known = &mut self.of_mut(Circle::Faction(faction)).sightings;
+        let Self { by_faction, notes, blank } = self;
+        let Some(notes) = notes.get(&(faction, unit)) else { return 0 };
+        let known = &mut by_faction.entry(faction).or_insert_with(|| blank.clone()).sightings;
         let is_told = |sighting: &&Sighting| sighting.faction != faction && sighting.as_of() >= since;
-        let told = notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count();
-        self.notes.insert((faction, unit), notes);
-        told
+        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count()
     }
 
     /// A unit hands another of its faction a copy of its notes.

@@ -106,27 +106,24 @@ impl Change {
 
     /// Makes it undone.
     pub(super) fn undo(&self, sheets: &mut Sheets) {
-        match self {
-            Self::Stroke { ground, content } => {
-                paint(&mut sheets.now, ground.iter().map(|&(cell, before, _)| (cell, before)));
-                if let Some(content) = content {
-                    content[0].put_on(&mut sheets.now);
-                }
-            }
-            Self::Whole(both) => *sheets = both[0].clone(),
-        }
+        self.put(sheets, 0, |&(cell, before, _)| (cell, before));
     }
 
     /// Does it again.
     pub(super) fn redo(&self, sheets: &mut Sheets) {
+        self.put(sheets, 1, |&(cell, _, after)| (cell, after));
+    }
+
+    /// Puts the sheets into the state before, 0, or after, 1; `state` tells that of a cell.
+    fn put(&self, sheets: &mut Sheets, number: usize, state: impl Fn(&Painted) -> (u32, TerrainId)) {
         match self {
             Self::Stroke { ground, content } => {
-                paint(&mut sheets.now, ground.iter().map(|&(cell, _, after)| (cell, after)));
+                paint(&mut sheets.now, ground.iter().map(state));
                 if let Some(content) = content {
-                    content[1].put_on(&mut sheets.now);
+                    content[number].put_on(&mut sheets.now);
                 }
             }
-            Self::Whole(both) => *sheets = both[1].clone(),
+            Self::Whole(both) => *sheets = both[number].clone(),
         }
     }
 }
