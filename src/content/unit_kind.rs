@@ -9,7 +9,7 @@ use super::{
     BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
-    whole::place_of,
+    registry::place_of,
 };
 
 /// Everything about a kind of unit.

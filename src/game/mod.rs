@@ -12,7 +12,7 @@
 //!
 //! - `state`, `action`, `event`: the [`World`], data and small questions without rules; what can be done; what happened.
 //! - `senses`: looking, hearing, smelling and reporting: the only ways from the true floor into a
-//!   [`Mind`](crate::mind::Mind): a unit's notes, or that of its faction; see [`Circle`].
+//!   [`Mind`](crate::mind::Mind): a unit's notes, or that of its faction; see [`MindOwner`].
 //! - `rules`: what happens, a topic a file, as functions on the [`World`]. No mind hears of a change of the ground: it is
 //!   seen, or the ground is believed to be as it was.
 //! - `brain`: from a mind, and nothing else of the world, to a decision.
@@ -65,8 +65,8 @@ pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight};
 pub use state::{
-    Cause, Chapter, Circle, Courtesy, Day, Ending, Floor, Form, GameError, Gear, Orders, Pack, ParseDayError, Regard,
-    Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
+    Cause, Chapter, Courtesy, Day, Ending, Floor, Form, GameError, Gear, MindOwner, Orders, Pack, ParseDayError,
+    Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};

@@ -39,7 +39,7 @@ pub enum CampaignError {
     },
     /// A level leads to one that was there before, or there are too many.
     #[error("{level} leads down to {below}, which is above it: expected at most {MOST} levels, each below another")]
-    Circle {
+    MindOwner {
         /// The level.
         level: String,
         /// The file that it names.
@@ -148,7 +148,7 @@ pub fn campaign(
         levels.push(level);
         let Some(below) = below else { break };
         if files.contains(&below) || files.len() == MOST {
-            return Err(CampaignError::Circle { level: shown, below: printable(&below).into_owned() });
+            return Err(CampaignError::MindOwner { level: shown, below: printable(&below).into_owned() });
         }
         files.push(below);
     }

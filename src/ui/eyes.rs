@@ -4,7 +4,7 @@
 //! is drawn by mistake of which the one who looks cannot know.
 
 use crate::{
-    game::{Circle, Game, Unit},
+    game::{Game, MindOwner, Unit},
     grid::Point,
     mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
     terrain::{Movement, TerrainId, TerrainKind},
@@ -260,13 +260,13 @@ impl Eyes {
     /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the
     /// truth they are all. You have none.
     pub(super) fn queues<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Vec<&'a PathQueue>> {
-        let of = |is_wanted: &dyn Fn(Circle) -> bool| {
-            let queues = game.world().path_queues().iter().filter(|(circle, _)| is_wanted(*circle));
+        let of = |is_wanted: &dyn Fn(MindOwner) -> bool| {
+            let queues = game.world().path_queues().iter().filter(|(owner, _)| is_wanted(*owner));
             Some(queues.map(|(_, queue)| queue).collect())
         };
         match (watched, self) {
-            (Some(unit), _) => of(&|circle| circle == Circle::of(unit)),
-            (None, Self::Faction(faction)) => of(&|circle| circle.faction() == faction),
+            (Some(unit), _) => of(&|owner| owner == MindOwner::of(unit)),
+            (None, Self::Faction(faction)) => of(&|owner| owner.faction() == faction),
             (None, Self::Truth) => of(&|_| true),
             (None, Self::You) => None,
         }

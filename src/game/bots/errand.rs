@@ -347,7 +347,7 @@ fn is_to_be_avoided(terrain: &TerrainKind) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        game::{Circle, Game, Phase, vocabulary},
+        game::{Game, MindOwner, Phase, vocabulary},
         level,
         mind::ItemKindId,
     };
@@ -518,7 +518,7 @@ mod tests {
             let others: Vec<_> = game.floor().units().map(|unit| unit.id).filter(|&id| id != Game::PLAYER).collect();
             for id in others {
                 let unit = game.world.floor_mut().units.remove(&id).expect("it is there");
-                game.world.floor_mut().minds.bury(Circle::of(&unit));
+                game.world.floor_mut().minds.bury(MindOwner::of(&unit));
             }
             let (stop, steps) = run(&mut game, Aim::Explore);
             // A newcomer may come up the stairs.

@@ -6,7 +6,7 @@ use crate::{
     game::{
         brain::{Company, Thought},
         rules::dangers,
-        state::{floor::Floor, minds::Circle, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
     },
     grid::Point,
     mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
@@ -27,9 +27,9 @@ pub(in crate::game) fn thought_of<'a>(
 }
 
 /// The right of a unit to ask its mind's queue for a path.
-pub(in crate::game) fn asker<'a>(ways: &'a mut PathQueues<Circle>, me: &Unit) -> Asker<'a> {
-    let circle = Circle::of(me);
-    ways.asker(circle, circle.sharers(), me.id)
+pub(in crate::game) fn asker<'a>(ways: &'a mut PathQueues<MindOwner>, me: &Unit) -> Asker<'a> {
+    let owner = MindOwner::of(me);
+    ways.asker(owner, owner.sharers(), me.id)
 }
 
 /// What makes ground dearer for a unit of the present floor than it is known to be, as a search for it would see it now:

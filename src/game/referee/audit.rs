@@ -95,7 +95,7 @@ pub(in crate::game) fn check_invariants(audit: Option<&mut Audit>, world: &mut W
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Circle, Game, Pack, Phase, Unit, rules::acting, vocabulary},
+        game::{Action, Game, MindOwner, Pack, Phase, Unit, rules::acting, vocabulary},
         grid::{Direction, Point},
         level,
         mind::{
@@ -129,7 +129,7 @@ k = "draught"
     }
 
     fn mind(game: &mut Game) -> &mut Mind {
-        game.world.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, GOBLIN))
+        game.world.floor_mut().minds.of_mut(MindOwner::Unit(FactionId::WARREN, GOBLIN))
     }
 
     fn note(game: &mut Game, change: impl Fn(&mut Sighting)) {
@@ -174,7 +174,8 @@ k = "draught"
         ("it is not found where it stands", |game| unit(game, GOBLIN).at = FAR),
         ("the next id to be given is 3", |game| game.world.next_id = 3),
         ("nobody has this mind any more", |game| {
-            game.world.floor_mut().minds.of_mut(Circle::Unit(FactionId::WARREN, UnitId(99))).noises = Noises::default();
+            game.world.floor_mut().minds.of_mut(MindOwner::Unit(FactionId::WARREN, UnitId(99))).noises =
+                Noises::default();
         }),
         ("is known to be dead, and bound there", |game| {
             note(game, |sighting| sighting.fate = Fate::Dead(NOW));

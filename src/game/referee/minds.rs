@@ -8,7 +8,7 @@ use crate::{
         state::{
             chronicle::{Chronicle, FloorRecord, Looks, Place},
             floor::Floor,
-            minds::Circle,
+            minds::MindOwner,
         },
     },
     grid::Point,
@@ -36,47 +36,47 @@ impl<'a> Oracle<'a> {
 
     /// Whose minds there are, and what is in them of others on the move, of noises, and of injuries.
     pub(in crate::game) fn check_lightly(self) -> Check {
-        self.each(|oracle, circle, mind| {
-            oracle.check_owner(circle)?;
+        self.each(|oracle, owner, mind| {
+            oracle.check_owner(owner)?;
             oracle.check_ways(mind)?;
             oracle.check_hearsay(mind)?;
-            oracle.check_influence(circle, mind)
+            oracle.check_influence(owner, mind)
         })
     }
 
     /// Every cell, item and unit that anybody remembers.
     pub(in crate::game) fn check_thoroughly(self) -> Check {
-        self.each(|oracle, circle, mind| {
-            let mut looks = oracle.record.looks(circle.faction());
+        self.each(|oracle, owner, mind| {
+            let mut looks = oracle.record.looks(owner.faction());
             for sighting in mind.sightings.iter() {
-                oracle.check_sighting(circle, sighting, &mut looks)?;
+                oracle.check_sighting(owner, sighting, &mut looks)?;
             }
-            oracle.check_scents(circle, mind)?;
-            oracle.check_ground(circle, mind, &mut looks)
+            oracle.check_scents(owner, mind)?;
+            oracle.check_ground(owner, mind, &mut looks)
         })
     }
 
-    fn each(self, check: impl Fn(Self, Circle, &Mind) -> Check) -> Check {
-        for (circle, mind) in self.floor.minds.iter() {
-            let site = match circle {
-                Circle::Unit(_, unit) => self.site.about(unit),
-                Circle::Faction(_) => self.site,
+    fn each(self, check: impl Fn(Self, MindOwner, &Mind) -> Check) -> Check {
+        for (owner, mind) in self.floor.minds.iter() {
+            let site = match owner {
+                MindOwner::Unit(_, unit) => self.site.about(unit),
+                MindOwner::Faction(_) => self.site,
             };
-            check(Self { site, ..self }, circle, mind)?;
+            check(Self { site, ..self }, owner, mind)?;
         }
         Ok(())
     }
 
-    /// Whether what a circle knows of a turn must be what its faction saw.
-    fn can_judge(self, circle: Circle, turn: Turn) -> bool {
-        self.chronicle.covers(turn) && self.record.is_by_sight(circle.faction(), turn)
+    /// Whether what an owner knows of a turn must be what its faction saw.
+    fn can_judge(self, owner: MindOwner, turn: Turn) -> bool {
+        self.chronicle.covers(turn) && self.record.is_by_sight(owner.faction(), turn)
     }
 
-    fn check_owner(self, circle: Circle) -> Check {
-        let Circle::Unit(_, unit) = circle else { return Ok(()) };
-        let owner = self.floor.units.get(&unit);
-        self.site.expect(owner.is_some(), None, || "nobody has this mind any more".into())?;
-        self.site.expect(owner.map(Circle::of) == Some(circle), None, || "its mind is of another circle".into())
+    fn check_owner(self, owner: MindOwner) -> Check {
+        let MindOwner::Unit(_, unit) = owner else { return Ok(()) };
+        let unit = self.floor.units.get(&unit);
+        self.site.expect(unit.is_some(), None, || "nobody has this mind any more".into())?;
+        self.site.expect(unit.map(MindOwner::of) == Some(owner), None, || "its mind is of another owner".into())
     }
 
     /// Nobody heeds where the dead are bound.
@@ -118,20 +118,20 @@ impl<'a> Oracle<'a> {
     }
 
     /// Nowhere is more influence than the injuries there leave, and it fades.
-    fn check_influence(self, circle: Circle, mind: &Mind) -> Check {
+    fn check_influence(self, owner: MindOwner, mind: &Mind) -> Check {
         let period = |turn: Turn| turn.0 / InfluenceMap::HALF_LIFE;
         let now = self.site.turn;
         for (at, strength) in mind.influence.iter(now) {
             if !self.chronicle.covers(Turn(now.0.saturating_sub(InfluenceMap::HALF_LIFE * u16::BITS))) {
                 break;
             }
-            let wounds = self.record.injuries_known_to(circle.faction());
+            let wounds = self.record.injuries_known_to(owner.faction());
             let near = wounds.filter(|wound| wound.cells.distance(at.into()) <= INFLUENCE_REACH);
             // In parts of 2 to the power of 16, so that what is rounded down in the game is not in the bound.
             let part = |turn| (u64::from(DEATH) << 16) >> (period(now) - period(turn)).min(63);
             // What the level says of before turn 0.
             let seeds = self.floor.level().influence.iter();
-            let is_known = |of| of == circle.faction() || self.record.shared_injuries(of, circle.faction()).is_some();
+            let is_known = |of| of == owner.faction() || self.record.shared_injuries(of, owner.faction()).is_some();
             let seeds = seeds.filter(|seed| FactionId::named(&seed.faction).is_some_and(is_known));
             let before = seeds.filter(|seed| seed.at.distance(at) <= INFLUENCE_REACH).map(|seed| {
                 let halved = period(now) + seed.ago.div_ceil(InfluenceMap::HALF_LIFE);
@@ -146,15 +146,15 @@ impl<'a> Oracle<'a> {
     }
 
     /// Where there is a scent, somebody of another faction was.
-    fn check_scents(self, circle: Circle, mind: &Mind) -> Check {
+    fn check_scents(self, owner: MindOwner, mind: &Mind) -> Check {
         // Whoever smelled it may be dead by now, or have handed its notes to another.
-        let faction = circle.faction();
+        let faction = owner.faction();
         let has_nose = || Content::base().units.iter().any(|row| row.faction == faction && row.smells > 0);
         // Anybody may have been let out of a cage by the player.
         let smells = faction == FactionId::PLAYER || has_nose();
         for (at, left) in mind.scents.iter() {
             self.site.expect(smells, at, || "it smells something there, and has no nose".into())?;
-            let walked = || self.chronicle.was_somebody((self.site.depth, at), circle.faction(), left);
+            let walked = || self.chronicle.was_somebody((self.site.depth, at), owner.faction(), left);
             let can_tell = self.chronicle.covers(left);
             self.site
                 .expect(!can_tell || walked(), at, || format!("it smells who was there in turn {left}: nobody"))?;
@@ -163,12 +163,12 @@ impl<'a> Oracle<'a> {
     }
 
     /// The unit was there, and was seen or let its own know.
-    fn check_sighting(self, circle: Circle, sighting: &Sighting, looks: &mut Looks<'_>) -> Check {
+    fn check_sighting(self, owner: MindOwner, sighting: &Sighting, looks: &mut Looks<'_>) -> Check {
         let Sighting { unit, kind, faction, at, seen, fate, .. } = *sighting;
         let (site, now) = (self.site, self.site.turn);
         let what = || format!("unit {} was sighted there in turn {seen}", unit.0);
         site.expect(seen <= now, at, || format!("{}, which is yet to come", what()))?;
-        if !self.can_judge(circle, seen) {
+        if !self.can_judge(owner, seen) {
             return Ok(());
         }
         let Some((true_kind, places)) = self.chronicle.unit(unit) else {
@@ -181,7 +181,7 @@ impl<'a> Oracle<'a> {
         // The posts of its own everybody knows, and who is shot at learns from where.
         let shoots = true_kind.row().reach > 1 || true_kind.row().power.is_some();
         let mut was_looked_at = || sighting.footprint().cells().any(|cell| looks.hold(cell, seen));
-        let was_seen = faction == circle.faction() || shoots || was_looked_at();
+        let was_seen = faction == owner.faction() || shoots || was_looked_at();
         site.expect(was_seen, at, || format!("{}, and none of the faction looked there then", what()))?;
         match fate {
             Fate::There => Ok(()),
@@ -198,7 +198,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Every cell was as it is remembered, and somebody of the faction looked then; so was what lies there.
-    fn check_ground(self, circle: Circle, mind: &Mind, looks: &mut Looks<'_>) -> Check {
+    fn check_ground(self, owner: MindOwner, mind: &Mind, looks: &mut Looks<'_>) -> Check {
         let (site, terrains) = (self.site, &self.floor.level().terrains);
         let mut known = 0;
         for point in mind.known.size().points() {
@@ -206,7 +206,7 @@ impl<'a> Oracle<'a> {
             known += 1;
             let name = || &terrains.kind(terrain).name;
             site.expect(seen <= site.turn, point, || format!("{} was seen in turn {seen}, yet to come", name()))?;
-            if !self.can_judge(circle, seen) {
+            if !self.can_judge(owner, seen) {
                 continue;
             }
             let disguised = terrains.rows().filter(|(_, kind)| kind.disguise == Some(terrain)).map(|(id, _)| id);

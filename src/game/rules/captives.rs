@@ -12,7 +12,7 @@ use crate::{
         action::USUAL_TIME,
         event::Event,
         senses::{hearing, looking::looks_like},
-        state::{floor::Floor, minds::Circle, task::Task, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, task::Task, unit::Unit, world::World},
     },
     grid::{Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, Sound, Turn, UnitId},
@@ -60,7 +60,7 @@ fn way_brought(floor: &Floor, from: Point, to: Point) -> Vec<Point> {
 
 fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
     let Floor { level, minds, .. } = floor;
-    let known = &mut minds.of_mut(Circle::of(captive)).known;
+    let known = &mut minds.of_mut(MindOwner::of(captive)).known;
     let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
     for &at in way {
         field_of_view(at, captive.row().sight, is_opaque, |point| {
@@ -76,7 +76,7 @@ fn remember(floor: &mut Floor, captive: &Unit, way: &[Point], now: Turn) {
 pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let Some(captive) = world.floor().units.get(&id).cloned() else { return USUAL_TIME };
     let has_key = unit.pack.count(ItemKindId::KEY) > 0;
-    let (now, before) = (world.turn(), Circle::of(&captive));
+    let (now, before) = (world.turn(), MindOwner::of(&captive));
     world.audit_turncoat(captive.faction(), unit.faction());
     world.floor_mut().set_terrain(captive.at, TerrainId::OPEN_CAGE);
     if let Some(freed) = world.floor_mut().units.get_mut(&id) {
@@ -89,7 +89,7 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let minds = &mut world.floor_mut().minds;
     let told = minds.view(&captive);
     let (of_faction, notes) = (told.of_faction().clone(), told.notes().cloned());
-    let listener = minds.of_mut(Circle::of(unit));
+    let listener = minds.of_mut(MindOwner::of(unit));
     // A scent cannot be told in words.
     let scents = listener.scents.clone();
     let news = listener.learn(&of_faction, now) + notes.map_or(0, |notes| listener.learn(&notes, now));

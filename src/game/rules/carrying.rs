@@ -8,7 +8,7 @@ use crate::{
         action::{Refusal, USUAL_TIME},
         event::Event,
         senses::perceiving,
-        state::{ending::Subject, minds::Circle, unit::Unit, world::World},
+        state::{ending::Subject, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Footprint, Point},
     mind::ItemKindId,
@@ -58,7 +58,7 @@ pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     world.audit_telling(unit.faction());
     let who = Subject::from(unit);
     for known in papers {
-        let news = world.floor_mut().minds.page(Circle::of(unit)).learn_map(&known);
+        let news = world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&known);
         world.report(Event::ReadMap { who, news: news as u32 }, &[at]);
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         senses::looking::{self, looks_like},
         state::{
             floor::Floor,
-            minds::Circle,
+            minds::MindOwner,
             pack::Pack,
             sight::each_in_sight,
             task::Task,
@@ -26,7 +26,7 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
-    let mut page = floor.minds.page(Circle::of(unit));
+    let mut page = floor.minds.page(MindOwner::of(unit));
     for (point, &terrain) in floor.level.cells.iter() {
         if floor.level.terrains.base(terrain) != TerrainId::ROCK {
             page.observe(point, terrain, floor.items.get(&point).and_then(Pack::top), now);
@@ -39,7 +39,7 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     world.audit_telling(unit.faction());
     let now = world.turn();
     let floor = world.floor_mut();
-    let mut page = floor.minds.page(Circle::of(unit));
+    let mut page = floor.minds.page(MindOwner::of(unit));
     let (level, units) = (&floor.level, &floor.units);
     each_in_sight(level, unit.at.into(), radius, |point| {
         if let Some(&terrain) = level.cells.get(point) {
@@ -57,10 +57,10 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
 pub(in crate::game) fn scry(world: &mut World, id: UnitId) {
     let now = world.turn();
     let floor = world.floor_mut();
-    let Some(circle) = floor.units.get(&id).map(Circle::of) else { return };
-    world.audit_telling(circle.faction());
+    let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
+    world.audit_telling(owner.faction());
     let floor = world.floor_mut();
-    let mind = floor.minds.of_mut(circle);
+    let mind = floor.minds.of_mut(owner);
     for other in floor.units.values() {
         mind.sightings.note(sighting_of(other, now));
     }
@@ -75,23 +75,23 @@ pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
     let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
     world.audit_telling(unit.faction());
     let theirs = world.mind(faction).known.clone();
-    world.floor_mut().minds.page(Circle::of(unit)).learn_map(&theirs);
+    world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&theirs);
 }
 
 /// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction
 /// forget. What was reported stays known. Returns how many minds have forgotten.
 pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], now: Turn) -> u32 {
     let floor = world.floor_mut();
-    let mut circles: Vec<Circle> = units.iter().filter_map(|id| floor.units.get(id)).map(Circle::of).collect();
-    circles.sort_unstable();
-    circles.dedup();
-    for &circle in &circles {
-        floor.minds.of_mut(circle).forget_everything(now, circle.faction());
+    let mut owners: Vec<MindOwner> = units.iter().filter_map(|id| floor.units.get(id)).map(MindOwner::of).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    for &owner in &owners {
+        floor.minds.of_mut(owner).forget_everything(now, owner.faction());
     }
-    for unit in floor.units.values_mut().filter(|unit| circles.binary_search(&Circle::of(unit)).is_ok()) {
+    for unit in floor.units.values_mut().filter(|unit| owners.binary_search(&MindOwner::of(unit)).is_ok()) {
         (unit.route, unit.plan) = (None, None);
     }
-    circles.len() as u32
+    owners.len() as u32
 }
 
 /// All enemies on the floor forget a unit, and what they have heard; whoever was after it has nothing to do. Says how
@@ -101,7 +101,7 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
     let end = world.turn().plus(1);
     let floor = world.floor_mut();
     let mut knew = 0;
-    for (_, mind) in floor.minds.iter_mut().filter(|(circle, _)| circle.faction() != unit.faction()) {
+    for (_, mind) in floor.minds.iter_mut().filter(|(owner, _)| owner.faction() != unit.faction()) {
         knew += u32::from(mind.sightings.of(unit.id).is_some());
         mind.sightings.lose(unit.id);
         mind.noises.forget_before(end);
@@ -126,7 +126,7 @@ pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -
     let floor = world.floor_mut();
     let factions = enemy_factions(floor, unit);
     let mut believe =
-        |faction: &FactionId| floor.minds.of_mut(Circle::Faction(*faction)).known.observe(at, TerrainId::WALL, now);
+        |faction: &FactionId| floor.minds.of_mut(MindOwner::Faction(*faction)).known.observe(at, TerrainId::WALL, now);
     factions.into_iter().filter(|faction| believe(faction)).count() as u32
 }
 
@@ -146,7 +146,7 @@ pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Poin
     let Floor { minds, level, .. } = floor;
     let is_possible = |mind: &Mind| mind.known.terrain(at).is_none_or(|id| holds(unit, level.terrains.kind(id)));
     let believe = |faction: &FactionId| {
-        let mind = minds.of_mut(Circle::Faction(*faction));
+        let mind = minds.of_mut(MindOwner::Faction(*faction));
         is_possible(mind) && mind.sightings.note(sighting)
     };
     factions.into_iter().filter(believe).count() as u32

@@ -8,7 +8,7 @@ use crate::{
         rules::{conditions, shooting, wounds},
         senses::hearing,
         state::{
-            minds::Circle,
+            minds::MindOwner,
             unit::{Unit, sighting_of},
             world::World,
         },
@@ -26,14 +26,14 @@ const HUM_HEARD: u32 = 6;
 pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Result<i32, Refusal> {
     let power = power_of(world, unit, Whom::Enemy)?;
     let (target, at) = shooting::aim(world, unit, at, power.reach)?;
-    let target = target.map(|target| (target.id, target.into(), Circle::of(target)));
+    let target = target.map(|target| (target.id, target.into(), MindOwner::of(target)));
     world.show(unit.id, Doing::Fighting);
     note_use(world, unit.id);
     let whom = target.map(|(_, whom, _)| whom);
     world.report(Event::Flung { who: unit.into(), whom, at }, &[unit.at, at]);
-    if let Some((id, _, circle)) = target {
+    if let Some((id, _, owner)) = target {
         let sighting = sighting_of(unit, world.turn());
-        world.floor_mut().minds.of_mut(circle).sightings.note(sighting);
+        world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
         give(world, id, power.gift);
     }
     Ok(USUAL_TIME)

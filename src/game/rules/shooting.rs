@@ -10,7 +10,7 @@ use crate::{
         senses::hearing,
         state::{
             ending::Cause,
-            minds::Circle,
+            minds::MindOwner,
             unit::{Unit, sighting_of},
             world::World,
         },
@@ -28,16 +28,16 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
         return Err(Refusal::NothingToShootWith);
     }
     let (target, at) = aim(world, unit, at, reach)?;
-    let target = target.map(|target| (target.id, Circle::of(target)));
+    let target = target.map(|target| (target.id, MindOwner::of(target)));
     world.show(unit.id, Doing::Fighting);
     hearing::make_noise(world, unit.at, Sound::Shot, unit.id);
     let who = unit.into();
-    let Some((whom, circle)) = target else {
+    let Some((whom, owner)) = target else {
         world.report(Event::Shot { who, whom: None, damage: None, at }, &[unit.at, at]);
         return Ok(USUAL_TIME);
     };
     let sighting = sighting_of(unit, world.turn());
-    world.floor_mut().minds.of_mut(circle).sightings.note(sighting);
+    world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
     let damage = striking::roll(world, unit.weapon()).filter(|_| !glances_off(world, whom));
     let damage = damage.map(|damage| wounds::softened(world, whom, damage));
     if let Some((victim, cells)) = wounds::hurt(world, whom, damage) {
@@ -121,7 +121,7 @@ mod tests {
         let (mut game, turret) = game("Y.......g\n");
         let goblin = game.floor().unit_at(Point::new(8, 0)).expect("it is there").clone();
         let mind = |game: &Game| game.mind_of(&goblin).sightings.of(turret).map(|sighting| sighting.at);
-        game.world.floor_mut().minds.of_mut(Circle::of(&goblin)).sightings = crate::mind::Sightings::default();
+        game.world.floor_mut().minds.of_mut(MindOwner::of(&goblin)).sightings = crate::mind::Sightings::default();
         assert_eq!(mind(&game), None);
         acting::perform(&mut game.world, turret, Action::Shoot(goblin.at)).expect("it is within reach");
         assert_eq!(mind(&game), Some(Point::new(0, 0)));

@@ -9,7 +9,7 @@ use crate::{
         state::{
             ending::{Ending, Subject},
             floor::Floor,
-            minds::Circle,
+            minds::MindOwner,
             origin::GameError,
             task::Task,
             unit::Unit,
@@ -105,9 +105,9 @@ pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
     let mut followers = Vec::new();
     for id in ids {
         let Some(unit) = world.floor_mut().units.remove(&id) else { continue };
-        let circle = Circle::of(&unit);
-        world.floor_mut().minds.bury(circle);
-        world.forget_ways(circle, id);
+        let owner = MindOwner::of(&unit);
+        world.floor_mut().minds.bury(owner);
+        world.forget_ways(owner, id);
         followers.push(unit);
     }
     followers

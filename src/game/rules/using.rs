@@ -183,7 +183,7 @@ mod tests {
         game.world
             .floor_mut()
             .minds
-            .of_mut(crate::game::Circle::Faction(crate::mind::FactionId::PLAYER))
+            .of_mut(crate::game::MindOwner::Faction(crate::mind::FactionId::PLAYER))
             .known
             .forget_before(crate::mind::Turn(1));
         assert_eq!(expected_flight(&game.world, beyond).last(), Some(&beyond));

@@ -9,7 +9,7 @@ use crate::{
         senses::{hearing, looking::witnesses},
         state::{
             ending::{Cause, Ending, Subject},
-            minds::Circle,
+            minds::MindOwner,
             unit::Unit,
             world::World,
         },
@@ -78,8 +78,8 @@ fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32) {
     let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
     let share = damage * i32::from(HURT) / unit.row().health.max(1);
     let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
-    for circle in witnesses(floor, at.into()).into_iter().filter(|circle| circle.faction() == faction) {
-        floor.minds.of_mut(circle).influence.record(at, strength, now);
+    for owner in witnesses(floor, at.into()).into_iter().filter(|owner| owner.faction() == faction) {
+        floor.minds.of_mut(owner).influence.record(at, strength, now);
     }
 }
 
@@ -102,10 +102,10 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
             page.mind().influence.record(at, DEATH, now);
         }
     }
-    let circle = Circle::of(&dead);
+    let owner = MindOwner::of(&dead);
     let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map());
-    floor.minds.bury(circle);
-    world.forget_ways(circle, who.unit);
+    floor.minds.bury(owner);
+    world.forget_ways(owner, who.unit);
     for item in dead.pack.iter() {
         world.floor_mut().items.entry(at).or_default().put(item);
         world.report(Event::Dropped { who, item, at }, &[at]);

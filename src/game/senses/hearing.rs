@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use crate::{
     game::{
         event::Event,
-        state::{floor::Floor, minds::Circle, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Grid, Point, Size},
     mind::{Heard, Sound, Turn, UnitId},
@@ -46,7 +46,7 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     for (cell, loudness) in left.cells() {
         // Who covers several cells listens in its top left one.
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
-        minds.of_mut(Circle::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
+        minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
         if unit.id == World::PLAYER {
             towards = unit.at.bearing(at);
         }

@@ -7,7 +7,7 @@ use crate::{
     game::state::{
         floor::Floor,
         footprint::span,
-        minds::Circle,
+        minds::MindOwner,
         pack::Pack,
         sight::{Sight, each_in_sight},
         unit::{Unit, sighting_of},
@@ -33,8 +33,8 @@ const BUILDERS: FactionId = FactionId::WATCH;
 pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: &mut Sight) -> Vec<UnitId> {
     let Floor { level, units, items, minds, .. } = floor;
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
-    let mut page = minds.page(Circle::of(viewer));
-    if let Circle::Unit(..) = Circle::of(viewer) {
+    let mut page = minds.page(MindOwner::of(viewer));
+    if let MindOwner::Unit(..) = MindOwner::of(viewer) {
         // Where friends were bound in earlier turns does not count.
         page.mind().ways.clear();
     }
@@ -91,7 +91,7 @@ fn notices(viewer: &Unit, mind: MindView<'_>, other: &Unit, turn: Turn) -> bool 
 
 /// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
 /// tells.
-pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circle> {
+pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<MindOwner> {
     let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
     for place in at.cells() {
@@ -100,7 +100,7 @@ pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<Circl
                 let reach = u64::from(unit.row().sight);
                 eye.distance_squared(place) <= reach * reach
             };
-            witnesses.extend(floor.units.at(eye).filter(sees).map(Circle::of));
+            witnesses.extend(floor.units.at(eye).filter(sees).map(MindOwner::of));
         });
     }
     witnesses

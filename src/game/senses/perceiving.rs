@@ -8,7 +8,7 @@ use crate::{
         senses::{looking::look, reporting, smelling::smell},
         state::{
             ending::Subject,
-            minds::Circle,
+            minds::MindOwner,
             unit::{Unit, sighting_of},
             world::World,
         },
@@ -64,7 +64,7 @@ pub(in crate::game) fn give_away(world: &mut World) {
     let floor = world.floor_mut();
     let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
     for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
-        floor.minds.of_mut(Circle::Faction(faction)).sightings.note(sighting_of(&player, now));
+        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now));
     }
     world.events.push(Event::GivenAway);
 }

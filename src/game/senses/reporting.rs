@@ -12,7 +12,7 @@ use crate::{
         senses::hearing,
         state::{
             floor::Floor,
-            minds::Circle,
+            minds::MindOwner,
             unit::{Unit, sighting_of},
             world::World,
         },
@@ -47,13 +47,13 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let is_in_water = unit.footprint().cells().any(|cell| {
         matches!(floor.level.base_at(cell), Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
     });
-    let (before, at) = (Circle::of(unit), unit.at);
+    let (before, at) = (MindOwner::of(unit), unit.at);
     let wet = if is_in_water { turns } else { unit.wet.saturating_sub(1) };
     if let Some(unit) = floor.units.get_mut(&id) {
         unit.wet = wet;
     }
-    let Some(after) = floor.units.get(&id).map(Circle::of).filter(|&after| after != before) else { return };
-    if let (Circle::Unit(faction, _), Circle::Faction(_)) = (before, after) {
+    let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
+    if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
         let news = floor.minds.report(faction, id, now);
         floor.minds.bury(before);
         if news > 0 {
@@ -68,7 +68,7 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
-    let Circle::Unit(faction, _) = Circle::of(unit) else { return };
+    let MindOwner::Unit(faction, _) = MindOwner::of(unit) else { return };
     hand_over(floor, id, now);
     let Some(unit) = floor.units.get(&id) else { return };
     let (at, turns) = (unit.at, turns_to_report(floor, unit));
@@ -104,7 +104,7 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
                 continue;
             }
             let heard = Heard { sound: Sound::Steps, turn, loudness: FELT };
-            floor.minds.of_mut(Circle::Faction(faction)).noises.hear(at, heard);
+            floor.minds.of_mut(MindOwner::Faction(faction)).noises.hear(at, heard);
         }
     }
 }
@@ -139,11 +139,11 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
     for friend in
         units.near(me.footprint(), 1).into_iter().filter(|friend| friend.faction() == faction && friend.id != id)
     {
-        let has_notes = matches!(Circle::of(friend), Circle::Unit(..));
+        let has_notes = matches!(MindOwner::of(friend), MindOwner::Unit(..));
         if !has_notes || !carries(me) && !carries(friend) {
             continue;
         }
-        let last = minds.of_mut(Circle::of(me)).met.get(&friend.id).copied();
+        let last = minds.of_mut(MindOwner::of(me)).met.get(&friend.id).copied();
         if last.is_some_and(|last| now.since(last) < HANDED_AGAIN) {
             continue;
         }
@@ -153,8 +153,8 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
         if carries(friend) {
             minds.hand_over(faction, id, friend.id, now);
         }
-        minds.of_mut(Circle::of(me)).met.insert(friend.id, now);
-        minds.of_mut(Circle::of(friend)).met.insert(id, now);
+        minds.of_mut(MindOwner::of(me)).met.insert(friend.id, now);
+        minds.of_mut(MindOwner::of(friend)).met.insert(id, now);
     }
 }
 
@@ -162,7 +162,7 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
 /// tells.
 pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
-    let Circle::Unit(faction, id) = Circle::of(unit) else { return };
+    let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
     let now = world.turn;
     if !hearing::hears_call(world.floor(), unit, carries, now) {
         return;
@@ -190,7 +190,7 @@ pub(in crate::game) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
     let Floor { units, minds, .. } = floor;
     for (unit, call) in calls {
         let Some(told) = units.get(&unit) else { continue };
-        let calls = &mut minds.of_mut(Circle::of(told)).calls;
+        let calls = &mut minds.of_mut(MindOwner::of(told)).calls;
         let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
         let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
         let is_outranked = calls.get(&unit).is_some_and(is_better);
@@ -208,7 +208,7 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
         if list.is_empty() || !units.values().any(|unit| unit.faction() == faction && !unit.is_captive) {
             continue;
         }
-        let mind = minds.of_mut(Circle::Faction(faction));
+        let mind = minds.of_mut(MindOwner::Faction(faction));
         mind.sightings.begin_with(Posts::new(list));
         for ReportGround { ground, .. } in faction.row().reports_at() {
             for (at, &id) in level.cells.iter().filter(|&(_, &id)| level.terrains.base(id) == ground) {

@@ -5,7 +5,7 @@
 //! and when, not who they were.
 
 use crate::{
-    game::state::{floor::Floor, minds::Circle, world::World},
+    game::state::{floor::Floor, minds::MindOwner, world::World},
     mind::{Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
@@ -14,7 +14,7 @@ use crate::{
 pub(in crate::game) fn smell(floor: &mut Floor, unit: UnitId, now: Turn) {
     let Floor { units, minds, trails, .. } = floor;
     let Some(me) = units.get(&unit).filter(|unit| unit.row().smells > 0) else { return };
-    let scents = &mut minds.of_mut(Circle::of(me)).scents;
+    let scents = &mut minds.of_mut(MindOwner::of(me)).scents;
     for at in me.footprint().surroundings(me.row().smells) {
         scents.note(at, trails.of_enemies(at, me.faction(), now));
     }

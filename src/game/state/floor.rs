@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::UnitKind,
     game::state::{
-        minds::{Circle, Minds},
+        minds::{MindOwner, Minds},
         pack::Pack,
         squad::{Orders, Squad},
         task::Task,
@@ -246,7 +246,7 @@ fn memories(level: &Level, now: Turn) -> Minds {
     let mut minds = Minds::new(level.size());
     for seed in &level.influence {
         let Some(faction) = FactionId::named(&seed.faction) else { continue };
-        minds.of_mut(Circle::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);
+        minds.of_mut(MindOwner::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);
     }
     minds
 }

@@ -13,14 +13,14 @@ use crate::{
 
 /// Whose a page is into which what a unit perceives is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Circle {
+pub enum MindOwner {
     /// That of a whole faction: the mind by which all its members go.
     Faction(FactionId),
     /// The notes of one unit of a faction, by which it goes besides.
     Unit(FactionId, UnitId),
 }
 
-impl Circle {
+impl MindOwner {
     /// Where what a unit perceives is written: into the mind of its faction if it reports at once, else into its notes.
     pub fn of(unit: &Unit) -> Self {
         let faction = unit.faction();
@@ -65,17 +65,17 @@ impl Minds {
     }
 
     /// Those that are known of a floor of this size.
-    pub(in crate::game) fn read(size: Size, by_circle: BTreeMap<Circle, Mind>) -> Self {
+    pub(in crate::game) fn read(size: Size, by_circle: BTreeMap<MindOwner, Mind>) -> Self {
         let mut minds = Self::new(size);
-        for (circle, mind) in by_circle {
-            *minds.of_mut(circle) = mind;
+        for (owner, mind) in by_circle {
+            *minds.of_mut(owner) = mind;
         }
         minds
     }
 
-    /// Every page by its circle, to be written down.
-    pub(in crate::game) fn by_circle(&self) -> BTreeMap<Circle, Mind> {
-        self.iter().map(|(circle, mind)| (circle, mind.clone())).collect()
+    /// Every page by its owner, to be written down.
+    pub(in crate::game) fn by_circle(&self) -> BTreeMap<MindOwner, Mind> {
+        self.iter().map(|(owner, mind)| (owner, mind.clone())).collect()
     }
 
     /// What a faction knows.
@@ -85,26 +85,26 @@ impl Minds {
 
     /// What a unit goes by: the mind of its faction, with its own notes over it.
     pub(in crate::game) fn view(&self, unit: &Unit) -> MindView<'_> {
-        let notes = match Circle::of(unit) {
-            Circle::Faction(_) => None,
-            Circle::Unit(faction, unit) => self.notes.get(&(faction, unit)),
+        let notes = match MindOwner::of(unit) {
+            MindOwner::Faction(_) => None,
+            MindOwner::Unit(faction, unit) => self.notes.get(&(faction, unit)),
         };
         MindView::new(self.of_faction(unit.faction()), notes)
     }
 
-    /// The page of a circle, to write in.
-    pub(in crate::game) fn of_mut(&mut self, circle: Circle) -> &mut Mind {
-        self.page(circle).page
+    /// The page of a owner, to write in.
+    pub(in crate::game) fn of_mut(&mut self, owner: MindOwner) -> &mut Mind {
+        self.page(owner).page
     }
 
-    /// The page of a circle, to write in what somebody perceives.
-    pub(in crate::game) fn page(&mut self, circle: Circle) -> Page<'_> {
+    /// The page of a owner, to write in what somebody perceives.
+    pub(in crate::game) fn page(&mut self, owner: MindOwner) -> Page<'_> {
         let Self { by_faction, notes, blank } = self;
-        match circle {
-            Circle::Faction(faction) => {
+        match owner {
+            MindOwner::Faction(faction) => {
                 Page { of_faction: None, page: by_faction.entry(faction).or_insert_with(|| blank.clone()) }
             }
-            Circle::Unit(faction, unit) => Page {
+            MindOwner::Unit(faction, unit) => Page {
                 of_faction: Some(by_faction.get(&faction).unwrap_or(blank)),
                 page: notes.entry((faction, unit)).or_insert_with(|| blank.clone()),
             },
@@ -137,7 +137,7 @@ impl Minds {
     /// A unit hands another of its faction a copy of its notes.
     pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) {
         let Some(notes) = self.notes.remove(&(faction, from)) else { return };
-        self.of_mut(Circle::Unit(faction, to)).take_over(&notes, now);
+        self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
         self.notes.insert((faction, from), notes);
     }
 
@@ -156,16 +156,16 @@ impl Minds {
         }
     }
 
-    /// Every page with its circle.
-    pub(in crate::game) fn iter(&self) -> impl Iterator<Item = (Circle, &Mind)> {
-        let by_faction = self.by_faction.iter().map(|(&faction, mind)| (Circle::Faction(faction), mind));
-        by_faction.chain(self.notes.iter().map(|(&(faction, unit), mind)| (Circle::Unit(faction, unit), mind)))
+    /// Every page with its owner.
+    pub(in crate::game) fn iter(&self) -> impl Iterator<Item = (MindOwner, &Mind)> {
+        let by_faction = self.by_faction.iter().map(|(&faction, mind)| (MindOwner::Faction(faction), mind));
+        by_faction.chain(self.notes.iter().map(|(&(faction, unit), mind)| (MindOwner::Unit(faction, unit), mind)))
     }
 
     /// The same, to write in.
-    pub(in crate::game) fn iter_mut(&mut self) -> impl Iterator<Item = (Circle, &mut Mind)> {
-        let by_faction = self.by_faction.iter_mut().map(|(&faction, mind)| (Circle::Faction(faction), mind));
-        by_faction.chain(self.notes.iter_mut().map(|(&(faction, unit), mind)| (Circle::Unit(faction, unit), mind)))
+    pub(in crate::game) fn iter_mut(&mut self) -> impl Iterator<Item = (MindOwner, &mut Mind)> {
+        let by_faction = self.by_faction.iter_mut().map(|(&faction, mind)| (MindOwner::Faction(faction), mind));
+        by_faction.chain(self.notes.iter_mut().map(|(&(faction, unit), mind)| (MindOwner::Unit(faction, unit), mind)))
     }
 
     /// Keeps only what a unit goes by.
@@ -176,8 +176,8 @@ impl Minds {
     }
 
     /// The notes of a dead unit are lost.
-    pub(in crate::game) fn bury(&mut self, circle: Circle) {
-        if let Circle::Unit(faction, unit) = circle {
+    pub(in crate::game) fn bury(&mut self, owner: MindOwner) {
+        if let MindOwner::Unit(faction, unit) = owner {
             self.notes.remove(&(faction, unit));
         }
     }

@@ -28,7 +28,7 @@ pub(in crate::game) mod world;
 pub use day::{Day, ParseDayError};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
-pub use minds::Circle;
+pub use minds::MindOwner;
 pub use origin::{GameError, vocabulary};
 pub use pack::{Gear, Pack};
 pub use regard::{Courtesy, Regard, Reserved};

@@ -17,7 +17,7 @@ use crate::{
             day::Day,
             ending::{Cause, Ending, Subject},
             floor::Floor,
-            minds::Circle,
+            minds::MindOwner,
             options::Options,
             origin::Origin,
             sight::Sight,
@@ -42,7 +42,7 @@ pub struct World {
     pub(in crate::game) has_player: bool,
     pub(in crate::game) ending: Option<Ending>,
     pub(in crate::game) combat: Random,
-    pub(in crate::game) ways: PathQueues<Circle>,
+    pub(in crate::game) ways: PathQueues<MindOwner>,
     /// What the player sees at the moment.
     pub(in crate::game) in_sight: Sight,
     pub(in crate::game) heeds_influence: bool,
@@ -315,20 +315,20 @@ impl World {
         self.tale.lured = Some(self.turn());
     }
 
-    /// Who of a circle waits for a path, and what of the turn's budget is spent; `None` if nobody of it has asked for
+    /// Who of an owner waits for a path, and what of the turn's budget is spent; `None` if nobody of it has asked for
     /// any on the present floor.
-    pub fn path_queue(&self, circle: Circle) -> Option<&PathQueue> {
-        self.ways.of(circle)
+    pub fn path_queue(&self, owner: MindOwner) -> Option<&PathQueue> {
+        self.ways.of(owner)
     }
 
-    /// How busy the queues of a faction are, all its circles together.
+    /// How busy the queues of a faction are, all its owners together.
     pub fn path_load(&self, faction: FactionId) -> PathLoad {
-        let queues = self.ways.iter().filter(|(circle, _)| circle.faction() == faction);
+        let queues = self.ways.iter().filter(|(owner, _)| owner.faction() == faction);
         queues.map(|(_, queue)| queue.load()).sum()
     }
 
-    /// The queues of all circles, who are each on their own.
-    pub fn path_queues(&self) -> &PathQueues<Circle> {
+    /// The queues of all owners, who are each on their own.
+    pub fn path_queues(&self) -> &PathQueues<MindOwner> {
         &self.ways
     }
 
@@ -337,11 +337,11 @@ impl World {
         self.ways.counts()
     }
 
-    /// Takes note that a unit of a circle is no more.
-    pub(in crate::game) fn forget_ways(&mut self, circle: Circle, unit: UnitId) {
-        match circle {
-            Circle::Faction(_) => self.ways.forget(circle, unit),
-            Circle::Unit(..) => self.ways.bury(circle),
+    /// Takes note that a unit of an owner is no more.
+    pub(in crate::game) fn forget_ways(&mut self, owner: MindOwner, unit: UnitId) {
+        match owner {
+            MindOwner::Faction(_) => self.ways.forget(owner, unit),
+            MindOwner::Unit(..) => self.ways.bury(owner),
         }
     }
 

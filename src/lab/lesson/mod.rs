@@ -6,11 +6,11 @@
 //! the [`Condition`](super::Condition) that holds once it is done, and what to do for that.
 
 mod page;
+mod pages;
 mod stand;
-mod whole;
 
 pub use page::{LessonPage, LessonTask, vocabulary};
+pub use pages::{LESSONS, Lesson, LessonError, LessonFault};
 pub use stand::{Closeup, Shown};
-pub use whole::{LESSONS, Lesson, LessonError, LessonFault};
 
 pub(super) use page::named;

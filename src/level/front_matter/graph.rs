@@ -10,7 +10,7 @@ use crate::{
     text::{FileError, Reader, Spot, Value, entries, nearest, one_of, quoted},
 };
 
-use super::{super::Layout, whole::MAX_NAME};
+use super::{super::Layout, header::MAX_NAME};
 
 /// The most places that a graph may have.
 const MAX_PLACES: usize = 10_000;

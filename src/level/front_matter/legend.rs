@@ -9,7 +9,7 @@ use crate::{
 use super::{
     super::legend::{Legend, Meaning},
     FrontMatter,
-    whole::MAX_NAME,
+    header::MAX_NAME,
 };
 
 /// The names of the built-in terrains.

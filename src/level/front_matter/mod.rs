@@ -6,17 +6,17 @@
 
 mod event;
 mod graph;
+mod header;
 mod influence;
 mod legend;
 mod lesson;
 mod patrol;
 mod placed;
 mod puzzle;
-mod whole;
 
 pub(super) use event::EventEntry;
+pub(super) use header::{FrontMatter, LongPathLine};
 pub(super) use influence::InfluenceEntry;
 pub(super) use lesson::PageEntry;
 pub(super) use patrol::PatrolEntry;
 pub(super) use placed::{Brought, can_stand};
-pub(super) use whole::{FrontMatter, LongPathLine};

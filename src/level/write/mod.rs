@@ -3,9 +3,9 @@
 //! [`write()`] is the way out. A `Writer` decides which character stands for what and which letters are on the map;
 //! `tables` writes the tables of the front matter.
 
+mod level_text;
 mod tables;
 mod values;
-mod whole;
 mod writer;
 
-pub use whole::{long_paths, write};
+pub use level_text::{long_paths, write};

@@ -9,12 +9,12 @@
 
 mod influence;
 mod known;
+mod memory;
 mod route;
 mod sightings;
-mod whole;
 
 pub(super) use influence::WrittenInfluence;
 pub(super) use known::WrittenMap;
+pub(super) use memory::WrittenMind;
 pub(super) use route::WrittenRoute;
 pub(super) use sightings::WrittenSightings;
-pub(super) use whole::WrittenMind;

@@ -3,7 +3,7 @@
 use ratatui::text::Line;
 
 use crate::{
-    game::{Circle, Unit},
+    game::{MindOwner, Unit},
     mind::{FactionId, PathLoad},
 };
 
@@ -47,7 +47,7 @@ impl<'a> Panel<'a> {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
         }
-        if let Some(queue) = game.world().path_queue(Circle::of(unit)) {
+        if let Some(queue) = game.world().path_queue(MindOwner::of(unit)) {
             lines.extend(self.paths(queue.load()));
         }
         lines

@@ -11,13 +11,13 @@ pub(in crate::game) mod flaw;
 pub(in crate::game) mod header;
 pub(in crate::game) mod reading;
 pub(in crate::game) mod record;
+pub(in crate::game) mod replaying;
 pub(in crate::game) mod seal;
-pub(in crate::game) mod whole;
 
 pub use edits::{Edit, Edits};
 pub use flaw::{Flaw, JournalError};
 pub use reading::{Reading, Rest};
 pub use record::Record;
-pub use whole::{Journal, Replayed};
+pub use replaying::{Journal, Replayed};
 
 pub(crate) use seal::{seal, unseal};

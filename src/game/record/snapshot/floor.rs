@@ -10,7 +10,7 @@ use crate::{
         record::snapshot::{SnapshotError, numbers},
         state::{
             floor::{Floor, Progress, TemporaryTerrain, burning},
-            minds::{Circle, Minds},
+            minds::{MindOwner, Minds},
             pack::Pack,
             trails::Trails,
             unit::Unit,
@@ -37,7 +37,7 @@ pub(in crate::game) struct WrittenFloor {
     papers: BTreeMap<Point, Vec<KnownWalkability>>,
     trails: Trails,
     progress: Vec<Progress>,
-    minds: BTreeMap<Circle, Mind>,
+    minds: BTreeMap<MindOwner, Mind>,
     posts: Vec<Sighting>,
     headquarters: BTreeMap<FactionId, Point>,
 }

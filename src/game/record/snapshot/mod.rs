@@ -9,11 +9,11 @@
 
 pub(in crate::game) mod check;
 pub(in crate::game) mod error;
+pub(in crate::game) mod file;
 pub(in crate::game) mod floor;
 pub(in crate::game) mod header;
 pub(in crate::game) mod numbers;
 pub(in crate::game) mod state;
-pub(in crate::game) mod whole;
 
 pub use error::SnapshotError;
-pub use whole::Snapshot;
+pub use file::Snapshot;
