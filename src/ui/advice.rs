@@ -31,19 +31,7 @@ static ADVICE: [(First, &str); 11] = [
 /// The line for one, with the keys as they are bound.
 pub(super) fn of(first: First, keymap: &Keymap) -> String {
     let says = ADVICE.iter().find(|(of, _)| *of == first).map_or("", |(_, says)| says);
-    with_keys(says, keymap)
-}
-
-/// A text in which each name of a row in braces is replaced by the first key of that row; a dash if it has none.
-fn with_keys(text: &str, keymap: &Keymap) -> String {
-    let mut parts = text.split('{');
-    let mut written = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (name, rest) = part.split_once('}').unwrap_or(("", part));
-        written += keymap.keys(name).first().map_or("-", String::as_str);
-        written += rest;
-    }
-    written
+    keymap.fill(says)
 }
 
 #[cfg(test)]

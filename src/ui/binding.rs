@@ -115,6 +115,22 @@ impl<C: Copy + PartialEq> Bound<C> {
         rows.flat_map(|row| &row.keys).filter_map(|keys| if let [key] = keys[..] { Some(key) } else { None }).collect()
     }
 
+    /// A text in which the name of each row in braces is replaced by the first key of that row, or a dash if it has none.
+    /// Braces around anything else stay.
+    pub(super) fn fill(&self, text: &str) -> String {
+        let mut parts = text.split('{');
+        let mut filled = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let row = part.split_once('}').filter(|(name, _)| self.command(name).is_some());
+            let key = |name| self.written(name).into_iter().next().unwrap_or_else(|| "-".to_owned());
+            match row {
+                Some((name, rest)) => filled.extend([key(name).as_str(), rest]),
+                None => filled.extend(["{", part]),
+            }
+        }
+        filled
+    }
+
     /// Gives the row of a name these keys and no others.
     pub(super) fn bind(&mut self, name: &str, keys: Vec<Vec<Key>>) {
         if let Some(row) = self.0.iter_mut().find(|row| row.name == name) {
@@ -182,6 +198,11 @@ impl<C: Copy + PartialEq> KeyTable<C> {
         self.bound.single_keys(command)
     }
 
+    /// A text in which the name of each row in braces is replaced by its first key.
+    pub fn fill(&self, text: &str) -> String {
+        self.bound.fill(text)
+    }
+
     /// The names of all rows, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.bound.names()
@@ -246,7 +267,11 @@ fn written(keys: &[Key]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::lab, *};
+    use super::{
+        super::{Keymap, lab},
+        *,
+    };
+    use crate::lab::{LESSONS, SHELF};
 
     /// A table with keys that can be read, each of them once, and with names that can stand in a file.
     fn check<C: Copy, G>(rows: &[Binding<C, G>]) {
@@ -262,6 +287,39 @@ mod tests {
                 keys.push(read);
             }
         }
+    }
+
+    #[test]
+    fn a_text_names_keys_by_their_rows_and_keeps_all_other_braces() {
+        let mut keys = lab::Keymap::of_lab();
+        assert_eq!(keys.fill("{end}: {not-a-row} {} {end"), "End: {not-a-row} {} {end");
+        keys.bind_rows(&[("end", vec![sequence("X").expect("a key")]), ("start", Vec::new())]);
+        assert_eq!(keys.fill("{start}{end}}"), "-X}");
+    }
+
+    /// A name in braces that is no row would be shown as it is.
+    #[test]
+    fn shipped_levels_name_rows_that_there_are() {
+        let (game, lab) = (Keymap::new(), lab::Keymap::of_lab());
+        let mut count = 0;
+        for (level, names) in SHELF
+            .iter()
+            .map(|level| (level, game.names().collect::<Vec<_>>()))
+            .chain(LESSONS.iter().map(|lesson| (lesson, lab.names().collect())))
+        {
+            // All but tables of TOML.
+            let is_text = |line: &&str| !line.contains("{ ");
+            let (_, front) = level.text.split_once("+++").expect("a front matter");
+            let (front, _) = front.split_once("+++").expect("its end");
+            for line in front.lines().filter(is_text) {
+                for part in line.split('{').skip(1) {
+                    let (name, _) = part.split_once('}').expect("a name in braces");
+                    assert!(names.contains(&name), "{}: {line}", level.file);
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 100, "only {count} keys are named");
     }
 
     #[test]

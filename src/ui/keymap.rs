@@ -226,6 +226,11 @@ impl Keymap {
         [Direction::West, Direction::South, Direction::North, Direction::East].map(|to| self.key(C::Move(to))).concat()
     }
 
+    /// A text in which the name of each row in braces is replaced by its first key.
+    pub fn fill(&self, text: &str) -> String {
+        self.bound.fill(text)
+    }
+
     /// The names of all rows, in order.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.bound.names()

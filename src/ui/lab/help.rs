@@ -43,7 +43,7 @@ fn lines(bench: &Bench) -> Vec<Line<'static>> {
     let about = &bench.study().experiment().level.about;
     if !about.trim().is_empty() {
         text.title("This level");
-        text.paragraph(&harmless(about));
+        text.paragraph(&bench.keys.game.fill(&harmless(about)));
     }
     for group in Group::ALL {
         text.title(group.title());

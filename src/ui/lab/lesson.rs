@@ -13,7 +13,7 @@ use super::{
         window, words,
     },
     bench::Bench,
-    keys::Command,
+    keys::{Command, Keymap},
     tutor::{Progress, Tutor},
 };
 
@@ -48,14 +48,15 @@ pub(super) fn render(bench: &Bench, area: Rect, buffer: &mut Buffer) {
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }.intersection(area);
     let body = Rect { height: inner.height.saturating_sub(1), ..inner };
     let (left, right) = columns(body);
-    let mut lines = text_lines(tutor, left.width, style(Role::Screen));
+    let keys = &bench.keys.lab;
+    let mut lines = text_lines(tutor, keys, left.width, style(Role::Screen));
     let tasks = if tutor.is_elsewhere() {
         let back = bench.keys.lab.key(Command::Reset);
         let words = format!("This is not the map of the lesson, so nothing is ticked off here. {back} brings it back.");
         let lines = wrap(&words, usize::from(right.unwrap_or(left).width), 0).into_iter();
         lines.map(|text| Line::styled(text, style(Role::Warning))).collect()
     } else {
-        task_lines(tutor, right.unwrap_or(left).width, &style)
+        task_lines(tutor, keys, right.unwrap_or(left).width, &style)
     };
     match right {
         Some(right) => text::draw(tasks, right, buffer),
@@ -97,12 +98,12 @@ fn columns(body: Rect) -> (Rect, Option<Rect>) {
     (left, Some(Rect { x, width: body.right().saturating_sub(x).min(LONGEST_LINE), ..body }))
 }
 
-fn text_lines(tutor: &Tutor, width: u16, style: Style) -> Vec<Line<'static>> {
-    let text = tutor.page().map(|page| words::harmless(&page.text)).unwrap_or_default();
+fn text_lines(tutor: &Tutor, keys: &Keymap, width: u16, style: Style) -> Vec<Line<'static>> {
+    let text = tutor.page().map(|page| keys.fill(&words::harmless(&page.text))).unwrap_or_default();
     wrap(&text, usize::from(width), 0).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
-fn task_lines(tutor: &Tutor, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<Line<'static>> {
+fn task_lines(tutor: &Tutor, keys: &Keymap, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<Line<'static>> {
     let task = |(task, progress): (&LessonTask, Progress)| {
         let mark = mark(progress);
         let indent = mark.chars().count();
@@ -112,7 +113,7 @@ fn task_lines(tutor: &Tutor, width: u16, style: &dyn Fn(Role) -> Style) -> Vec<L
             Progress::Done => Role::Good,
         };
         let room = usize::from(width).saturating_sub(indent);
-        let lines = wrap(&words::harmless(&task.text), room, 0).into_iter().enumerate();
+        let lines = wrap(&keys.fill(&words::harmless(&task.text)), room, 0).into_iter().enumerate();
         let margin = move |place| if place == 0 { mark.to_owned() } else { " ".repeat(indent) };
         let style = style(role);
         lines.map(move |(place, text)| Line::styled(margin(place) + &text, style)).collect::<Vec<_>>()
@@ -151,8 +152,8 @@ mod tests {
     /// How many lines text and tasks of the open page take on a screen of this width.
     fn height(tutor: &Tutor, width: u16) -> usize {
         let (left, right) = columns(Rect::new(0, 0, width - 2, 1));
-        let text = text_lines(tutor, left.width, Style::new()).len();
-        let tasks = task_lines(tutor, right.unwrap_or(left).width, &|_| Style::new()).len();
+        let text = text_lines(tutor, &Keymap::of_lab(), left.width, Style::new()).len();
+        let tasks = task_lines(tutor, &Keymap::of_lab(), right.unwrap_or(left).width, &|_| Style::new()).len();
         if right.is_some() { text.max(tasks) } else { text + tasks }
     }
 

@@ -163,7 +163,7 @@ impl Screen<Bench> for ListScreen {
         self.list.render(&self.entries(), |entry| self.line(entry, bench), theme, list, buffer);
         let Some(study) = &self.preview else { return };
         let level = &study.experiment().level;
-        let mut lines = wrap(&words::harmless(&level.about), usize::from(right.width), 0);
+        let mut lines = wrap(&bench.keys.game.fill(&words::harmless(&level.about)), usize::from(right.width), 0);
         // Words may have half of the room.
         let most = usize::from(right.height) / 2;
         if lines.len() > most {

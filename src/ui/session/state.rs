@@ -15,7 +15,6 @@ use super::super::{
     effects::Effects,
     eyes::{self, Eyes, Ground, Viewed},
     insight::Insight,
-    keymap::Command,
     layout::Layout,
     log::MessageLog,
     overlay::ActiveOverlays,
@@ -94,7 +93,7 @@ impl Session {
         game.keep_traces(true);
         let mut log = MessageLog::default();
         let keys = Keys::default();
-        let (text, role) = words::greeting(&game, &keys.game.key(Command::Help));
+        let (text, role) = words::greeting(&game, &keys.game);
         log.say(game.turn(), text, role);
         let size = game.floor().level().size();
         let eyes = Eyes::first(&game);
@@ -162,7 +161,7 @@ impl Session {
 
     /// Says the first words.
     pub(super) fn greet(&mut self) {
-        let (text, role) = words::greeting(&self.game, &self.keys.game.key(Command::Help));
+        let (text, role) = words::greeting(&self.game, &self.keys.game);
         self.say(text, role);
     }
 

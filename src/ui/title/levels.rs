@@ -180,7 +180,7 @@ impl Screen<Title> for LevelsScreen {
         };
         self.list.render(&self.entries(title), line, theme, list, buffer);
         let words = match (&self.shown, &title.folder) {
-            (Some(Ok(level)), _) => (harmless(&level.about), Role::Muted),
+            (Some(Ok(level)), _) => (title.keys.game.fill(&harmless(&level.about)), Role::Muted),
             (Some(Err(error)), _) => (harmless(&error.to_string()), Role::Warning),
             (None, Some(folder)) => (
                 format!("Your levels are the files in {}. Any other file opens by its path.", printable(folder)),

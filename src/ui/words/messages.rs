@@ -14,16 +14,16 @@ use super::{
     names::{self, a, capital, harmless, the},
 };
 
-/// The first words on a game; `help` is the key for help.
-pub(in super::super) fn greeting(game: &Game, help: &str) -> (String, Role) {
+/// The first words on a game, with keys as they are bound.
+pub(in super::super) fn greeting(game: &Game, keys: &Keymap) -> (String, Role) {
     let level = game.floor().level();
     if game.turn() > Turn(0) {
         return (format!("Floor {}, turn {}. Where were we?", game.depth(), game.turn()), Role::Screen);
     }
     if !level.about.is_empty() {
-        return (harmless(&level.about), Role::Screen);
+        return (keys.fill(&harmless(&level.about)), Role::Screen);
     }
-    (format!("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
+    (keys.fill("Down here they know only what they have seen. So do you. Press {help} for the keys."), Role::Screen)
 }
 
 /// What is said of an event, if it is worth a word. `turn` chooses between ways to say it.
