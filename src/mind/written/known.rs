@@ -8,7 +8,8 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Maps of fewer cells are not read: no floor of the dungeon is so small, and each takes memory besides its cells.
+/// A map of fewer cells is written with others behind them of which nothing is known: each takes memory besides its cells, and
+/// a file of many small ones would otherwise take far more memory than room.
 const FEWEST: usize = 256;
 
 /// A known map in a file.
@@ -16,7 +17,7 @@ const FEWEST: usize = 256;
 pub(in crate::mind) struct WrittenMap {
     width: u32,
     height: u32,
-    /// Every cell in reading order; unknown if `None`.
+    /// Every cell in reading order, and then some if there are few; unknown if `None`.
     cells: Vec<Option<(TerrainId, Turn)>>,
 }
 
@@ -27,7 +28,9 @@ impl From<KnownWalkability> for WrittenMap {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, seen } => Some((terrain, seen)),
         };
-        Self { width: size.width() as u32, height: size.height() as u32, cells: known.cells().map(cell).collect() }
+        let mut cells: Vec<_> = known.cells().map(cell).collect();
+        cells.resize(cells.len().max(FEWEST), None);
+        Self { width: size.width() as u32, height: size.height() as u32, cells }
     }
 }
 
@@ -36,7 +39,9 @@ impl TryFrom<WrittenMap> for KnownWalkability {
 
     fn try_from(written: WrittenMap) -> Result<Self, Self::Error> {
         let WrittenMap { width, height, cells } = written;
-        let size = Size::new(width, height).filter(|size| size.area() >= FEWEST).ok_or("a map has no size")?;
-        Self::read(size, &cells).ok_or("a map lacks cells")
+        let size = Size::new(width, height).ok_or("a map has no size")?;
+        let is_whole = cells.len() == size.area().max(FEWEST) && cells[size.area()..].iter().all(Option::is_none);
+        let cells = is_whole.then(|| &cells[..size.area()]).ok_or("a map lacks cells")?;
+        Self::read(size, cells).ok_or("a map lacks cells")
     }
 }

@@ -1,12 +1,12 @@
 //! What must hold of any settled game, whatever a file says.
 
 use crate::{
-    dungeon::DEEPEST,
     game::{
         record::snapshot::SnapshotError,
         referee::audit::check_state,
         state::{floor::Floor, tale::Tale, unit::Unit, world::World},
     },
+    level::Level,
     mind::KindId,
     search::Cost,
 };
@@ -28,7 +28,6 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
     let expect = |holds: bool, what| if holds { Ok(()) } else { Err(SnapshotError::Impossible(what)) };
     let is_player = |unit: &Unit| (unit.id == World::PLAYER) == (unit.kind == KindId::PLAYER);
     expect(world.player().is_some_and(is_player), "the player is not there")?;
-    expect(world.floors.keys().all(|depth| (1..=DEEPEST).contains(depth)), "a floor is too deep")?;
     expect(
         world.floors.iter().all(|(depth, floor)| floor.left.is_some() == (*depth != world.depth)),
         "it is elsewhere",
@@ -50,7 +49,7 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
 fn is_countable(tale: &Tale) -> bool {
     let Tale { deepest, kills, used, deceived, surprises, silenced, wars, .. } = tale;
     let counts = [deceived, surprises, silenced, wars].into_iter().chain(kills.values()).chain(used.values());
-    *deepest <= DEEPEST && counts.copied().all(|count| count <= MOST_TOLD)
+    *deepest <= Level::LOWEST && counts.copied().all(|count| count <= MOST_TOLD)
 }
 
 /// Whether the ways that somebody has in mind are such as there can be on a floor.

@@ -1,6 +1,6 @@
 //! Why a snapshot is of no use.
 
-use crate::game::referee::Breach;
+use crate::{game::referee::Breach, text::FileError};
 
 /// What is wrong with a snapshot: half a sentence about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,6 +17,9 @@ pub enum SnapshotError {
     /// It is written in another form, by another version.
     #[error("it is written in another form, as other versions have it")]
     Form,
+    /// A level that it was played on cannot be read.
+    #[error("the levels that it was played on cannot be read: {0}")]
+    Level(#[from] FileError),
     /// What it says is not what a game consists of.
     #[error("it says what no game does")]
     Senseless,

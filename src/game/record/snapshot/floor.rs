@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    dungeon::DEFAULT_SIZE,
     game::{
         record::snapshot::{SnapshotError, numbers},
         state::{
@@ -18,7 +17,7 @@ use crate::{
         },
         vocabulary,
     },
-    grid::Point,
+    grid::{Point, Size},
     level::{self, Layout, Level},
     mind::{FactionId, KnownWalkability, Mind, Sighting, Turn},
 };
@@ -63,10 +62,10 @@ impl WrittenFloor {
         }
     }
 
-    /// The floor, where every number is that of a row of a table, and ids below `next_id` are given.
-    pub(in crate::game) fn read(self, next_id: u32) -> Result<Floor, SnapshotError> {
+    /// The floor, which has this size, where every number is that of a row of a table, and ids below `next_id` are given.
+    pub(in crate::game) fn read(self, next_id: u32, size: Size) -> Result<Floor, SnapshotError> {
         let ground = level::parse("a floor", self.level.as_bytes(), vocabulary());
-        let ground = ground.ok().filter(|ground| ground.size() == DEFAULT_SIZE && ground.layout == Layout::Squares);
+        let ground = ground.ok().filter(|ground| ground.size() == size && ground.layout == Layout::Squares);
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;
         let Self {
@@ -81,7 +80,7 @@ impl WrittenFloor {
             return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
         }
         let burning = burning(&level);
-        let minds = Minds::read(level.size(), minds);
+        let minds = Minds::read(&level, minds);
         let mut by_id = Units::none(level.size());
         for unit in units {
             by_id.insert(unit);
