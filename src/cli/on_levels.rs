@@ -85,7 +85,9 @@ fn what_changed(before: &[Level], now: &[Level]) -> String {
     }
     let mut pairs = (1..).zip(before.iter().zip(now));
     match pairs.find(|(_, (before, now))| before != now) {
-        Some((number, (_, level))) if now.len() > 1 => format!("has changed in level {number}, {},", quoted(&level.name)),
+        Some((number, (_, level))) if now.len() > 1 => {
+            format!("has changed in level {number}, {},", quoted(&level.name))
+        }
         _ => "has changed".to_owned(),
     }
 }

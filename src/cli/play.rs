@@ -144,7 +144,7 @@ pub(super) fn kept(
     untold.extend(save.borrow_mut().take_notices());
     if let Some(failure) = session.failure() {
         bail!(
-            "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
+            "{failure}\nWhat you did last did not happen: when it can be written again, the game goes on right before it"
         );
     }
     // After the terminal has been given back, because these notices and the path of the game's page are printed.
@@ -179,9 +179,7 @@ fn use_levels(
 fn kept_as(source: &LevelSource, levels: &[Level]) -> LevelGame {
     match source {
         LevelSource::Shipped(file) => LevelGame::of_shipped(file, levels),
-        LevelSource::Own(name) => {
-            LevelGame::of_file(&input::level_folder().unwrap_or_default().join(name), levels)
-        }
+        LevelSource::Own(name) => LevelGame::of_file(&input::level_folder().unwrap_or_default().join(name), levels),
         LevelSource::Path(path) => LevelGame::of_file(Path::new(path), levels),
         LevelSource::Unfinished(name) => LevelGame::found(name),
     }

@@ -82,8 +82,7 @@ pub(in crate::cli) fn unfinished() -> anyhow::Result<Vec<Unfinished>> {
 
 fn unfinished_in(disk: &Disk, folder: &Path) -> Vec<Unfinished> {
     let folder = folder.join(GAMES);
-    let is_folder =
-        |name: &String| matches!(disk.about(&folder.join(name), Links::Refused), Ok(Some(about)) if about.kind == Kind::Folder);
+    let is_folder = |name: &String| matches!(disk.about(&folder.join(name), Links::Refused), Ok(Some(about)) if about.kind == Kind::Folder);
     let names = disk.names(&folder).unwrap_or_default().into_iter().filter_map(|name| name.into_string().ok());
     let read = |name: String| {
         let path = journal(&folder, &name);

@@ -68,7 +68,9 @@ pub(super) fn cellars() -> Vec<Level> {
     let kinds = "[[monster]]\nname = \"mole\"\nglyph = \"m\"\nfaction = \"warren\"\nmovement = \"walker\"\nhealth = 9\n\
                  accuracy = 9\ndamage = [1, 1]\nbehaviour = \"warrior\"\nabout = \"It digs.\"\n\
                  [[item]]\nname = \"half-loaf\"\nglyph = \"%\"\nuse = { effect = \"gain\", state = \"hasted\", turns = 9 }\nabout = \"Crust.\"\n";
-    let first = format!("+++\nname = \"The cellar\"\nbelow = \"b\"\n{kinds}[items]\nl = \"half-loaf\"\n+++\n#####\n#@l>#\n#####\n");
+    let first = format!(
+        "+++\nname = \"The cellar\"\nbelow = \"b\"\n{kinds}[items]\nl = \"half-loaf\"\n+++\n#####\n#@l>#\n#####\n"
+    );
     let second = format!("+++\n{kinds}[units]\nm = \"mole\"\n+++\n#######\n#<..#m#\n#######\n");
     let read = |(name, text): (&str, String)| level::parse(name, text.as_bytes(), vocabulary()).expect("a good level");
     [("a", first), ("b", second)].map(read).into()
@@ -81,7 +83,8 @@ pub(super) fn played_in_cellars() -> (Game, Vec<Record>) {
     let mut game = Game::on_levels(cellars(), SEED).expect("two levels");
     let loaf = game.floor().level().own.item("half-loaf").expect("the level brings it");
     let mut records = Vec::new();
-    let errands = [Action::Step(East), Action::Take, Action::Use(loaf), Action::Step(East), Action::Descend, Action::Ascend];
+    let errands =
+        [Action::Step(East), Action::Take, Action::Use(loaf), Action::Step(East), Action::Descend, Action::Ascend];
     for action in errands.into_iter().chain(std::iter::repeat(Action::Wait)) {
         let Phase::Player(turn) = game.phase() else { panic!("nobody can hurt it") };
         if turn.act(action).is_err() {

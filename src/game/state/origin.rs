@@ -69,9 +69,8 @@ impl Origin {
     /// # Errors
     /// When a level cannot be read.
     pub(in crate::game) fn read(written: &[String]) -> Result<Self, FileError> {
-        let read = |(number, text): (usize, &String)| {
-            level::parse(&format!("level {number}"), text.as_bytes(), vocabulary())
-        };
+        let read =
+            |(number, text): (usize, &String)| level::parse(&format!("level {number}"), text.as_bytes(), vocabulary());
         let levels: Vec<Level> = (1..).zip(written).map(read).collect::<Result<_, _>>()?;
         Ok(if levels.is_empty() { Self::Dungeon } else { Self::Levels(levels.into()) })
     }
