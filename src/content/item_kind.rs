@@ -156,7 +156,6 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<Deed, Fil
     enum Effect {
         Heal,
         Gain,
-        Scry,
         Oblivion,
         Lull,
         Spy,
@@ -166,7 +165,7 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<Deed, Fil
         ("heal", Effect::Heal),
         ("gain", Effect::Gain),
         ("map", Effect::Plain(Deed::Map)),
-        ("scry", Effect::Scry),
+        ("scry", Effect::Plain(Deed::Scry)),
         ("oblivion", Effect::Oblivion),
         ("vanish", Effect::Plain(Deed::Vanish)),
         ("lull", Effect::Lull),
@@ -179,7 +178,6 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<Deed, Fil
             let (status, turns) = state(fields)?;
             Deed::Gain(status, turns)
         }
-        Effect::Scry => Deed::Scry(turns(fields)?),
         Effect::Oblivion => Deed::Oblivion(turns(fields)?),
         Effect::Lull => Deed::Lull(turns(fields)?),
         Effect::Spy => Deed::Spy(fields.number("sight", 1..=60, None)? as u32),

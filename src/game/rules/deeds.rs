@@ -24,11 +24,7 @@ pub(in crate::game) fn do_deed(world: &mut World, unit: &Unit, deed: Deed) {
         Deed::Heal(health) => wounds::heal(world, unit.id, health),
         Deed::Gain(status, turns) => conditions::gain(world, unit.id, status, turns),
         Deed::Map => knowledge::map_floor(world, unit),
-        Deed::Scry(turns) => {
-            conditions::gain(world, unit.id, Status::Scrying, turns);
-            knowledge::read_enemy_map(world, unit);
-            knowledge::scry(world, unit.id);
-        }
+        Deed::Scry => knowledge::scry(world, unit),
         Deed::Oblivion(turns) => {
             let enemies = looking::enemies_in_sight(world, unit);
             let minds = knowledge::forget_everything(world, &enemies, now);
