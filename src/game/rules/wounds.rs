@@ -109,7 +109,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
         Picture { of: dead.faction(), turn: now, source: PictureSource::Drawn, mind }
     });
     floor.minds.bury(owner);
-    world.forget_ways(owner, who.unit);
+    world.forget_path_requests(owner, who.unit);
     for item in dead.pack.iter() {
         world.floor_mut().items.entry(at).or_default().put(item);
         world.report(Event::Dropped { who, item, at }, &[at]);

@@ -21,8 +21,8 @@ impl Options {
     /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
     /// were any still lead to the same states.
     pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool, bool)> {
-        let terms = (self.difficulty, self.leaves_things, self.is_study);
-        (terms != <(DifficultyId, bool, bool)>::default()).then_some(terms)
+        let options = (self.difficulty, self.leaves_things, self.is_study);
+        (options != <(DifficultyId, bool, bool)>::default()).then_some(options)
     }
 }
 

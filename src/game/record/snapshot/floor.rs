@@ -29,7 +29,7 @@ use crate::{
 pub(in crate::game) struct WrittenFloor {
     /// The ground, as a level file: its reader is used to anything.
     level: String,
-    passing: BTreeMap<Point, TemporaryTerrain>,
+    temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
     /// By id.
     units: Vec<Unit>,
     discarded: BTreeSet<Point>,
@@ -51,7 +51,7 @@ impl WrittenFloor {
         let ground = Level { units, items, patrols, player: None, ..floor.level.clone() };
         Self {
             level: level::write(&ground),
-            passing: floor.passing.clone(),
+            temporary_terrain: floor.temporary_terrain.clone(),
             units: floor.units.values().cloned().collect(),
             discarded: floor.discarded.clone(),
             left: floor.left,
@@ -60,7 +60,7 @@ impl WrittenFloor {
             pictures: floor.pictures.clone(),
             trails: floor.trails.clone(),
             progress: floor.progress.clone(),
-            minds: floor.minds.by_circle(),
+            minds: floor.minds.by_owner(),
             posts: floor.posts.clone(),
             headquarters: floor.headquarters.clone(),
         }
@@ -73,7 +73,7 @@ impl WrittenFloor {
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;
         let Self {
-            passing,
+            temporary_terrain,
             units,
             discarded,
             left,
@@ -106,7 +106,7 @@ impl WrittenFloor {
         Ok(Floor {
             level,
             burning,
-            passing,
+            temporary_terrain,
             units,
             discarded,
             left,
