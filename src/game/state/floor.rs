@@ -12,6 +12,7 @@ use crate::{
     game::state::{
         minds::{MindOwner, Minds},
         pack::Pack,
+        picture::{Picture, Pictures},
         squad::{Orders, Squad},
         task::Task,
         trails::Trails,
@@ -20,7 +21,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -42,7 +43,9 @@ pub struct Floor {
     /// The items in each cell; no cell has an empty pack.
     pub(in crate::game) items: BTreeMap<Point, Pack>,
     /// The contents of the maps among the items of each cell, one for each map.
-    pub(in crate::game) papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    pub(in crate::game) papers: BTreeMap<Point, Vec<Picture>>,
+    /// The pictures of the floor that the player owns.
+    pub(in crate::game) pictures: Pictures,
     /// Scents of units that have walked here.
     pub(in crate::game) trails: Trails,
     /// The progress of each event of the level.
@@ -105,6 +108,7 @@ impl Floor {
             units,
             items,
             papers: BTreeMap::new(),
+            pictures: Pictures::default(),
             trails: Trails::default(),
             progress,
             minds,
@@ -131,6 +135,11 @@ impl Floor {
     /// Where members of a faction report if the floor has none of the ground on which it reports; `None` otherwise.
     pub fn headquarters(&self, faction: FactionId) -> Option<Point> {
         self.headquarters.get(&faction).copied()
+    }
+
+    /// The pictures of the floor that the player owns.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
     }
 
     /// Every unit, by id.
