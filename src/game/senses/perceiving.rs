@@ -1,22 +1,28 @@
-//! A unit takes in what is around it: it looks, smells, and reports where it can. What is new to the player is reported.
+//! A unit perceives what is around it: it looks, smells, and reports where it can. The player hears of what is new to it.
+//!
+//! Scent: a floor keeps for each cell when a member of each faction walked there last. Water keeps no scent, and units that
+//! fly leave none. Only a unit with a nose perceives any of it, around where it stands; into its mind comes where its
+//! enemies went and when, not who they were.
 
 use std::collections::BTreeSet;
 
 use crate::{
     game::{
         event::Event,
-        senses::{looking::look, reporting, smelling::smell},
+        senses::{looking::look, reporting},
         state::{
             ending::Subject,
+            floor::Floor,
             minds::MindOwner,
             unit::{Unit, sighting_of},
             world::World,
         },
     },
-    mind::{FactionId, UnitId},
+    mind::{FactionId, Turn, UnitId},
+    terrain::{Movement, TerrainId},
 };
 
-/// A unit looks around; what is new to the player is reported.
+/// A unit looks around; units that are new to the player are reported as events.
 pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         reporting::get_wet_or_dry(world, id);
@@ -40,7 +46,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     }
 }
 
-/// Who is on the player's side tells it of enemies that are new to both, and that only the one of them sees.
+/// A companion warns the player of new enemies that only the companion sees.
 fn warn(world: &mut World, by: UnitId, news: &[UnitId]) {
     let floor = world.floor();
     let friend = floor.units.get(&by).filter(|unit| unit.faction() == FactionId::PLAYER);
@@ -67,4 +73,33 @@ pub(in crate::game) fn give_away(world: &mut World) {
         floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now));
     }
     world.events.push(Event::GivenAway);
+}
+
+/// A unit with a nose smells what is around it.
+fn smell(floor: &mut Floor, unit: UnitId, now: Turn) {
+    let Floor { units, minds, trails, .. } = floor;
+    let Some(me) = units.get(&unit).filter(|unit| unit.row().smells > 0) else { return };
+    let scents = &mut minds.of_mut(MindOwner::of(me)).scents;
+    for at in me.footprint().surroundings(me.row().smells) {
+        scents.note(at, trails.of_enemies(at, me.faction(), now));
+    }
+    scents.arrive(me.at);
+}
+
+/// Leaves the scent of a unit where it stands now.
+pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
+    let now = world.turn();
+    let Floor { units, level, trails, .. } = world.floor_mut();
+    let Some(unit) = units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
+    for cell in unit.footprint().cells() {
+        if !matches!(level.base_at(cell), Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER)) {
+            trails.leave(cell, unit.faction(), now);
+        }
+    }
+}
+
+/// Removes old scents at the end of a turn.
+pub(in crate::game) fn let_scents_fade(world: &mut World) {
+    let now = world.turn();
+    world.floor_mut().trails.sweep(now);
 }

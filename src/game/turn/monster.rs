@@ -9,10 +9,10 @@ use crate::{
             path_requests::{asker, thought_of},
         },
         rules::acting,
-        senses::{perceiving, reporting},
-        state::{World, floor::Floor},
+        senses::perceiving,
+        state::{World, floor::Floor, minds::MindOwner},
     },
-    mind::{Doing, Turn, UnitId},
+    mind::{Call, Doing, Turn, UnitId},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -25,7 +25,7 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
-    // Want, and find a way: from what its mind knows, and nothing else.
+    // Decide what to do and find a way, from what its mind knows and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
     remember_choice(world, id, choice);
@@ -35,15 +35,15 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     world.audit_observe();
 }
 
-/// A unit that has just looked around remembers how far it has come with its orders; where it sees its leader, it sees
-/// which post that goes to. Who has carried out its orders belongs where they ended.
+/// A unit that has just looked around remembers how far it has come with its orders. If it sees its leader, it sees
+/// which post the leader goes to. A unit that has carried out its orders gets its post where they ended.
 fn remember_orders(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, minds, .. } = world.floor_mut();
     let Some(me) = units.get_mut(&id) else { return };
     let mind = minds.view(me);
     let Some(squad) = &mut me.squad else { return };
-    squad.take_note(id, me.at, me.regard.blocked, mind, now);
+    squad.update(id, me.at, me.regard.blocked, mind, now);
     let leader = squad.leader;
     let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
     let Some(me) = units.get_mut(&id) else { return };
@@ -54,19 +54,19 @@ fn remember_orders(world: &mut World, id: UnitId) {
     }
 }
 
-/// What the monster decides to do.
+/// The decision of a monster; `None` if it is not on the floor.
 fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
-    let World { floors, depth, ways, seed, .. } = world;
+    let World { floors, depth, path_queues, seed, .. } = world;
     let (turn, heeds_influence) = (world.turn, world.heeds_influence);
     let floor = floors.get(depth)?;
     let me = floor.units.get(&id)?;
     let thought = thought_of(floor, me, turn, heeds_influence);
-    // A stream of its own for each: what one leaves to chance is nobody else's business.
+    // Each unit has its own random stream, so that its draws do not affect others.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
-    Some(thought.decide(scratch, &mut asker(ways, me), &mut chance))
+    Some(thought.decide(scratch, &mut asker(path_queues, me), &mut chance))
 }
 
-/// The monster remembers what it has decided, and tells friends what they are to do.
+/// The monster remembers its decision, and tells friends what to do.
 fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
@@ -80,7 +80,23 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
         }
         (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
     }
-    reporting::call(world.floor_mut(), calls);
+    deliver_calls(world.floor_mut(), calls);
+}
+
+/// Tells friends what to do when a unit has sorted out who goes first. Of several calls, each friend keeps the one of the
+/// unit with the lowest id, as long as it holds.
+fn deliver_calls(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
+    let Floor { units, minds, .. } = floor;
+    for (unit, call) in calls {
+        let Some(told) = units.get(&unit) else { continue };
+        let calls = &mut minds.of_mut(MindOwner::of(told)).calls;
+        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
+        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
+        let is_outranked = calls.get(&unit).is_some_and(is_better);
+        if !is_outranked {
+            calls.insert(unit, call);
+        }
+    }
 }
 
 /// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.
@@ -108,8 +124,8 @@ mod tests {
         terrain::TerrainId,
     };
 
-    /// Takes away or changes all that a unit does not go by: the ground, whoever else is there, things, fires and trails, what
-    /// other factions know, and what its friends have noted and not reported.
+    /// Removes or changes everything that a unit does not go by: the ground, other units, items, fires and scents, what
+    /// other factions know, and unreported notes of its friends.
     fn change_everything_else(world: &mut World, id: UnitId, chance: &mut Random) {
         let floor = world.floor_mut();
         let Some(me) = floor.units.get(&id).cloned() else { return };
@@ -123,12 +139,12 @@ mod tests {
         (floor.burning, floor.discarded) = Default::default();
         floor.items.clear();
         floor.papers.clear();
-        floor.passing.clear();
+        floor.temporary_terrain.clear();
         floor.posts.clear();
         floor.trails = crate::game::state::trails::Trails::default();
     }
 
-    /// The promise at its narrowest: a decision depends on the mind of the faction, the unit's own notes and the unit itself.
+    /// A decision depends only on the mind of the faction, the unit's own notes and the unit itself.
     #[test]
     fn a_decision_reads_what_the_unit_goes_by_and_nothing_else() {
         let mut compared = 0;
