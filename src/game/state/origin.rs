@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{
     dungeon,
     grid::{Point, Size},
-    level::{self, Excess, Level, Misplaced, There, Vocabulary},
+    level::{self, Excess, Layout, Level, Misplaced, There, Vocabulary},
     mind::FactionId,
     text::FileError,
 };
@@ -72,10 +72,23 @@ impl Origin {
     /// What was [written](Self::written).
     ///
     /// # Errors
-    /// When a level cannot be read.
+    /// When a level cannot be read or played.
     pub(in crate::game) fn read(written: &[String]) -> Result<Self, FileError> {
-        let read =
-            |(number, text): (usize, &String)| level::parse(&format!("level {number}"), text.as_bytes(), vocabulary());
+        let read = |(number, text): (usize, &String)| {
+            let name = format!("level {number}");
+            let level = level::parse(&name, text.as_bytes(), vocabulary())?;
+            let playable = level.check_budget().map_err(GameError::from).and_then(|()| check_level(&level));
+            let wrong = match playable {
+                Ok(()) if level.layout == Layout::Squares => return Ok(level),
+                Ok(()) => format!("the grid \"{}\"", level.layout.name()),
+                Err(error) => error.to_string(),
+            };
+            Err(FileError::new(&name, None, &wrong, "a level that can be played"))
+        };
+        if written.len() > Level::LOWEST as usize {
+            let found = format!("{} levels", written.len());
+            return Err(FileError::new("levels", None, &found, &format!("at most {}", Level::LOWEST)));
+        }
         let levels: Vec<Level> = (1..).zip(written).map(read).collect::<Result<_, _>>()?;
         Ok(if levels.is_empty() { Self::Dungeon } else { Self::Levels(levels.into()) })
     }

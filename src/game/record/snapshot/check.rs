@@ -86,7 +86,7 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
 fn is_countable(tale: &Tale) -> bool {
     let Tale { deepest, kills, used, deceived, surprises, silenced, wars, .. } = tale;
     let counts = [deceived, surprises, silenced, wars].into_iter().chain(kills.values()).chain(used.values());
-    *deepest <= Level::LOWEST && counts.copied().all(|count| count <= MOST_TOLD)
+    *deepest <= 2 * Level::LOWEST && counts.copied().all(|count| count <= MOST_TOLD)
 }
 
 /// Whether the ways that somebody has in mind are such as there can be on a floor.
