@@ -131,6 +131,8 @@ pub struct TerrainKind {
     pub springs: Option<Spring>,
     /// What it is taken for from afar. Who is beside it sees what it is.
     pub disguise: Option<TerrainId>,
+    /// How far its light reaches, in cells; 0 for ground that does not shine.
+    pub light: u32,
     /// Its colours.
     pub look: Look,
     /// A line for whoever looks at it.
@@ -195,4 +197,6 @@ named! {
     HEARTH 34 "hearth";
     DESK 35 "desk";
     WEB 36 "web";
+    BRAZIER 37 "brazier";
+    MOSS 38 "moss";
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::UnitKind,
     game::state::{
+        light::Light,
         minds::{MindOwner, Minds},
         pack::Pack,
         squad::{Orders, Squad},
@@ -30,6 +31,8 @@ use crate::{
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(in crate::game) level: Level,
+    /// How bright its cells are, as of the last update.
+    pub(in crate::game) light: Light,
     /// The cells of it that burn.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells that are something else for a while.
@@ -96,7 +99,9 @@ impl Floor {
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let light = Light::of(&level, &mut units);
         Self {
+            light,
             burning: burning(&level),
             level,
             passing: BTreeMap::new(),
@@ -116,6 +121,21 @@ impl Floor {
     /// The true ground.
     pub fn level(&self) -> &Level {
         &self.level
+    }
+
+    /// Works out the light anew that has changed.
+    pub(in crate::game) fn update_light(&mut self) {
+        self.light.update(&self.level, &mut self.units);
+    }
+
+    /// How bright a cell is: 0 dark, 1 dim, 2 lit, 3 glaring.
+    pub fn light_at(&self, point: Point) -> u8 {
+        self.light.at(point)
+    }
+
+    /// Whether it is so bright everywhere that lamps make no difference.
+    pub fn is_in_daylight(&self) -> bool {
+        self.light.is_day()
     }
 
     /// What a unit goes by: what its faction knows, and what it has noted and not reported.
@@ -167,6 +187,7 @@ impl Floor {
     pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
+            self.light.note_change(point);
             self.passing.remove(&point);
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {

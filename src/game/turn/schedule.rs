@@ -12,7 +12,7 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, conditions, fire, ground, level_events},
+        rules::{acting, arrivals, conditions, fire, ground, lantern, level_events},
         senses::{perceiving, reporting, smelling},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{firsts, telling},
@@ -49,6 +49,7 @@ pub(super) fn act(
         player.energy -= time;
     }
     world.audit_observe();
+    lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit.as_deref_mut(), world);
     let waits = |player: &Unit| player.energy <= 0 || !player.statuses.lets_act();
@@ -83,6 +84,7 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     let turn = world.turn;
     reporting::fade(world.floor_mut(), turn);
     arrivals::let_arrive(world);
+    lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit, world);
 }

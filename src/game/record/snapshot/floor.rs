@@ -10,6 +10,7 @@ use crate::{
         record::snapshot::{SnapshotError, numbers},
         state::{
             floor::{Floor, Progress, TemporaryTerrain, burning},
+            light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
             trails::Trails,
@@ -86,9 +87,11 @@ impl WrittenFloor {
         for unit in units {
             by_id.insert(unit);
         }
-        let units = by_id;
+        let mut units = by_id;
+        let light = Light::of(&level, &mut units);
         Ok(Floor {
             level,
+            light,
             burning,
             passing,
             units,

@@ -13,7 +13,7 @@ use crate::{
         state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
     },
     grid::Point,
-    mind::Turn,
+    mind::{Turn, UnitId},
 };
 
 /// The bytes that a snapshot may have.
@@ -32,6 +32,8 @@ pub(in crate::game) struct State {
     met: BTreeSet<First>,
     /// The cells that the player sees.
     in_sight: Vec<Point>,
+    /// The units that it has noticed.
+    noticed: BTreeSet<UnitId>,
     floors: BTreeMap<u32, WrittenFloor>,
 }
 
@@ -49,6 +51,7 @@ impl State {
             tale: world.tale.clone(),
             met: world.met.clone(),
             in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
+            noticed: world.noticed.clone(),
             floors: world.floors.iter().map(|(&depth, floor)| (depth, WrittenFloor::of(floor))).collect(),
         }
     }
@@ -68,7 +71,7 @@ impl State {
 
     /// The game of this seed that is in this state, if there can be one.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, floors } = self;
+        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, noticed, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -80,6 +83,7 @@ impl State {
         (world.combat, world.heeds_influence) = (combat, heeds_influence);
         (world.tale, world.met, world.terms) = (tale, met, terms);
         world.in_sight = Sight::of(size, &in_sight);
+        world.noticed = noticed;
         check::check(&world)?;
         Ok(Game::of(world, true))
     }
