@@ -26,10 +26,7 @@ use crate::{
         },
     },
     grid::{Direction, Point, Size},
-    mind::{
-        Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId,
-        WayCounts,
-    },
+    mind::{Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
 };
 

@@ -60,7 +60,7 @@ impl<'a> Panel<'a> {
         let heard = walker.steps_heard();
         let exposure = Exposure::of(game.floor(), player);
         if exposure.in_daylight {
-            return vec![format!("Seen from afar · heard {heard}")];
+            return vec![format!("heard {heard}, noticed in sight")];
         }
         let mut parts = vec![format!("Seen within {} =", exposure.seen_within(Senses::default(), u32::MAX))];
         parts.extend(words::exposure(exposure));
