@@ -50,6 +50,8 @@ pub enum Action {
     Lantern(Option<Shutter>),
     /// Turns to face a direction, which takes no time.
     Face(Direction),
+    /// Switches on study mode for the rest of the game, which takes no time. Only the player is asked.
+    Study,
 }
 
 impl Action {
@@ -65,14 +67,14 @@ impl Action {
             ]
         };
         let lantern = Shutter::ALL.map(Some).into_iter().chain([None]).map(Self::Lantern);
-        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten];
+        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten, Self::Study];
         let without_time = [true, false].map(Self::Gather).into_iter().chain(lantern);
         plain.into_iter().chain(without_time).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
     /// Whether the action takes time.
     pub fn takes_time(self) -> bool {
-        !matches!(self, Self::Gather(_) | Self::Lantern(_) | Self::Face(_))
+        !matches!(self, Self::Gather(_) | Self::Study | Self::Lantern(_) | Self::Face(_))
     }
 
     /// A short word for the action, as journals write it.
@@ -100,6 +102,7 @@ impl Action {
             Self::Lantern(Some(Shutter::Full)) => "lantern-full".into(),
             Self::Lantern(None) => "lantern-auto".into(),
             Self::Face(direction) => format!("face{}", direction as u8),
+            Self::Study => "study".into(),
         }
     }
 
@@ -181,6 +184,8 @@ pub enum Refusal {
     NoUseNow,
     /// It is in perfect health.
     Unhurt,
+    /// All eyes are open already.
+    AllOpen,
 }
 
 impl fmt::Display for Refusal {
@@ -209,6 +214,7 @@ impl fmt::Display for Refusal {
             Self::NobodyStandsThere => f.write_str("nobody would believe that you stand there"),
             Self::NoUseNow => f.write_str("it would do nothing now"),
             Self::Unhurt => f.write_str("you are not hurt"),
+            Self::AllOpen => f.write_str("all eyes are open already"),
         }
     }
 }

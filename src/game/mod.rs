@@ -67,13 +67,13 @@ pub use rules::{aim_refused, expected_flight};
 pub use senses::{Exposure, Pace};
 pub use state::{
     Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Ending, Floor, Form, GLARE, GameError, Gear, LIT,
-    Lantern, MindOwner, Orders, Pack, ParseDayError, Regard, Reserved, Shutter, Squad, Statuses, Subject, Tale, Task,
-    Told, Unit, World, vocabulary,
+    Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard, Reserved, Shutter,
+    Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
-    Armour, Cast, Deed, Difficulty, DifficultyId, Faction, Gift, ItemKind, Offering, Power, Purpose, Report,
-    ReportGround, Senses, Status, StatusKind, Style, UnitKind, Weapon, Whom,
+    Armour, Difficulty, DifficultyId, Faction, ItemKind, Offering, Power, PowerEffect, Purpose, Report, ReportGround,
+    SelfEffect, Senses, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
 };

@@ -8,12 +8,11 @@ use crate::{
         senses::noticing::{Notice, looks_at, notice},
         state::{
             floor::Floor,
-            footprint::span,
             lantern::DARK,
             minds::MindOwner,
             pack::Pack,
             sight::{Eyes, Sight, each_in_sight},
-            unit::{Unit, sighting_of},
+            unit::{Unit, sighting_of, span},
             units::Units,
             world::World,
         },
@@ -105,7 +104,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let near = page.view().sightings.near(here.anchor(), eyes.reach + span(), |_| true);
     let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
-        page.settle(unit, Fate::Gone(turn));
+        page.record_fate(unit, Fate::Gone(turn));
     }
     let is_dead = |&enemy: &UnitId| page.view().sightings.is_dead(enemy);
     if let Some(viewer) = units.get_mut(&unit)

@@ -8,6 +8,5 @@ pub(in crate::game) mod looking;
 pub(in crate::game) mod noticing;
 pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
-pub(in crate::game) mod smelling;
 
 pub use noticing::{Exposure, Pace};

@@ -13,6 +13,7 @@ use crate::{
         light::Light,
         minds::{MindOwner, Minds},
         pack::Pack,
+        picture::{Picture, Pictures},
         squad::{Orders, Squad},
         task::Task,
         trails::Trails,
@@ -21,7 +22,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -36,7 +37,7 @@ pub struct Floor {
     /// The cells of it that burn.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells that are something else for a while.
-    pub(in crate::game) passing: BTreeMap<Point, TemporaryTerrain>,
+    pub(in crate::game) temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
     pub(in crate::game) units: Units,
     /// Where the player has put something down, and does not want it again by walking there.
     pub(in crate::game) discarded: BTreeSet<Point>,
@@ -44,8 +45,10 @@ pub struct Floor {
     pub(in crate::game) left: Option<Turn>,
     /// What lies where; no cell has an empty pack.
     pub(in crate::game) items: BTreeMap<Point, Pack>,
-    /// What the maps know that lie there, as many as there are among the items.
-    pub(in crate::game) papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    /// What the maps show that lie there, as many as there are among the items.
+    pub(in crate::game) papers: BTreeMap<Point, Vec<Picture>>,
+    /// The pictures of the floor that the player owns.
+    pub(in crate::game) pictures: Pictures,
     /// Where somebody has walked.
     pub(in crate::game) trails: Trails,
     /// How far each event of the level has come.
@@ -104,12 +107,13 @@ impl Floor {
             light,
             burning: burning(&level),
             level,
-            passing: BTreeMap::new(),
+            temporary_terrain: BTreeMap::new(),
             left: None,
             discarded: BTreeSet::new(),
             units,
             items,
             papers: BTreeMap::new(),
+            pictures: Pictures::default(),
             trails: Trails::default(),
             progress,
             minds,
@@ -153,6 +157,11 @@ impl Floor {
         self.headquarters.get(&faction).copied()
     }
 
+    /// The pictures of the floor that the player owns.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
+    }
+
     /// Every unit, by id.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
         self.units.values()
@@ -188,7 +197,7 @@ impl Floor {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
             self.light.note_change(point);
-            self.passing.remove(&point);
+            self.temporary_terrain.remove(&point);
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);

@@ -97,6 +97,7 @@ pub static PRESETS: &[Preset] = &[
             ("face", &["R"]),
             ("lantern", &["F"]),
             ("eyes", &["E"]),
+            ("study", &["Ctrl-e"]),
             ("stealth", &["f"]),
             ("history", &["M", "m"]),
         ],
