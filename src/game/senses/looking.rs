@@ -23,7 +23,7 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Whose traps they are: their own kind need not come close to know one.
+/// The faction that built the traps: its members recognise them from afar.
 const BUILDERS: FactionId = FactionId::WATCH;
 
 /// What a look around brought.
@@ -46,7 +46,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let Floor { level, light, units, items, minds, .. } = floor;
     let mut page = minds.page(owner);
     if let MindOwner::Unit(..) = owner {
-        // Where friends were bound in earlier turns does not count.
+        // The steps that friends planned in earlier turns do not count.
         page.mind().ways.clear();
     }
     let is_builder = viewer_faction(units, unit) == Some(BUILDERS);
@@ -67,7 +67,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         }
     });
     in_line.sort_unstable();
-    // A cell may be reported twice, and somebody cover several.
+    // A cell may be reported twice, and a unit may cover several.
     in_line.dedup();
     let mut looked = Looked::default();
     for other in in_line {
@@ -88,7 +88,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     }
     for other in looked.seen.iter().filter_map(|id| units.get(id)) {
         if other.id != unit && Some(other.faction()) == viewer_faction(units, unit) {
-            // Friends let each other see where they are bound, as far as it may matter.
+            // Friends show each other the steps ahead of them, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
             let way = page.mind().ways.entry(other.id).or_default();
             way.clear();
@@ -98,7 +98,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
             looked.news.push(other.id);
         }
     }
-    // Whoever is not where it was last seen has gone, and that is known too.
+    // A unit that is no longer where it was last seen is known to be gone.
     let is_gone =
         |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
     let near = page.view().sightings.near(here.anchor(), eyes.reach + span(), |_| true);
@@ -162,7 +162,7 @@ pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint, now: Turn) -> BTr
     witnesses
 }
 
-/// What a terrain looks like to somebody who is beside it, or not, and remembers a cell so.
+/// What a terrain looks like to a unit that is beside it or not, and that remembers the cell as `remembered` says.
 pub(in crate::game) fn looks_like(
     level: &Level,
     terrain: TerrainId,

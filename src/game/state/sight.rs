@@ -1,4 +1,4 @@
-//! The cells that somebody sees at a moment.
+//! The cells that a unit sees at a moment.
 
 use crate::{
     game::state::{lantern::DARK, light::Light},
@@ -7,21 +7,21 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// The cells that somebody sees at the moment; reused from one look to the next.
+/// The cells that a unit sees at the moment; the memory is reused from one look to the next.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Sight {
-    /// The look at which each cell was last seen.
+    /// The number of the look that last saw each cell.
     stamps: Grid<u32>,
     look: u32,
 }
 
 impl Sight {
-    /// Sees nothing of a floor of this size.
+    /// No cell of a floor of this size.
     pub(in crate::game) fn none(size: Size) -> Self {
         Self { stamps: Grid::filled(size, 0), look: 1 }
     }
 
-    /// Sees these cells of a floor of this size.
+    /// These cells of a floor of this size.
     pub(in crate::game) fn of(size: Size, cells: &[Point]) -> Self {
         let mut this = Self::none(size);
         for &cell in cells {
