@@ -1,9 +1,9 @@
-//! What a plan is about: things that are so or not, as the unit believes.
+//! Facts: what holds or not, as a unit believes, and what plans change.
 
-/// Declares the facts, a row each: variant, what is said when it holds, what when it does not, what it means.
+/// Declares the facts, a row each: variant, the words when it holds, the words when it does not, what it means.
 macro_rules! facts {
     ($($fact:ident $so:literal $not_so:literal $about:literal;)*) => {
-        /// Something that is so or not, as far as the unit knows. Whoever asks for a plan says which are.
+        /// Something that holds or not, as far as a unit knows. The caller of the planner passes the facts that hold.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Fact {
             $(#[doc = $about] $fact,)*
@@ -13,7 +13,7 @@ macro_rules! facts {
             /// Every fact.
             pub const ALL: [Self; [$($so),*].len()] = [$(Self::$fact),*];
 
-            /// The words for it when it holds: half a sentence about "it", the unit.
+            /// The words for it when it holds, to follow "it" for the unit.
             pub const fn so(self) -> &'static str {
                 match self {
                     $(Self::$fact => $so,)*
@@ -63,7 +63,7 @@ facts! {
 
 const _: () = assert!(Fact::ALL.len() < 32, "facts are the bits of a u32");
 
-/// A set of facts: those that hold, or those that an action or a goal speaks of.
+/// A set of facts: those that hold, or those that an action or a goal needs or changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Facts(u32);
 
@@ -98,40 +98,40 @@ impl Facts {
         Self(self.0 & !Self::bit(fact))
     }
 
-    /// What is in either.
+    /// The union of both sets.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The intersection of both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in this one and not in the other.
+    /// The facts in this set that are not in the other.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether everything in the other is in this one.
+    /// Whether all facts of the other set are in this one.
     pub const fn includes(self, other: Self) -> bool {
         other.difference(self).is_empty()
     }
 
-    /// Whether anything is in both.
+    /// Whether a fact is in both sets.
     pub const fn overlaps(self, other: Self) -> bool {
         !self.intersection(other).is_empty()
     }
 
-    /// Whether nothing is in it.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many facts are in it.
+    /// Number of facts in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
