@@ -48,7 +48,7 @@ pub struct ReportGround {
 /// Everything about a faction.
 #[derive(Clone, Copy, Debug)]
 pub struct Faction {
-    /// What people call it.
+    /// Its name.
     pub name: &'static str,
     /// How members report; empty: never.
     pub reports: &'static [Report],

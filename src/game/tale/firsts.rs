@@ -113,7 +113,7 @@ mod tests {
                 break;
             }
         }
-        // This bot is hardly ever caught up with; the next test has somebody come after the player.
+        // This bot is rarely followed by the stairs; the next test covers that.
         let missing: Vec<First> = First::all().filter(|first| !found.contains(first)).collect();
         assert!(missing.is_empty() || missing == [First::Pursuer], "nobody ever met {missing:?}");
     }

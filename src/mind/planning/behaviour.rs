@@ -12,7 +12,7 @@ use super::{
     },
 };
 
-/// What units of a kind want, and what they can do about it.
+/// A behaviour: the goals of units of a kind, and the actions that they can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Behaviour {
     /// Its id, with its name and description.

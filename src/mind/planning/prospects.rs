@@ -1,4 +1,4 @@
-//! What could be brought about at best, and if it is not enough, what is to blame.
+//! Quick check of what plans could reach at best, and what the obstacle is if that is not enough.
 //!
 //! Source: Blai Bonet and Héctor Geffner, "Planning as heuristic search" (Artificial Intelligence 129, 2001): the
 //! relaxed problem, in which nothing that once was so is ever lost. What cannot be had even there cannot be had at all,
