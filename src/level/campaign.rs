@@ -125,13 +125,11 @@ pub fn campaign_in(
 fn first_of(folder: &Path, levels: &[(String, Level)]) -> Result<String, CampaignError> {
     let is_named = |name: &String| levels.iter().any(|(_, level)| level.below.as_ref() == Some(name));
     let firsts: Vec<&String> = levels.iter().map(|(name, _)| name).filter(|name| !is_named(name)).collect();
-    match firsts[..] {
-        [first] => Ok(first.clone()),
-        _ => {
-            let firsts = firsts.into_iter().map(|name| printable(name).into_owned()).collect();
-            Err(CampaignError::First { folder: shown(folder), firsts })
-        }
+    if let [first] = firsts[..] {
+        return Ok(first.clone());
     }
+    let firsts = firsts.into_iter().map(|name| printable(name).into_owned()).collect();
+    Err(CampaignError::First { folder: shown(folder), firsts })
 }
 
 fn shown(path: &Path) -> String {
