@@ -218,14 +218,7 @@ fn every_example_of_a_path_works() {
 fn every_example_of_a_level_is_one() {
     let levels = page(LEVELS);
     let examples: Vec<_> = levels.split("\n```fogwalk\n").skip(1).collect();
-    let headings = [
-        ("[[monster]]", "monsters.toml"),
-        ("[[item]]", "items.toml"),
-        ("[[terrain]]", "terrains.toml"),
-        ("[[faction]]", "factions.toml"),
-        ("[[difficulty]]", "difficulties.toml"),
-    ];
-    assert!(examples.len() >= headings.len());
+    assert!(examples.len() >= 2);
     for rest in examples {
         let text = &rest[..=rest.find("\n```").expect("the end of the example")];
         level::parse(LEVELS, text.as_bytes(), vocabulary()).unwrap_or_else(|error| panic!("{error}"));
