@@ -56,6 +56,7 @@ shelf! {
     "crowded-hall.level"
     "crossfire.level"
     "cage-and-altar.level"
+    "lamps.level"
     "tutorial.level"
     "two-factions.level"
 }
