@@ -20,9 +20,6 @@ use crate::{
 /// Who runs looks every so many turns where the enemies are by now.
 const RUN_AGAIN: u32 = 4;
 
-/// A unit looks for a way to so many of its friends.
-const FRIENDS_TRIED: usize = 3;
-
 impl Thought<'_> {
     /// Does what a step of a plan asks for, if it can be done. The scratch places are those of this plan if the plan is new.
     pub(super) fn carry_out(
@@ -95,14 +92,6 @@ impl Thought<'_> {
         let enemy = self.enemy_to_warn_of()?;
         let task = if enemy.is_rooted { self.me.task.clone() } else { Self::hunting(enemy) };
         Some(Decision { action: Action::Shout, task, route: None })
-    }
-
-    /// Goes to the nearest friend who would fight, past its enemies.
-    pub(super) fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
-        self.helpers()
-            .iter()
-            .take(FRIENDS_TRIED)
-            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
     }
 
     /// Goes to the refuge, the same one until it is there; somebody may stand on it.

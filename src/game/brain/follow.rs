@@ -17,6 +17,9 @@ use crate::{
 /// How much more a way around friends may cost than the way through, before it is better to press on.
 const DETOUR: u32 = 60;
 
+/// A unit looks for a way to so many of its friends.
+const FRIENDS_TRIED: usize = 3;
+
 /// Friends farther along the route than so many steps may be gone by the time one is there.
 const AHEAD: usize = 4;
 
@@ -35,6 +38,14 @@ impl Thought<'_> {
     pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let (at, left) = self.mind.freshest_scent()?;
         self.go(Goal::Cell(at), Task::Track { at, left }, asker)
+    }
+
+    /// Goes to the nearest friend who would fight, past its enemies.
+    pub(super) fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
+        self.helpers()
+            .iter()
+            .take(FRIENDS_TRIED)
+            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
     }
 
     /// Goes on along the route if that still leads to the goal, else asks for another and meanwhile goes where it can.
