@@ -79,8 +79,8 @@ pub enum SelfEffect {
     Gain(Status, u32),
     /// Shows the ground of the whole floor as it is: its own known walkability.
     Map,
-    /// Shows what a faction knows, and where all are, for so many turns.
-    Scry(u32),
+    /// Gives a picture of what a faction knows at the moment, and of where its members are.
+    Scry,
     /// Enemies in sight forget all that they have seen and heard, and are dazed for so many turns.
     Oblivion(u32),
     /// All enemies on the floor forget where it is, and all that they have heard.
@@ -172,7 +172,7 @@ impl Purpose {
                 SelfEffect::Heal(_) => "heal",
                 SelfEffect::Gain(..) => "gain",
                 SelfEffect::Map => "map",
-                SelfEffect::Scry(_) => "scry",
+                SelfEffect::Scry => "scry",
                 SelfEffect::Oblivion(_) => "oblivion",
                 SelfEffect::Vanish => "vanish",
                 SelfEffect::Lull(_) => "lull",

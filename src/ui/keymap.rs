@@ -60,6 +60,8 @@ pub enum Command {
     Eyes,
     /// Look at the truth, or no longer.
     Truth,
+    /// Switch on study mode, after a question.
+    Study,
     /// Choose an overlay.
     Overlays,
     /// Switch an overlay on or off.
@@ -159,9 +161,10 @@ bindings! {
     Look "in-sight": "w" => C::InSight, "who and what is in sight, the nearest first; to watch, look at, or go to";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
-    Look "eyes": "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
+    Look "eyes": "e" => C::Eyes, "whose eyes? yours, your pictures, each faction's where they are open, and yours again";
     Look "lab": "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
-    Look "truth": "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
+    Look "truth": "O" "v o" => C::Truth, "the truth, where it is open: the whole floor and everybody on it, to watch; and back";
+    Look "study": "E" => C::Study, "study mode: opens all eyes for the rest of a game, outside the ranking; asks first";
     Look "history": "m" "M" "Ctrl-p" => C::History, "read old messages";
     Look "page-up": "PageUp" => C::PageUp, "north-east; a cursor on the map jumps eight cells up";
     Look "page-down": "PageDown" => C::PageDown, "south-east; a cursor on the map jumps eight cells down";

@@ -24,11 +24,7 @@ pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect:
         SelfEffect::Heal(health) => wounds::heal(world, unit.id, health),
         SelfEffect::Gain(status, turns) => statuses::gain(world, unit.id, status, turns),
         SelfEffect::Map => knowledge::map_floor(world, unit),
-        SelfEffect::Scry(turns) => {
-            statuses::gain(world, unit.id, Status::Scrying, turns);
-            knowledge::read_enemy_map(world, unit);
-            knowledge::scry(world, unit.id);
-        }
+        SelfEffect::Scry => knowledge::scry(world, unit),
         SelfEffect::Oblivion(turns) => {
             let enemies = looking::enemies_in_sight(world, unit);
             let minds = knowledge::forget_everything(world, &enemies, now);

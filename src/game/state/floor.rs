@@ -12,6 +12,7 @@ use crate::{
     game::state::{
         minds::{MindOwner, Minds},
         pack::Pack,
+        picture::{Picture, Pictures},
         squad::{Orders, Squad},
         task::Task,
         trails::Trails,
@@ -20,7 +21,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -41,8 +42,10 @@ pub struct Floor {
     pub(in crate::game) left: Option<Turn>,
     /// What lies where; no cell has an empty pack.
     pub(in crate::game) items: BTreeMap<Point, Pack>,
-    /// What the maps know that lie there, as many as there are among the items.
-    pub(in crate::game) papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    /// What the maps show that lie there, as many as there are among the items.
+    pub(in crate::game) papers: BTreeMap<Point, Vec<Picture>>,
+    /// The pictures of the floor that the player owns.
+    pub(in crate::game) pictures: Pictures,
     /// Where somebody has walked.
     pub(in crate::game) trails: Trails,
     /// How far each event of the level has come.
@@ -105,6 +108,7 @@ impl Floor {
             units,
             items,
             papers: BTreeMap::new(),
+            pictures: Pictures::default(),
             trails: Trails::default(),
             progress,
             minds,
@@ -131,6 +135,11 @@ impl Floor {
     /// Where members of a faction report besides its own sort of ground, if there is such a place.
     pub fn headquarters(&self, faction: FactionId) -> Option<Point> {
         self.headquarters.get(&faction).copied()
+    }
+
+    /// The pictures of the floor that the player owns.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
     }
 
     /// Every unit, by id.

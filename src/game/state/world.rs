@@ -192,6 +192,10 @@ impl World {
                 .hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
+            // A floor without pictures has the same hash as before there were any.
+            if !floor.pictures.is_empty() {
+                floor.pictures.hash(&mut digest);
+            }
         }
         self.tale.hash(&mut digest);
         if let Some(options) = self.options.that_matter() {
@@ -262,6 +266,22 @@ impl World {
     /// From now on it does, or no longer.
     pub(in crate::game) fn gather(&mut self, gathers: bool) {
         self.options.leaves_things = !gathers;
+    }
+
+    /// Whether the game is in study mode: all eyes are open, and it is outside the ranking.
+    pub fn is_study(&self) -> bool {
+        self.options.is_study
+    }
+
+    /// Switches on study mode, for the rest of the game.
+    pub(in crate::game) fn study(&mut self) {
+        self.options.is_study = true;
+    }
+
+    /// Whether the eyes of factions and the truth are open: where nobody plays, on a single level, after the end, and in
+    /// study mode. In a game of several floors the player sees through its own eyes and the pictures that it owns.
+    pub fn opens_all_eyes(&self) -> bool {
+        !self.has_player || self.ending.is_some() || self.is_study() || self.origin.is_single()
     }
 
     /// What whoever sees the unit sees it doing from now on.

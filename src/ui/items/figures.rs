@@ -96,9 +96,7 @@ fn self_effect(effect: SelfEffect) -> String {
             format!("You are {} for {}: {}.", row.name, turns(lasts), row.about)
         }
         SelfEffect::Map => "You know the ground of the whole floor as it is now.".into(),
-        SelfEffect::Scry(lasts) => {
-            format!("You know where everybody is for {}, and what the ground is to your enemies.", turns(lasts))
-        }
+        SelfEffect::Scry => "Gives you a picture of what one faction knows now, and of where its members are.".into(),
         SelfEffect::Oblivion(lasts) => {
             format!("Enemies in sight forget all they have seen, and are dazed for {}.", turns(lasts))
         }
