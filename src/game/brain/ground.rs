@@ -14,14 +14,8 @@ const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
 
-<<<<<<< HEAD
-/// What a step into the cell of a friend that has stopped costs more: twelve steps on floor.
-const STOPPED_COST: u16 = 120;
-
-/// Whoever was last seen farther away than so many king's moves is not thought of.
-=======
-/// Enemies last seen farther away than this, in king's moves, are ignored.
->>>>>>> main
+    /// Much stronger enemies, where they were last seen, as dangers: units stay out of their reach if possible.
+    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
 const SHUN_WITHIN: u32 = 60;
 
 /// The most enemies that are avoided, the nearest ones; bounds the cost of a decision.
