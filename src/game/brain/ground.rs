@@ -14,8 +14,10 @@ const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
 
-    /// Much stronger enemies, where they were last seen, as dangers: units stay out of their reach if possible.
-    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
+/// What a step into the cell of a friend that has stopped costs more: twelve steps on floor.
+const STOPPED_COST: u16 = 120;
+
+/// Enemies last seen farther away than this, in king's moves, are ignored.
 const SHUN_WITHIN: u32 = 60;
 
 /// The most enemies that are avoided, the nearest ones; bounds the cost of a decision.
@@ -79,13 +81,8 @@ impl<'a> Thought<'a> {
         self.dangers().flat_map(|enemy| enemy.footprint().cells())
     }
 
-<<<<<<< HEAD
-    /// Enemies that are much the stronger, where they were last seen: the reach of each is kept out of if possible.
-    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
-=======
     /// Much stronger enemies, where they were last seen, as dangers: units stay out of their reach if possible.
-    fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
->>>>>>> main
+    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
         let mightier = self
