@@ -53,6 +53,7 @@ shelf! {
     "single-file.level"
     "big-ogre.level"
     "mountain-pass.level"
+    "two-gaps.level"
     "crowded-hall.level"
     "crossfire.level"
     "cage-and-altar.level"

@@ -238,7 +238,7 @@ impl Floor {
     pub(in crate::game) fn is_bare(&self, point: Point) -> bool {
         let terrains = &self.level.terrains;
         // A trap is treated like what it looks like; otherwise units could tell it from afar.
-        let looks = |id| terrains.kind(id).disguise.unwrap_or_else(|| terrains.base(id));
+        let looks = |id| terrains.base(terrains.kind(id).disguise.unwrap_or(id));
         let id = self.level.cells.get(point).map(|&id| looks(id));
         let bare = [TerrainId::FLOOR, TerrainId::ROAD, TerrainId::RUBBLE, TerrainId::GRASS, TerrainId::ASH];
         id.is_some_and(|id| bare.contains(&id))
@@ -285,7 +285,7 @@ fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
 
 /// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
 fn memories(level: &Level, now: Turn) -> Minds {
-    let mut minds = Minds::new(level.size());
+    let mut minds = Minds::new(level);
     for seed in &level.influence {
         let Some(faction) = FactionId::named(&seed.faction) else { continue };
         minds.of_mut(MindOwner::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);
