@@ -14,6 +14,7 @@
 //! rows.
 
 mod advice;
+mod awareness;
 mod binding;
 mod chooser;
 pub mod config;

@@ -20,7 +20,7 @@ use crate::{
         unit::{Unit, sighting_of},
         units::Units,
     },
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point},
     level::{Level, Trigger},
     mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
@@ -91,6 +91,7 @@ impl Floor {
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
+            unit.facing = most_open(&level, placed.at, kind.row().sight);
             units.insert(unit);
         }
         give_orders(&level, &mut units);
@@ -269,6 +270,17 @@ impl Floor {
         let shuts = self.level.terrains.kind(event.becomes).door.is_shut();
         has_come && !progress.has_happened && !(shuts && event.cells.iter().any(|&at| self.is_taken(at)))
     }
+}
+
+/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
+fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
+    let is_clear = |at: &Point| level.cells.get(*at).is_some_and(|&id| !level.terrains.kind(id).opaque);
+    let steps = |direction: Direction| {
+        let line = std::iter::successors(Some(from.step(direction)), |at| Some(at.step(direction)));
+        line.take(sight as usize).take_while(is_clear).count()
+    };
+    // Of several the last: down and left are as good as any.
+    Direction::ALL.into_iter().max_by_key(|&direction| steps(direction)).unwrap_or(Direction::South)
 }
 
 /// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
