@@ -65,9 +65,9 @@ pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight};
 pub use state::{
-    Cause, Chapter, Courtesy, Day, Ending, Floor, Form, GameError, Gear, MindOwner, Orders, Pack, ParseDayError,
-    Picture, PictureSource, Pictures, Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World,
-    vocabulary,
+    Cause, Chapter, Courtesy, Day, Desk, Desks, Ending, Floor, Form, GameError, Gear, MindOwner, Orders, Pack,
+    ParseDayError, Picture, PictureSource, Pictures, Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told,
+    Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};

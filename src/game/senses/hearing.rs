@@ -56,11 +56,11 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     }
 }
 
-/// Whether a friend hears the call of a unit that carries so many cells: nobody does where something louder was to be heard
-/// in the same turn.
-pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> bool {
-    let Some(left) = spread(floor, caller.at, carries) else { return false };
-    left.cells().any(|(cell, left)| {
+/// Where a friend stands that hears the call of a unit that carries so many cells: nobody does where something louder was to
+/// be heard in the same turn. Of several, it is the one that hears it best.
+pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
+    let left = spread(floor, caller.at, carries)?;
+    let hears = |&(cell, left): &(Point, u32)| {
         // So loud is the shout itself there.
         let shout = left + loudness(Sound::Shout).saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
@@ -68,7 +68,8 @@ pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, no
             let listens = !friend.is_captive && friend.statuses.lets_act();
             listens && floor.minds.view(friend).loudest(now, caller.at) <= shout
         })
-    })
+    };
+    left.cells().filter(hears).max_by_key(|&(cell, left)| (left, cell)).map(|(cell, _)| cell)
 }
 
 /// How loud a noise still is around where it was made.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::UnitKind,
     game::state::{
+        desks::Desks,
         minds::{MindOwner, Minds},
         pack::Pack,
         picture::{Picture, Pictures},
@@ -56,6 +57,8 @@ pub struct Floor {
     /// Where those report whose faction reports on ground that there was none of here when they settled: at the post of the
     /// first of them.
     pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
+    /// The desks of factions that have several here, linked by couriers.
+    pub(in crate::game) desks: BTreeMap<FactionId, Desks>,
 }
 
 /// How far an event of the level has come. A floor has one for each of its level's events.
@@ -98,6 +101,7 @@ impl Floor {
         let progress = vec![Progress::default(); level.events.len()];
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
+        let desks = linked_desks(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
         Self {
             burning: burning(&level),
@@ -114,6 +118,7 @@ impl Floor {
             minds,
             posts,
             headquarters,
+            desks,
         }
     }
 
@@ -140,6 +145,11 @@ impl Floor {
     /// The pictures of the floor that the player owns.
     pub fn pictures(&self) -> &Pictures {
         &self.pictures
+    }
+
+    /// The desks of a faction that couriers link, if it has several here.
+    pub fn desks(&self, faction: FactionId) -> Option<&Desks> {
+        self.desks.get(&faction)
     }
 
     /// Every unit, by id.
@@ -177,6 +187,7 @@ impl Floor {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
             self.temporary_terrain.remove(&point);
+            self.desks.values_mut().for_each(|desks| desks.lose(point));
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);
@@ -268,14 +279,25 @@ fn headquarters(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
         let mut places = faction.row().reports_at().filter(|place| place.turns > 0).peekable();
         places.peek().is_some() && !places.any(|place| has(place.ground))
     };
-    let first = |faction| {
-        let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
-        // Whoever carries word has no post to carry it to.
-        let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
-        members().find(stays).or_else(|| members().next())
-    };
     let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
-    lacking.filter_map(|faction| Some((faction, first(faction)?.home))).collect()
+    lacking.filter_map(|faction| Some((faction, first_member(units, faction)?.home))).collect()
+}
+
+/// The first member of a faction that stays where it is, else the first of all.
+fn first_member(units: &Units, faction: FactionId) -> Option<&Unit> {
+    let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
+    // Whoever carries word has no post to carry it to.
+    let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
+    members().find(stays).or_else(|| members().next())
+}
+
+/// The desks of those factions that have several on a new floor, linked by couriers.
+fn linked_desks(level: &Level, units: &Units) -> BTreeMap<FactionId, Desks> {
+    let of = |faction: FactionId| {
+        let place = faction.row().reports_at().find(|place| place.couriers.is_some())?;
+        Some((faction, Desks::of(level, place.ground, first_member(units, faction)?.home)?))
+    };
+    FactionId::all().filter_map(of).collect()
 }
 
 /// The cells that burn.

@@ -7,6 +7,7 @@
 pub(in crate::game) mod audit_notes;
 pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
+pub(in crate::game) mod desks;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
 pub(in crate::game) mod minds;
@@ -26,6 +27,7 @@ pub(in crate::game) mod units;
 pub(in crate::game) mod world;
 
 pub use day::{Day, ParseDayError};
+pub use desks::{Desk, Desks};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
 pub use minds::MindOwner;

@@ -137,6 +137,11 @@ pub enum Task {
         /// How it goes with the others.
         form: Form,
     },
+    /// A courier on its round, on the way to a desk, or there until it has read what is written down.
+    ReadDesk {
+        /// Where that is.
+        at: Point,
+    },
 }
 
 /// How a unit goes with its squad.

@@ -13,6 +13,7 @@ use crate::{
     game::{
         action::USUAL_TIME,
         state::{
+            desks::Visits,
             pack::{Gear, Pack},
             regard::Regard,
             squad::Squad,
@@ -90,6 +91,8 @@ pub struct Unit {
     pub wet: u32,
     /// For how many turns in a row it has been where it can report.
     pub at_report: u32,
+    /// When it was last at each of its faction's desks that couriers link.
+    pub at_desks: Visits,
 }
 
 impl Unit {
@@ -122,6 +125,7 @@ impl Unit {
             regard: Regard::default(),
             wet: 0,
             at_report: 0,
+            at_desks: Visits::new(),
         }
     }
 
