@@ -1,9 +1,9 @@
-//! How what a unit has noted comes to be known to its faction: its reports. Besides these only the posts at the start,
-//! steps on webs and deceptions are written there.
+//! Reports: how a faction learns the notes of its units. Apart from reports, only the posts at the start, steps on webs
+//! and deceptions are written into the mind of a faction.
 //!
-//! What a unit perceives is first a note of its own, which only it goes by. A report makes its notes known to all of its
-//! faction. How a faction reports is in its row: by a call that a friend has to hear, on ground of some sort, or, for those
-//! who have no need of notes, at once. Who dies before it reports takes its notes along.
+//! What a unit perceives is first a note of its own, which only that unit goes by. A report makes its notes known to
+//! its whole faction. The row of a faction says how it reports: by a call that a friend has to hear, on ground of some
+//! kind, or at once, without notes. The notes of a unit that dies before it reports are lost.
 
 use crate::{
     content::ReportGround,
@@ -22,23 +22,23 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// Two that stay together hand each other what is new every so many turns.
+/// Turns between exchanges of notes of two units that stay together.
 const HANDED_AGAIN: u32 = 4;
 
-/// Whoever stays where it can report does so every so many turns.
+/// Turns between reports of a unit that stays where it can report.
 const REPORTED_AGAIN: u32 = 4;
 
-/// Who calls out tells of enemies that it saw in the last so many turns.
+/// A call tells of enemies that were seen in the last turns, this many.
 const CALLED_OUT: u32 = 8;
 
-/// How loud a step counts that is felt in the web.
+/// The loudness of a step that is felt in a web.
 const FELT: u32 = 9;
 
-/// Every so many turns each mind drops what is too old.
+/// Turns between removals of old knowledge from a mind.
 const FADING: u32 = 8;
 
-/// A unit comes to be wet or dry at the beginning of its turn. Whoever reports at once as long as it is wet has no notes
-/// then: what it had noted on dry ground it reports.
+/// Updates whether a unit is wet, at the beginning of its turn. A unit that reports at once while it is wet has no
+/// notes then, so it reports what it noted on dry ground.
 pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
@@ -63,7 +63,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     world.forget_path_requests(before, id);
 }
 
-/// A unit that has just looked around reports where it can, and hands its notes to a friend beside it who carries word.
+/// A unit that has just looked around reports where it can, and gives its notes to couriers beside it.
 pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
@@ -84,7 +84,7 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
         return report_at_desk(world, id, desk);
     }
     let has_seen_enemies = is_time && has_seen_enemies(floor, id);
-    // Whoever lives there reports now and then, and at once if it matters or a touch is enough.
+    // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
         let news = floor.minds.report(faction, id, now);
@@ -95,8 +95,8 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     }
 }
 
-/// A unit has come to where it stands now. If a faction reports by touching such ground, it feels the step there, and not
-/// whose it is; of whoever steals along it feels nothing.
+/// Lets factions that report by touching such ground feel the step of a unit that has just arrived, but not whose it
+/// is. They do not feel sneaking units.
 pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     let turn = world.turn;
     let floor = world.floor_mut();
@@ -148,7 +148,7 @@ fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
     let Some(desk) = desks.get_mut(&owner.faction()).and_then(|desks| desks.other_mut(at)) else { return };
     let is_courier = unit.behaviour().is_some_and(Behaviour::carries_word);
     let last = unit.at_desks.get(&at).copied();
-    // Whoever lives there writes now and then, and at once what it has seen of enemies since.
+    // A unit that lives there writes now and then, and at once what it has seen of enemies since.
     let seen = |enemy: &Sighting| !enemy.is_captive && last.is_none_or(|last| enemy.seen > last);
     let has_seen_enemies = minds.view(unit).noted_enemies(owner.faction()).any(seen);
     if last.is_some_and(|last| now.since(last) < REPORTED_AGAIN) && !(has_seen_enemies && !is_courier) {
@@ -207,8 +207,7 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<(UnitId, Point, Po
     handed
 }
 
-/// A unit has called out from where it stands. If its faction reports by calls and a friend hears it, all know what it
-/// tells.
+/// A unit has called out. If its faction reports by calls and a friend hears it, the whole faction knows what it told.
 pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
@@ -231,7 +230,7 @@ fn tell_of_report(world: &mut World, id: UnitId, (from, to): (Point, Point), how
     world.report(Event::Reported { who, faction, how, news: news as u32, from, to }, &[at]);
 }
 
-/// Lets all factions know, on a new floor, the posts of their own, and the ground on which they report.
+/// Tells all factions of a new floor the posts of their units and the ground on which they report.
 pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     let Floor { level, units, minds, posts, .. } = floor;
     for faction in FactionId::all() {
@@ -249,13 +248,13 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     }
 }
 
-/// A unit comes to a floor, and has its post where it stands.
+/// Adds a unit to a floor, with its post where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
     floor.posts.push(sighting_of(&unit, now));
     floor.units.insert(unit);
 }
 
-/// Old knowledge fades, at each faction's own pace.
+/// Removes old knowledge, at each faction's own pace.
 pub(in crate::game) fn fade(floor: &mut Floor, now: Turn) {
     floor.minds.fade(now, FADING);
 }
