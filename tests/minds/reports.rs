@@ -355,13 +355,13 @@ fn a_scout_that_dies_on_the_way_has_told_nobody() {
 /// Two desks at the ends of a long hall with a bend. The first warden's is the headquarters.
 const TWO_DESKS: &str = "\
 ############################################
-#2k........................................#
+#k2........................................#
 ##########################################.#
 #..........................................#
 #.##########################################
 #..........................................#
 ##########################################.#
-#2k........................................#
+#k2........................................#
 ############################################
 ";
 
@@ -393,7 +393,7 @@ const WITH_COURIER: &str = "k = \"warden\"\nc = { kind = \"courier\", at = [[4, 
 fn what_is_written_at_another_desk_all_know_when_a_courier_has_brought_it_to_headquarters() {
     let far = Point::new(4, 7);
     let mut game = world(WITH_COURIER, TWO_DESKS);
-    assert_eq!(game.floor().desks(FactionId::WATCH).map(|desks| desks.headquarters), Some(Point::new(1, 1)));
+    assert_eq!(game.floor().desks(FactionId::WATCH).map(|desks| desks.headquarters), Some(Point::new(2, 1)));
     let (ways, is_so) = reported_until(&mut game, 30, |game| is_written(game, far));
     assert!(is_so && ways.contains(&Reporting::AtDesk), "the warden there writes it down: {ways:?}");
     assert!(!all_know(&game, FactionId::WATCH, far), "only that desk knows");
@@ -435,7 +435,7 @@ fn a_courier_that_dies_takes_the_pouch_along_and_leaves_it_to_be_read() {
 #[test]
 fn a_burned_desk_loses_its_book_and_a_burned_headquarters_learns_nothing() {
     let far = Point::new(4, 7);
-    let burning = |y: u32| format!("[[event]]\nturn = 12\ncells = [[1, {y}]]\nbecomes = \"ash\"");
+    let burning = |y: u32| format!("[[event]]\nturn = 12\ncells = [[2, {y}]]\nbecomes = \"ash\"");
     let mut game = world_with(&burning(7), WITH_COURIER, TWO_DESKS);
     let (ways, _) = reported_until(&mut game, 300, |_| false);
     assert!(ways.contains(&Reporting::AtDesk) && !ways.contains(&Reporting::ByPouch), "{ways:?}");

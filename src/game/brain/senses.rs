@@ -242,10 +242,12 @@ impl<'a> Thought<'a> {
     pub(super) fn has_news(&self) -> bool {
         let Some(notes) = self.mind.notes() else { return false };
         let noted = self.mind.known.noted_cells();
+        // A courier on its round does not turn back for ground that it sees on the way.
+        let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });
         let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
         self.has_seen_enemies()
             || noted > 0 && notes.is_collected
-            || noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
+            || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
     }
 
     /// Whether the unit has noted an enemy of which its faction does not know.

@@ -101,7 +101,8 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
         }
         Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
         Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
-        Event::Reported { from, to, .. } if from == to => (&REPORT, '+', vec![from]),
+        // Where a listener stands that is out of sight, the player is not told.
+        Event::Reported { from, to, .. } if from == to || !game.in_sight(to) => (&REPORT, '+', vec![from]),
         Event::Reported { from, to, .. } => (&MESSAGE, '+', line(from, to).collect()),
         Event::Heard { towards, .. } => {
             let (dx, dy) = towards.offset();
