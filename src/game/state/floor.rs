@@ -11,6 +11,7 @@ use crate::{
     content::UnitKind,
     game::state::{
         desks::Desks,
+        light::Light,
         minds::{MindOwner, Minds},
         pack::Pack,
         picture::{Picture, Pictures},
@@ -32,6 +33,8 @@ use crate::{
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(in crate::game) level: Level,
+    /// How bright its cells are, as of the last update.
+    pub(in crate::game) light: Light,
     /// The burning cells.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells with another terrain for a while.
@@ -103,7 +106,9 @@ impl Floor {
         let headquarters = headquarters(&level, &units);
         let desks = linked_desks(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let light = Light::of(&level, &mut units);
         Self {
+            light,
             burning: burning(&level),
             level,
             temporary_terrain: BTreeMap::new(),
@@ -127,12 +132,27 @@ impl Floor {
         &self.level
     }
 
+    /// Works out the light anew that has changed.
+    pub(in crate::game) fn update_light(&mut self) {
+        self.light.update(&self.level, &mut self.units);
+    }
+
+    /// How bright a cell is: 0 dark, 1 dim, 2 lit, 3 glaring.
+    pub fn light_at(&self, point: Point) -> u8 {
+        self.light.at(point)
+    }
+
+    /// Whether it is so bright everywhere that lamps make no difference.
+    pub fn is_in_daylight(&self) -> bool {
+        self.light.is_day()
+    }
+
     /// What a unit goes by: the mind of its faction, and its own notes that it has not reported.
     pub fn mind_of(&self, unit: &Unit) -> MindView<'_> {
         self.minds.view(unit)
     }
 
-    /// What a faction knows of the floor, by which all its members go.
+    /// The mind of a faction on this floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.minds.of_faction(faction)
     }
@@ -186,6 +206,7 @@ impl Floor {
     pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
+            self.light.note_change(point);
             self.temporary_terrain.remove(&point);
             self.desks.values_mut().for_each(|desks| desks.lose(point));
             self.level.long_paths = LongPaths::default();
