@@ -133,9 +133,12 @@ fn the_scout_is_stopped_before_it_reports(app: &mut App<Session>) {
     }
     assert!(noted, "what it sees is its note at first");
     assert!(is_known(&spared), "it reports at the fire if nobody stops it");
-    for _ in 0..3 {
-        if scout(app.context.game()).is_some() {
+    let is_in_sight = |game: &Game| game.units_in_sight().iter().any(|unit| unit.row().name == "goblin scout");
+    for _ in 0..6 {
+        if is_in_sight(app.context.game()) {
             press(app, "t Enter Enter");
+        } else if scout(app.context.game()).is_some() {
+            press(app, "s");
         }
     }
     assert!(scout(app.context.game()).is_none(), "three javelins are enough:\n{}", text_of(app, (80, 24)));
