@@ -15,10 +15,9 @@ use crate::{
         state::{
             awareness::Awareness,
             desks::Visits,
-            lantern::{Beam, GLARE, Lantern},
+            lantern::{Beam, Eyes, GLARE, Lantern},
             pack::{Gear, Pack},
             regard::Regard,
-            sight::Eyes,
             squad::Squad,
             status::Statuses,
             task::Task,

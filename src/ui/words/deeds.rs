@@ -256,7 +256,7 @@ pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u
         Reporting::ByPouch => {
             format!("{who} takes along what was written down there. {} do not know yet.", capital(&all))
         }
-        Reporting::ToCarrier => format!("{who} is told {news} cells, to report them to {all}."),
+        Reporting::ToCarrier => format!("{who} takes a friend's notes along."),
         Reporting::ByWater => format!("{who} touches the water, and all of {all} know what it has seen."),
     };
     let is_harmless = how == Reporting::OnGround && news > 0
