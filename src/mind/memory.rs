@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::grid::{Point, Size};
 
 use super::{
-    Call, FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sighting, Sightings, Turn, UnitId,
-    written::WrittenMind,
+    Call, FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings,
+    Turn, UnitId, written::WrittenMind,
 };
 
 /// Turns after which a sighting is worth nothing.
@@ -62,19 +62,21 @@ impl Mind {
         }
     }
 
-    /// Takes over, at turn `now`, all that `other` has perceived later: cells with what lies on them, units, noises, scents,
-    /// and where it went ill. Returns how many cells look different now.
-    pub fn learn(&mut self, other: &Self, now: Turn) -> usize {
-        self.learn_each(other, now, |_| ())
+    /// Takes over, at turn `now`, all that `other` has perceived later and passes on: cells with what lies on them, units,
+    /// noises, scents, and where it went ill. Returns how many cells look different now.
+    pub fn learn(&mut self, other: &Self, how: Retelling, now: Turn) -> usize {
+        self.learn_each(other, how, now, |_| ())
     }
 
     /// The same; calls `each` with every cell that it takes over.
-    pub fn learn_each(&mut self, other: &Self, now: Turn, mut each: impl FnMut(Point)) -> usize {
+    pub fn learn_each(&mut self, other: &Self, how: Retelling, now: Turn, mut each: impl FnMut(Point)) -> usize {
         let Self { known, sightings, items, noises, scents, influence, ways, .. } = self;
-        sightings.learn(&other.sightings);
+        sightings.learn(&other.sightings, how);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
-        other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
+        for (at, &heard) in other.noises.iter() {
+            noises.hear(at, Heard { source: heard.source.passed_on(how), ..heard });
+        }
         scents.learn(&other.scents);
         known.learn(&other.known, |point| {
             each(point);
@@ -118,7 +120,7 @@ impl Mind {
 
     /// Takes over the notes of another, being notes.
     pub fn take_over(&mut self, notes: &Self, now: Turn) {
-        self.learn(notes, now);
+        self.learn(notes, Retelling::InWords, now);
         self.is_collected |= notes.known.known_cells() > 0;
         // What a note says for the first time may be news to the map below it, or not.
         self.known.drop_news();
@@ -179,7 +181,7 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::{
-        mind::{Doing, Fate, KindId},
+        mind::{Doing, Fate, KindId, Source},
         terrain::TerrainId,
     };
 
@@ -193,7 +195,7 @@ mod tests {
         other.known.observe(taken, TerrainId::FLOOR, Turn(5));
         other.known.observe(found, TerrainId::FLOOR, Turn(5));
         other.items.insert(found, ItemKindId(1));
-        assert_eq!(one.learn(&other, Turn(6)), 1);
+        assert_eq!(one.learn(&other, Retelling::InWords, Turn(6)), 1);
         assert_eq!(one.items.into_iter().collect::<Vec<_>>(), [(found, ItemKindId(1))]);
     }
 
@@ -213,14 +215,16 @@ mod tests {
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::witnessed_by(UnitId(2)),
         };
         for mind in [&mut one, &mut other] {
             mind.sightings.note(sighting);
             mind.ways.insert(unit, vec![Point::new(1, 0)]);
         }
         one.sightings.settle(unit, Fate::Dead(Turn(5)));
-        other.learn(&one, Turn(6));
+        other.learn(&one, Retelling::InWords, Turn(6));
         assert!(other.ways.is_empty() && other.sightings.is_dead(unit));
+        assert_eq!(other.sightings.of(unit).map(|seen| seen.source.retold()), Some(1));
     }
 
     #[test]

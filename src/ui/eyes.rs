@@ -6,7 +6,7 @@
 use crate::{
     game::{Game, MindOwner, Unit},
     grid::Point,
-    mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
+    mind::{Daring, FactionId, ItemKindId, KindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
@@ -77,6 +77,18 @@ pub(super) fn has_player(game: &Game) -> bool {
 /// What a unit goes by.
 pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
+}
+
+/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where nobody
+/// plays and after the end all is told that the believer knows.
+pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: UnitId) -> Option<KindId> {
+    let is_open = !has_player(game) || game.ending().is_some();
+    let of_believer = is_open.then(|| believer.sightings.of(witness)).flatten();
+    let known = of_believer.or_else(|| game.player_mind().sightings.of(witness));
+    known.map(|seen| seen.kind).or_else(|| {
+        let unit = game.floor().units().filter(|_| is_open).find(|unit| unit.id == witness);
+        unit.map(|unit| unit.kind)
+    })
 }
 
 /// What the player takes a cell for; `None` if it has never seen it.

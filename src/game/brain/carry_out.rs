@@ -78,17 +78,30 @@ impl Thought<'_> {
         Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
-    /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
+    /// Goes for the enemy that is closest and was seen most recently, if there is a way to it: to where it may be by now, if
+    /// the unit has lost it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
             let care = Care { quarry: Some(enemy.unit), past_enemies: false };
+            if self.has_lost(enemy.unit)
+                && let Some(goal) = self.look_first()
+                && let Some(decision) = self.go_with_care(goal, care, Self::hunting(enemy), asker)
+            {
+                return Some(decision);
+            }
             self.go_with_care(self.goal_to(enemy)?, care, Self::hunting(enemy), asker)
         })
     }
 
-    /// Looks around where somebody was lost, in an area that widens with the time since it was seen.
+    /// Looks where somebody who was lost may be by now, the likeliest place for the way there first; else anywhere around
+    /// that nobody has looked at for some turns.
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
+        if let Some(goal) = self.look_first()
+            && let Some(decision) = self.go(goal, task.clone(), asker)
+        {
+            return Some(decision);
+        }
         self.go(self.trail(&task)?, task, asker)
     }
 

@@ -38,8 +38,11 @@ const DANGER_RADIUS: u32 = 10;
 /// A friend within so many king's moves is at hand.
 const COMPANY_RADIUS: u32 = 6;
 
-/// How long, in turns, a unit looks around where it lost somebody.
+/// How long, in turns, a unit looks around where it lost somebody; how much longer for each time that the sighting was
+/// retold; and how long at most.
 const SEARCH_TURNS: u32 = 20;
+const TURNS_A_RETELLING: u32 = 10;
+const LONGEST_SEARCH: u32 = 60;
 
 /// A fighter that has orders lets enemies be that are farther away than so many king's moves.
 const DISCIPLINE: u32 = 10;
@@ -309,11 +312,13 @@ impl<'a> Thought<'a> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
+                let retold = lost.map_or(0, |lost| u32::from(lost.source.retold()));
+                let turns = (SEARCH_TURNS + TURNS_A_RETELLING * retold).min(LONGEST_SEARCH);
                 (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
                     unit,
                     seen,
                     around,
-                    until: self.turn.plus(SEARCH_TURNS),
+                    until: self.turn.plus(turns),
                 })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
@@ -348,8 +353,10 @@ impl<'a> Thought<'a> {
 
     /// Where somebody who was lost may be, and nobody has looked for some turns.
     pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
-        let &Task::Search { around, seen, .. } = search else { return None };
-        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
+        let &Task::Search { unit, around, seen, .. } = search else { return None };
+        let lost = self.mind.sightings.of(unit);
+        let reach = lost.map_or_else(|| self.turn.since(seen), |lost| lost.reach(self.turn));
+        let radius = reach.clamp(SEARCH_RADIUS, Sighting::FARTHEST);
         let area = Some(Area { middle: around, radius });
         Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }

@@ -15,7 +15,7 @@ use crate::{
         state::{floor::Floor, minds::MindOwner, task::Task, unit::Unit, world::World},
     },
     grid::{Grid, Point, field_of_view},
-    mind::{FactionId, ItemKindId, Sound, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Retelling, Sound, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -92,7 +92,8 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let listener = minds.of_mut(MindOwner::of(unit));
     // A scent cannot be told in words.
     let scents = listener.scents.clone();
-    let news = listener.learn(&of_faction, now) + notes.map_or(0, |notes| listener.learn(&notes, now));
+    let how = Retelling::InWords;
+    let news = listener.learn(&of_faction, how, now) + notes.map_or(0, |notes| listener.learn(&notes, how, now));
     listener.scents = scents;
     minds.bury(before);
     world.forget_ways(before, id);

@@ -16,7 +16,7 @@ use crate::{
         },
     },
     grid::{Point, first_between},
-    mind::{Doing, Sound, UnitId},
+    mind::{Doing, Sound, Source, UnitId},
 };
 
 /// Shoots at a cell. What stops sight stops the shot, on the straight line to there; others who stand in between do not.
@@ -36,7 +36,7 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
         world.report(Event::Shot { who, whom: None, damage: None, at }, &[unit.at, at]);
         return Ok(USUAL_TIME);
     };
-    let sighting = sighting_of(unit, world.turn());
+    let sighting = sighting_of(unit, world.turn(), Source::witnessed_by(whom));
     world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
     let damage = striking::roll(world, unit.weapon()).filter(|_| !glances_off(world, whom));
     let damage = damage.map(|damage| wounds::softened(world, whom, damage));

@@ -11,7 +11,7 @@ use crate::{
         state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Grid, Point, Size},
-    mind::{Heard, Sound, Turn, UnitId},
+    mind::{Heard, Sound, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -46,7 +46,8 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     for (cell, loudness) in left.cells() {
         // Who covers several cells listens in its top left one.
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
-        minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
+        let heard = Heard { sound, turn, loudness, source: Source::witnessed_by(unit.id) };
+        minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
         if unit.id == World::PLAYER {
             towards = unit.at.bearing(at);
         }

@@ -15,7 +15,7 @@ use crate::{
     },
     grid::Footprint,
     level::Level,
-    mind::{Claims, FactionId, Fate, MindView, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, MindView, Sighting, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -61,7 +61,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
             way.clear();
             way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
-        if page.note(sighting_of(other, turn)) {
+        if page.note(sighting_of(other, turn, Source::witnessed_by(unit))) {
             news.push(other.id);
         }
     }

@@ -13,7 +13,7 @@ use crate::{
             world::World,
         },
     },
-    mind::{FactionId, UnitId},
+    mind::{FactionId, Source, UnitId},
 };
 
 /// A unit looks around; what is new to the player is reported.
@@ -64,7 +64,7 @@ pub(in crate::game) fn give_away(world: &mut World) {
     let floor = world.floor_mut();
     let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
     for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
-        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now));
+        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now, Source::NOBODY));
     }
     world.events.push(Event::GivenAway);
 }

@@ -18,7 +18,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{Call, FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
+    mind::{Call, FactionId, Heard, Posts, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
@@ -54,7 +54,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::AtOnce, now);
         floor.minds.bury(before);
         if news > 0 {
             tell_of_report(world, id, at, Reporting::ByWater, news);
@@ -79,7 +79,7 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     // Whoever lives there reports now and then, and at once if it matters or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::InWords, now);
         if news > 0 || has_seen_enemies {
             tell_of_report(world, id, at, Reporting::OnGround, news);
         }
@@ -103,7 +103,7 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
             if !floor.units.values().any(|unit| unit.faction() == faction) {
                 continue;
             }
-            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT };
+            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT, source: Source::NOBODY };
             floor.minds.of_mut(MindOwner::Faction(faction)).noises.hear(at, heard);
         }
     }
@@ -170,7 +170,7 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let minds = &mut world.floor_mut().minds;
     let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
     if tells_all {
-        news += minds.report(faction, id, now);
+        news += minds.report(faction, id, Retelling::InWords, now);
     }
     if news > 0 {
         tell_of_report(world, id, unit.at, Reporting::ByCall, news);
@@ -220,7 +220,7 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
 
 /// A unit comes to a floor, and has its post where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
-    floor.posts.push(sighting_of(&unit, now));
+    floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
     floor.units.insert(unit);
 }
 

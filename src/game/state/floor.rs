@@ -20,7 +20,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Source, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -95,7 +95,7 @@ impl Floor {
         let progress = vec![Progress::default(); level.events.len()];
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
-        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
         Self {
             burning: burning(&level),
             level,

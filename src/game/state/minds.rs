@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::{
     game::state::unit::Unit,
     grid::{Point, Size},
-    mind::{FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Sharers, Sighting, Turn, UnitId},
+    mind::{
+        FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Retelling, Sharers, Sighting, Turn,
+        UnitId,
+    },
     terrain::TerrainId,
 };
 
@@ -113,12 +116,12 @@ impl Minds {
 
     /// A unit reports: all that it has noted becomes what its faction knows. Returns how many cells look different to that
     /// now.
-    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
+    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, how: Retelling, now: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
         let Some(reported) = notes.get_mut(&(faction, unit)) else { return 0 };
         let mind = by_faction.entry(faction).or_insert_with(|| blank.clone());
         let mut learned = Vec::new();
-        let news = mind.learn_each(reported, now, |cell| learned.push(cell));
+        let news = mind.learn_each(reported, how, now, |cell| learned.push(cell));
         reported.clear_reported(mind);
         let members = (faction, UnitId(0))..=(faction, UnitId(u32::MAX));
         notes.range_mut(members).for_each(|(_, notes)| notes.yield_to(mind, &learned));
@@ -131,7 +134,7 @@ impl Minds {
         let Some(notes) = notes.get(&(faction, unit)) else { return 0 };
         let known = &mut by_faction.entry(faction).or_insert_with(|| blank.clone()).sightings;
         let is_told = |sighting: &&Sighting| sighting.faction != faction && sighting.as_of() >= since;
-        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count()
+        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting, Retelling::InWords)).count()
     }
 
     /// A unit hands another of its faction a copy of its notes.

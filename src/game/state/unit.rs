@@ -18,7 +18,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     mind::{
-        Doing, FactionId, Fate, ItemKindId, KindId, Route, Sighting, Turn, UnitId,
+        Doing, FactionId, Fate, ItemKindId, KindId, Likelihood, Route, Sighting, Source, Turn, UnitId,
         planning::{Behaviour, PassedOver, Plan, behaviour::COMPANION},
     },
     terrain::Movement,
@@ -66,6 +66,8 @@ pub struct Unit {
     pub task: Task,
     /// Where it is going, if anywhere.
     pub route: Option<Route>,
+    /// Where the enemy may be by now that it hunts or searches for and does not see, as far as it knows.
+    pub lost: Option<Box<Likelihood>>,
     /// How it means to bring about what it wants; `None` if it has no plan.
     #[serde(skip)]
     pub plan: Option<Plan>,
@@ -109,6 +111,7 @@ impl Unit {
             is_stealthy: false,
             task,
             route: None,
+            lost: None,
             plan: None,
             passed_over: Vec::new(),
             planned: Turn(0),
@@ -231,8 +234,8 @@ impl Unit {
     }
 }
 
-/// What is seen of a unit.
-pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
+/// What is seen of a unit, and by whom.
+pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn, source: Source) -> Sighting {
     Sighting {
         unit: unit.id,
         kind: unit.kind,
@@ -244,5 +247,6 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
+        source,
     }
 }

@@ -46,6 +46,8 @@ pub struct World {
     /// What the player sees at the moment.
     pub(in crate::game) in_sight: Sight,
     pub(in crate::game) heeds_influence: bool,
+    /// Whether units look for an enemy that they lost where it most likely is.
+    pub(in crate::game) searches_likely: bool,
     /// Memory for the looks of everybody else.
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
@@ -97,6 +99,7 @@ impl World {
             ways: PathQueues::default(),
             in_sight: Sight::none(size),
             heeds_influence: true,
+            searches_likely: true,
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
@@ -186,7 +189,7 @@ impl World {
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
-        self.heeds_influence.hash(&mut digest);
+        (self.heeds_influence, self.searches_likely).hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);

@@ -262,6 +262,12 @@ impl Game {
         self.world.heeds_influence = heed;
     }
 
+    /// Sets whether units look for an enemy that they lost where it most likely is by now. They do, unless an experiment
+    /// compares them with units that go to where it was last seen and look around there.
+    pub fn search_likely(&mut self, likely: bool) {
+        self.world.searches_likely = likely;
+    }
+
     /// Gives a mind that many share so many expansions a turn, and one that belongs to a single unit a quarter of that.
     /// Every unit forgets what it waits for.
     pub fn set_path_budget(&mut self, expansions: u32) {

@@ -7,6 +7,7 @@ use crate::{
         brain::{
             BrainScratch, Choice,
             path_requests::{asker, thought_of},
+            whereabouts,
         },
         rules::acting,
         senses::{perceiving, reporting},
@@ -25,6 +26,7 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
+    remember_whereabouts(world, id);
     // Want, and find a way: from what its mind knows, and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
@@ -51,6 +53,21 @@ fn remember_orders(world: &mut World, id: UnitId) {
     squad.next = bound_for.unwrap_or(squad.next);
     if let (None, Some(&last)) = (squad.next_post(), squad.orders.posts.last()) {
         me.home = last;
+    }
+}
+
+/// A unit that has just looked around works out where the enemy may be by now that it hunts and does not see.
+fn remember_whereabouts(world: &mut World, id: UnitId) {
+    if !world.searches_likely {
+        return;
+    }
+    let now = world.turn();
+    let Floor { units, minds, level, .. } = world.floor_mut();
+    let kept = units.get_mut(&id).and_then(|me| me.lost.take());
+    let Some(me) = units.get(&id) else { return };
+    let lost = whereabouts(me, kept, minds.view(me), &level.terrains, now);
+    if let Some(me) = units.get_mut(&id) {
+        me.lost = lost;
     }
 }
 

@@ -55,7 +55,7 @@ mod tests {
     use crate::{
         chance::Stream,
         grid::Size,
-        mind::{Doing, FactionId, Fate, KindId, Sighting, Sound},
+        mind::{Doing, FactionId, Fate, KindId, Retelling, Sighting, Sound, Source},
         terrain::TerrainId,
     };
     use rand::RngExt;
@@ -81,11 +81,12 @@ mod tests {
                 is_captive: false,
                 is_rooted,
                 fate: Fate::There,
+                source: Source::witnessed_by(UnitId(turn.0 % 5)),
             });
             match chance.random_range(0..5) {
                 0 => mind.influence.record(at, 60, turn),
                 1 => mind.sightings.settle(unit, Fate::Gone(turn)),
-                2 => mind.noises.hear(at, Heard { sound: Sound::Fight, turn, loudness: 3 }),
+                2 => mind.noises.hear(at, Heard { sound: Sound::Fight, turn, loudness: 3, source: Source::NOBODY }),
                 3 => drop(mind.items.insert(at, ItemKindId(1))),
                 _ => mind.fade(turn, FactionId(1), Some(90)),
             }
@@ -102,7 +103,7 @@ mod tests {
     fn what_was_written_is_read_and_learns_and_forgets_as_before() {
         for seed in 0..12 {
             let (mut mind, mut other) = (lived(seed, 200 + 30 * seed as u32), lived(seed + 100, 260));
-            mind.learn(&other, Turn(300));
+            mind.learn(&other, Retelling::InWords, Turn(300));
             let mut again = written_and_read(&mind);
             assert_eq!(again, mind);
             for now in (300..420).map(Turn) {
@@ -110,7 +111,7 @@ mod tests {
             }
             let mut pupil = written_and_read(&other);
             for now in [310, 330, 390].map(Turn) {
-                assert_eq!(pupil.learn(&again, now), other.learn(&mind, now));
+                assert_eq!(pupil.learn(&again, Retelling::InWords, now), other.learn(&mind, Retelling::InWords, now));
                 for mind in [&mut again, &mut mind, &mut pupil, &mut other] {
                     mind.fade(now, FactionId(2), Some(100));
                 }

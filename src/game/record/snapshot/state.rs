@@ -26,6 +26,7 @@ pub(in crate::game) struct State {
     depth: u32,
     next_id: u32,
     heeds_influence: bool,
+    searches_likely: bool,
     terms: Options,
     combat: Random,
     tale: Tale,
@@ -44,6 +45,7 @@ impl State {
             depth: world.depth,
             next_id: world.next_id,
             heeds_influence: world.heeds_influence,
+            searches_likely: world.searches_likely,
             terms: world.terms,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
@@ -68,7 +70,8 @@ impl State {
 
     /// The game of this seed that is in this state, if there can be one.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, floors } = self;
+        let Self { turn, depth, next_id, heeds_influence, searches_likely, terms, combat, tale, met, in_sight, floors } =
+            self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -77,7 +80,7 @@ impl State {
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
         let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
-        (world.combat, world.heeds_influence) = (combat, heeds_influence);
+        (world.combat, world.heeds_influence, world.searches_likely) = (combat, heeds_influence, searches_likely);
         (world.tale, world.met, world.terms) = (tale, met, terms);
         world.in_sight = Sight::of(size, &in_sight);
         check::check(&world)?;
