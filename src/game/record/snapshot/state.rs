@@ -27,7 +27,7 @@ pub(in crate::game) struct State {
     next_id: u32,
     heeds_influence: bool,
     searches_likely: bool,
-    terms: Options,
+    options: Options,
     combat: Random,
     tale: Tale,
     met: BTreeSet<First>,
@@ -46,7 +46,7 @@ impl State {
             next_id: world.next_id,
             heeds_influence: world.heeds_influence,
             searches_likely: world.searches_likely,
-            terms: world.terms,
+            options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
             met: world.met.clone(),
@@ -70,8 +70,19 @@ impl State {
 
     /// The game of this seed that is in this state, if there can be one.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, searches_likely, terms, combat, tale, met, in_sight, floors } =
-            self;
+        let Self {
+            turn,
+            depth,
+            next_id,
+            heeds_influence,
+            searches_likely,
+            options,
+            combat,
+            tale,
+            met,
+            in_sight,
+            floors,
+        } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -81,7 +92,7 @@ impl State {
         let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
         (world.combat, world.heeds_influence, world.searches_likely) = (combat, heeds_influence, searches_likely);
-        (world.tale, world.met, world.terms) = (tale, met, terms);
+        (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
         check::check(&world)?;
         Ok(Game::of(world, true))
