@@ -93,6 +93,17 @@ pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: Unit
     })
 }
 
+/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
+    game.mind(faction)
+}
+
+/// Whether a faction has members on the floor that are free, or knows anything of it.
+pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
+    let has_members = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
+    game.mind(faction).known.known_cells() > 0 || has_members()
+}
+
 /// What the player takes a cell for; `None` if it has never seen it.
 pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     let terrain = game.player_mind().known.terrain(point)?;

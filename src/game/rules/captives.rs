@@ -15,7 +15,7 @@ use crate::{
         state::{floor::Floor, minds::MindOwner, task::Task, unit::Unit, world::World},
     },
     grid::{Grid, Point, field_of_view},
-    mind::{FactionId, ItemKindId, Retelling, Sound, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Sound, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 

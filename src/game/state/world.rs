@@ -205,6 +205,11 @@ impl World {
         digest.finish()
     }
 
+    /// Whether the minds of factions are open to whoever looks: where nobody plays, on a single level, and after the end.
+    pub fn opens_all_eyes(&self) -> bool {
+        !self.has_player || self.ending.is_some() || self.origin.is_single()
+    }
+
     /// An id that no unit has had.
     pub(in crate::game) fn new_id(&mut self) -> UnitId {
         let id = UnitId(self.next_id);

@@ -17,6 +17,7 @@ mod influence;
 mod intent;
 mod islands;
 mod known;
+mod likely;
 mod noise;
 mod plan;
 mod queue;

@@ -1,8 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
-    regions, reservations, search, sightings,
+    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, likely, noise, plan,
+    queue, regions, reservations, search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -49,6 +49,8 @@ overlays! {
     Beliefs "beliefs": beliefs::BELIEFS;
     /// Where others were last seen, and may be by now.
     Sightings "sightings": sightings::SIGHTINGS;
+    /// Where a unit thinks that the enemy may be that it has lost.
+    Likely "likely": likely::LIKELY;
     /// Where its own were hurt or died.
     Influence "influence": influence::INFLUENCE;
     /// What is shot at, and what burns.
