@@ -20,6 +20,17 @@ use crate::{
 
 use super::{Doing, KnownView, Sighting, Turn, UnitId};
 
+pub fn tune(name: &str, usual: u32) -> u32 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+fn tune_cached(cell: &'static std::sync::OnceLock<u32>, name: &str, usual: u32) -> u32 {
+    *cell.get_or_init(|| tune(name, usual))
+}
+static TC: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+static TS: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+static TE: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+static TB: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+
 /// Cells on each side of the map.
 const SIDE: usize = 2 * Sighting::FARTHEST as usize + 1;
 
@@ -220,8 +231,9 @@ impl Likelihood {
         let places = (0..AREA).filter(|&index| self.cells[index] & !LOOKED_AT > 0);
         let prospects = places.map(|index| {
             let (row, column) = (index / SIDE, index % SIDE);
-            let (top, left) = (row.saturating_sub(BLOCK), column.saturating_sub(BLOCK));
-            let (bottom, right) = ((row + BLOCK + 1).min(SIDE), (column + BLOCK + 1).min(SIDE));
+            let block = tune_cached(&TB, "T_BLOCK", 2) as usize;
+            let (top, left) = (row.saturating_sub(block), column.saturating_sub(block));
+            let (bottom, right) = ((row + block + 1).min(SIDE), (column + block + 1).min(SIDE));
             let weight = sum(bottom, right) + sum(top, left) - sum(top, right) - sum(bottom, left);
             Prospect { at: self.point(index), weight }
         });
@@ -232,8 +244,8 @@ impl Likelihood {
     fn spread(&mut self, open: &[bool]) {
         let before: Vec<u16> = self.padded_weights();
         let spreads = Direction::ALL.map(|direction| match self.heading {
-            Some(heading) => SPREADS[turned(heading, direction)],
-            None => SPREADS_EVENLY,
+            Some(heading) => 63 - turned(heading, direction) as u32 * tune_cached(&TS, "T_TURN", 3),
+            None => tune_cached(&TE, "T_EVEN", 60),
         });
         for (index, cell) in self.cells.iter_mut().enumerate() {
             let here = padded(index);
@@ -253,7 +265,7 @@ impl Likelihood {
                     most = most.max(passed);
                 }
             }
-            let grown = if mark == 0 { most } else { most.min(weight + most / COMES_BACK) };
+            let grown = if mark == 0 { most } else { most.min(weight + most / tune_cached(&TC, "T_BACK", 12) as u16) };
             *cell = mark | weight.max(grown);
         }
     }
@@ -298,7 +310,7 @@ impl Likelihood {
     fn index(&self, point: Point) -> Option<usize> {
         let (corner, side) = (self.point(0), 0..SIDE as i32);
         let (x, y) = (point.x - corner.x, point.y - corner.y);
-        (side.contains(&x) && side.contains(&y)).then_some(y as usize * SIDE + x as usize)
+        (side.contains(&x) && side.contains(&y)).then(|| y as usize * SIDE + x as usize)
     }
 }
 

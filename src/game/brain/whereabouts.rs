@@ -96,26 +96,29 @@ impl Thought<'_> {
     /// The map of where an enemy may be, if that is the one that the unit has lost.
     pub(super) fn has_lost(&self, enemy: UnitId) -> bool {
         let lost = self.me.lost.as_ref().filter(|map| map.enemy() == enemy);
-        lost.is_some_and(|map| self.turn.since(map.seen()) >= LOST_AFTER)
+        lost.is_some_and(|map| self.turn.since(map.seen()) >= crate::mind::tune("T_LOST", 2))
     }
 
     fn choose_place(&self) -> Option<Point> {
         let map = self.me.lost.as_deref()?;
         let bound_for = self.me.route.as_ref().map(|route| route.goal()).filter(|&at| at != self.me.at);
         let bound_for = bound_for.filter(|_| sought(&self.me.task) == Some(map.enemy()));
-        let is_time = (self.turn.0 + self.me.id.0).is_multiple_of(CHOSEN_AGAIN);
+        let is_time = (self.turn.0 + self.me.id.0).is_multiple_of(crate::mind::tune("T_AGAIN", 4));
         let kept = bound_for.filter(|&at| std::iter::once(at).chain(at.neighbours()).any(|at| map.weight(at) > 0));
         if !is_time && let Some(at) = kept {
             return Some(at);
         }
         let ways = Ways::from(self, map);
         let friends: Vec<Point> = self.friends_in_sight().map(|friend| self.bound_for(friend)).collect();
+        let at_least = crate::mind::tune("T_LEAST", 4);
+        let left_to = crate::mind::tune("T_LEFT", 5);
+        let part = crate::mind::tune("T_PART", 4);
         let worth = |at: Point, weight: u32| {
-            let is_left = friends.iter().any(|friend| friend.distance(at) <= LEFT_TO_FRIENDS);
-            let weight = if is_left { weight / PART_LEFT } else { weight };
+            let is_left = friends.iter().any(|friend| friend.distance(at) <= left_to);
+            let weight = if is_left { weight / part } else { weight };
             // It takes a little to change one's mind.
             let weight = if kept.is_some_and(|kept| kept.distance(at) <= 1) { weight + weight / 2 } else { weight };
-            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + AT_LEAST))
+            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + at_least))
         };
         let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
         let best = places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at)));
