@@ -1,4 +1,4 @@
-//! A kind of item.
+//! A kind of item: its row, and where it is found.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use crate::text::{Fields, FileError, Reader, Value, is_printable};
 
 use super::{Armour, Purpose, SelfEffect, Status, Style, TargetEffect, Weapon, brought::lasting};
 
-/// The longest name and the longest line about something, in characters.
+/// The longest name and the longest description, in characters.
 pub(super) const MAX_NAME: usize = 40;
 pub(super) const MAX_ABOUT: usize = 240;
 
@@ -17,22 +17,22 @@ pub struct ItemKind {
     pub name: &'static str,
     /// The character that stands for it on screen.
     pub glyph: char,
-    /// What it is good for.
+    /// What it can be used for.
     pub purpose: Purpose,
-    /// Where it lies about; `None` if it is nowhere found by chance.
+    /// Where it is found by chance; `None`: nowhere.
     pub loot: Option<Loot>,
     /// Whether levels may place it.
     pub is_placeable: bool,
-    /// A line for whoever looks at it.
+    /// A line that describes it.
     pub about: &'static str,
 }
 
-/// Where a kind of item lies about.
+/// Where a kind of item is found by chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loot {
-    /// At which depths, from 1.
+    /// The depths, from 1.
     pub depths: RangeInclusive<u32>,
-    /// How often, compared with others of the same depth.
+    /// Relative frequency among items of the same depth.
     pub weight: u32,
 }
 
@@ -133,7 +133,7 @@ fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> 
     let (least, most) = fields.pair("absorbs", 0..=1000, Some((0, 0)))?;
     let armour = Armour {
         absorbs: (least as i32, most as i32),
-        noticed_from: u32::try_from(fields.number("noticed_from", 1..=30, Some(-1))?).ok(),
+        cloaks: fields.number("cloaks", 0..=10, Some(0))? as u32,
         steps_heard: fields.number("steps_heard", 0..=30, Some(4))? as u32,
         deflects: fields.number("deflects", 0..=100, Some(0))? as u32,
     };
@@ -149,14 +149,13 @@ fn self_effect(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileEr
     Ok(Purpose::Use { effect, is_kept })
 }
 
-/// What is done for somebody: an effect, and its numbers.
+/// Reads an effect on a unit, with its numbers.
 pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffect, FileError> {
     /// The effects, before their numbers are known.
     #[derive(Clone, Copy)]
     enum Effect {
         Heal,
         Gain,
-        Scry,
         Oblivion,
         Lull,
         Spy,
@@ -166,7 +165,7 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffec
         ("heal", Effect::Heal),
         ("gain", Effect::Gain),
         ("map", Effect::Plain(SelfEffect::Map)),
-        ("scry", Effect::Scry),
+        ("scry", Effect::Plain(SelfEffect::Scry)),
         ("oblivion", Effect::Oblivion),
         ("vanish", Effect::Plain(SelfEffect::Vanish)),
         ("lull", Effect::Lull),
@@ -179,7 +178,6 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffec
             let (status, turns) = state(fields)?;
             SelfEffect::Gain(status, turns)
         }
-        Effect::Scry => SelfEffect::Scry(turns(fields)?),
         Effect::Oblivion => SelfEffect::Oblivion(turns(fields)?),
         Effect::Lull => SelfEffect::Lull(turns(fields)?),
         Effect::Spy => SelfEffect::Spy(fields.number("sight", 1..=60, None)? as u32),

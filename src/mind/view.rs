@@ -123,6 +123,20 @@ impl<'a> MindView<'a> {
         self.notes.and_then(|notes| notes.met.get(&friend)).copied()
     }
 
+    /// A mind of its own with the ground, the sightings, the items and the influence map of both layers: what one could
+    /// draw of it at turn `now`.
+    pub fn drawn(&self, now: Turn) -> Mind {
+        let mut drawn = Mind::blank(self.known.size());
+        drawn.known = self.known.to_map();
+        drawn.known.drop_news();
+        drawn.items.extend(self.items());
+        self.influence().for_each(|influence| drawn.influence.merge(influence, now));
+        for sighting in self.sightings.iter() {
+            drawn.sightings.note(*sighting);
+        }
+        drawn
+    }
+
     /// What a unit was told to do by a friend that sorts out who goes first.
     pub fn call_to(&self, unit: UnitId) -> Option<&'a Call> {
         self.layers().find_map(|layer| layer.calls.get(&unit))

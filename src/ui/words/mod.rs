@@ -5,11 +5,13 @@
 //! makes texts from level files fit for a terminal.
 
 mod deeds;
+mod light;
 mod messages;
 mod names;
 mod sources;
 mod thoughts;
 
+pub(super) use light::{exposure, lantern};
 pub(super) use messages::{calm, cause, ending, event, greeting, refusal, stop};
 pub(super) use names::{a, capital, faction, glyph_of, harmless, printable, sound, terrain, the, turns};
 pub(super) use sources::{belief_about_you, of_noise, of_sighting};

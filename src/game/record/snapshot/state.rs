@@ -1,4 +1,4 @@
-//! The state of a game as it is written.
+//! The form in which the state of a game is saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,13 +13,13 @@ use crate::{
         state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
     },
     grid::Point,
-    mind::Turn,
+    mind::{Turn, UnitId},
 };
 
-/// The bytes that a snapshot may have.
+/// The most bytes of a snapshot.
 pub(in crate::game) const LARGEST: usize = 32 << 20;
 
-/// Everything that decides how a settled game goes on, but for its seed.
+/// Everything except the seed that decides how a game goes on from a checkpoint.
 #[derive(Serialize, Deserialize)]
 pub(in crate::game) struct State {
     turn: Turn,
@@ -33,11 +33,13 @@ pub(in crate::game) struct State {
     met: BTreeSet<First>,
     /// The cells that the player sees.
     in_sight: Vec<Point>,
+    /// The units that it has noticed.
+    noticed: BTreeSet<UnitId>,
     floors: BTreeMap<u32, WrittenFloor>,
 }
 
 impl State {
-    /// The state of a settled world.
+    /// The state of a world at a checkpoint.
     pub(in crate::game) fn of(world: &World) -> Self {
         let size = world.floor().level.size();
         Self {
@@ -51,16 +53,17 @@ impl State {
             tale: world.tale.clone(),
             met: world.met.clone(),
             in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
+            noticed: world.noticed.clone(),
             floors: world.floors.iter().map(|(&depth, floor)| (depth, WrittenFloor::of(floor))).collect(),
         }
     }
 
-    /// As bytes; `None` if there are more than would be read again.
+    /// The state as bytes; `None` if they are more than [`LARGEST`].
     pub(in crate::game) fn bytes(&self) -> Option<Vec<u8>> {
         postcard::to_allocvec(self).ok().filter(|bytes| bytes.len() < LARGEST)
     }
 
-    /// The state that bytes say, if it is one.
+    /// Reads a state from bytes.
     pub(in crate::game) fn read(bytes: &[u8]) -> Result<Self, SnapshotError> {
         match postcard::take_from_bytes::<Self>(bytes) {
             Ok((state, [])) => Ok(state),
@@ -68,7 +71,7 @@ impl State {
         }
     }
 
-    /// The game of this seed that is in this state, if there can be one.
+    /// Rebuilds the game of this seed, if the state is possible.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
         let Self {
             turn,
@@ -81,6 +84,7 @@ impl State {
             tale,
             met,
             in_sight,
+            noticed,
             floors,
         } = self;
         numbers::check(&tale, next_id)?;
@@ -94,6 +98,7 @@ impl State {
         (world.combat, world.heeds_influence, world.searches_likely) = (combat, heeds_influence, searches_likely);
         (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
+        world.noticed = noticed;
         check::check(&world)?;
         Ok(Game::of(world, true))
     }
