@@ -20,17 +20,6 @@ use crate::{
 
 use super::{Doing, KnownView, Sighting, Turn, UnitId};
 
-pub fn tune(name: &str, usual: u32) -> u32 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-fn tune_cached(cell: &'static std::sync::OnceLock<u32>, name: &str, usual: u32) -> u32 {
-    *cell.get_or_init(|| tune(name, usual))
-}
-static TC: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
-static TS: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
-static TE: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
-static TB: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
-
 /// Cells on each side of the map.
 const SIDE: usize = 2 * Sighting::FARTHEST as usize + 1;
 
@@ -51,10 +40,10 @@ const LOOKED_AT: u16 = 1 << 15;
 
 /// Of the weight beside it, a cell that nobody has looked at gets so many sixty-fourths in a turn: by how far, in eighths of
 /// a full turn, the step leads off the way on which the enemy was seen.
-const SPREADS: [u32; 5] = [63, 62, 58, 54, 50];
+const SPREADS: [u32; 5] = [63, 63, 61, 58, 55];
 
 /// The same if the enemy was not seen on its way.
-const SPREADS_EVENLY: u32 = 60;
+const SPREADS_EVENLY: u32 = 63;
 
 /// In so many turns a cell that was seen empty weighs as much again as the cells around it.
 const COMES_BACK: u16 = 12;
@@ -177,13 +166,16 @@ impl Likelihood {
         self.now = now;
     }
 
-    /// A noise may have been made by the enemy: nowhere is it likelier than there.
-    pub fn hear(&mut self, at: Point, known: KnownView<'_>, terrains: &TerrainTable) {
+    /// A noise of a turn may have been made by the enemy: nowhere is it likelier than there, but for cells that were seen to be
+    /// empty since.
+    pub fn hear(&mut self, at: Point, turn: Turn, known: KnownView<'_>, terrains: &TerrainTable) {
         self.cells.iter_mut().for_each(|cell| *cell = *cell & LOOKED_AT | (*cell & !LOOKED_AT) / 2);
         let open = self.open_cells(known, terrains);
         for point in std::iter::once(at).chain(at.neighbours()) {
+            let was_seen_since = known.seen(point).is_some_and(|seen| seen >= turn);
             if let Some(index) = self.index(point)
                 && open[padded(index)]
+                && !was_seen_since
             {
                 self.cells[index] = self.cells[index] & LOOKED_AT | FULL;
             }
@@ -231,9 +223,8 @@ impl Likelihood {
         let places = (0..AREA).filter(|&index| self.cells[index] & !LOOKED_AT > 0);
         let prospects = places.map(|index| {
             let (row, column) = (index / SIDE, index % SIDE);
-            let block = tune_cached(&TB, "T_BLOCK", 2) as usize;
-            let (top, left) = (row.saturating_sub(block), column.saturating_sub(block));
-            let (bottom, right) = ((row + block + 1).min(SIDE), (column + block + 1).min(SIDE));
+            let (top, left) = (row.saturating_sub(BLOCK), column.saturating_sub(BLOCK));
+            let (bottom, right) = ((row + BLOCK + 1).min(SIDE), (column + BLOCK + 1).min(SIDE));
             let weight = sum(bottom, right) + sum(top, left) - sum(top, right) - sum(bottom, left);
             Prospect { at: self.point(index), weight }
         });
@@ -244,8 +235,8 @@ impl Likelihood {
     fn spread(&mut self, open: &[bool]) {
         let before: Vec<u16> = self.padded_weights();
         let spreads = Direction::ALL.map(|direction| match self.heading {
-            Some(heading) => 63 - turned(heading, direction) as u32 * tune_cached(&TS, "T_TURN", 3),
-            None => tune_cached(&TE, "T_EVEN", 60),
+            Some(heading) => SPREADS[turned(heading, direction)],
+            None => SPREADS_EVENLY,
         });
         for (index, cell) in self.cells.iter_mut().enumerate() {
             let here = padded(index);
@@ -265,7 +256,7 @@ impl Likelihood {
                     most = most.max(passed);
                 }
             }
-            let grown = if mark == 0 { most } else { most.min(weight + most / tune_cached(&TC, "T_BACK", 12) as u16) };
+            let grown = if mark == 0 { most } else { most.min(weight + most / COMES_BACK) };
             *cell = mark | weight.max(grown);
         }
     }
@@ -440,7 +431,7 @@ mod tests {
     fn a_noise_is_where_to_look_first() {
         let (known, seen) = drawn(&CORRIDOR, Doing::Standing);
         let mut map = after(5, &known, &seen);
-        map.hear(Point::new(7, 1), (&known).into(), &TerrainTable::built_in());
+        map.hear(Point::new(7, 1), SEEN.plus(5), (&known).into(), &TerrainTable::built_in());
         let best = map.prospects().into_iter().max_by_key(|prospect| prospect.weight).expect("it is somewhere");
         assert!(best.at.x >= 5 && map.weight(Point::new(7, 1)) == FULL, "{best:?}");
         assert_eq!(map.weight(Point::new(7, 0)), 0, "not in the wall");

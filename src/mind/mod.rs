@@ -49,7 +49,7 @@ pub use ids::{Turn, UnitId};
 pub use influence::InfluenceMap;
 pub use known::{Knowledge, KnownWalkability};
 pub use known_view::KnownView;
-pub use likelihood::{Likelihood, Prospect, tune};
+pub use likelihood::{Likelihood, Prospect};
 pub use memory::{Call, Mind};
 pub use navigator::Navigator;
 pub use news::{NewsItem, NewsMark};

@@ -24,7 +24,7 @@ const LOST_AFTER: u32 = 2;
 const CHOSEN_AGAIN: u32 = 4;
 
 /// Steps that are added to the way to a place: of two places close by the better one is chosen, not just the closer one.
-const AT_LEAST: u32 = 4;
+const AT_LEAST: u32 = 15;
 
 /// A place within so many king's moves of where a friend is bound is left to it: it counts for this part.
 const LEFT_TO_FRIENDS: u32 = 5;
@@ -59,8 +59,8 @@ pub(in crate::game) fn whereabouts(
     // In order, so that none depends on how noises are kept.
     let mut fresh: Vec<(Turn, Point)> = fresh.map(|(at, heard)| (heard.turn, at)).collect();
     fresh.sort_unstable();
-    for (_, at) in fresh {
-        map.hear(at, mind.known, terrains);
+    for (turn, at) in fresh {
+        map.hear(at, turn, mind.known, terrains);
     }
     Some(map)
 }
@@ -96,29 +96,26 @@ impl Thought<'_> {
     /// The map of where an enemy may be, if that is the one that the unit has lost.
     pub(super) fn has_lost(&self, enemy: UnitId) -> bool {
         let lost = self.me.lost.as_ref().filter(|map| map.enemy() == enemy);
-        lost.is_some_and(|map| self.turn.since(map.seen()) >= crate::mind::tune("T_LOST", 2))
+        lost.is_some_and(|map| self.turn.since(map.seen()) >= LOST_AFTER)
     }
 
     fn choose_place(&self) -> Option<Point> {
         let map = self.me.lost.as_deref()?;
         let bound_for = self.me.route.as_ref().map(|route| route.goal()).filter(|&at| at != self.me.at);
         let bound_for = bound_for.filter(|_| sought(&self.me.task) == Some(map.enemy()));
-        let is_time = (self.turn.0 + self.me.id.0).is_multiple_of(crate::mind::tune("T_AGAIN", 4));
+        let is_time = (self.turn.0 + self.me.id.0).is_multiple_of(CHOSEN_AGAIN);
         let kept = bound_for.filter(|&at| std::iter::once(at).chain(at.neighbours()).any(|at| map.weight(at) > 0));
         if !is_time && let Some(at) = kept {
             return Some(at);
         }
         let ways = Ways::from(self, map);
         let friends: Vec<Point> = self.friends_in_sight().map(|friend| self.bound_for(friend)).collect();
-        let at_least = crate::mind::tune("T_LEAST", 4);
-        let left_to = crate::mind::tune("T_LEFT", 5);
-        let part = crate::mind::tune("T_PART", 4);
         let worth = |at: Point, weight: u32| {
-            let is_left = friends.iter().any(|friend| friend.distance(at) <= left_to);
-            let weight = if is_left { weight / part } else { weight };
+            let is_left = friends.iter().any(|friend| friend.distance(at) <= LEFT_TO_FRIENDS);
+            let weight = if is_left { weight / PART_LEFT } else { weight };
             // It takes a little to change one's mind.
             let weight = if kept.is_some_and(|kept| kept.distance(at) <= 1) { weight + weight / 2 } else { weight };
-            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + at_least))
+            Some((u64::from(weight) << 16) / u64::from(ways.steps_to(at)? + AT_LEAST))
         };
         let places = map.prospects().into_iter().filter(|prospect| prospect.at != self.me.at);
         let best = places.filter_map(|prospect| Some((worth(prospect.at, prospect.weight)?, prospect.at)));
