@@ -48,6 +48,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         } else if unit.is_companion() {
             lines.insert(1, "It is on your side. Walk into it to change places.".into());
         }
+        lines.extend(words::belief_about_you(game, unit));
         let states = states(unit, game.turn());
         if !states.is_empty() {
             lines.insert(1, format!("It is {states}."));

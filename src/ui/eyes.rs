@@ -90,6 +90,29 @@ pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
 }
 
+/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where nobody
+/// plays and after the end all is told that the believer knows.
+pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: UnitId) -> Option<KindId> {
+    let is_open = !has_player(game) || game.ending().is_some();
+    let of_believer = is_open.then(|| believer.sightings.of(witness)).flatten();
+    let known = of_believer.or_else(|| game.player_mind().sightings.of(witness));
+    known.map(|seen| seen.kind).or_else(|| {
+        let unit = game.floor().units().filter(|_| is_open).find(|unit| unit.id == witness);
+        unit.map(|unit| unit.kind)
+    })
+}
+
+/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
+    game.mind(faction)
+}
+
+/// Whether a faction has members on the floor that are free, or knows anything of it.
+pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
+    let has_members = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
+    game.mind(faction).known.known_cells() > 0 || has_members()
+}
+
 /// What the player takes a cell for; `None` if it has never seen it.
 pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     let terrain = game.player_mind().known.terrain(point)?;

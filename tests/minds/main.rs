@@ -17,6 +17,8 @@ mod optimal_plans;
 mod path_queue;
 mod plans;
 mod reports;
+mod searching;
+mod sources;
 mod spared_searches;
 mod squads;
 mod standing_dangers;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use fogwalk::{
     game::{Action, Event, Game, Task, Unit},
     grid::{Direction, Point},
-    mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, UnitId},
+    mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, Source, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -139,6 +139,7 @@ fn route(map: &str) -> Vec<Point> {
         is_captive: false,
         is_rooted: true,
         fate: Fate::There,
+        source: Source::NOBODY,
     });
     let dangers = fogwalk::game::standing_dangers(game.world(), toad.faction(), &mind);
     let level = game.floor().level();

@@ -175,6 +175,8 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
+        // You go back through the door and shut it before its eyes.
+        "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };
@@ -220,6 +222,9 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             };
             game.floor().level().cells.iter().any(is_wrong)
         });
+    }
+    if overlay.name == "likely places" {
+        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.lost.is_some()));
     }
     if overlay.name == "reservations" {
         watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));

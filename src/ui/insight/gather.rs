@@ -198,9 +198,8 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let others = viewed.mind.sightings.iter().filter(|sighting| sighting.faction != viewed.faction);
     let area = |sighting: &Sighting| {
         let kind = sighting.kind;
-        let seen = (sighting.at, scene.game.turn().since(sighting.seen));
         let ground = ground(Area::movement(kind)).with_side(kind.row().size);
-        Area::new(seen, kind, &ground, level.diagonal, &mut searcher)
+        Area::new(sighting, scene.game.turn(), &ground, level.diagonal, &mut searcher)
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)
