@@ -55,6 +55,7 @@ shelf! {
     "mountain-pass.level"
     "crowded-hall.level"
     "crossfire.level"
+    "immune.level"
     "cage-and-altar.level"
     "tutorial.level"
     "two-factions.level"

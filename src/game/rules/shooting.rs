@@ -5,7 +5,7 @@ use rand::RngExt;
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
-        event::Event,
+        event::{Event, Missile},
         rules::{striking, wounds},
         senses::hearing,
         state::{
@@ -38,6 +38,9 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
     };
     let sighting = sighting_of(unit, world.turn());
     world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
+    if wounds::bounces_off(world, whom, Missile::Shot(who), Some(unit.at)) {
+        return Ok(USUAL_TIME);
+    }
     let damage = striking::roll(world, unit.weapon()).filter(|_| !glances_off(world, whom));
     let damage = damage.map(|damage| wounds::softened(world, whom, damage));
     if let Some((victim, cells)) = wounds::hurt(world, whom, damage) {

@@ -109,7 +109,8 @@ impl Insight {
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, ground.mind));
         self.areas.keep(key, |_| areas(scene, &mind));
         let key = is_on(OverlayId::Dangers).then_some((scene.revision, ground.mind));
-        self.dangers.keep(key, |_| crate::game::standing_dangers(scene.game.world(), mind.faction, mind.mind));
+        self.dangers
+            .keep(key, |_| crate::game::standing_dangers(scene.game.world(), (mind.faction, mind.immune), mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
