@@ -18,8 +18,8 @@ pub(in crate::game) struct Options {
 }
 
 impl Options {
-    /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
-    /// were any still lead to the same states.
+    /// The options that influence the game; `None` if they have their default values, so that older journals without
+    /// options still lead to the same states.
     pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool, bool)> {
         let options = (self.difficulty, self.leaves_things, self.is_study);
         (options != <(DifficultyId, bool, bool)>::default()).then_some(options)

@@ -199,12 +199,12 @@ impl Game {
         self.world.player()
     }
 
-    /// What a faction knows of the present floor, by which all its members go.
+    /// The mind of a faction on the present floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.world.mind(faction)
     }
 
-    /// What the player knows of the present floor.
+    /// The player's mind on the present floor.
     pub fn player_mind(&self) -> &Mind {
         self.world.player_mind()
     }
