@@ -37,6 +37,7 @@ shelf! {
     "roads.level"
     "zigzag.level"
     "pillars.level"
+    "smooth-walk.level"
     "doors.level"
     "key-and-door.level"
     "swimmers.level"

@@ -36,6 +36,7 @@ mod sectors;
 mod sighting;
 mod sightings;
 mod sightings_view;
+mod smoothed;
 mod view;
 mod written;
 
@@ -61,6 +62,7 @@ pub use scents::Scents;
 pub use sighting::{Doing, Fate, Sighting};
 pub use sightings::Sightings;
 pub use sightings_view::SightingsView;
+pub use smoothed::Smoothed;
 pub use view::MindView;
 
 pub use crate::content::{ASSUMED_COST, FactionId, ItemKindId, KindId, UnknownCellPolicy};

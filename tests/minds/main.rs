@@ -16,6 +16,7 @@ mod optimal_plans;
 mod path_queue;
 mod plans;
 mod reports;
+mod smoothed_routes;
 mod spared_searches;
 mod squads;
 mod standing_dangers;

@@ -150,7 +150,7 @@ fn who_is_immune_goes_straight_through_what_others_go_around() {
     assert_eq!(on_the_long_way.into_iter().collect::<Vec<_>>(), ["bare toad"]);
     assert!(bounced > 0, "the turret never hit it");
     for unit in game.floor().units().filter(|unit| unit.faction() == FactionId::MIRE) {
-        assert_eq!((unit.at, unit.health), (unit.home, unit.row().health), "{}", unit.row().name);
+        assert!(unit.at.distance(unit.home) <= 9 && unit.health == unit.row().health, "{}", unit.row().name);
     }
 }
 
