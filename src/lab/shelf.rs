@@ -37,6 +37,8 @@ shelf! {
     "roads.level"
     "zigzag.level"
     "pillars.level"
+    "rooms.level"
+    "tunnels.level"
     "smooth-walk.level"
     "doors.level"
     "key-and-door.level"
