@@ -40,6 +40,10 @@ pub enum Command {
     Drop,
     /// Steal along from now on, or no longer.
     Stealth,
+    /// Open the lantern further, shut it, or let it see to itself.
+    Lantern,
+    /// Face a direction.
+    Face,
     /// Explore until something comes up.
     Explore,
     /// Go to a place.
@@ -153,6 +157,8 @@ bindings! {
     Act "drop": "d" => C::Drop, "put something down";
     Act "drink": "q" => C::Drink, "quaff a draught at once";
     Act "stealth": "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
+    Act "lantern": "f" => C::Lantern, "the lantern: shut, low, full, and as it sees fit again; no time passes";
+    Act "face": "r" => C::Face, "face a direction without a step; no time passes";
     Act "explore": "o" => C::Explore, "explore and take what lies about, until something comes up";
     Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place; a click there does it too";
     Act "rest": "Z" => C::Rest, "rest until you are well, or something comes up";
