@@ -37,6 +37,7 @@ mod sectors;
 mod sighting;
 mod sightings;
 mod sightings_view;
+mod smoothed;
 mod source;
 mod view;
 mod written;
@@ -64,6 +65,7 @@ pub use scents::Scents;
 pub use sighting::{Doing, Fate, Sighting};
 pub use sightings::Sightings;
 pub use sightings_view::SightingsView;
+pub use smoothed::Smoothed;
 pub use source::{Retelling, Source, Sureness};
 pub use view::MindView;
 

@@ -8,6 +8,7 @@
 //! is drawn by mistake of which the one who looks cannot know.
 
 use crate::{
+    content::Immunities,
     game::{Game, MindOwner, Picture, Unit},
     grid::Point,
     mind::{
@@ -74,6 +75,8 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Along how many cells it extends, each way.
     pub side: u8,
+    /// What does not hurt it.
+    pub immune: Immunities,
     /// How it treats unknown cells.
     pub daring: UnknownCellPolicy,
     /// What it goes by.
@@ -327,8 +330,8 @@ impl Eyes {
     pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
-            let (side, daring) = (unit.row().size, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, daring, mind });
+            let (side, immune, daring) = (unit.row().size, unit.row().immune, unit.row().daring);
+            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, immune, daring, mind });
         }
         let mut shown = None;
         let (faction, mind) = match self {
@@ -341,7 +344,8 @@ impl Eyes {
             Self::You | Self::Truth => return None,
         };
         let daring = UnknownCellPolicy::default();
-        Some(Viewed { faction, unit: None, picture: shown, movement: Movement::Walker, side: 1, daring, mind })
+        let (movement, immune) = (Movement::Walker, Immunities::NONE);
+        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
     }
 
     /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the

@@ -18,6 +18,7 @@ mod path_queue;
 mod plans;
 mod reports;
 mod searching;
+mod smoothed_routes;
 mod sources;
 mod spared_searches;
 mod squads;

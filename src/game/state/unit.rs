@@ -9,7 +9,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{Armour, BehaviourId, Purpose, Status, Style, UnitKind, Weapon},
+    content::{Armour, BehaviourId, Immunity, Purpose, Status, Style, UnitKind, Weapon},
     game::{
         action::USUAL_TIME,
         state::{
@@ -143,6 +143,11 @@ impl Unit {
     /// Its kind's row.
     pub fn row(&self) -> &'static UnitKind {
         self.kind.row()
+    }
+
+    /// Whether this does not hurt it.
+    pub fn is_immune_to(&self, immunity: Immunity) -> bool {
+        self.row().immune.contains(immunity)
     }
 
     /// How it moves: as its kind does, and through locked doors if it has a key.
