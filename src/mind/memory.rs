@@ -8,6 +8,7 @@ use crate::grid::{Point, Size};
 
 use super::{
     Call, FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sighting, Sightings, Turn, UnitId,
+    witnessed::Witnessed,
     written::WrittenMind,
 };
 
@@ -43,6 +44,8 @@ pub struct Mind {
     pub is_collected: bool,
     /// When the unit whose notes these are last stood beside each friend.
     pub met: BTreeMap<UnitId, Turn>,
+    /// What it has reason to think that the player knows.
+    pub witnessed: Witnessed,
 }
 
 impl Mind {
@@ -59,6 +62,7 @@ impl Mind {
             calls: BTreeMap::new(),
             is_collected: false,
             met: BTreeMap::new(),
+            witnessed: Witnessed::default(),
         }
     }
 
@@ -70,12 +74,13 @@ impl Mind {
 
     /// The same; calls `each` with every cell that it takes over.
     pub fn learn_each(&mut self, other: &Self, now: Turn, mut each: impl FnMut(Point)) -> usize {
-        let Self { known, sightings, items, noises, scents, influence, ways, .. } = self;
+        let Self { known, sightings, items, noises, scents, influence, ways, witnessed, .. } = self;
         sightings.learn(&other.sightings);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
         scents.learn(&other.scents);
+        witnessed.learn(&other.witnessed);
         known.learn(&other.known, |point| {
             each(point);
             match other.items.get(&point) {
@@ -95,6 +100,7 @@ impl Mind {
         self.noises.forget_before(end);
         self.scents.forget_before(end);
         self.items.clear();
+        self.witnessed = Witnessed::default();
     }
 
     /// Forgets in which order its map came to be what it is, which changes nothing that it knows. Whoever keeps something
@@ -113,6 +119,7 @@ impl Mind {
         self.noises = Noises::default();
         self.scents = Scents::default();
         self.influence = InfluenceMap::blank(self.known.size());
+        self.witnessed = Witnessed::default();
         self.is_collected = false;
     }
 
@@ -137,6 +144,7 @@ impl Mind {
     pub fn forget_known_to(&mut self, faction: &Self) {
         self.known.forget_known_to(&faction.known);
         self.sightings.forget_known_to(&faction.sightings);
+        self.witnessed.forget_known_to(&faction.witnessed);
         let Self { known, items, .. } = self;
         items.retain(|&point, _| !known.is_unknown(point));
     }
@@ -169,8 +177,9 @@ impl Mind {
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             self.sightings.forget_rooted_before(before(memory), own);
-            let Self { known, items, .. } = self;
+            let Self { known, items, witnessed, .. } = self;
             items.retain(|&point, _| !known.is_unknown(point));
+            witnessed.forget_before(before(memory), |cell| !known.is_unknown(known.size().point(cell)));
         }
     }
 }

@@ -38,6 +38,7 @@ mod sighting;
 mod sightings;
 mod sightings_view;
 mod view;
+mod witnessed;
 mod written;
 
 pub use call::Call;
@@ -64,5 +65,6 @@ pub use sighting::{Doing, Fate, Sighting};
 pub use sightings::Sightings;
 pub use sightings_view::SightingsView;
 pub use view::MindView;
+pub use witnessed::{Evidence, Topic, Witnessed};
 
 pub use crate::content::{ASSUMED_COST, Daring, FactionId, ItemKindId, KindId};

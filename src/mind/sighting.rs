@@ -16,6 +16,8 @@ pub enum Doing {
     Walking(Direction),
     /// It struck at somebody.
     Fighting,
+    /// It read a map.
+    Reading,
 }
 
 /// What became of the unit since it was seen, as far as is known.
@@ -72,7 +74,7 @@ impl Sighting {
                 let (dx, dy) = direction.offset();
                 self.at + Point::new(dx * ahead, dy * ahead)
             }
-            Doing::Standing | Doing::Fighting => self.at,
+            Doing::Standing | Doing::Fighting | Doing::Reading => self.at,
         }
     }
 

@@ -2,7 +2,9 @@
 
 use crate::grid::Point;
 
-use super::{Call, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Turn, UnitId};
+use super::{
+    Call, Evidence, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Topic, Turn, UnitId,
+};
 
 /// What one unit goes by: the mind of its faction, with its own notes laid over it. Of what both remember, the later counts.
 ///
@@ -120,6 +122,24 @@ impl<'a> MindView<'a> {
     /// When it last stood beside a friend.
     pub fn met(&self, friend: UnitId) -> Option<Turn> {
         self.notes.and_then(|notes| notes.met.get(&friend)).copied()
+    }
+
+    /// The evidence of a member of a faction that the player knows of something; `None` if it is taken not to know. Of what it
+    /// saw itself and what a map shows, the later counts.
+    pub fn evidence(&self, own: FactionId, topic: Topic) -> Option<Evidence> {
+        let topics = [Some(topic), topic.is_on_maps().then_some(Topic::Map)];
+        let known = topics.into_iter().flatten().flat_map(|topic| self.evidence_of(own, topic));
+        known.max_by_key(|evidence| evidence.turn)
+    }
+
+    fn evidence_of(&self, own: FactionId, topic: Topic) -> impl Iterator<Item = Evidence> + use<'a> {
+        self.layers().filter_map(move |layer| layer.witnessed.of(own, topic)).copied()
+    }
+
+    /// Whether the player was seen to have a cell in view.
+    pub fn was_in_view(&self, at: Point) -> bool {
+        let Some(cell) = self.known.size().index(at) else { return false };
+        self.layers().any(|layer| layer.witnessed.has_cell(cell))
     }
 
     /// What a unit was told to do, for the sake of all.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::{
     game::{
         event::Event,
-        senses::{looking::look, reporting, smelling::smell},
+        senses::{looking::look, reporting, smelling::smell, witnessing::witness},
         state::{
             ending::Subject,
             minds::MindOwner,
@@ -27,6 +27,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         let news = look(floor, id, turn, &mut world.scratch);
         smell(floor, id, turn);
+        witness(world, id);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
         return;

@@ -225,7 +225,7 @@ impl World {
     }
 
     /// Whether the player sees another and is near enough to notice it.
-    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
+    pub(in crate::game) fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
         let distance = unit.footprint().distance(player.footprint());
         unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     grid::Point,
-    mind::{Call, Heard, ItemKindId, KnownWalkability, Mind, Noises, Scents, Sightings, Turn, UnitId},
+    mind::{Call, Heard, ItemKindId, KnownWalkability, Mind, Noises, Scents, Sightings, Turn, UnitId, Witnessed},
 };
 
 use super::WrittenInfluence;
@@ -24,13 +24,14 @@ pub(in crate::mind) struct WrittenMind {
     calls: BTreeMap<UnitId, Call>,
     is_collected: bool,
     met: BTreeMap<UnitId, Turn>,
+    witnessed: Witnessed,
 }
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } = mind;
+        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } = mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, is_collected, met }
+        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, is_collected, met, witnessed }
     }
 }
 
@@ -38,14 +39,17 @@ impl TryFrom<WrittenMind> for Mind {
     type Error = &'static str;
 
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } =
+        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
             written;
+        if !witnessed.is_of(known.size()) {
+            return Err("somebody was seen to know what there is not");
+        }
         let influence = influence.read(known.size()).ok_or("it went ill outside of the map")?;
         let mut by_place = Noises::default();
         for (at, heard) in noises {
             by_place.hear(at, heard);
         }
-        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, is_collected, met })
+        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, is_collected, met, witnessed })
     }
 }
 
