@@ -6,7 +6,7 @@ use crate::{
     content::Status,
     game::state::ending::{Cause, Subject},
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Sound},
+    mind::{FactionId, ItemKindId, Sound, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -271,6 +271,15 @@ pub enum Event {
         how: Reporting,
         /// How much was new: cells that look different to the faction now, or enemies that it learned of.
         news: u32,
+        /// Where it stood.
+        at: Point,
+    },
+    /// A unit began something that rests on what it thinks that the player knows, or does not know.
+    Ruse {
+        /// Who.
+        who: Subject,
+        /// What.
+        what: ActionId,
         /// Where it stood.
         at: Point,
     },

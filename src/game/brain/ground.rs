@@ -43,7 +43,11 @@ impl<'a> Thought<'a> {
             | Task::Retreat { .. }
             | Task::Flee
             | Task::Recover
-            | Task::LeadAstray { .. } => Care { quarry: None, past_enemies: true },
+            | Task::LeadAstray { .. }
+            | Task::Feign { .. }
+            | Task::MoveAmbush { .. }
+            | Task::TakeOtherRoad { .. }
+            | Task::WaitBehind { .. } => Care { quarry: None, past_enemies: true },
             _ => Care::default(),
         }
     }
@@ -65,7 +69,7 @@ impl<'a> Thought<'a> {
         let ground = KnownGround::new(mind.known, self.terrains, movement).with_side(self.me.row().size);
         let ground = ground.with_daring(self.me.row().daring).with_dangers(self.standing_dangers());
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
-        if self.heeds_influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
+        if self.heeds.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }
 
     /// The cells in which enemies are who could be here soon.
@@ -92,7 +96,7 @@ impl<'a> Thought<'a> {
             shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));
             keep_nearest(&mut shunned, MOST_SHUNNED, |danger| danger.at.distance(self.me.at));
         }
-        shunned.into_iter().collect()
+        shunned.into_iter().chain(self.road_to_shun().filter(|_| quarry.is_none())).collect()
     }
 
     /// The cells that friends in sight are about to walk through, friends beside the unit included: their own cells are

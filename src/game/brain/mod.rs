@@ -7,7 +7,7 @@
 //! between them in `places`, which is worked out only when a plan is made, as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and goes along them, over what `ground` says the unit
 //! believes, fears and leaves to others; `squad` is for those who have orders, `powers` for those who can do more than strike, and `trails`
-//! for those who follow a scent, or want to be followed. How large it is matters in `bulk`. What
+//! for those who follow a scent, or want to be followed, `ruses` for what rests on what the player is thought to know, which `evidence` says. How large it is matters in `bulk`. What
 //! comes of it is held against the friends in sight in `among`: `dodge` keeps out of the way of those who are on theirs,
 //! and `jam` gets out of it those who are stuck.
 
@@ -16,6 +16,7 @@ mod bulk;
 mod carry_out;
 mod deciding;
 mod dodge;
+mod evidence;
 mod facts;
 mod flight;
 mod follow;
@@ -27,6 +28,7 @@ mod locks;
 pub(super) mod path_requests;
 mod places;
 mod powers;
+mod ruses;
 mod scratch;
 mod senses;
 mod squad;
@@ -35,4 +37,4 @@ mod trails;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers};
 pub(super) use scratch::BrainScratch;
-pub(super) use thought::{Choice, Company, Thought};
+pub(super) use thought::{Chances, Choice, Company, Thought};

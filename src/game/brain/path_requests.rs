@@ -4,9 +4,9 @@ use std::{cell::OnceCell, collections::BTreeMap};
 
 use crate::{
     game::{
-        brain::{Company, Thought},
+        brain::{Chances, Company, Thought},
         rules::dangers,
-        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, options::Heeds, unit::Unit, world::World},
     },
     grid::Point,
     mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
@@ -17,13 +17,14 @@ pub(in crate::game) fn thought_of<'a>(
     floor: &'a Floor,
     me: &'a Unit,
     turn: Turn,
-    heeds_influence: bool,
+    heeds: Heeds,
 ) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
     let (mind, company) = (floor.mind_of(me), Company::default());
     let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
     let headquarters = floor.headquarters(me.faction());
-    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, report_place, company }
+    let chances = Chances::default();
+    Thought { me, mind, headquarters, terrains, rule, turn, heeds, door, standing, report_place, company, chances }
 }
 
 /// The right of a unit to ask its mind's queue for a path.
@@ -42,7 +43,7 @@ pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
         let ground = KnownGround::new(&world.player_mind().known, &floor.level().terrains, unit.movement());
         return ground.with_dangers(&dangers).extra_costs().collect();
     }
-    let thought = thought_of(floor, unit, world.turn(), world.heeds_influence);
+    let thought = thought_of(floor, unit, world.turn(), world.heeds);
     thought.standpoint(thought.care()).for_now().extra_costs().collect()
 }
 
@@ -52,7 +53,7 @@ pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     if unit.id == World::PLAYER {
         return Claims::default();
     }
-    thought_of(world.floor(), unit, world.turn(), world.heeds_influence).claims()
+    thought_of(world.floor(), unit, world.turn(), world.heeds).claims()
 }
 
 /// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.

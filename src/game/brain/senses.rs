@@ -110,6 +110,7 @@ impl<'a> Thought<'a> {
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
         let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let resolve = self.patience().map_or(resolve, |patience| resolve.min(patience));
         let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
@@ -267,7 +268,7 @@ impl<'a> Thought<'a> {
         let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
         let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
         let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);
-        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
+        places.min_by_key(|at| (self.is_watched_place(*at), at.distance_squared(self.me.at), *at))
     }
 
     /// Whether a friend is at hand, and would fight this enemy.

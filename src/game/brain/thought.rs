@@ -7,6 +7,7 @@ use crate::{
     game::{
         action::Action,
         state::{
+            options::Heeds,
             regard::{Courtesy, Reserved},
             task::Task,
             unit::Unit,
@@ -73,8 +74,7 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) terrains: &'a TerrainTable,
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,
-    /// Whether it minds where its own were hurt or died.
-    pub(in crate::game) heeds_influence: bool,
+    pub(in crate::game) heeds: Heeds,
     /// The locked door in the way, once it was looked for.
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
     /// What shoots or burns, once it was asked for.
@@ -83,6 +83,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
     /// Who matters to the unit, once it has thought of them.
     pub(in crate::game) company: Company<'a>,
+    /// Where it could act on what it thinks that the player knows, once it has thought of that.
+    pub(in crate::game) chances: Chances,
 }
 
 /// Units that a decision thinks of again and again.
@@ -91,6 +93,17 @@ pub(in crate::game) struct Company<'a> {
     pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
     pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
     pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
+}
+
+/// Where a unit could act on what it thinks that the player knows, or does not know.
+#[derive(Default)]
+pub(in crate::game) struct Chances {
+    /// A trap, and where to wait behind it.
+    pub(super) trap: OnceCell<Option<(Point, Point)>>,
+    /// Stairs to cut off.
+    pub(super) exit: OnceCell<Option<Point>>,
+    /// A door to bar.
+    pub(super) door: OnceCell<Option<Point>>,
 }
 
 impl Thought<'_> {

@@ -14,6 +14,21 @@ pub(in crate::game) struct Options {
     pub(in crate::game) leaves_things: bool,
 }
 
+/// What units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(in crate::game) struct Heeds {
+    /// Whether they mind where their own were hurt or died.
+    pub(in crate::game) influence: bool,
+    /// Whether they act on what they think that the player knows.
+    pub(in crate::game) evidence: bool,
+}
+
+impl Default for Heeds {
+    fn default() -> Self {
+        Self { influence: true, evidence: true }
+    }
+}
+
 impl Options {
     /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
     /// were any still lead to the same states.

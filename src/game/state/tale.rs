@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::ending::{Cause, Ending},
-    mind::{ItemKindId, KindId, Turn},
+    mind::{ItemKindId, KindId, Turn, planning::ActionId},
 };
 
 /// A fight among others counts as begun by a noise for so many turns after it.
@@ -65,6 +65,8 @@ pub struct Tale {
     pub silenced: u32,
     /// How many died by each other's hands soon after it made a noise to draw them.
     pub wars: u32,
+    /// How often others began what rests on what they thought that it knew, or did not know.
+    pub ruses: BTreeMap<ActionId, u32>,
     /// Whether it has had the Astrolabe.
     pub has_astrolabe: bool,
     /// When it last made such a noise.

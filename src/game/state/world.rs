@@ -18,7 +18,7 @@ use crate::{
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::MindOwner,
-            options::Options,
+            options::{Heeds, Options},
             origin::Origin,
             sight::Sight,
             tale::{Chapter, LURED, Tale},
@@ -45,7 +45,7 @@ pub struct World {
     pub(in crate::game) ways: PathQueues<MindOwner>,
     /// What the player sees at the moment.
     pub(in crate::game) in_sight: Sight,
-    pub(in crate::game) heeds_influence: bool,
+    pub(in crate::game) heeds: Heeds,
     /// Memory for the looks of everybody else.
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
@@ -96,7 +96,7 @@ impl World {
             combat: Stream::Combat.of(seed),
             ways: PathQueues::default(),
             in_sight: Sight::none(size),
-            heeds_influence: true,
+            heeds: Heeds::default(),
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
@@ -186,7 +186,7 @@ impl World {
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
-        self.heeds_influence.hash(&mut digest);
+        self.heeds.hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);

@@ -259,7 +259,13 @@ impl Game {
     /// Sets whether units avoid places where their own were hurt or died. They do, unless an experiment wants to know what
     /// becomes of units that do not.
     pub fn heed_influence(&mut self, heed: bool) {
-        self.world.heeds_influence = heed;
+        self.world.heeds.influence = heed;
+    }
+
+    /// Sets whether units act on what they think that the player knows. They do, unless an experiment wants to know what
+    /// becomes of units that do not.
+    pub fn heed_evidence(&mut self, heed: bool) {
+        self.world.heeds.evidence = heed;
     }
 
     /// Gives a mind that many share so many expansions a turn, and one that belongs to a single unit a quarter of that.

@@ -4,6 +4,7 @@ use crate::{
     chance::Stream,
     game::{
         action::{Action, Refusal},
+        event::Event,
         brain::{
             BrainScratch, Choice,
             path_requests::{asker, thought_of},
@@ -12,7 +13,7 @@ use crate::{
         senses::{perceiving, reporting},
         state::{World, floor::Floor},
     },
-    mind::{Doing, Turn, UnitId},
+    mind::{Doing, Turn, UnitId, planning::Plan},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -57,10 +58,10 @@ fn remember_orders(world: &mut World, id: UnitId) {
 /// What the monster decides to do.
 fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
     let World { floors, depth, ways, seed, .. } = world;
-    let (turn, heeds_influence) = (world.turn, world.heeds_influence);
+    let (turn, heeds) = (world.turn, world.heeds);
     let floor = floors.get(depth)?;
     let me = floor.units.get(&id)?;
-    let thought = thought_of(floor, me, turn, heeds_influence);
+    let thought = thought_of(floor, me, turn, heeds);
     // A stream of its own for each: what one leaves to chance is nobody else's business.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
     Some(thought.decide(scratch, &mut asker(ways, me), &mut chance))
@@ -70,6 +71,7 @@ fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<C
 fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
+    tell_ruse(world, id, plan.as_ref());
     if let Some(me) = world.floor_mut().units.get_mut(&id) {
         (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
         if let Some(passed_over) = passed_over {
@@ -81,6 +83,21 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
         (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
     }
     reporting::call(world.floor_mut(), calls);
+}
+
+/// A monster that is about to do what rests on what it thinks that the player knows may be seen to begin with it.
+fn tell_ruse(world: &mut World, id: UnitId, plan: Option<&Plan>) {
+    let Some(what) = plan.map(Plan::action).filter(|action| action.is_ruse()) else { return };
+    let Some(me) = world.floor().units.get(&id) else { return };
+    if me.plan.as_ref().map(Plan::action) == Some(what) {
+        return;
+    }
+    let (who, at) = (me.into(), me.at);
+    let is_seen = world.player().is_none_or(|player| world.is_noticed(me, player));
+    *world.tale.ruses.entry(what).or_default() += 1;
+    if is_seen {
+        world.report(Event::Ruse { who, what, at }, &[at]);
+    }
 }
 
 /// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.

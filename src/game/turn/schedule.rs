@@ -120,12 +120,12 @@ fn begin_ways(world: &mut World) {
 
 /// Searches for those who wait, each by what its own mind knows, with what the turn has left.
 fn work_on_ways(world: &mut World) {
-    let (turn, heeds_influence) = (world.turn(), world.heeds_influence);
+    let (turn, heeds) = (world.turn(), world.heeds);
     let World { ways, floors, depth, .. } = world;
     let Some(floor) = floors.get(depth) else { return };
     ways.work(|id, care| {
         let unit = floor.units.get(&id)?;
-        Some(thought_of(floor, unit, turn, heeds_influence).standpoint(care))
+        Some(thought_of(floor, unit, turn, heeds).standpoint(care))
     });
 }
 

@@ -45,4 +45,9 @@ places! {
     Aside "a step away" "A cell at hand that is farther from the enemy.";
     Scent "the trail" "Where the freshest scent is that it has in its nose.";
     Bait "where nobody should go" "Bad ground, or friends: where an enemy is led that follows.";
+    Help "help" "The nearest place to report, or friend, that is not past the enemy.";
+    OtherAmbush "another place to hide" "A cell out of the enemy's sight, a few steps away.";
+    BehindTrap "behind the trap" "A cell from where the trap lies between the unit and the enemy.";
+    EnemyExit "the enemy's exit" "The stairs that the enemy is thought to know.";
+    SecretDoor "the door to bar" "The nearest door that the enemy is thought not to know.";
 }

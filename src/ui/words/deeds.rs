@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Cause, Purpose, Reporting, Status, Subject},
-    mind::{FactionId, ItemKindId},
+    mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
 };
 
@@ -69,6 +69,21 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
         (Some(whom), Some(_)) => (format!("{shooter} shoots {}.", the(whom)), Role::Distant),
         (Some(whom), None) => (format!("{shooter} shoots at {}, and misses.", the(whom)), Role::Distant),
     }
+}
+
+/// Says what somebody was seen to begin because of what it thinks that the player knows; of doors their bars are heard.
+pub(super) fn ruse(who: Subject, what: ActionId) -> Option<(String, Role)> {
+    let does = match what {
+        ActionId::Feign => "looks past you, and walks on",
+        ActionId::SpringAmbush => "has seen you look, and waits no longer",
+        ActionId::MoveAmbush => "gets up, and goes to hide elsewhere",
+        ActionId::TakeOtherRoad => "has seen you look, and takes another road",
+        ActionId::WaitBehindTrap => "stops, and waits for you to come",
+        ActionId::CutOff => "leaves the hunt, and runs another way",
+        _ => return None,
+    };
+    let role = if what == ActionId::Feign { Role::Distant } else { Role::Warning };
+    Some((format!("{} {does}.", capital(&the(who))), role))
 }
 
 /// Says who used what on itself.

@@ -10,7 +10,7 @@ use crate::{
         Game,
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
-        state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
+        state::{options::{Heeds, Options}, origin::Origin, sight::Sight, tale::Tale, world::World},
     },
     grid::Point,
     mind::Turn,
@@ -25,7 +25,7 @@ pub(in crate::game) struct State {
     turn: Turn,
     depth: u32,
     next_id: u32,
-    heeds_influence: bool,
+    heeds: Heeds,
     terms: Options,
     combat: Random,
     tale: Tale,
@@ -43,7 +43,7 @@ impl State {
             turn: world.turn,
             depth: world.depth,
             next_id: world.next_id,
-            heeds_influence: world.heeds_influence,
+            heeds: world.heeds,
             terms: world.terms,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
@@ -68,7 +68,7 @@ impl State {
 
     /// The game of this seed that is in this state, if there can be one.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, floors } = self;
+        let Self { turn, depth, next_id, heeds, terms, combat, tale, met, in_sight, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -77,7 +77,7 @@ impl State {
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
         let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
-        (world.combat, world.heeds_influence) = (combat, heeds_influence);
+        (world.combat, world.heeds) = (combat, heeds);
         (world.tale, world.met, world.terms) = (tale, met, terms);
         world.in_sight = Sight::of(size, &in_sight);
         check::check(&world)?;
