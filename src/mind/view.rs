@@ -136,6 +136,15 @@ impl<'a> MindView<'a> {
         self.layers().filter_map(move |layer| layer.witnessed.of(own, topic)).copied()
     }
 
+    /// All evidence of a faction, by topic.
+    pub fn all_evidence(&self, own: FactionId) -> Vec<Evidence> {
+        let of_faction = self.layers().flat_map(|layer| layer.witnessed.iter()).filter(|known| known.of == own);
+        let mut all: Vec<Evidence> = of_faction.copied().collect();
+        all.sort_by_key(|known| (known.topic, std::cmp::Reverse(known.turn), known.retold));
+        all.dedup_by_key(|known| known.topic);
+        all
+    }
+
     /// Whether the player was seen to have a cell in view.
     pub fn was_in_view(&self, at: Point) -> bool {
         let Some(cell) = self.known.size().index(at) else { return false };

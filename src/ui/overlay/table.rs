@@ -2,7 +2,7 @@
 
 use super::{
     Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
-    regions, reservations, search, sightings,
+    regions, reservations, search, sightings, witnessed,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -49,6 +49,8 @@ overlays! {
     Beliefs "beliefs": beliefs::BELIEFS;
     /// Where others were last seen, and may be by now.
     Sightings "sightings": sightings::SIGHTINGS;
+    /// What others think that the player knows.
+    Witnessed "witnessed": witnessed::WITNESSED;
     /// Where its own were hurt or died.
     Influence "influence": influence::INFLUENCE;
     /// What is shot at, and what burns.
