@@ -72,6 +72,6 @@ pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
-    Armour, Cast, Deed, Difficulty, DifficultyId, Faction, Gift, ItemKind, Offering, Power, Purpose, Report,
-    ReportGround, Status, StatusKind, Style, UnitKind, Weapon, Whom,
+    Armour, Difficulty, DifficultyId, Faction, ItemKind, Offering, Power, PowerEffect, Purpose, Report, ReportGround,
+    SelfEffect, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
 };

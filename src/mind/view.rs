@@ -1,4 +1,4 @@
-//! What one unit goes by.
+//! Everything that one unit goes by.
 
 use crate::grid::Point;
 
@@ -6,9 +6,10 @@ use super::{
     Call, Evidence, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Topic, Turn, UnitId,
 };
 
-/// What one unit goes by: the mind of its faction, with its own notes laid over it. Of what both remember, the later counts.
+/// Everything that one unit goes by: the mind of its faction, with its own notes laid over it. Where both remember
+/// something, the later observation counts.
 ///
-/// Whoever always reports at once has no notes, and goes by the faction's mind alone.
+/// A unit that reports at once has no notes, and goes by the faction's mind alone.
 #[derive(Clone, Copy, Debug)]
 pub struct MindView<'a> {
     /// The ground.
@@ -36,24 +37,24 @@ impl<'a> MindView<'a> {
         }
     }
 
-    /// What its whole faction knows.
+    /// The mind of its faction.
     pub fn of_faction(&self) -> &'a Mind {
         self.of_faction
     }
 
-    /// What it has not reported; `None` for whoever reports at once.
+    /// The unit's notes, which it has not reported; `None` for a unit that reports at once.
     pub fn notes(&self) -> Option<&'a Mind> {
         self.notes
     }
 
-    /// The members of other factions that it has noted and that may still be where they were seen.
+    /// Sightings in its notes of units of other factions that may still be where they were seen.
     pub fn noted_enemies(&self, own: FactionId) -> impl Iterator<Item = &'a Sighting> + use<'a> {
         let noted = self.notes.into_iter().flat_map(|notes| notes.sightings.there());
         noted.filter(move |seen| seen.faction != own)
     }
 
-    /// Whether its faction knows where somebody is whom it has seen, from less than so many turns before; of one that cannot
-    /// go anywhere, that it is there.
+    /// Whether its faction knows of a unit that it has seen: from less than `within` turns before, or at all if the
+    /// unit cannot move.
     pub fn is_reported(&self, seen: &Sighting, within: u32) -> bool {
         let known = self.of_faction.sightings.of(seen.unit).filter(|known| known.is_there());
         known.is_some_and(|known| seen.is_rooted || known.seen.plus(within) > seen.seen)
@@ -63,13 +64,13 @@ impl<'a> MindView<'a> {
         self.notes.into_iter().chain([self.of_faction])
     }
 
-    /// What lies on top in a cell, as far as is known.
+    /// The item on top in a cell, as far as is known.
     pub fn item(&self, at: Point) -> Option<ItemKindId> {
         let layer = self.notes.filter(|_| self.known.is_note(at)).unwrap_or(self.of_faction);
         layer.items.get(&at).copied()
     }
 
-    /// What lies where, as far as is known, in no order that means anything.
+    /// All known items and their cells, in no particular order.
     pub fn items(&self) -> impl Iterator<Item = (Point, ItemKindId)> + use<'a> {
         let known = self.known;
         let of_faction = self.of_faction.items.iter().filter(move |(at, _)| !known.is_note(**at));
@@ -82,14 +83,14 @@ impl<'a> MindView<'a> {
         self.layers().filter_map(|layer| layer.noises.at(at)).max_by_key(|heard| (heard.turn, heard.loudness))
     }
 
-    /// How loud the loudest noise of a turn was, but for those from one place; 0 if there was none.
+    /// The loudness of the loudest noise of a turn, except those from cell `but`; 0 if there was none.
     pub fn loudest(&self, turn: Turn, but: Point) -> u32 {
         let all = self.layers().flat_map(|layer| layer.noises.iter());
         let of_turn = all.filter(|&(at, heard)| heard.turn == turn && at != but);
         of_turn.map(|(_, heard)| heard.loudness).max().unwrap_or_default()
     }
 
-    /// The last noise from each place within so many king's moves of a point, in no order that means anything.
+    /// The last noise from each place within `radius` king's moves of a point, in no particular order.
     pub fn noises_near(&self, point: Point, radius: u32) -> impl Iterator<Item = (Point, &'a Heard)> + use<'a> {
         let this = *self;
         let near = self.layers().flat_map(move |layer| layer.noises.near(point, radius));
@@ -103,12 +104,12 @@ impl<'a> MindView<'a> {
         freshest.filter(|&(_, left)| Some(left) > cold).max_by_key(|&(at, left)| (left, at))
     }
 
-    /// Where it went ill before: by its own notes, and by its faction's mind.
+    /// The influence maps of its own notes and of its faction's mind.
     pub fn influence(&self) -> impl Iterator<Item = &'a InfluenceMap> + use<'a> {
         self.layers().map(|layer| &layer.influence)
     }
 
-    /// What entering a cell costs more because it went ill there.
+    /// The extra cost of entering a cell where units were hurt.
     pub fn influence_cost(&self, at: Point, now: Turn) -> u16 {
         self.influence().map(|map| map.extra_cost(at, now)).max().unwrap_or_default()
     }
@@ -151,7 +152,7 @@ impl<'a> MindView<'a> {
         self.layers().any(|layer| layer.witnessed.has_cell(cell))
     }
 
-    /// What a unit was told to do, for the sake of all.
+    /// What a unit was told to do by a friend that sorts out who goes first.
     pub fn call_to(&self, unit: UnitId) -> Option<&'a Call> {
         self.layers().find_map(|layer| layer.calls.get(&unit))
     }

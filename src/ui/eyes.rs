@@ -6,7 +6,7 @@
 use crate::{
     game::{Game, MindOwner, Unit},
     grid::Point,
-    mind::{Daring, Evidence, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
+    mind::{Evidence, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId, UnknownCellPolicy},
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
@@ -64,7 +64,7 @@ pub struct Viewed<'a> {
     /// Along how many cells it extends, each way.
     pub side: u8,
     /// How it treats unknown cells.
-    pub daring: Daring,
+    pub daring: UnknownCellPolicy,
     /// What it goes by.
     pub mind: MindView<'a>,
 }
@@ -253,7 +253,7 @@ impl Eyes {
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind().into()),
             Self::You | Self::Truth => return None,
         };
-        let daring = Daring::default();
+        let daring = UnknownCellPolicy::default();
         Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, daring, mind })
     }
 

@@ -22,10 +22,8 @@ const ROAD_KNOWN_FOR: u32 = 40;
 const ROAD_RADIUS: u32 = 8;
 const ROAD_COST: u16 = 120;
 
-/// How near an enemy has to come to one who hides, in king's moves: to one who thinks that nobody knows, and to one who does
-/// not.
-const STRIKES_WITHIN: u32 = 2;
-const SPRINGS_WITHIN: u32 = 3;
+/// How near the player has to be for one who hides and was seen to go for it at once, in king's moves.
+const SPRINGS_WITHIN: u32 = 5;
 
 impl<'a> Thought<'a> {
     /// The player, as last seen or heard of, for a unit that acts on what it thinks that the player knows.
@@ -63,10 +61,9 @@ impl<'a> Thought<'a> {
         self.lies_in_ambush() && self.evidence(Topic::Ambush(self.me.at)).is_some()
     }
 
-    /// How near an enemy has to come before one goes for it who lies in ambush; `None` for all others.
-    pub(super) fn patience(&self) -> Option<u32> {
-        let patience = if self.is_ambush_known() { SPRINGS_WITHIN } else { STRIKES_WITHIN };
-        self.lies_in_ambush().then_some(patience)
+    /// How near an enemy may be for one to go for it whose ambush is known; `None` for all others.
+    pub(super) fn springs_within(&self) -> Option<u32> {
+        self.is_ambush_known().then_some(SPRINGS_WITHIN)
     }
 
     /// Whether the unit carries word and thinks that the player has seen it do so lately.

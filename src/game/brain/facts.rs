@@ -56,7 +56,7 @@ impl Thought<'_> {
             Fact::HelpNear => self.help().is_some(),
             Fact::Warned => self.is_alarm_raised(),
             Fact::AmbushSecret => !self.is_ambush_known(),
-            Fact::SeenOnTheWay => self.is_road_known() && self.has_news(),
+            Fact::SeenOnTheWay => self.is_road_known() && self.has_news() && !self.is_at_report_place(),
             Fact::TrapSecret => self.secret_trap().is_some(),
             Fact::BehindTrap => false,
             Fact::ExitsHeld => self.exit_to_cut_off().is_none(),

@@ -10,7 +10,7 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},
-    mind::{Answer, Area, Asker, Care, Goal, Sighting, Topic, UnitId, planning::Behaviour},
+    mind::{Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId, planning::Behaviour},
     terrain::{Door, TerrainId},
 };
 
@@ -33,11 +33,14 @@ const HIDES_FROM: u32 = 5;
 const TRAP_WITHIN: u32 = 9;
 const BEHIND: i32 = 2;
 
+/// A cell with so many neighbours to walk on or fewer is in a corridor.
+const PASSAGE: usize = 4;
+
 /// An enemy counts that was seen so many turns ago: for one who waits behind a trap, for one who cuts off an exit, and for one
 /// who bars a door.
 const COMES: u32 = 3;
 const RUNS: u32 = 60;
-const LURKS: u32 = 60;
+const LURKS: u32 = 30;
 
 /// So near an enemy in sight is fought and not cut off, in king's moves.
 const FIGHTS_WITHIN: u32 = 5;
@@ -138,8 +141,8 @@ impl<'a> Thought<'a> {
             return self.go_past_enemies(goal, task, asker);
         }
         // Its route leads along the road on which it was seen.
-        let care = Care { quarry: None, past_enemies: true };
-        let stand = self.stand_on(self.lasting_ground_with(care), care);
+        let care = RouteConstraints { quarry: None, past_enemies: true };
+        let stand = self.search_context_on(self.lasting_ground_with(care), care);
         match asker.ask(goal, care, &stand, None) {
             Answer::Found(route) | Answer::Later(Some(route)) => self.follow(route, task, asker),
             Answer::Later(None) => Some(Self::stay(task)),
@@ -159,13 +162,19 @@ impl<'a> Thought<'a> {
         if self.me.row().is_rooted || self.me.health < self.me.row().health {
             return None;
         }
-        let springs = |id: TerrainId| self.terrains.kind(id).springs.is_some();
+        let springs = |id: TerrainId| self.terrains.kind(id).trap.is_some();
         if !self.terrains.rows().any(|(id, _)| springs(id) && self.mind.known.is_remembered(id)) {
             return None;
         }
         let ground = self.lasting_ground();
         let is_good = |at: Point| {
             self.is_known(at) && ground.is_walkable(at) && self.mind.known.terrain(at).is_some_and(|id| !springs(id))
+        };
+        // In a corridor the player has to step on it. Elsewhere it has to be on its way straight there.
+        let is_passage = |at: Point| at.neighbours().filter(|&near| ground.is_walkable(near)).count() <= PASSAGE;
+        let is_headed_for = |trap: Point| match player.doing {
+            Doing::Walking(direction) => player.at.bearing(trap) == Some(direction),
+            Doing::Standing | Doing::Fighting | Doing::Reading => false,
         };
         let behind = |trap: Point| {
             let (dx, dy) = player.at.bearing(trap)?.offset();
@@ -176,7 +185,8 @@ impl<'a> Thought<'a> {
         let traps = self.mind.known.remembered_as(springs).into_iter().map(|(trap, ..)| trap);
         let is_secret = |trap: &Point| {
             trap.distance(self.me.at) <= TRAP_WITHIN
-                && trap.distance(player.at) >= 2
+                && *trap != player.at
+                && (is_passage(*trap) || is_headed_for(*trap))
                 && self.evidence(Topic::Trap(*trap)).is_none()
         };
         let places = traps.filter(is_secret).filter_map(behind);

@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::Action,
         brain::Thought,
-        state::{footprint::span, task::Task, world::World},
+        state::{task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
     mind::{
@@ -110,7 +110,7 @@ impl<'a> Thought<'a> {
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
         let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
-        let resolve = self.patience().map_or(resolve, |patience| resolve.min(patience));
+        let resolve = self.springs_within().map_or(resolve, |within| resolve.max(within));
         let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
@@ -257,6 +257,11 @@ impl<'a> Thought<'a> {
     /// How near to a place to report the unit has to be, in king's moves.
     pub(super) fn report_reach(&self) -> u32 {
         self.me.faction().row().reports_at().map(|place| place.within).min().unwrap_or_default()
+    }
+
+    /// Whether the unit is where it can report.
+    pub(super) fn is_at_report_place(&self) -> bool {
+        self.report_place().is_some_and(|at| self.me.footprint().distance(at.into()) <= self.report_reach())
     }
 
     /// Where the unit can report, as far as it knows: the nearest of these places as the crow flies.

@@ -1,7 +1,7 @@
 //! Actions, carried out on the true floor. The same rules hold for the player and for monsters.
 
 use crate::{
-    content::{Deed, Purpose, TerrainTable},
+    content::{Purpose, SelfEffect, TerrainTable},
     game::{
         action::{Action, Refusal, SNEAKING, USUAL_TIME},
         event::Event,
@@ -70,7 +70,7 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
 /// Whether an action of a unit shows others that it reads a map.
 fn reads_map(world: &World, unit: &Unit, action: Action) -> bool {
     match action {
-        Action::Use(item) => matches!(item.row().purpose, Purpose::Use { deed: Deed::Map | Deed::Scry(_), .. }),
+        Action::Use(item) => matches!(item.row().purpose, Purpose::Use { effect: SelfEffect::Map | SelfEffect::Scry(_), .. }),
         Action::Take => unit.footprint().cells().any(|cell| world.floor().papers.contains_key(&cell)),
         _ => false,
     }

@@ -90,12 +90,9 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     let told = minds.view(&captive);
     let (of_faction, notes) = (told.of_faction().clone(), told.notes().cloned());
     let listener = minds.of_mut(MindOwner::of(unit));
-    // A scent cannot be told in words.
-    let scents = listener.scents.clone();
-    let news = listener.learn(&of_faction, now) + notes.map_or(0, |notes| listener.learn(&notes, now));
-    listener.scents = scents;
+    let news = listener.learn_told(&of_faction, now) + notes.map_or(0, |notes| listener.learn_told(&notes, now));
     minds.bury(before);
-    world.forget_ways(before, id);
+    world.forget_path_requests(before, id);
     world.report(Event::Told { who: whom, news: news as u32 }, &seen);
     world.audit_observe();
     if has_key { USUAL_TIME } else { FORCING }

@@ -105,7 +105,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     let owner = MindOwner::of(&dead);
     let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map());
     floor.minds.bury(owner);
-    world.forget_ways(owner, who.unit);
+    world.forget_path_requests(owner, who.unit);
     for item in dead.pack.iter() {
         world.floor_mut().items.entry(at).or_default().put(item);
         world.report(Event::Dropped { who, item, at }, &[at]);

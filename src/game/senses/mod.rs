@@ -8,5 +8,4 @@ pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
 pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
-pub(in crate::game) mod smelling;
 pub(in crate::game) mod witnessing;

@@ -104,7 +104,7 @@ impl Gaze<'_> {
     /// having seen it.
     fn thing_at(&self, terrains: &TerrainTable, at: Point, terrain: TerrainId) -> Option<Topic> {
         let kind = terrains.kind(terrain);
-        if kind.springs.is_some() {
+        if kind.trap.is_some() {
             let is_seen = at.distance(self.from) <= TRAP_SEEN_FROM && !matches!(self.doing, Doing::Walking(_));
             return is_seen.then_some(Topic::Trap(at));
         }

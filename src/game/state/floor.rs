@@ -33,7 +33,7 @@ pub struct Floor {
     /// The cells of it that burn.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells that are something else for a while.
-    pub(in crate::game) passing: BTreeMap<Point, TemporaryTerrain>,
+    pub(in crate::game) temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
     pub(in crate::game) units: Units,
     /// Where the player has put something down, and does not want it again by walking there.
     pub(in crate::game) discarded: BTreeSet<Point>,
@@ -99,7 +99,7 @@ impl Floor {
         Self {
             burning: burning(&level),
             level,
-            passing: BTreeMap::new(),
+            temporary_terrain: BTreeMap::new(),
             left: None,
             discarded: BTreeSet::new(),
             units,
@@ -167,7 +167,7 @@ impl Floor {
     pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
-            self.passing.remove(&point);
+            self.temporary_terrain.remove(&point);
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);

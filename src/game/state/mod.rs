@@ -9,7 +9,6 @@ pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
-pub(in crate::game) mod footprint;
 pub(in crate::game) mod minds;
 pub(in crate::game) mod options;
 pub(in crate::game) mod origin;

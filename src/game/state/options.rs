@@ -33,8 +33,8 @@ impl Options {
     /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
     /// were any still lead to the same states.
     pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool)> {
-        let terms = (self.difficulty, self.leaves_things);
-        (terms != <(DifficultyId, bool)>::default()).then_some(terms)
+        let options = (self.difficulty, self.leaves_things);
+        (options != <(DifficultyId, bool)>::default()).then_some(options)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What kinds of items do, in figures: a sentence for each thing that its row says.
 
 use crate::{
-    game::{Armour, Cast, Deed, Purpose, Style, Weapon},
+    game::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon},
     mind::ItemKindId,
 };
 
@@ -24,11 +24,11 @@ pub(super) fn figures(item: ItemKindId) -> String {
     let sentences = match purpose {
         Purpose::Wield(weapon) => self::weapon(weapon),
         Purpose::Wear(armour) => self::armour(armour, purpose.time()),
-        Purpose::Use { deed, is_kept } => vec![self::deed(deed), kept(is_kept)],
-        Purpose::Aim { cast, reach, is_kept } => {
+        Purpose::Use { effect, is_kept } => vec![self_effect(effect), kept(is_kept)],
+        Purpose::Aim { effect, reach, is_kept } => {
             let reach =
-                if reach > 1 && cast.is_thrown() { format!("Up to {reach} cells away.") } else { String::new() };
-            vec![self::cast(cast, purpose.time()), reach, kept(is_kept)]
+                if reach > 1 && effect.is_thrown() { format!("Up to {reach} cells away.") } else { String::new() };
+            vec![target_effect(effect, purpose.time()), reach, kept(is_kept)]
         }
         Purpose::Keep => Vec::new(),
     };
@@ -88,53 +88,55 @@ fn cells(number: u32) -> String {
     if number == 1 { "1 cell".into() } else { format!("{number} cells") }
 }
 
-fn deed(deed: Deed) -> String {
-    match deed {
-        Deed::Heal(health) => format!("Gives up to {health} health back, and ends poison."),
-        Deed::Gain(status, lasts) => {
+fn self_effect(effect: SelfEffect) -> String {
+    match effect {
+        SelfEffect::Heal(health) => format!("Gives up to {health} health back, and ends poison."),
+        SelfEffect::Gain(status, lasts) => {
             let row = status.row();
             format!("You are {} for {}: {}.", row.name, turns(lasts), row.about)
         }
-        Deed::Map => "You know the ground of the whole floor as it is now.".into(),
-        Deed::Scry(lasts) => {
+        SelfEffect::Map => "You know the ground of the whole floor as it is now.".into(),
+        SelfEffect::Scry(lasts) => {
             format!("You know where everybody is for {}, and what the ground is to your enemies.", turns(lasts))
         }
-        Deed::Oblivion(lasts) => {
+        SelfEffect::Oblivion(lasts) => {
             format!("Enemies in sight forget all they have seen, and are dazed for {}.", turns(lasts))
         }
-        Deed::Vanish => "all enemies forget where you were".into(),
-        Deed::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
-        Deed::Blink => "Takes you to another place that you know, no one can say which.".into(),
-        Deed::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),
+        SelfEffect::Vanish => "all enemies forget where you were".into(),
+        SelfEffect::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
+        SelfEffect::Blink => "Takes you to another place that you know, no one can say which.".into(),
+        SelfEffect::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),
     }
 }
 
-fn cast(cast: Cast, energy: i32) -> String {
-    match cast {
-        Cast::Hurl { accuracy, damage } => {
+fn target_effect(effect: TargetEffect, energy: i32) -> String {
+    match effect {
+        TargetEffect::Hurl { accuracy, damage } => {
             format!("Thrown, it hits {accuracy} times in 100 for {}, and lies there.", range(damage))
         }
-        Cast::Net(lasts) => format!("Thrown, it holds whom it hits for {}.", turns(lasts)),
-        Cast::Kindle => "Thrown, it sets the ground on fire.".into(),
-        Cast::Smoke(lasts) => format!("Thrown, it fills the place with smoke for {}.", turns(lasts)),
-        Cast::Scatter => "Thrown, it covers the ground there and beside with caltrops.".into(),
-        Cast::Whistle => "Thrown, it sounds like somebody who shouts there.".into(),
-        Cast::Blast { damage } => {
+        TargetEffect::Net(lasts) => format!("Thrown, it holds whom it hits for {}.", turns(lasts)),
+        TargetEffect::Kindle => "Thrown, it sets the ground on fire.".into(),
+        TargetEffect::Smoke(lasts) => format!("Thrown, it fills the place with smoke for {}.", turns(lasts)),
+        TargetEffect::Scatter => "Thrown, it covers the ground there and beside with caltrops.".into(),
+        TargetEffect::Whistle => "Thrown, it sounds like somebody who shouts there.".into(),
+        TargetEffect::Blast { damage } => {
             format!(
                 "Thrown, it breaks the walls beside it, and hurts everybody there and beside for {}.",
                 range(damage)
             )
         }
-        Cast::Collapse { damage } => {
+        TargetEffect::Collapse { damage } => {
             format!(
                 "Thrown, it brings the ceiling down there and beside, and hurts everybody below for {}.",
                 range(damage)
             )
         }
-        Cast::Dig => format!("Breaks through a wall beside you in {}; that is heard.", time(energy)),
-        Cast::Bridge => "Lays a bridge over a chasm or deep water beside you.".into(),
-        Cast::FalseWall => "Your enemies believe that there is a wall where you say, until they see otherwise.".into(),
-        Cast::Mirage => "Your enemies believe that you are where you say, until they see otherwise.".into(),
+        TargetEffect::Dig => format!("Breaks through a wall beside you in {}; that is heard.", time(energy)),
+        TargetEffect::Bridge => "Lays a bridge over a chasm or deep water beside you.".into(),
+        TargetEffect::FalseWall => {
+            "Your enemies believe that there is a wall where you say, until they see otherwise.".into()
+        }
+        TargetEffect::Mirage => "Your enemies believe that you are where you say, until they see otherwise.".into(),
     }
 }
 

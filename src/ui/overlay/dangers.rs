@@ -1,6 +1,6 @@
 //! What stands somewhere and makes the ground around it dear.
 
-use crate::{grid::Point, mind::MOST_EXTRA};
+use crate::{grid::Point, mind::MAX_EXTRA_COST};
 
 use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, row};
 
@@ -17,7 +17,7 @@ pub(super) const DANGERS: Overlay = Overlay {
 };
 
 /// From here on everything is drawn as the dearest there is.
-const HOTTEST: u32 = MOST_EXTRA as u32 / 2;
+const HOTTEST: u32 = MAX_EXTRA_COST as u32 / 2;
 
 /// What a step into a cell costs more; `None` if it does not.
 fn extra_cost(session: &Session, point: Point) -> Option<u16> {

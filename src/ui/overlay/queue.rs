@@ -39,8 +39,8 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     let queue = session.insight().queue()?;
     let waiter = queue.waiter(point).map(|Waiter { place, waited, is_under_way, goal }| {
         let how = if is_under_way { "search under way" } else { "in line" };
-        let whither = goal.map_or(String::new(), |goal| format!(" to {goal}"));
-        format!("waits for a path{whither} since {}: {how} as number {place}", words::turns(waited))
+        let destination = goal.map_or(String::new(), |goal| format!(" to {goal}"));
+        format!("waits for a path{destination} since {}: {how} as number {place}", words::turns(waited))
     });
     let goal = queue.goal(point).map(|goal| format!("where {} of those who wait want to go", goal.wanted_by));
     let told: Vec<_> = waiter.into_iter().chain(goal).collect();

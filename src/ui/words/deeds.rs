@@ -119,7 +119,7 @@ pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, 
 
 /// Says who threw what, or used it at a cell.
 pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
-    let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+    let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());
     let name = item.row().name;
     match (who.is_player(), is_thrown) {
         (true, true) => (format!("You throw the {name}."), Role::Screen),

@@ -28,7 +28,7 @@ use crate::{
 pub(in crate::game) struct WrittenFloor {
     /// The ground, as a level file: its reader is used to anything.
     level: String,
-    passing: BTreeMap<Point, TemporaryTerrain>,
+    temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
     /// By id.
     units: Vec<Unit>,
     discarded: BTreeSet<Point>,
@@ -49,7 +49,7 @@ impl WrittenFloor {
         let ground = Level { units, items, patrols, player: None, ..floor.level.clone() };
         Self {
             level: level::write(&ground),
-            passing: floor.passing.clone(),
+            temporary_terrain: floor.temporary_terrain.clone(),
             units: floor.units.values().cloned().collect(),
             discarded: floor.discarded.clone(),
             left: floor.left,
@@ -57,7 +57,7 @@ impl WrittenFloor {
             papers: floor.papers.clone(),
             trails: floor.trails.clone(),
             progress: floor.progress.clone(),
-            minds: floor.minds.by_circle(),
+            minds: floor.minds.by_owner(),
             posts: floor.posts.clone(),
             headquarters: floor.headquarters.clone(),
         }
@@ -70,7 +70,18 @@ impl WrittenFloor {
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;
         let Self {
-            passing, units, discarded, left, items, papers, trails, progress, minds, posts, headquarters, ..
+            temporary_terrain,
+            units,
+            discarded,
+            left,
+            items,
+            papers,
+            trails,
+            progress,
+            minds,
+            posts,
+            headquarters,
+            ..
         } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
         if !is_in_order || progress.len() != level.events.len() {
@@ -90,7 +101,7 @@ impl WrittenFloor {
         Ok(Floor {
             level,
             burning,
-            passing,
+            temporary_terrain,
             units,
             discarded,
             left,
