@@ -73,7 +73,7 @@ fn what_others_saw_you_see_is_theirs_alone_until_it_is_reported() {
 
 #[test]
 fn reading_a_map_in_sight_is_evidence_of_every_door_and_of_no_trap() {
-    let far_door = Topic::Door(Point::new(20, 3));
+    let far_door = Topic::Door(Point::new(23, 3));
     let mut game = they_saw_you_look();
     pass(&mut game);
     assert!(!is_known(&game, "warden", far_door));
@@ -93,9 +93,9 @@ const CHASM: &str = "\
 #......xxx..........+........#
 #......xxx..........#........#
 #......xxx..........#........#
-#.####.xxx##########.........#
+#.####.#############.........#
 #......#.....................#
-#......+.....................#
+#......#.....................#
 ##############################
 ";
 

@@ -136,7 +136,8 @@ mod tests {
     use super::*;
     use crate::{
         chance::Random,
-        game::{Game, Phase, state::units::Units},
+        game::{Bot, Game, Phase, state::units::Units},
+        mind::{Witnessed, planning::Behaviour},
         grid::Size,
         terrain::TerrainId,
     };
@@ -185,5 +186,57 @@ mod tests {
         }
         println!("figures: {compared} decisions compared");
         assert!(compared > 800, "only {compared} decisions were compared");
+    }
+
+    /// Whether what a unit does may rest on what it thinks that the player knows.
+    fn is_about_evidence(choice: &Choice, hides: bool) -> bool {
+        let action = choice.plan.as_ref().map(Plan::action);
+        let is_ruse = action.is_some_and(|action| action.is_ruse());
+        is_ruse || hides
+    }
+
+    /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise; and where
+    /// nobody heeds evidence, it changes nothing.
+    #[test]
+    fn evidence_changes_what_rests_on_it_and_nothing_else() {
+        let (mut compared, mut changed) = (0, 0);
+        for seed in 0..5 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let mut bot = Bot::named("careless").expect("a bot");
+            while game.turn().0 < 400 && bot.take_turn(&mut game).is_some() {
+                let has_evidence = |id: &UnitId| {
+                    let floor = game.world.floor();
+                    floor.units.get(id).is_some_and(|unit| !floor.mind_of(unit).all_evidence(unit.faction()).is_empty())
+                };
+                for id in game.world.ids().into_iter().filter(|&id| id != World::PLAYER).filter(has_evidence) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    for (_, mind) in other.floor_mut().minds.iter_mut() {
+                        mind.witnessed = Witnessed::default();
+                    }
+                    let me = &game.world.floor().units[&id];
+                    // One that carries word keeps away from whoever saw it, whatever else it is about.
+                    let is_free = me.row().hides.is_some() || me.behaviour().is_some_and(Behaviour::carries_word);
+                    let choose = |world: &mut World| decide(world, &mut BrainScratch::default(), id);
+                    let chosen = [&mut one, &mut other].map(choose);
+                    compared += 1;
+                    if let [Some(with), Some(without)] = &chosen
+                        && with.decision != without.decision
+                    {
+                        changed += 1;
+                        let is_right = is_about_evidence(with, is_free) || is_about_evidence(without, is_free);
+                        assert!(is_right, "seed {seed}, unit {}: {with:?} or {without:?}", id.0);
+                    }
+                    for world in [&mut one, &mut other] {
+                        world.heeds.evidence = false;
+                    }
+                    let chosen = [&mut one, &mut other].map(choose);
+                    assert_eq!(chosen[0], chosen[1], "seed {seed}, unit {}", id.0);
+                }
+            }
+        }
+        println!("figures: {compared} decisions compared, {changed} changed");
+        assert!(compared > 200 && changed > 0, "{compared} compared, {changed} changed");
     }
 }
