@@ -211,7 +211,14 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let plan = Plan { seed: 1, difficulty: DifficultyId::default(), games: 5, turns: 300, heeds_evidence: true, check: true };
+        let plan = Plan {
+            seed: 1,
+            difficulty: DifficultyId::default(),
+            games: 5,
+            turns: 300,
+            heeds_evidence: true,
+            check: true,
+        };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();

@@ -133,7 +133,7 @@ fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> 
     let (least, most) = fields.pair("absorbs", 0..=1000, Some((0, 0)))?;
     let armour = Armour {
         absorbs: (least as i32, most as i32),
-        noticed_from: u32::try_from(fields.number("noticed_from", 1..=30, Some(-1))?).ok(),
+        cloaks: fields.number("cloaks", 0..=10, Some(0))? as u32,
         steps_heard: fields.number("steps_heard", 0..=30, Some(4))? as u32,
         deflects: fields.number("deflects", 0..=100, Some(0))? as u32,
     };
@@ -156,7 +156,6 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffec
     enum Effect {
         Heal,
         Gain,
-        Scry,
         Oblivion,
         Lull,
         Spy,
@@ -166,7 +165,7 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffec
         ("heal", Effect::Heal),
         ("gain", Effect::Gain),
         ("map", Effect::Plain(SelfEffect::Map)),
-        ("scry", Effect::Scry),
+        ("scry", Effect::Plain(SelfEffect::Scry)),
         ("oblivion", Effect::Oblivion),
         ("vanish", Effect::Plain(SelfEffect::Vanish)),
         ("lull", Effect::Lull),
@@ -179,7 +178,6 @@ pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffec
             let (status, turns) = state(fields)?;
             SelfEffect::Gain(status, turns)
         }
-        Effect::Scry => SelfEffect::Scry(turns(fields)?),
         Effect::Oblivion => SelfEffect::Oblivion(turns(fields)?),
         Effect::Lull => SelfEffect::Lull(turns(fields)?),
         Effect::Spy => SelfEffect::Spy(fields.number("sight", 1..=60, None)? as u32),

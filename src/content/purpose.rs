@@ -62,8 +62,8 @@ pub struct Weapon {
 pub struct Armour {
     /// Least and most damage that it takes off a blow or a shot.
     pub absorbs: (i32, i32),
-    /// From how far away its wearer is noticed at most, in cells; `None` from as far as others see.
-    pub noticed_from: Option<u32>,
+    /// How many cells nearer others have to be to notice its wearer.
+    pub cloaks: u32,
     /// How far the wearer's steps are heard, in cells.
     pub steps_heard: u32,
     /// Chance that a shot glances off, in percent.
@@ -79,8 +79,8 @@ pub enum SelfEffect {
     Gain(Status, u32),
     /// Shows the ground of the whole floor as it is: its own known walkability.
     Map,
-    /// Shows what a faction knows, and where all are, for so many turns.
-    Scry(u32),
+    /// Gives a picture of what a faction knows at the moment, and of where its members are.
+    Scry,
     /// Enemies in sight forget all that they have seen and heard, and are dazed for so many turns.
     Oblivion(u32),
     /// All enemies on the floor forget where it is, and all that they have heard.
@@ -172,7 +172,7 @@ impl Purpose {
                 SelfEffect::Heal(_) => "heal",
                 SelfEffect::Gain(..) => "gain",
                 SelfEffect::Map => "map",
-                SelfEffect::Scry(_) => "scry",
+                SelfEffect::Scry => "scry",
                 SelfEffect::Oblivion(_) => "oblivion",
                 SelfEffect::Vanish => "vanish",
                 SelfEffect::Lull(_) => "lull",

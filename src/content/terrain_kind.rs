@@ -10,6 +10,9 @@ use crate::{
 
 use super::item_kind::{MAX_ABOUT, MAX_NAME, visible};
 
+/// How far the light of anything can reach, in cells.
+pub(super) const MAX_LIGHT: i64 = 20;
+
 choices! {
     /// What a trap does, by its name.
     TrapKind {
@@ -40,6 +43,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         Some(_) => Some(terrain_named(&mut fields, "looks_like", names)?),
         None => None,
     };
+    let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
     let text = fields.need("colour", "\"#a59c8c\"")?;
     let ground = fields.get("ground").map(|value| colour(reader, value)).transpose()?;
     let ansi = Ansi::ALL.map(|ansi| (ansi.name(), ansi));
@@ -49,7 +53,22 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let about = fields.text("about", MAX_ABOUT)?;
     fields.finish()?;
     let (name, about) = (Cow::Owned(name), Cow::Owned(about));
-    Ok(TerrainKind { name, glyph, walk, swim, fly, opaque, door, fire, step_damage, trap, disguise, look, about })
+    Ok(TerrainKind {
+        name,
+        glyph,
+        walk,
+        swim,
+        fly,
+        opaque,
+        door,
+        fire,
+        step_damage,
+        trap,
+        disguise,
+        light,
+        look,
+        about,
+    })
 }
 
 /// The character of a terrain: that of rock is a space, because most of the map is rock.

@@ -3,7 +3,8 @@
 use crate::grid::Point;
 
 use super::{
-    Call, Evidence, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Topic, Turn, UnitId,
+    Call, Evidence, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Topic, Turn,
+    UnitId,
 };
 
 /// Everything that one unit goes by: the mind of its faction, with its own notes laid over it. Where both remember
@@ -150,6 +151,20 @@ impl<'a> MindView<'a> {
     pub fn was_in_view(&self, at: Point) -> bool {
         let Some(cell) = self.known.size().index(at) else { return false };
         self.layers().any(|layer| layer.witnessed.has_cell(cell))
+    }
+
+    /// A mind of its own with the ground, the sightings, the items and the influence map of both layers: what one could
+    /// draw of it at turn `now`.
+    pub fn drawn(&self, now: Turn) -> Mind {
+        let mut drawn = Mind::blank(self.known.size());
+        drawn.known = self.known.to_map();
+        drawn.known.drop_news();
+        drawn.items.extend(self.items());
+        self.influence().for_each(|influence| drawn.influence.merge(influence, now));
+        for sighting in self.sightings.iter() {
+            drawn.sightings.note(*sighting);
+        }
+        drawn
     }
 
     /// What a unit was told to do by a friend that sorts out who goes first.

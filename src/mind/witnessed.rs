@@ -41,9 +41,12 @@ impl Topic {
     /// Where it is; `None` for units, which go from place to place, and maps.
     pub const fn at(self) -> Option<Point> {
         match self {
-            Self::Ambush(at) | Self::Trap(at) | Self::Door(at) | Self::Exit(at) | Self::Bridge(at) | Self::Prize(at) => {
-                Some(at)
-            }
+            Self::Ambush(at)
+            | Self::Trap(at)
+            | Self::Door(at)
+            | Self::Exit(at)
+            | Self::Bridge(at)
+            | Self::Prize(at) => Some(at),
             Self::Unit(_) | Self::Map => None,
         }
     }

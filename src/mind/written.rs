@@ -157,9 +157,22 @@ pub(super) struct WrittenMind {
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } = mind;
+        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
+            mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, is_collected, met, witnessed }
+        Self {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence: influence.into(),
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        }
     }
 }
 
@@ -167,8 +180,19 @@ impl TryFrom<WrittenMind> for Mind {
     type Error = &'static str;
 
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
-            written;
+        let WrittenMind {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence,
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        } = written;
         if !witnessed.is_of(known.size()) {
             return Err("somebody was seen to know what there is not");
         }
@@ -177,7 +201,19 @@ impl TryFrom<WrittenMind> for Mind {
         for (at, heard) in noises {
             by_place.hear(at, heard);
         }
-        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, is_collected, met, witnessed })
+        Ok(Self {
+            known,
+            sightings,
+            items,
+            noises: by_place,
+            scents,
+            influence,
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        })
     }
 }
 

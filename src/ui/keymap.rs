@@ -40,6 +40,10 @@ pub enum Command {
     Drop,
     /// Steal along from now on, or no longer.
     Stealth,
+    /// Open the lantern further, shut it, or let it see to itself.
+    Lantern,
+    /// Face a direction.
+    Face,
     /// Explore until something comes up.
     Explore,
     /// Go to a place.
@@ -60,6 +64,8 @@ pub enum Command {
     Eyes,
     /// Look at the truth, or no longer.
     Truth,
+    /// Switch on study mode, after a question.
+    Study,
     /// Choose an overlay.
     Overlays,
     /// Switch an overlay on or off.
@@ -151,6 +157,8 @@ bindings! {
     Act "drop": "d" => C::Drop, "put something down";
     Act "drink": "q" => C::Drink, "quaff a draught at once";
     Act "stealth": "z" => C::Stealth, "steal along: slowly, unheard, noticed from near by only; and back";
+    Act "lantern": "f" => C::Lantern, "the lantern: shut, low, full, and as it sees fit again; no time passes";
+    Act "face": "r" => C::Face, "face a direction without a step; no time passes";
     Act "explore": "o" => C::Explore, "explore and take what lies about, until something comes up";
     Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place; a click there does it too";
     Act "rest": "Z" => C::Rest, "rest until you are well, or something comes up";
@@ -159,9 +167,10 @@ bindings! {
     Look "in-sight": "w" => C::InSight, "who and what is in sight, the nearest first; to watch, look at, or go to";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
-    Look "eyes": "e" => C::Eyes, "whose eyes? yours, each faction's, the truth, and yours again";
+    Look "eyes": "e" => C::Eyes, "whose eyes? yours, your pictures, each faction's where they are open, and yours again";
     Look "lab": "L" => C::Lab, "the lab: its search, or yours, step by step over what is known now; Esc comes back";
-    Look "truth": "O" "v o" => C::Truth, "the truth: the whole floor and everybody on it, to watch; and back";
+    Look "truth": "O" "v o" => C::Truth, "the truth, where it is open: the whole floor and everybody on it, to watch; and back";
+    Look "study": "E" => C::Study, "study mode: opens all eyes for the rest of a game, outside the ranking; asks first";
     Look "history": "m" "M" "Ctrl-p" => C::History, "read old messages";
     Look "page-up": "PageUp" => C::PageUp, "north-east; a cursor on the map jumps eight cells up";
     Look "page-down": "PageDown" => C::PageDown, "south-east; a cursor on the map jumps eight cells down";

@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::{
-    game::{Action, Aim},
+    game::{Action, Aim, Shutter},
     grid::{Direction, Point},
     mind::ItemKindId,
     terrain::{Door, TerrainId},
@@ -32,6 +32,9 @@ use super::{
 
 /// Said when there is nobody whose search the lab could show.
 const NOBODY_TO_SEARCH: &str = "Watch somebody first: the lab shows a search as its unit knows the floor.";
+
+/// The question before study mode. It has to fit on the status line of the least screen.
+const STUDY: &str = "Study mode: all eyes open, no ranking, for good. Switch it on?";
 
 /// Map, side panel, messages and status line.
 pub struct PlayScreen;
@@ -132,6 +135,8 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Take => Action::Take,
         Command::Close
         | Command::Bar
+        | Command::Lantern
+        | Command::Face
         | Command::Inventory
         | Command::Use
         | Command::Throw
@@ -141,6 +146,18 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         | Command::Rest
             if !may_act || !session.has_player() =>
         {
+            return Flow::Consumed;
+        }
+        Command::Lantern => return act_at_once(Action::Lantern(next_shutter(session)), session),
+        Command::Face => {
+            return Flow::Push(Box::new(DirectionScreen { what: "Face", action: Box::new(Action::Face) }));
+        }
+        Command::Study if !may_act => return Flow::Consumed,
+        Command::Study if session.is_played() && !session.opens_all_eyes() => {
+            return Flow::Push(Box::new(ConfirmScreen::new(STUDY.to_owned(), Action::Study)));
+        }
+        Command::Study => {
+            session.say("All eyes are open here already.", Role::Muted);
             return Flow::Consumed;
         }
         Command::Explore => return set_out(Aim::Explore, session),
@@ -247,6 +264,17 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         _ => {}
     }
     Flow::Consumed
+}
+
+/// What comes after the present setting of the lantern: shut, low, full, and then the player's unit sees to it again.
+fn next_shutter(session: &Session) -> Option<Shutter> {
+    let lantern = session.game().player().map(|player| player.lantern).unwrap_or_default();
+    match lantern.shutter {
+        _ if !lantern.by_hand => Some(Shutter::Shut),
+        Shutter::Shut => Some(Shutter::Low),
+        Shutter::Low => Some(Shutter::Full),
+        Shutter::Full => None,
+    }
 }
 
 /// Does something to the door in this state beside the player; asks to which, where there are several.

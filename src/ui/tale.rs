@@ -48,10 +48,11 @@ pub(super) fn worth(game: &Game) -> String {
     parts.join(", ")
 }
 
-/// On what terms a game was played: its seed, its difficulty, and its day if it is that of one.
+/// On what terms a game was played: its seed, its difficulty, its day if it is that of one, and study mode.
 pub(super) fn terms(game: &Game) -> String {
     let day = game.world().day().map_or(String::new(), |day| format!(", the daily game of {day}"));
-    format!("Seed {}, difficulty {}{day}", game.seed(), game.difficulty().name())
+    let study = if game.world().is_study() { ", in study mode, outside the ranking" } else { "" };
+    format!("Seed {}, difficulty {}{day}{study}", game.seed(), game.difficulty().name())
 }
 
 /// How a game ended, in a title and a sentence; `None` while it goes on.

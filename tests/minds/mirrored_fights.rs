@@ -37,39 +37,30 @@ fn arena(seed: u64) -> Level {
     };
     fill(&mut level, (1, 1), (13, 17));
     fill(&mut level, (28, 1), (44, 17));
-    // The straight way is trapped, the way round below is wide and free.
+    // The straight way is trapped at its far end, the way round below is wide and free.
     for (middle, half, trapped) in [(3, 0, 50), (9, 0, 90), (15, 1, 0)] {
         fill(&mut level, (14, middle - half), (27, middle + half));
         if half == 0 && chance.random_range(0..100) < 40 {
             level.cells[Point::new(14, middle)] = TerrainId::DOOR;
         }
         if chance.random_range(0..100) < trapped {
-            let at = Point::new(chance.random_range(18..24), middle);
+            let at = Point::new(chance.random_range(23..26), middle);
             level.cells[at] = TRAPS[chance.random_range(0..TRAPS.len() as u32) as usize];
         }
     }
     level.cells[Point::new(2, 9)] = TerrainId::STAIRS_UP;
     level.cells[Point::new(43, 9)] = TerrainId::STAIRS_DOWN;
+    level.cells[Point::new(36, 5)] = TerrainId::DESK;
+    level.cells[Point::new(36, 13)] = TerrainId::HEARTH;
     level.player = Some(Point::new(3, 9));
-    let troop: &[&str] = match chance.random_range(0..4) {
-        0 => {
-            level.cells[Point::new(40, 3)] = TerrainId::DESK;
-            &["warden", "warden", "courier"]
-        }
-        1 => {
-            level.cells[Point::new(40, 15)] = TerrainId::HEARTH;
-            &["goblin", "goblin", "goblin scout", "goblin archer"]
-        }
-        2 => &["lurker", "lurker", "lurker"],
-        _ => {
-            level.cells[Point::new(40, 15)] = TerrainId::HEARTH;
-            &["goblin", "goblin", "goblin", "goblin scout"]
-        }
+    let (troop, columns, rows): (&[&str], _, _) = match chance.random_range(0..6) {
+        0..4 => (&["warden", "warden"], 28..33, 6..13),
+        4 => (&["warden", "warden", "courier"], 28..40, 2..17),
+        _ => (&["goblin", "goblin", "goblin scout"], 28..40, 2..17),
     };
     for kind in troop {
-        let (least, most) = if *kind == "lurker" { (16, 44) } else { (24, 44) };
         for _ in 0..40 {
-            let at = Point::new(chance.random_range(least..most), chance.random_range(1..18));
+            let at = Point::new(chance.random_range(columns.clone()), chance.random_range(rows.clone()));
             let is_free = level.units.iter().all(|unit| unit.at != at);
             if level.cells[at] == TerrainId::FLOOR && is_free {
                 level.units.push(Placed { kind: (*kind).into(), at, home: None });

@@ -61,7 +61,8 @@ fn a_warden_waits_behind_a_trap_as_long_as_nobody_was_seen_to_look_at_it() {
 fn what_others_saw_you_see_is_theirs_alone_until_it_is_reported() {
     let mut game = they_saw_you_look();
     pass(&mut game);
-    let (own, of_faction) = (Topic::Unit(unit(&game, "warden").id), |game: &Game| game.mind(FactionId::WATCH).witnessed.clone());
+    let (own, of_faction) =
+        (Topic::Unit(unit(&game, "warden").id), |game: &Game| game.mind(FactionId::WATCH).witnessed.clone());
     assert!(is_known(&game, "warden", own) && of_faction(&game).is_empty());
     // It has no desk at hand, and the courier is elsewhere.
     pass_turns(&mut game, 5);
@@ -133,6 +134,78 @@ fn a_door_is_barred_that_nobody_was_seen_to_know_of() {
     });
     assert!(unknown, "it shuts the door of which the player does not know");
     assert!(!known, "a door is no secret to one who has read a map");
+}
+
+/// A hall by day with a warden, a desk and nobody else.
+fn behind_your_back() -> Game {
+    let front = "[legend]\nk = \"desk\"\n[units]\nW = { kind = \"warden\", at = [[8, 2]] }";
+    let map = "\
+####################
+#..................#
+#................k.#
+#..................#
+#..................#
+#..................#
+#..................#
+#..................#
+####################
+";
+    let mut game = Game::on_level(drawn(&format!("player = [8, 7]\n{front}"), map), 1).expect("a level to play");
+    game.audit();
+    game
+}
+
+#[test]
+fn one_that_thinks_it_was_not_seen_passes_by_and_reports_and_one_that_was_does_not() {
+    let own = |game: &Game| Topic::Unit(unit(game, "warden").id);
+    let passes_by = |game: &Game| matches!(unit(game, "warden").task, Task::Feign { .. });
+    let [away, at_it] = [Direction::South, Direction::North].map(|direction| {
+        let mut game = behind_your_back();
+        act(&mut game, Action::Face(direction));
+        pass_turns(&mut game, 2);
+        game
+    });
+    assert!(!is_known(&away, "warden", own(&away)) && passes_by(&away), "{:?}", unit(&away, "warden").task);
+    assert!(is_known(&at_it, "warden", own(&at_it)) && !passes_by(&at_it), "{:?}", unit(&at_it, "warden").task);
+    // Turning round in time is as good as having looked.
+    let mut turned = away.clone();
+    act(&mut turned, Action::Face(Direction::North));
+    pass(&mut turned);
+    assert!(!passes_by(&turned));
+    // Nobody stops it: the watch knows, and only then does it come.
+    let mut away = away;
+    for _ in 0..20 {
+        pass(&mut away);
+    }
+    assert!(away.mind(FactionId::WATCH).sightings.of(Game::PLAYER).is_some());
+    assert!(away.tale().ruses.contains_key(&ActionId::Feign));
+}
+
+#[test]
+fn one_that_hides_goes_elsewhere_when_it_is_stared_at() {
+    let front = "[units]\nl = { kind = \"lurker\", at = [[10, 2]] }";
+    let map = "\
+################
+#..............#
+#..............#
+#..............#
+#####.####.#####
+    #.#  #.#
+    #.####.#
+    #......#
+    ########
+";
+    let [away, at_it] = [Direction::North, Direction::East].map(|direction| {
+        let mut game = Game::on_level(drawn(&format!("player = [5, 2]\n{front}"), map), 1).expect("a level to play");
+        game.audit();
+        pass_turns(&mut game, 3);
+        act(&mut game, Action::Face(direction));
+        pass_turns(&mut game, 6);
+        game
+    });
+    let goes = |game: &Game| game.tale().ruses.contains_key(&ActionId::MoveAmbush);
+    assert!(!goes(&away), "nobody has looked at it");
+    assert!(goes(&at_it), "{:?}", unit(&at_it, "lurker").task);
 }
 
 #[test]

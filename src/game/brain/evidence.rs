@@ -4,12 +4,12 @@
 //! no player.
 
 use crate::{
-    game::{
-        brain::Thought,
-        state::world::World,
-    },
+    game::{brain::Thought, state::world::World},
     grid::{Point, first_between},
-    mind::{Danger, Doing, Evidence, FactionId, Sighting, Topic, planning::{ActionId, Behaviour}},
+    mind::{
+        Danger, Doing, Evidence, FactionId, Sighting, Topic,
+        planning::{ActionId, Behaviour},
+    },
 };
 
 /// A unit thinks for so many turns that the player knows of it, after it was seen to look at it.
@@ -22,8 +22,13 @@ const ROAD_KNOWN_FOR: u32 = 40;
 const ROAD_RADIUS: u32 = 8;
 const ROAD_COST: u16 = 120;
 
-/// How near the player has to be for one who hides and was seen to go for it at once, in king's moves.
-const SPRINGS_WITHIN: u32 = 5;
+/// How near an enemy has to be for one who hides and was seen to go for it at once, in king's moves: alone, and with friends at
+/// hand.
+const SPRINGS_WITHIN: u32 = 3;
+const SPRINGS_TOGETHER_WITHIN: u32 = 5;
+
+/// Friends are at hand within so many king's moves.
+const AT_HAND: u32 = 6;
 
 impl<'a> Thought<'a> {
     /// The player, as last seen or heard of, for a unit that acts on what it thinks that the player knows.
@@ -63,7 +68,13 @@ impl<'a> Thought<'a> {
 
     /// How near an enemy may be for one to go for it whose ambush is known; `None` for all others.
     pub(super) fn springs_within(&self) -> Option<u32> {
-        self.is_ambush_known().then_some(SPRINGS_WITHIN)
+        if !self.is_ambush_known() {
+            return None;
+        }
+        let (mind, own) = (self.mind, self.me.faction());
+        let mut near = mind.sightings.near(self.me.at, AT_HAND, |faction| faction == own);
+        let is_alone = !near.any(|friend| friend.is_there() && friend.unit != self.me.id);
+        Some(if is_alone { SPRINGS_WITHIN } else { SPRINGS_TOGETHER_WITHIN })
     }
 
     /// Whether the unit carries word and thinks that the player has seen it do so lately.

@@ -6,7 +6,11 @@
 use crate::{
     game::{
         action::Action,
-        brain::{Thought, senses::fights, thought::{Decision, GUARD_RADIUS}},
+        brain::{
+            Thought,
+            senses::fights,
+            thought::{Decision, GUARD_RADIUS},
+        },
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},

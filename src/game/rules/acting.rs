@@ -9,7 +9,7 @@ use crate::{
             captives::FORCING,
             carrying,
             doors::{self, BARRING},
-            moving, powers, shooting, stairs, using,
+            lantern, moving, powers, shooting, stairs, using,
         },
         senses::{hearing, reporting},
         state::{ending::Subject, unit::Unit, world::World},
@@ -38,7 +38,7 @@ pub(in crate::game) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i
 /// # Errors
 /// With the reason, when the action is impossible; nothing has changed then.
 pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) -> Result<i32, Refusal> {
-    // Only units of the present floor are asked to act.
+    // Only units of the present floor act.
     let Some(unit) = world.floor().units.get(&id).cloned() else { return Ok(USUAL_TIME) };
     let is_reading = reads_map(world, &unit, action);
     let time = match action {
@@ -48,6 +48,19 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Shoot(at) => return shooting::shoot(world, &unit, at),
         Action::Gather(gathers) => {
             world.gather(gathers);
+            return Ok(0);
+        }
+        Action::Lantern(shutter) => {
+            lantern::set_by_hand(world, id, shutter);
+            return Ok(0);
+        }
+        Action::Face(direction) => {
+            world.face(id, direction);
+            return Ok(0);
+        }
+        Action::Study if world.opens_all_eyes() => return Err(Refusal::AllOpen),
+        Action::Study => {
+            world.study();
             return Ok(0);
         }
         Action::Wait => Ok(USUAL_TIME),
@@ -70,7 +83,9 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
 /// Whether an action of a unit shows others that it reads a map.
 fn reads_map(world: &World, unit: &Unit, action: Action) -> bool {
     match action {
-        Action::Use(item) => matches!(item.row().purpose, Purpose::Use { effect: SelfEffect::Map | SelfEffect::Scry(_), .. }),
+        Action::Use(item) => {
+            matches!(item.row().purpose, Purpose::Use { effect: SelfEffect::Map | SelfEffect::Scry, .. })
+        }
         Action::Take => unit.footprint().cells().any(|cell| world.floor().papers.contains_key(&cell)),
         _ => false,
     }

@@ -1,10 +1,9 @@
-//! The states of units: how they begin and pass.
+//! States of units: how they begin and end.
 
 use crate::{
     content::Status,
     game::{
         event::Event,
-        rules::knowledge,
         state::{unit::Unit, world::World},
     },
     mind::UnitId,
@@ -22,7 +21,7 @@ pub(in crate::game) fn gain(world: &mut World, id: UnitId, status: Status, turns
     world.report(Event::Gained { who, status }, &[at]);
 }
 
-/// The end of a turn: states pass, and poison does its work.
+/// The end of a turn: states end, and poison takes health.
 pub(in crate::game) fn let_states_pass(world: &mut World) {
     let now = world.turn();
     let has_any = |unit: &&Unit| !unit.statuses.is_empty();
@@ -33,12 +32,8 @@ pub(in crate::game) fn let_states_pass(world: &mut World) {
         if unit.statuses.has(Status::Poisoned) && unit.health > 1 {
             unit.lose_health(1, now);
         }
-        let is_scrying = unit.statuses.has(Status::Scrying);
         for status in over {
             world.report(Event::Lost { who, status }, &[at]);
-        }
-        if is_scrying {
-            knowledge::scry(world, id);
         }
     }
 }

@@ -6,6 +6,9 @@
 
 pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
+pub(in crate::game) mod noticing;
 pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
 pub(in crate::game) mod witnessing;
+
+pub use noticing::{Exposure, Pace};

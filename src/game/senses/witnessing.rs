@@ -1,13 +1,14 @@
 //! Seeing the player see: the only way from the world into what others have reason to think that the player knows.
 //!
 //! A unit that has just noticed the player takes note of what lies before its eyes: in the half circle that the player faces,
-//! as far as the player sees, where nothing stops the view as far as the unit knows the ground. What the unit does not know of
+//! as far as the player sees in this light, where nothing stops the view as far as the unit knows the ground. What the unit does not know of
 //! itself it cannot see the player see. All of it is a note until it is reported, like whatever else a unit perceives.
 
 use crate::{
     content::TerrainTable,
     game::state::{
         floor::Floor,
+        lantern::{Beam, DARK, is_ahead},
         minds::MindOwner,
         unit::Unit,
         world::World,
@@ -29,9 +30,9 @@ pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
     if viewer.faction() == FactionId::PLAYER || viewer.is_captive || !player.statuses.lets_act() {
         return;
     }
-    let Some(gaze) = gaze_of_player(floor.minds.view(viewer), player, now) else { return };
-    let (cells, topics) = gaze.takes_in(floor, viewer);
-    let (owner, of, is_seen) = (MindOwner::of(viewer), viewer.faction(), world.is_noticed(viewer, player));
+    let Some(gaze) = gaze_of_player(floor, floor.minds.view(viewer), player, now) else { return };
+    let (cells, topics) = gaze.takes_in(viewer.faction());
+    let (owner, of, is_seen) = (MindOwner::of(viewer), viewer.faction(), world.is_noticed(viewer));
     let pages = [Some(owner), is_seen.then_some(MindOwner::Faction(FactionId::PLAYER))];
     for page in pages.into_iter().flatten() {
         let witnessed = &mut world.floor_mut().minds.of_mut(page).witnessed;
@@ -45,40 +46,38 @@ pub(in crate::game) fn witness(world: &mut World, id: UnitId) {
 /// What the player looks at, as far as somebody sees it who has noticed the player.
 struct Gaze<'a> {
     mind: MindView<'a>,
+    floor: &'a Floor,
     from: Point,
     reach: u32,
-    /// In which direction; all around if that is not to be told.
-    towards: Option<Direction>,
+    towards: Direction,
+    lantern: Option<Beam>,
     doing: Doing,
     now: Turn,
 }
 
 /// What the player looks at, if the unit of this mind has noticed it in this turn.
-fn gaze_of_player<'a>(mind: MindView<'a>, player: &Unit, now: Turn) -> Option<Gaze<'a>> {
+fn gaze_of_player<'a>(floor: &'a Floor, mind: MindView<'a>, player: &Unit, now: Turn) -> Option<Gaze<'a>> {
     let seen = mind.sightings.of(World::PLAYER).filter(|seen| seen.is_there() && seen.seen == now)?;
-    Some(Gaze { mind, from: seen.at, reach: player.row().sight, towards: facing(seen), doing: seen.doing, now })
-}
-
-/// In which direction somebody faces, by what it was seen doing.
-fn facing(seen: &Sighting) -> Option<Direction> {
-    match seen.doing {
-        Doing::Walking(direction) => Some(direction),
-        Doing::Standing | Doing::Fighting | Doing::Reading => None,
-    }
+    let (reach, towards, lantern) = (player.row().sight, player.facing, player.beam());
+    Some(Gaze { mind, floor, from: seen.at, reach, towards, lantern, doing: seen.doing, now })
 }
 
 impl Gaze<'_> {
     /// The cells that the player has in view, by index, and the things that the unit knows of there.
-    fn takes_in(&self, floor: &Floor, viewer: &Unit) -> (Vec<usize>, Vec<Topic>) {
-        let terrains = &floor.level.terrains;
+    fn takes_in(&self, own: FactionId) -> (Vec<usize>, Vec<Topic>) {
+        let terrains = &self.floor.level.terrains;
         let known = self.mind.known;
         let (mut cells, mut topics) = (Vec::new(), Vec::new());
-        field_of_view(self.from, self.reach, |at| self.stops(terrains, at), |at| {
-            let (Some(terrain), true) = (known.terrain(at), self.is_ahead(at)) else { return };
-            cells.extend(known.size().index(at).filter(|_| !self.mind.was_in_view(at)));
-            topics.extend(self.thing_at(terrains, at, terrain));
-        });
-        let own = viewer.faction();
+        field_of_view(
+            self.from,
+            self.reach,
+            |at| self.stops(terrains, at),
+            |at| {
+                let (Some(terrain), true) = (known.terrain(at), self.is_in_view(at)) else { return };
+                cells.extend(known.size().index(at).filter(|_| !self.mind.was_in_view(at)));
+                topics.extend(self.thing_at(terrains, at, terrain));
+            },
+        );
         let near = self.mind.sightings.near(self.from, self.reach, |faction| faction == own);
         let friends = near.filter(|friend| friend.is_there() && friend.seen == self.now);
         topics.extend(friends.filter_map(|friend| self.friend_in_view(terrains, friend)));
@@ -93,11 +92,16 @@ impl Gaze<'_> {
         self.mind.known.terrain(at).is_none_or(|id| terrains.kind(id).opaque)
     }
 
-    /// Whether a cell is in the half circle that the player faces.
-    fn is_ahead(&self, at: Point) -> bool {
-        let Some((dx, dy)) = self.towards.map(Direction::offset) else { return true };
-        let (x, y) = (at.x - self.from.x, at.y - self.from.y);
-        x * dx + y * dy >= 0
+    /// Whether a cell lies in the half circle that the player faces, and in the light as far as the unit can tell.
+    fn is_in_view(&self, at: Point) -> bool {
+        at == self.from || is_ahead(self.from, self.towards, at) && self.is_lit(at)
+    }
+
+    /// Whether the player sees as far as a cell: it is beside it, or in the light of its lantern, or lit where the unit sees it.
+    fn is_lit(&self, at: Point) -> bool {
+        let by_lantern = || self.lantern.as_ref().is_some_and(|lantern| lantern.brightness(self.from, at) > DARK);
+        let is_seen_lit = || self.mind.known.seen(at) == Some(self.now) && self.floor.light.at(at) > DARK;
+        at.distance(self.from) <= 1 || self.floor.light.is_day() || by_lantern() || is_seen_lit()
     }
 
     /// What there is to know of a cell in view that is remembered as this terrain. Whoever walks on past a trap shows no sign of
@@ -123,13 +127,13 @@ impl Gaze<'_> {
     fn friend_in_view(&self, terrains: &TerrainTable, friend: &Sighting) -> Option<Topic> {
         let at = friend.footprint().nearest(self.from);
         let is_open = || first_between(self.from, at, |cell| self.stops(terrains, cell)).is_none();
-        if !self.from.is_within(at, self.reach) || !self.is_ahead(at) || !is_open() {
+        if !self.from.is_within(at, self.reach) || !self.is_in_view(at) || !is_open() {
             return None;
         }
         let Some(from) = friend.kind.row().hides.filter(|_| friend.doing == Doing::Standing) else {
             return Some(Topic::Unit(friend.unit));
         };
-        let is_stared_at = self.doing == Doing::Standing && self.towards.is_some() && self.towards == self.from.bearing(at);
+        let is_stared_at = self.doing == Doing::Standing && self.from.bearing(at) == Some(self.towards);
         (is_stared_at || at.distance(self.from) <= from).then_some(Topic::Ambush(friend.at))
     }
 }

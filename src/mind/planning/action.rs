@@ -325,7 +325,16 @@ mod tests {
         let bearing = |fact| names(&bearing_on(Facts::of([fact]), ACTIONS, enemy_known));
         assert_eq!(
             bearing(Fact::Watched),
-            ["run and report", "retreat", "flee", "walk its rounds", "return to its post", "keep watch", "lie in wait", "take another road"]
+            [
+                "run and report",
+                "retreat",
+                "flee",
+                "walk its rounds",
+                "return to its post",
+                "keep watch",
+                "lie in wait",
+                "take another road"
+            ]
         );
         assert_eq!(bearing(Fact::HasLoot), ["fetch the key", "unlock the door", "find another way", "take the loot"]);
         assert_eq!(bearing(Fact::Unhurt), ["retreat", "flee", "rest until it is well"]);

@@ -7,9 +7,9 @@ use crate::content::BehaviourId;
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HIDE_AGAIN, HUNT,
-        INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT, SHUT_DOORS,
-        TEND, TRACK, WAIT_BEHIND_TRAP,
+        COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HIDE_AGAIN,
+        HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT,
+        SHUT_DOORS, TEND, TRACK, WAIT_BEHIND_TRAP,
     },
 };
 
@@ -27,7 +27,21 @@ pub struct Behaviour {
 /// For those who fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
     id: BehaviourId::Warrior,
-    goals: &[FEIGN, RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, WAIT_BEHIND_TRAP, CUT_OFF, HUNT, FIND_AGAIN, MARCH, SHUT_DOORS, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        COME_BACK_WITH_FRIENDS,
+        RECOVER,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -114,7 +128,19 @@ pub static LOOTER: Behaviour = Behaviour {
 /// For those who stay where they are put and never run: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     id: BehaviourId::Guardian,
-    goals: &[FEIGN, RAISE_THE_ALARM, WAIT_BEHIND_TRAP, CUT_OFF, HUNT, FIND_AGAIN, MARCH, SHUT_DOORS, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -143,7 +169,20 @@ pub static SENTRY: Behaviour =
 /// For those who shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
     id: BehaviourId::Archer,
-    goals: &[FEIGN, RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, WAIT_BEHIND_TRAP, HUNT, FIND_AGAIN, MARCH, SHUT_DOORS, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        RECOVER,
+        KEEP_DISTANCE,
+        WAIT_BEHIND_TRAP,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),

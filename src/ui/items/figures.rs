@@ -66,7 +66,7 @@ fn weapon(weapon: Weapon) -> Vec<String> {
 }
 
 fn armour(armour: Armour, dressing: i32) -> Vec<String> {
-    let Armour { absorbs, noticed_from, steps_heard, deflects } = armour;
+    let Armour { absorbs, cloaks, steps_heard, deflects } = armour;
     let mut sentences = Vec::new();
     if absorbs.1 > 0 {
         sentences.push(format!("Takes {} off every blow and shot.", range(absorbs)));
@@ -74,7 +74,9 @@ fn armour(armour: Armour, dressing: i32) -> Vec<String> {
     if deflects > 0 {
         sentences.push(format!("{deflects} of 100 shots glance off."));
     }
-    sentences.extend(noticed_from.map(|cells| format!("You are noticed from {} at most.", self::cells(cells))));
+    if cloaks > 0 {
+        sentences.push(format!("Others have to be {} nearer to notice you.", cells(cloaks)));
+    }
     sentences.push(match steps_heard {
         0 => "Your steps are not heard.".into(),
         steps => format!("Your steps are heard {} away.", cells(steps)),
@@ -96,9 +98,7 @@ fn self_effect(effect: SelfEffect) -> String {
             format!("You are {} for {}: {}.", row.name, turns(lasts), row.about)
         }
         SelfEffect::Map => "You know the ground of the whole floor as it is now.".into(),
-        SelfEffect::Scry(lasts) => {
-            format!("You know where everybody is for {}, and what the ground is to your enemies.", turns(lasts))
-        }
+        SelfEffect::Scry => "Gives you a picture of what one faction knows now, and of where its members are.".into(),
         SelfEffect::Oblivion(lasts) => {
             format!("Enemies in sight forget all they have seen, and are dazed for {}.", turns(lasts))
         }

@@ -79,13 +79,23 @@ pub struct Overlay {
     pub needs: Needs,
     /// Its legend.
     pub legend: &'static [LegendEntry],
-    /// What it makes of a cell.
+    /// What it makes of a cell; screens ask [`Overlay::painted`].
     pub paint: fn(&Session, Point) -> Option<Paint>,
-    /// What it has to say of a cell that is looked at.
+    /// What it has to say of a cell that is looked at; screens ask [`Overlay::told`].
     pub tell: fn(&Session, Point) -> Option<String>,
 }
 
 impl Overlay {
+    /// What it makes of a cell, as far as it may show anything there.
+    pub fn painted(&self, session: &Session, point: Point) -> Option<Paint> {
+        if session.shows_overlays_at(point) { (self.paint)(session, point) } else { None }
+    }
+
+    /// What it has to say of a cell that is looked at, as far as it may show anything there.
+    pub fn told(&self, session: &Session, point: Point) -> Option<String> {
+        if session.shows_overlays_at(point) { (self.tell)(session, point) } else { None }
+    }
+
     /// The keys that switch it, as the keymap writes them, the shortest first.
     pub fn keys(&self) -> Vec<String> {
         let function_key = self.function_key().map(|number| format!("F{number}"));

@@ -29,7 +29,8 @@ const OLD: u32 = 20;
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
     let now = session.game().turn();
-    let latest = session.evidence().iter().filter(|known| known.topic.at() == Some(point)).map(|known| known.turn).max();
+    let latest =
+        session.evidence().iter().filter(|known| known.topic.at() == Some(point)).map(|known| known.turn).max();
     let (glyph, role) = match latest {
         Some(turn) if now.since(turn) < OLD => ('o', Role::SightingFresh),
         Some(_) => ('o', Role::SightingOld),
@@ -45,6 +46,7 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     let is_here = |known: &&crate::mind::Evidence| {
         known.topic.at() == Some(point) || unit.is_some_and(|unit| known.topic == crate::mind::Topic::Unit(unit))
     };
-    let said: Vec<String> = evidence.iter().filter(is_here).map(|known| words::evidence(session.game(), known)).collect();
+    let said: Vec<String> =
+        evidence.iter().filter(is_here).map(|known| words::evidence(session.game(), known)).collect();
     (!said.is_empty()).then(|| said.join(" "))
 }

@@ -5,7 +5,7 @@ use std::{io, time::Duration};
 use crate::{
     game::{Errand, Game, Record, Unit, Vigilance},
     grid::Point,
-    mind::{Evidence, ItemKindId, Route, Turn, UnitId},
+    mind::{Evidence, ItemKindId, KindId, Route, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -228,6 +228,23 @@ impl Session {
     /// Through whose eyes the map is seen.
     pub fn eyes(&self) -> Eyes {
         self.eyes
+    }
+
+    /// Whether the eyes of factions and the truth are open; see [`World::opens_all_eyes`](crate::game::World::opens_all_eyes).
+    /// In a replay they are.
+    pub fn opens_all_eyes(&self) -> bool {
+        self.followed.is_some() || self.game.world().opens_all_eyes()
+    }
+
+    /// Whether overlays may show anything in a cell: everywhere where all eyes are open, else where the present eyes know the
+    /// ground.
+    pub fn shows_overlays_at(&self, point: Point) -> bool {
+        self.opens_all_eyes() || self.ground(point) != Ground::Unknown
+    }
+
+    /// The units that a picture shows which is looked through: what each is, where it was, and when it was seen there.
+    pub fn pictured(&self) -> Vec<(Point, KindId, Turn)> {
+        self.eyes.pictured(&self.game)
     }
 
     /// What is known of a cell by those through whose eyes one looks.

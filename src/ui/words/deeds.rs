@@ -1,7 +1,7 @@
 //! What units do to each other and to doors, in words.
 
 use crate::{
-    game::{Cause, Purpose, Reporting, Status, Subject},
+    game::{Cause, PictureSource, Purpose, Reporting, Status, Subject},
     mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
 };
@@ -280,6 +280,17 @@ pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
         (true, _) => (format!("You read the map on the bark: {news} cells, as they were."), Role::Good),
         (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
     }
+}
+
+/// The player owns a further picture. Its key is named by its row.
+pub(super) fn pictured(of: FactionId, source: PictureSource) -> (String, Role) {
+    let all = names::faction(of);
+    let what = match source {
+        PictureSource::Scried => format!("You see what {all} know at this moment, and where they are"),
+        PictureSource::Told => format!("It tells you what {all} know"),
+        PictureSource::Drawn => format!("The map shows what one of {all} knew"),
+    };
+    (format!("{what}: {{eyes}} looks through that picture."), Role::Good)
 }
 
 /// How many believe something that is not so.

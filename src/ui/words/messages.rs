@@ -48,6 +48,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Heartened { who, status } => deeds::heartened(who, status),
         Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
+        Event::Pictured { of, source, .. } => deeds::pictured(of, source),
         Event::DoorClosed { who, .. } if who.is_player() => {
             ("You close the door. Whoever remembers it open is wrong now.".into(), Role::Muted)
         }
@@ -231,7 +232,7 @@ mod tests {
 
     #[test]
     fn every_refusal_is_a_sentence() {
-        assert_eq!(refusal(&Refusal::Corner), "There is a corner in the way: go around it.");
+        assert_eq!(refusal(&Refusal::Corner), "You can't cut that corner.");
     }
 
     #[test]

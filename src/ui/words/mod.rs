@@ -6,11 +6,13 @@
 
 mod deeds;
 mod evidence;
+mod light;
 mod messages;
 mod names;
 mod thoughts;
 
 pub(super) use evidence::evidence;
+pub(super) use light::{exposure, lantern};
 pub(super) use messages::{calm, cause, ending, event, greeting, refusal, stop};
 pub(super) use names::{a, capital, faction, glyph_of, harmless, printable, sound, terrain, the, turns};
 pub(super) use thoughts::{notes, passed_over, task, thought};

@@ -61,11 +61,16 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
         Task::Feign { to, since } => {
-            vec!["thinks that you have not seen it: passing on".into(), format!("to report or call at {to}, since {}", turns(now.since(since)))]
+            vec![
+                "thinks that you have not seen it: passing on".into(),
+                format!("to report or call at {to}, since {}", turns(now.since(since))),
+            ]
         }
         Task::MoveAmbush { to } => vec![format!("thinks that you know where it hides: going to hide at {to}")],
         Task::TakeOtherRoad { at } => vec![format!("thinks that you saw it: taking another road to report at {at}")],
-        Task::WaitBehind { trap } => vec![format!("waiting behind the trap at {trap}: thinks that you do not know of it")],
+        Task::WaitBehind { trap } => {
+            vec![format!("waiting behind the trap at {trap}: thinks that you do not know of it")]
+        }
         Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
         Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),

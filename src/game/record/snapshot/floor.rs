@@ -10,8 +10,10 @@ use crate::{
         record::snapshot::{SnapshotError, numbers},
         state::{
             floor::{Floor, Progress, TemporaryTerrain, burning},
+            light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
+            picture::{Picture, Pictures},
             trails::Trails,
             unit::Unit,
             units::Units,
@@ -20,7 +22,7 @@ use crate::{
     },
     grid::Point,
     level::{self, Layout, Level},
-    mind::{FactionId, KnownWalkability, Mind, Sighting, Turn},
+    mind::{FactionId, Mind, Sighting, Turn},
 };
 
 /// A floor with everything on it and all that is known of it.
@@ -34,7 +36,8 @@ pub(in crate::game) struct WrittenFloor {
     discarded: BTreeSet<Point>,
     left: Option<Turn>,
     items: BTreeMap<Point, Pack>,
-    papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    papers: BTreeMap<Point, Vec<Picture>>,
+    pictures: Pictures,
     trails: Trails,
     progress: Vec<Progress>,
     minds: BTreeMap<MindOwner, Mind>,
@@ -55,6 +58,7 @@ impl WrittenFloor {
             left: floor.left,
             items: floor.items.clone(),
             papers: floor.papers.clone(),
+            pictures: floor.pictures.clone(),
             trails: floor.trails.clone(),
             progress: floor.progress.clone(),
             minds: floor.minds.by_owner(),
@@ -76,6 +80,7 @@ impl WrittenFloor {
             left,
             items,
             papers,
+            pictures,
             trails,
             progress,
             minds,
@@ -87,8 +92,9 @@ impl WrittenFloor {
         if !is_in_order || progress.len() != level.events.len() {
             return Err(SnapshotError::Impossible("units or happenings are not in order"));
         }
-        let is_of_floor = |known: &KnownWalkability| known.size() == level.size();
-        if !minds.values().map(|mind| &mind.known).chain(papers.values().flatten()).all(is_of_floor) {
+        let is_of_floor = |mind: &Mind| mind.known.size() == level.size();
+        let drawn = papers.values().flatten().chain(pictures.iter().map(|(_, picture)| picture));
+        if !pictures.are_sound() || !minds.values().chain(drawn.map(|picture| &picture.mind)).all(is_of_floor) {
             return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
         }
         let burning = burning(&level);
@@ -97,9 +103,11 @@ impl WrittenFloor {
         for unit in units {
             by_id.insert(unit);
         }
-        let units = by_id;
+        let mut units = by_id;
+        let light = Light::of(&level, &mut units);
         Ok(Floor {
             level,
+            light,
             burning,
             temporary_terrain,
             units,
@@ -107,11 +115,62 @@ impl WrittenFloor {
             left,
             items,
             papers,
+            pictures,
             trails,
             progress,
             minds,
             posts,
             headquarters,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{
+            Action, Game, Phase,
+            rules::knowledge,
+            state::{picture::PictureSource, world::World},
+        },
+        mind::MindView,
+    };
+
+    #[test]
+    fn a_floor_is_read_with_the_pictures_that_the_player_owns() {
+        let mut game = Game::new(3).expect("a first floor");
+        let before = game.digest();
+        let player = game.player().expect("alive").clone();
+        let (of, turn) = (FactionId::WARREN, game.turn());
+        let mind = MindView::from(game.mind(FactionId::PLAYER)).drawn(turn);
+        let picture = Picture { of, turn, source: PictureSource::Scried, mind };
+        knowledge::give_picture(&mut game.world, &player, picture.clone());
+        assert_ne!(game.digest(), before);
+        let bytes = postcard::to_allocvec(&WrittenFloor::of(game.floor())).expect("plain fields");
+        let read = |bytes: &[u8]| {
+            let written: WrittenFloor = postcard::from_bytes(bytes).expect("what was written");
+            written.read(game.world.next_id)
+        };
+        let again = read(&bytes).expect("a floor");
+        assert_eq!(again.pictures, game.floor().pictures);
+        assert_eq!(again.pictures.get(1), Some(&picture));
+    }
+
+    #[test]
+    fn study_mode_is_an_action_of_the_journal_and_part_of_the_state() {
+        let mut game = Game::new(3).expect("a first floor");
+        let before = game.digest();
+        let study = |game: &mut Game| {
+            let Phase::Player(turn) = game.phase() else { panic!("over too early") };
+            turn.act(Action::Study).is_ok()
+        };
+        let turn = game.turn();
+        assert!(!game.world().opens_all_eyes() && study(&mut game));
+        assert!(game.world().opens_all_eyes() && game.turn() == turn);
+        assert_ne!(game.digest(), before);
+        assert!(!study(&mut game), "it is on already");
+        assert_eq!(Action::from_code("study"), Some(Action::Study));
+        assert!(World::is_study(game.world()));
     }
 }

@@ -10,10 +10,16 @@ use crate::{
         Game,
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
-        state::{options::{Heeds, Options}, origin::Origin, sight::Sight, tale::Tale, world::World},
+        state::{
+            options::{Heeds, Options},
+            origin::Origin,
+            sight::Sight,
+            tale::Tale,
+            world::World,
+        },
     },
     grid::Point,
-    mind::Turn,
+    mind::{Turn, UnitId},
 };
 
 /// The bytes that a snapshot may have.
@@ -32,6 +38,8 @@ pub(in crate::game) struct State {
     met: BTreeSet<First>,
     /// The cells that the player sees.
     in_sight: Vec<Point>,
+    /// The units that it has noticed.
+    noticed: BTreeSet<UnitId>,
     floors: BTreeMap<u32, WrittenFloor>,
 }
 
@@ -49,6 +57,7 @@ impl State {
             tale: world.tale.clone(),
             met: world.met.clone(),
             in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
+            noticed: world.noticed.clone(),
             floors: world.floors.iter().map(|(&depth, floor)| (depth, WrittenFloor::of(floor))).collect(),
         }
     }
@@ -68,7 +77,7 @@ impl State {
 
     /// The game of this seed that is in this state, if there can be one.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds, options, combat, tale, met, in_sight, floors } = self;
+        let Self { turn, depth, next_id, heeds, options, combat, tale, met, in_sight, noticed, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -80,6 +89,7 @@ impl State {
         (world.combat, world.heeds) = (combat, heeds);
         (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
+        world.noticed = noticed;
         check::check(&world)?;
         Ok(Game::of(world, true))
     }
