@@ -175,6 +175,10 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
+        // The warden saw the player look at a door, and at itself.
+        "what they think you know" => {
+            (app_on(read("they-saw-you-look.level"), depth, (80, 24)), format!("r l {}", waiting(2)))
+        }
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };

@@ -14,7 +14,7 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},
-    mind::{Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId, planning::Behaviour},
+    mind::{Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId, planning::{ActionId, Behaviour},
     terrain::{Door, TerrainId},
 };
 
@@ -306,6 +306,5 @@ impl<'a> Thought<'a> {
 
 /// Whether units of a behaviour bar doors.
 fn bars(behaviour: Option<&Behaviour>) -> bool {
-    use crate::mind::planning::ActionId;
     behaviour.is_some_and(|behaviour| behaviour.actions.iter().any(|action| action.id == ActionId::BarDoor))
 }

@@ -1,6 +1,9 @@
 //! What others have reason to think that the player knows.
 
-use crate::grid::Point;
+use crate::{
+    grid::Point,
+    mind::{Evidence, Topic},
+};
 
 use super::{
     super::{session::Session, theme::Role, words},
@@ -17,25 +20,18 @@ pub(super) const WITNESSED: Overlay = Overlay {
     needs: Needs::Nothing,
     legend: legend![
         Mark 'o' SightingFresh "they saw you look at it",
-        Mark 'o' SightingOld "20 turns ago or more",
         Mark '·' Claim "they saw you look here",
     ],
     paint,
     tell,
 };
 
-/// Evidence of so many turns ago is drawn as old.
-const OLD: u32 = 20;
-
 fn paint(session: &Session, point: Point) -> Option<Paint> {
-    let now = session.game().turn();
-    let latest =
-        session.evidence().iter().filter(|known| known.topic.at() == Some(point)).map(|known| known.turn).max();
-    let (glyph, role) = match latest {
-        Some(turn) if now.since(turn) < OLD => ('o', Role::SightingFresh),
-        Some(_) => ('o', Role::SightingOld),
-        None if session.was_in_your_view(point) => ('·', Role::Claim),
-        None => return None,
+    let is_known = session.evidence().iter().any(|known| known.topic.at() == Some(point));
+    let (glyph, role) = match is_known {
+        true => ('o', Role::SightingFresh),
+        false if session.was_in_your_view(point) => ('·', Role::Claim),
+        false => return None,
     };
     Some(Paint { glyph: Some(glyph), style: session.theme().style(role) })
 }
@@ -43,8 +39,8 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
 fn tell(session: &Session, point: Point) -> Option<String> {
     let unit = session.units_shown().iter().find(|unit| unit.footprint().contains(point)).map(|unit| unit.id);
     let evidence = session.evidence();
-    let is_here = |known: &&crate::mind::Evidence| {
-        known.topic.at() == Some(point) || unit.is_some_and(|unit| known.topic == crate::mind::Topic::Unit(unit))
+    let is_here = |known: &&Evidence| {
+        known.topic.at() == Some(point) || unit.is_some_and(|unit| known.topic == Topic::Unit(unit))
     };
     let said: Vec<String> =
         evidence.iter().filter(is_here).map(|known| words::evidence(session.game(), known)).collect();

@@ -2,7 +2,7 @@
 
 use crate::{
     game::Game,
-    mind::{Evidence, Topic, UnitId},
+    mind::{Evidence, KindId, Topic, UnitId},
 };
 
 use super::names::{a, capital, turns};
@@ -11,7 +11,7 @@ use super::names::{a, capital, turns};
 /// ago; told twice since."
 pub(in super::super) fn evidence(game: &Game, known: &Evidence) -> String {
     let who = |unit: UnitId| {
-        let is_it = |kind| a(crate::mind::KindId::row(kind).name);
+        let is_it = |kind| a(KindId::row(kind).name);
         let seen = || game.player_mind().sightings.of(unit).map(|seen| is_it(seen.kind));
         game.floor().units().find(|other| other.id == unit).map(|unit| is_it(unit.kind)).or_else(seen)
     };
