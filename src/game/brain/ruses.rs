@@ -14,7 +14,10 @@ use crate::{
         state::{task::Task, world::World},
     },
     grid::{Footprint, Point},
-    mind::{Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId, planning::{ActionId, Behaviour},
+    mind::{
+        Answer, Area, Asker, Doing, Goal, RouteConstraints, Sighting, Topic, UnitId,
+        planning::{ActionId, Behaviour},
+    },
     terrain::{Door, TerrainId},
 };
 
