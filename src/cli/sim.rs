@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record},
+    game::{BOTS, Bot, Ending, Game, Heeds, Journal, Record},
     mind::{FactionId, WayCounts},
     platform::clock::Timer,
 };
@@ -117,8 +117,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
     .at(difficulty);
-    game.heed_influence(!arguments.no_influence);
-    game.heed_evidence(!arguments.no_evidence);
+    game.heed(Heeds { influence: !arguments.no_influence, evidence: !arguments.no_evidence });
     if arguments.check {
         game.audit();
     }

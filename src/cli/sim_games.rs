@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, DifficultyId, Ending, Game, Journal},
+    game::{Bot, DifficultyId, Ending, Game, Heeds, Journal},
     mind::ItemKindId,
     platform::threads,
     ui,
@@ -100,7 +100,7 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
 fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
-    game.heed_evidence(plan.heeds_evidence);
+    game.heed(Heeds { evidence: plan.heeds_evidence, ..Heeds::default() });
     if plan.check {
         game.audit();
     }

@@ -1,12 +1,12 @@
 //! Mirrored fights: a faction that acts on what it thinks that its enemy knows does better than one that does not.
 //!
-//! A bot has to cross a small arena with traps, doors and a faction, once with and once without `heed_evidence`; everything else is the
+//! A bot has to cross a small arena with traps, doors and a faction, once with and once without heed of the evidence; everything else is the
 //! same. The faction does better in the fight in which the bot dies, or dies earlier, or loses more health. `cargo test` plays a
 //! share of the 1,000 seeds; `FOGWALK_LONG=1` plays all of them for each bot and prints the figures.
 
 use fogwalk::{
     chance::Stream,
-    game::{Bot, Ending, Game, Phase},
+    game::{Bot, Ending, Game, Heeds, Phase},
     grid::{Point, Size},
     level::{Level, Placed},
     mind::planning::ActionId,
@@ -74,7 +74,7 @@ fn arena(seed: u64) -> Level {
 /// How well the faction did against a bot, and what it did because of what it thought that the bot knew.
 fn fight(bot: &str, seed: u64, heeds_evidence: bool) -> (i64, BTreeMap<ActionId, u32>) {
     let mut game = Game::on_level(arena(seed), seed).expect("a level to play");
-    game.heed_evidence(heeds_evidence);
+    game.heed(Heeds { evidence: heeds_evidence, ..Heeds::default() });
     let whole = game.player().map_or(0, |player| player.health);
     let (mut bot, mut health) = (Bot::named(bot).expect("a bot"), whole);
     while game.turn().0 < 500 && matches!(game.phase(), Phase::Player(_)) {

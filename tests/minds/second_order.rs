@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use fogwalk::{
-    game::{Action, Event, Game, Phase, Task, Unit},
+    game::{Action, Event, Game, Heeds, Phase, Task, Unit},
     grid::{Direction, Point},
     mind::{FactionId, ItemKindId, Topic, planning::ActionId},
 };
@@ -136,19 +136,19 @@ fn a_door_is_barred_that_nobody_was_seen_to_know_of() {
     assert!(!known, "a door is no secret to one who has read a map");
 }
 
-/// A hall by day with a warden, a desk and nobody else.
+/// A hall by day with a warden and a desk; another warden has its post behind walls.
 fn behind_your_back() -> Game {
-    let front = "[legend]\nk = \"desk\"\n[units]\nW = { kind = \"warden\", at = [[8, 2]] }";
+    let front = "[legend]\nk = \"desk\"\n[units]\nW = { kind = \"warden\", at = [[8, 2], [21, 2]] }";
     let map = "\
-####################
-#..................#
-#................k.#
-#..................#
-#..................#
-#..................#
-#..................#
-#..................#
-####################
+########################
+#..................#####
+#................k.#...#
+#..................#...#
+#..................#####
+#..................#####
+#..................#####
+#..................#####
+########################
 ";
     let mut game = Game::on_level(drawn(&format!("player = [8, 7]\n{front}"), map), 1).expect("a level to play");
     game.audit();
@@ -234,7 +234,7 @@ fn evidence_is_bounded_and_nobody_decides_by_what_the_player_truly_knows() {
 #[test]
 fn without_heed_of_evidence_there_are_no_ruses() {
     let mut game = they_saw_you_look();
-    game.heed_evidence(false);
+    game.heed(Heeds { evidence: false, ..Heeds::default() });
     for _ in 0..40 {
         if !matches!(game.phase(), Phase::Player(_)) {
             break;

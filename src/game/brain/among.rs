@@ -116,7 +116,7 @@ impl Thought<'_> {
         self.believed(at).door != Door::None
     }
 
-    /// The terrain that a cell is believed to have: floor, until somebody sees it.
+    /// The terrain that a cell is believed to have: floor, until it is seen.
     fn believed(&self, at: Point) -> &TerrainKind {
         self.terrains.kind(self.mind.known.terrain(at).unwrap_or(TerrainId::FLOOR))
     }

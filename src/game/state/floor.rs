@@ -147,7 +147,7 @@ impl Floor {
         self.minds.view(unit)
     }
 
-    /// What a faction knows of the floor, by which all its members go.
+    /// The mind of a faction on this floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.minds.of_faction(faction)
     }

@@ -68,7 +68,9 @@ impl Light {
             this.kindle(level, Source::Ground(at), beam);
         }
         let all: Vec<UnitId> = units.keys().copied().collect();
-        all.into_iter().for_each(|id| units.stir(id));
+        for id in all {
+            units.stir(id);
+        }
         this.update(level, units);
         this
     }

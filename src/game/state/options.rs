@@ -19,11 +19,11 @@ pub(in crate::game) struct Options {
 
 /// What units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(in crate::game) struct Heeds {
+pub struct Heeds {
     /// Whether they mind where their own were hurt or died.
-    pub(in crate::game) influence: bool,
+    pub influence: bool,
     /// Whether they act on what they think that the player knows.
-    pub(in crate::game) evidence: bool,
+    pub evidence: bool,
 }
 
 impl Default for Heeds {
@@ -33,8 +33,8 @@ impl Default for Heeds {
 }
 
 impl Options {
-    /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
-    /// were any still lead to the same states.
+    /// The options that influence the game; `None` if they have their default values, so that older journals without
+    /// options still lead to the same states.
     pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool, bool)> {
         let options = (self.difficulty, self.leaves_things, self.is_study);
         (options != <(DifficultyId, bool, bool)>::default()).then_some(options)

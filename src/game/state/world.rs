@@ -150,12 +150,12 @@ impl World {
         self.floor().units.get(&Self::PLAYER)
     }
 
-    /// What a faction knows of the present floor, by which all its members go.
+    /// The mind of a faction on the present floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.floor().mind(faction)
     }
 
-    /// What the player knows of the present floor.
+    /// The player's mind on the present floor.
     pub fn player_mind(&self) -> &Mind {
         self.mind(FactionId::PLAYER)
     }
@@ -286,7 +286,7 @@ impl World {
         !self.has_player || self.ending.is_some() || self.is_study() || self.origin.is_single()
     }
 
-    /// What whoever sees the unit sees it doing from now on.
+    /// Sets what the unit can be seen doing from now on.
     pub(in crate::game) fn show(&mut self, id: UnitId, doing: Doing) {
         if let Some(unit) = self.floor_mut().units.get_mut(&id) {
             unit.doing = doing;

@@ -1,4 +1,4 @@
-//! Rules that players plan with, in plain numbers, from the constants that the rules themselves use.
+//! The rules of noise, sneaking and surprise in plain numbers, from the constants that the rules themselves use.
 
 use crate::{
     game::{
@@ -16,7 +16,7 @@ use crate::{
     mind::Sound,
 };
 
-/// What each noise is called, the quietest first.
+/// The name of each noise, the quietest first.
 const NOISES: [(Sound, &str); 7] = [
     (Sound::Steps, "steps"),
     (Sound::Door, "a door"),

@@ -10,7 +10,7 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Day, Ending, Floor, GameError, Tale, Unit, World,
+            Day, Ending, Floor, GameError, Heeds, Tale, Unit, World,
             origin::{Origin, check_level},
         },
         tale::telling,
@@ -199,12 +199,12 @@ impl Game {
         self.world.player()
     }
 
-    /// What a faction knows of the present floor, by which all its members go.
+    /// The mind of a faction on the present floor, which all its members go by.
     pub fn mind(&self, faction: FactionId) -> &Mind {
         self.world.mind(faction)
     }
 
-    /// What the player knows of the present floor.
+    /// The player's mind on the present floor.
     pub fn player_mind(&self) -> &Mind {
         self.world.player_mind()
     }
@@ -256,15 +256,10 @@ impl Game {
         (searches + others, expanded + expanded_by_others)
     }
 
-    /// Sets whether units avoid places where their faction was hurt; they do by default. For experiments.
-    pub fn heed_influence(&mut self, heed: bool) {
-        self.world.heeds.influence = heed;
-    }
-
-    /// Sets whether units act on what they think that the player knows. They do, unless an experiment wants to know what
-    /// becomes of units that do not.
-    pub fn heed_evidence(&mut self, heed: bool) {
-        self.world.heeds.evidence = heed;
+    /// Sets what units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that
+    /// do not.
+    pub fn heed(&mut self, heeds: Heeds) {
+        self.world.heeds = heeds;
     }
 
     /// Sets the expansions a turn of a mind that several units share; a mind of a single unit gets a quarter of that.

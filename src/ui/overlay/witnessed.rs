@@ -13,13 +13,13 @@ use super::{
 
 pub(super) const WITNESSED: Overlay = Overlay {
     key: 'w',
-    name: "what they think you know",
+    name: "they think you know",
     about: "what the watched unit, else a faction, has seen you look at, so that it thinks that you know of it; with your \
             own eyes what you saw others witness",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
-        Mark 'o' SightingFresh "they saw you look at it",
+        Mark 'o' Claim "they saw you look at it",
         Mark '·' Claim "they saw you look here",
     ],
     paint,
@@ -28,12 +28,9 @@ pub(super) const WITNESSED: Overlay = Overlay {
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {
     let is_known = session.evidence().iter().any(|known| known.topic.at() == Some(point));
-    let (glyph, role) = match is_known {
-        true => ('o', Role::SightingFresh),
-        false if session.was_in_your_view(point) => ('·', Role::Claim),
-        false => return None,
-    };
-    Some(Paint { glyph: Some(glyph), style: session.theme().style(role) })
+    let glyph = if is_known { 'o' } else { '·' };
+    let is_seen = is_known || session.was_in_your_view(point);
+    is_seen.then(|| Paint { glyph: Some(glyph), style: session.theme().style(Role::Claim) })
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {
