@@ -66,8 +66,8 @@ pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight};
 pub use senses::{Exposure, Pace};
 pub use state::{
-    Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Ending, Floor, Form, GLARE, GameError, Gear, Heeds, LIT,
-    Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard, Reserved, Shutter,
+    Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Ending, Floor, Form, GLARE, GameError, Gear, Heeds,
+    LIT, Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard, Reserved, Shutter,
     Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
