@@ -48,9 +48,10 @@ impl<'a> Thought<'a> {
         self.evidence(Topic::Unit(self.me.id)).is_some_and(|evidence| self.turn.since(evidence.turn) < turns)
     }
 
-    /// Whether the player is in sight, and gives no sign of having seen the unit.
-    pub(super) fn is_overlooked(&self) -> bool {
-        let player = self.watched_player().filter(|player| player.is_there() && player.seen == self.turn);
+    /// Whether the player was in sight less than so many turns ago, and gave no sign of having seen the unit.
+    pub(super) fn is_overlooked(&self, turns: u32) -> bool {
+        let is_seen = |player: &&Sighting| self.turn.since(player.seen) < turns;
+        let player = self.watched_player().filter(is_seen);
         player.is_some_and(|player| player.doing != Doing::Fighting) && !self.was_looked_at(KNOWN_FOR)
     }
 

@@ -66,18 +66,19 @@ impl<'a> Thought<'a> {
     /// Whether the unit can pretend that it has not noticed the player: it thinks that it was not seen itself. Who hunts openly
     /// does not begin with it.
     pub(super) fn is_unseen(&self) -> bool {
-        let has_time = match self.me.task {
-            Task::Hunt { unit, .. } => unit != World::PLAYER,
-            Task::Feign { since, .. } => self.turn.since(since) < FEIGNS_FOR,
-            _ => true,
+        // Once it has begun it does not turn back because it has lost sight of the player.
+        let within = match self.me.task {
+            Task::Hunt { unit, .. } if unit == World::PLAYER => 0,
+            Task::Feign { since, .. } => FEIGNS_FOR.saturating_sub(self.turn.since(since)),
+            _ => 1,
         };
         let is_far = |player: &Sighting| player.at.distance(self.me.at) >= FEIGNS_FROM;
-        has_time && self.is_overlooked() && self.watched_player().is_some_and(is_far)
+        self.is_overlooked(within) && self.watched_player().is_some_and(is_far)
     }
 
     /// Help close by that is not past the player: where the unit can report, else a friend who would hear it call.
     pub(super) fn help(&self) -> Option<Point> {
-        let player = self.watched_player().filter(|player| player.seen == self.turn)?;
+        let player = self.watched_player().filter(|player| self.turn.since(player.seen) < FEIGNS_FOR)?;
         let is_near = |at: &Point| {
             at.distance(self.me.at) <= HELP_WITHIN && at.distance(player.at) >= at.distance(self.me.at).max(FEIGNS_FROM)
         };
