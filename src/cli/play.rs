@@ -1,6 +1,11 @@
 //! `fogwalk play`, or plain `fogwalk`: the game in the terminal.
 
-use std::{cell::RefCell, io, path::PathBuf, rc::Rc};
+use std::{
+    cell::RefCell,
+    io,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
 
 use anyhow::bail;
 
@@ -9,12 +14,12 @@ use crate::{
     game::{Day, DifficultyId, Game, Record},
     level::{Level, printable},
     platform::{Exit, LevelFolder, Terminal},
-    ui::{self, Choice, Session, Title, Use, config::Config, theme::Role},
+    ui::{self, Choice, LevelSource, Session, Title, Use, config::Config, theme::Role},
 };
 
 use super::{
-    Answer, config, hall, input, lab, output,
-    save::{self, Save},
+    Answer, config, hall, input, lab, on_levels, output,
+    save::{self, LevelGame, Save, Unfinished},
     scores, tutorial, watch,
 };
 
@@ -25,16 +30,19 @@ pub(super) struct Arguments {
     level: Option<PathBuf>,
     /// Number or word that everything random comes from; begins a new game [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// Begin a new game; an unfinished one is put aside
     #[arg(long)]
-    new: bool,
+    pub(super) new: bool,
+    /// Go on with the unfinished game on levels that have changed, as they were when it began
+    #[arg(long, requires = "level", conflicts_with_all = ["seed", "new", "difficulty"])]
+    pub(super) old_levels: bool,
     /// Play the dungeon of today, the same for everybody: an unfinished game of today goes on, another is put aside
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
     /// How hard a new game is; begins one [default: what the config file says, else fog]
     #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
-    difficulty: Option<String>,
+    pub(super) difficulty: Option<String>,
     #[command(flatten)]
     config: config::Source,
 }
@@ -44,11 +52,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(name) = &arguments.difficulty {
         config.difficulty = input::difficulty(name)?;
     }
-    // A level is short: it is played from its beginning each time.
     if let Some(path) = &arguments.level {
-        let game = Game::on_levels(input::read_campaign(path)?, input::seed_or_any(arguments.seed)?)?;
-        let session = session(game.at(config.difficulty), &config).gathering(config.picks_up);
-        return Ok(show(super::terminal()?, session)?.0);
+        return on_levels::run(path, arguments, &config);
     }
     // The check comes before the save is touched: without a terminal, no unfinished game is put aside. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
@@ -99,15 +104,31 @@ fn in_the_dungeon(
                     drop(save);
                     return lab::show(terminal, config.clone()).map(Some);
                 }
-                Choice::Levels(levels, how) => {
+                Choice::Levels(levels, source, how) => {
                     drop(save);
-                    return use_levels(levels, how, difficulty, terminal, config).map(Some);
+                    return use_levels(levels, &source, how, difficulty, terminal, config).map(Some);
                 }
             }
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
     };
-    let past = save.take_past();
+    let session = session(game, config).remembering(save.take_past());
+    let (answer, _, game) = kept(save, session, config, terminal, untold)?;
+    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, &game)? {
+        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
+    }
+    Ok(Some(answer))
+}
+
+/// Shows a game until it or a signal ends it, and writes down what is done. What the player is to know is told in the game, or
+/// left in `untold`.
+pub(super) fn kept(
+    save: Save,
+    session: Session,
+    config: &Config,
+    terminal: Terminal,
+    untold: &mut Vec<String>,
+) -> anyhow::Result<(Answer, Rc<RefCell<Save>>, Game)> {
     let save = Rc::new(RefCell::new(save));
     let writer = Rc::clone(&save);
     let recorder = move |game: &Game, record: Record| {
@@ -115,8 +136,7 @@ fn in_the_dungeon(
         save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
         Ok(save.take_notices())
     };
-    let session = session(game, config).remembering(past).with_recorder(Box::new(recorder));
-    let mut session = session.gathering(config.picks_up);
+    let mut session = session.with_recorder(Box::new(recorder)).gathering(config.picks_up);
     for notice in untold.drain(..) {
         session.say(notice, Role::Bad);
     }
@@ -124,36 +144,44 @@ fn in_the_dungeon(
     untold.extend(save.borrow_mut().take_notices());
     if let Some(failure) = session.failure() {
         bail!(
-            "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
+            "{failure}\nWhat you did last did not happen: when it can be written again, the game goes on right before it"
         );
     }
     // After the terminal has been given back, because these notices and the path of the game's page are printed.
     let left = save.borrow_mut().leave();
     untold.extend(save.borrow_mut().take_notices());
     left?;
-    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, session.game())? {
-        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(session.game())))?;
-    }
-    Ok(Some(answer))
+    Ok((answer, save, session.game().clone()))
 }
 
-/// Plays a level that was chosen at the title, and those below it, or watches it, or opens it in the lab.
+/// Does what was chosen at the title with a level and those below it.
 fn use_levels(
     mut levels: Vec<Level>,
+    source: &LevelSource,
     how: Use,
     difficulty: DifficultyId,
     terminal: Terminal,
     config: &Config,
 ) -> anyhow::Result<Answer> {
-    let seed = input::seed_or_any(None)?;
     match how {
-        Use::Play => {
-            let session = session(Game::on_levels(levels, seed)?.at(difficulty), config).gathering(config.picks_up);
-            Ok(show(terminal, session)?.0)
+        Use::GoOn => on_levels::go_on(&kept_as(source, &levels), terminal, config),
+        Use::Play => on_levels::begin(&kept_as(source, &levels), levels, difficulty, terminal, config),
+        Use::Watch => {
+            let game = Game::without_player(levels.into_iter().next(), input::seed_or_any(None)?)?;
+            Ok(show(terminal, session(game, config))?.0)
         }
-        Use::Watch => Ok(show(terminal, session(Game::without_player(levels.into_iter().next(), seed)?, config))?.0),
         // The title has found at least one.
         Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
+    }
+}
+
+/// Where the game on levels of the title is kept.
+fn kept_as(source: &LevelSource, levels: &[Level]) -> LevelGame {
+    match source {
+        LevelSource::Shipped(file) => LevelGame::of_shipped(file, levels),
+        LevelSource::Own(name) => LevelGame::of_file(&input::level_folder().unwrap_or_default().join(name), levels),
+        LevelSource::Path(path) => LevelGame::of_file(Path::new(path), levels),
+        LevelSource::Unfinished(name) => LevelGame::found(name),
     }
 }
 
@@ -174,6 +202,12 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
         Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
         None => title,
     };
+    let unfinished = save::unfinished()?.into_iter().map(|Unfinished { game, level, actions }| ui::Unfinished {
+        name: game.name().to_owned(),
+        level,
+        actions,
+    });
+    let title = title.with_unfinished(unfinished.collect(), |source, levels| kept_as(source, levels).name().to_owned());
     // A path that is no whole one begins where the program was started.
     let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
@@ -192,7 +226,7 @@ pub(super) fn session(game: Game, config: &Config) -> Session {
 }
 
 /// How a game ended, and what it was worth, in a line.
-fn ending(game: &Game) -> String {
+pub(super) fn ending(game: &Game) -> String {
     let (title, sentence) = ui::epitaph(game).unwrap_or_default();
     format!("{title}. {sentence} Score {}.", game.score())
 }

@@ -133,12 +133,19 @@ fn colour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Rgb, FileError> {
     Ok(((number >> 16) as u8, (number >> 8) as u8, number as u8))
 }
 
+/// How many characters are suggested for a terrain.
+const SUGGESTED: usize = 12;
+
 /// What is wrong with a terrain among the others, and what was expected; `was` is what it replaces.
 pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&TerrainKind>) -> Option<(String, String)> {
     let of = |id: TerrainId| all.get(usize::from(id.0));
     let name = &kind.name;
     if let Some(other) = all.iter().find(|other| other.name != *name && other.glyph == kind.glyph) {
-        return Some((format!("the glyph of {} for {name}", other.name), "a character of its own".into()));
+        let is_free = |glyph: &char| !matches!(glyph, '@' | 'A' | 'B') && all.iter().all(|kind| kind.glyph != *glyph);
+        let free: Vec<char> = ('!'..='~').filter(is_free).take(SUGGESTED).collect();
+        let free: Vec<String> = free.into_iter().map(|glyph| glyph.to_string()).collect();
+        let expected = format!("a character that no terrain has, such as {}", free.join(" "));
+        return Some((format!("the glyph of {} for {name}", other.name), expected));
     }
     match kind.fire {
         Fire::Fuel { becomes, .. } if of(becomes).is_some_and(|kind| !kind.fire.is_burning()) => {

@@ -109,10 +109,13 @@ impl Action {
     /// The action of a code.
     pub fn from_code(code: &str) -> Option<Self> {
         if let Some((what, item)) = code.split_once(':') {
-            return match (what, item.split_once('@')) {
-                ("use", None) => item_of(item).map(Self::Use),
-                ("drop", None) => item_of(item).map(Self::Drop),
-                ("aim", Some((item, at))) => Some(Self::Aim(item_of(item)?, at.parse().ok()?)),
+            return match what {
+                "use" => item_of(item).map(Self::Use),
+                "drop" => item_of(item).map(Self::Drop),
+                "aim" => {
+                    let (item, at) = item.rsplit_once('@')?;
+                    Some(Self::Aim(item_of(item)?, at.parse().ok()?))
+                }
                 _ => None,
             };
         }
@@ -126,13 +129,18 @@ impl Action {
     }
 }
 
-/// The name of an item in one word.
+/// The name of an item in one word, with what stands for its row if a level brought it along: the content in use may have
+/// another one of the same name.
 fn word(item: ItemKindId) -> String {
-    item.row().name.replace(' ', "-")
+    let name = item.row().name.replace(' ', "-");
+    item.stamp().map_or(name.clone(), |stamp| format!("{name}~{stamp:016x}"))
 }
 
 fn item_of(word: &str) -> Option<ItemKindId> {
-    ItemKindId::named(&word.replace('-', " "))
+    let brought = word.rsplit_once('~').filter(|(_, stamp)| stamp.len() == 16);
+    let stamp = brought.and_then(|(_, stamp)| u64::from_str_radix(stamp, 16).ok());
+    let brought = stamp.and_then(ItemKindId::stamped).filter(|&item| self::word(item) == word);
+    brought.or_else(|| ItemKindId::all().find(|&item| self::word(item) == word))
 }
 
 /// Why an action was refused. A refused action takes no time.

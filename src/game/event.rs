@@ -273,6 +273,11 @@ pub enum Event {
         /// The cell where it happened.
         at: Point,
     },
+    /// A unit in sight has noticed the player, which was sneaking.
+    Noticed {
+        /// Who.
+        who: Subject,
+    },
     /// A unit reported its notes: from now on its whole faction knows them.
     Reported {
         /// The acting unit.

@@ -13,6 +13,7 @@ mod minds_plans;
 mod mirrored_fights;
 mod mountain_pass;
 mod noise;
+mod noticing;
 mod optimal_plans;
 mod path_queue;
 mod plans;

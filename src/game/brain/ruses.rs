@@ -62,7 +62,7 @@ const HUNTERS_WITHIN: u32 = 24;
 const DOOR_WITHIN: u32 = 12;
 const DOOR_BEYOND: u32 = 4;
 
-impl<'a> Thought<'a> {
+impl Thought<'_> {
     /// Whether the unit can pretend that it has not noticed the player: it thinks that it was not seen itself. Who hunts openly
     /// does not begin with it.
     pub(super) fn is_unseen(&self) -> bool {

@@ -4,6 +4,7 @@
 //! writes into a [`Mind`](crate::mind::Mind): the unit's notes, or that of its faction if it reports at once. `witnessing` writes
 //! there what the player was seen to look at.
 
+pub(in crate::game) mod foreseeing;
 pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
 pub(in crate::game) mod noticing;
@@ -11,4 +12,5 @@ pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
 pub(in crate::game) mod witnessing;
 
+pub use foreseeing::{Foreseen, Gaze, gaze_of, where_noticed};
 pub use noticing::{Exposure, Pace};

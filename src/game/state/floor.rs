@@ -20,7 +20,7 @@ use crate::{
         unit::{Unit, sighting_of},
         units::Units,
     },
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point},
     level::{Level, Trigger},
     mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
@@ -91,6 +91,7 @@ impl Floor {
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
+            unit.facing = most_open(&level, placed.at, kind.row().sight);
             units.insert(unit);
         }
         give_orders(&level, &mut units);
@@ -237,7 +238,7 @@ impl Floor {
     pub(in crate::game) fn is_bare(&self, point: Point) -> bool {
         let terrains = &self.level.terrains;
         // A trap is treated like what it looks like; otherwise units could tell it from afar.
-        let looks = |id| terrains.kind(id).disguise.unwrap_or_else(|| terrains.base(id));
+        let looks = |id| terrains.base(terrains.kind(id).disguise.unwrap_or(id));
         let id = self.level.cells.get(point).map(|&id| looks(id));
         let bare = [TerrainId::FLOOR, TerrainId::ROAD, TerrainId::RUBBLE, TerrainId::GRASS, TerrainId::ASH];
         id.is_some_and(|id| bare.contains(&id))
@@ -271,9 +272,20 @@ impl Floor {
     }
 }
 
+/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
+fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
+    let is_clear = |at: &Point| level.cells.get(*at).is_some_and(|&id| !level.terrains.kind(id).opaque);
+    let steps = |direction: Direction| {
+        let line = std::iter::successors(Some(from.step(direction)), |at| Some(at.step(direction)));
+        line.take(sight as usize).take_while(is_clear).count()
+    };
+    // Of several the last: down and left are as good as any.
+    Direction::ALL.into_iter().max_by_key(|&direction| steps(direction)).unwrap_or(Direction::South)
+}
+
 /// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
 fn memories(level: &Level, now: Turn) -> Minds {
-    let mut minds = Minds::new(level.size());
+    let mut minds = Minds::new(level);
     for seed in &level.influence {
         let Some(faction) = FactionId::named(&seed.faction) else { continue };
         minds.of_mut(MindOwner::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);

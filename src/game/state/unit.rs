@@ -14,10 +14,9 @@ use crate::{
         action::USUAL_TIME,
         state::{
             awareness::Awareness,
-            lantern::{Beam, GLARE, Lantern},
+            lantern::{Beam, Eyes, GLARE, Lantern},
             pack::{Gear, Pack},
             regard::Regard,
-            sight::Eyes,
             squad::Squad,
             status::Statuses,
             task::Task,

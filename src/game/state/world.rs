@@ -26,6 +26,7 @@ use crate::{
         },
     },
     grid::{Direction, Point, Size},
+    level::Level,
     mind::{Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
 };
@@ -248,6 +249,14 @@ impl World {
     /// Whether floors are generated, one below the other.
     pub(in crate::game) fn is_dungeon(&self) -> bool {
         matches!(self.origin, Origin::Dungeon)
+    }
+
+    /// The levels that it is played on, from the top to the bottom, as nobody has set foot on them yet; none in the dungeon.
+    pub fn levels(&self) -> &[Level] {
+        match &self.origin {
+            Origin::Dungeon => &[],
+            Origin::Levels(levels) => levels,
+        }
     }
 
     /// The difficulty.

@@ -8,11 +8,15 @@
 //! two tints on a cell could not be told apart; marks go on top of any of them, a few even over units.
 
 mod active;
+mod awareness;
 mod beliefs;
+mod brightness;
 mod claims;
 mod dangers;
 mod dead_ends;
+mod exposure;
 mod fields;
+mod gaze;
 mod influence;
 mod intent;
 mod islands;

@@ -1,8 +1,8 @@
 //! The table of overlays. A new one is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
-    regions, reservations, search, sightings, witnessed,
+    Overlay, awareness, beliefs, brightness, claims, dangers, dead_ends, exposure, fields, gaze, influence, intent,
+    islands, known, noise, plan, queue, regions, reservations, search, sightings, witnessed,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -51,6 +51,14 @@ overlays! {
     Sightings "sightings": sightings::SIGHTINGS;
     /// What others think that the player knows.
     Witnessed "witnessed": witnessed::WITNESSED;
+    /// How aware units are.
+    Awareness "awareness": awareness::AWARENESS;
+    /// Where the player would be noticed.
+    Exposure "exposure": exposure::EXPOSURE;
+    /// What the watched unit sees of the ground.
+    Gaze "gaze": gaze::GAZE;
+    /// How bright it is.
+    Brightness "brightness": brightness::BRIGHTNESS;
     /// Where its own were hurt or died.
     Influence "influence": influence::INFLUENCE;
     /// What is shot at, and what burns.

@@ -104,6 +104,8 @@ impl Session {
         if !self.record(action) {
             return false;
         }
+        // Whoever is noticed need not sneak any more.
+        self.is_stealthy &= !events.iter().any(|event| matches!(event, Event::Noticed { .. }));
         self.begin_effects(&events);
         self.tell(&events);
         true

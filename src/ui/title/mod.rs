@@ -34,14 +34,43 @@ pub enum Choice {
     Watch,
     /// The lab.
     Lab,
-    /// A level and those below it, and what to do with them.
-    Levels(Vec<Level>, Use),
+    /// A level and those below it, where they are from, and what to do with them.
+    Levels(Vec<Level>, LevelSource, Use),
 }
+
+/// Where a level was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LevelSource {
+    /// Among the program's own, by its file.
+    Shipped(&'static str),
+    /// In the user's folder, by its name there.
+    Own(String),
+    /// Anywhere, by its path.
+    Path(String),
+    /// Among the unfinished games, by the name of the game.
+    Unfinished(String),
+}
+
+/// An unfinished game on levels.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// What it is kept as.
+    pub name: String,
+    /// Its first level.
+    pub level: Level,
+    /// How many actions it has so far.
+    pub actions: usize,
+}
+
+/// What a game on levels from somewhere is kept as.
+type KeptAs = dyn Fn(&LevelSource, &[Level]) -> String;
 
 /// What is done with a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// It is played.
+    /// The unfinished game on it goes on.
+    GoOn,
+    /// It is played from the beginning.
     Play,
     /// Its units are watched, without a player.
     Watch,
@@ -65,6 +94,8 @@ pub struct Title {
     folder: Option<String>,
     /// Levels anywhere, by their path.
     any_levels: Option<Box<dyn LevelFiles>>,
+    unfinished: Vec<Unfinished>,
+    kept_as: Box<KeptAs>,
 }
 
 impl Title {
@@ -80,7 +111,24 @@ impl Title {
             own_levels: None,
             folder: None,
             any_levels: None,
+            unfinished: Vec::new(),
+            kept_as: Box::new(|_, _| String::new()),
         }
+    }
+
+    /// Offers to go on with these games on levels; `kept_as` says under which name of them a game is kept.
+    #[must_use]
+    pub fn with_unfinished(
+        self,
+        unfinished: Vec<Unfinished>,
+        kept_as: impl Fn(&LevelSource, &[Level]) -> String + 'static,
+    ) -> Self {
+        Self { unfinished, kept_as: Box::new(kept_as), ..self }
+    }
+
+    /// The unfinished game of this name.
+    fn unfinished(&self, name: &str) -> Option<&Unfinished> {
+        self.unfinished.iter().find(|game| game.name == name)
     }
 
     /// Lets levels anywhere be opened, by their path.

@@ -75,16 +75,17 @@ impl State {
         }
     }
 
-    /// Rebuilds the game of this seed, if the state is possible.
-    pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
+    /// Rebuilds the game on these floors and of this seed, if the state is possible.
+    pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
         let Self { turn, depth, next_id, heeds, options, combat, tale, met, in_sight, noticed, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
-            read.insert(depth, floor.read(next_id)?);
+            let there = origin.size(depth).ok_or(SnapshotError::Impossible("a floor is too deep"))?;
+            read.insert(depth, floor.read(next_id, there)?);
         }
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
-        let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
+        let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
         (world.combat, world.heeds) = (combat, heeds);
         (world.tale, world.met, world.options) = (tale, met, options);
