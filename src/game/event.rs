@@ -22,6 +22,12 @@ pub enum Reporting {
     OnGround,
     /// By coming into the water.
     ByWater,
+    /// At a desk that is not the headquarters: only that desk knows.
+    AtDesk,
+    /// No report yet: a friend has handed its notes to the unit, which carries word.
+    ToCarrier,
+    /// No report yet: a courier has taken along what stands in the book of a desk.
+    ByPouch,
 }
 
 /// An event that the player caused, felt or saw.
@@ -288,8 +294,10 @@ pub enum Event {
         how: Reporting,
         /// Number of cells that look different to the faction now, or of enemies that it learned of.
         news: u32,
-        /// Where it stood.
-        at: Point,
+        /// From where the message goes: where the one stands who gives it, or the desk that it is taken from.
+        from: Point,
+        /// Where it goes: to a friend who hears it, or the ground on which it is reported.
+        to: Point,
     },
     /// A unit began something that rests on what it thinks that the player knows, or does not know.
     Ruse {

@@ -11,8 +11,8 @@ use crate::{
     game::{Game, MindOwner, Picture, Unit},
     grid::Point,
     mind::{
-        Evidence, FactionId, ItemKindId, KindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId,
-        UnknownCellPolicy,
+        Evidence, FactionId, ItemKindId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Sighting,
+        Turn, UnitId, UnknownCellPolicy,
     },
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -144,6 +144,14 @@ impl Eyes {
         match self {
             Self::Picture(number) => game.floor().pictures().get(number),
             Self::You | Self::Faction(_) | Self::Truth => None,
+        }
+    }
+
+    /// The map of the faction through whose eyes one looks, as it is known at the moment.
+    pub(super) fn live_map(self, game: &Game) -> Option<&KnownWalkability> {
+        match self {
+            Self::Faction(faction) => Some(&game.mind(faction).known),
+            Self::You | Self::Picture(_) | Self::Truth => None,
         }
     }
 

@@ -120,13 +120,17 @@ fn news(faction: &Faction) -> String {
             let what = if tells_all { "all that it has seen" } else { "where its enemies are" };
             format!("A call tells all of them {what}, if a friend hears it within {carries} cells.")
         }
-        Report::At(ReportGround { ground, within, turns }) => {
+        Report::At(ReportGround { ground, within, turns, couriers }) => {
             let ground = &terrains()[usize::from(ground.0)].name;
             let near =
                 if within > 1 { format!("within {within} cells of a {ground}") } else { format!("at a {ground}") };
-            match turns {
-                0 => format!("Whoever touches a {ground} tells all of them all that it has seen."),
-                _ => format!("After {turns} turns {near} one tells all of them all that it has seen."),
+            match (turns, couriers) {
+                (0, _) => format!("Whoever touches a {ground} tells all of them all that it has seen."),
+                (_, None) => format!("After {turns} turns {near} one tells all of them all that it has seen."),
+                (_, Some(every)) => format!(
+                    "After {turns} turns {near} one tells all of them all that it has seen. Where there are several, that \
+                     holds for the headquarters; couriers, who go round every {every} turns, bring it there from the others."
+                ),
             }
         }
     });

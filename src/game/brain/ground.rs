@@ -48,6 +48,7 @@ impl<'a> Thought<'a> {
             Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), past_enemies: false },
             Task::March { .. } => self.march_constraints(),
             Task::Report { .. }
+            | Task::ReadDesk { .. }
             | Task::Gather { .. }
             | Task::Lure { .. }
             | Task::Retreat { .. }

@@ -18,8 +18,23 @@ pub(in crate::game) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn
     let (mind, company) = (floor.mind_of(me), Company::default());
     let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
     let headquarters = floor.headquarters(me.faction());
-    let chances = Chances::default();
-    Thought { me, mind, headquarters, terrains, rule, turn, heeds, door, standing, report_place, company, chances }
+    let linked = me.faction().row().reports_at().find_map(|place| place.couriers);
+    let link = floor.desks(me.faction()).map(|desks| desks.headquarters).zip(linked);
+    Thought {
+        me,
+        mind,
+        headquarters,
+        link,
+        terrains,
+        rule,
+        turn,
+        heeds,
+        door,
+        standing,
+        report_place,
+        company,
+        chances: Chances::default(),
+    }
 }
 
 /// The right of a unit to ask its mind's queue for a path.

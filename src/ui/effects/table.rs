@@ -66,6 +66,10 @@ looks! {
     SHOUT: ['·'] NoiseFresh Ring 6;
     /// A report is made.
     REPORT: ['+' '·'] NoiseFresh Ring 6;
+    /// A message goes from mouth to mouth, or from a mouth to paper.
+    MESSAGE: ['+' '*'] NoiseFresh Flight 0;
+    /// The map of those through whose eyes one looks fills in.
+    FILLED: ['·' ' ' '·' ' '] KnownNoted Still 8;
     /// Something is heard from out of sight, in this direction.
     HEARD: ['»' ' '] NoiseOld Still 6;
     /// Somebody comes into sight.
@@ -97,7 +101,9 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
         }
         Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
         Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
-        Event::Reported { at, .. } => (&REPORT, '+', vec![at]),
+        // Where a listener stands that is out of sight, the player is not told.
+        Event::Reported { from, to, .. } if from == to || !game.in_sight(to) => (&REPORT, '+', vec![from]),
+        Event::Reported { from, to, .. } => (&MESSAGE, '+', line(from, to).collect()),
         Event::Heard { towards, .. } => {
             let (dx, dy) = towards.offset();
             (&HEARD, '»', vec![you? + Point::new(dx * BESIDE, dy * BESIDE)])

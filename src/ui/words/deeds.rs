@@ -267,9 +267,15 @@ pub(super) fn reported(who: Subject, faction: FactionId, how: Reporting, news: u
         Reporting::ByCall => format!("{who} has been heard: all of {all} know whom it sees."),
         Reporting::OnGround if news == 0 => format!("{who} reports whom it has seen. All of {all} know now."),
         Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
+        Reporting::AtDesk => format!("{who} writes down what it has seen. A courier has to bring it to headquarters."),
+        Reporting::ByPouch => {
+            format!("{who} takes along what was written down there. {} do not know yet.", capital(&all))
+        }
+        Reporting::ToCarrier => format!("{who} takes a friend's notes along."),
         Reporting::ByWater => format!("{who} touches the water, and all of {all} know what it has seen."),
     };
-    let is_harmless = how == Reporting::OnGround && news > 0;
+    let is_harmless = how == Reporting::OnGround && news > 0
+        || matches!(how, Reporting::AtDesk | Reporting::ByPouch | Reporting::ToCarrier);
     (text, if is_harmless { Role::Muted } else { Role::Warning })
 }
 

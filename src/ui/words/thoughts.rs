@@ -44,6 +44,9 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
             vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
         }
         Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
+        Task::ReadDesk { at } => {
+            vec![format!("on its round: going to take along what is written down at the desk at {at}")]
+        }
         Task::CollectWord { at, .. } => vec![format!("going to collect word from a friend at {at}")],
         Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
@@ -133,7 +136,8 @@ fn how_it_reports(game: &Game, unit: &Unit) -> String {
             Report::Call { carries, .. } => Some(format!("by a call, heard {carries} cells away")),
             Report::At(ReportGround { ground, turns: 0, .. }) => Some(format!("by touching a {}", name(ground))),
             Report::At(ReportGround { ground, turns: needed, .. }) => {
-                Some(format!("by {} at a {}", turns(needed), name(ground)))
+                let word = if game.floor().desks(unit.faction()).is_some() { "; a courier links them" } else { "" };
+                Some(format!("by {} at a {}{word}", turns(needed), name(ground)))
             }
         })
         .collect();
@@ -171,6 +175,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::GoAround { .. } => "going round",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "reporting",
+        Task::ReadDesk { .. } => "on its round",
         Task::CollectWord { .. } => "collecting word",
         Task::Gather { .. } => "for help",
         Task::Lure { .. } => "luring",
