@@ -20,6 +20,7 @@ mod replay;
 mod save;
 mod scen;
 mod scores;
+mod session;
 mod settings;
 mod shot;
 mod sim;

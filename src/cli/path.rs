@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     grid::Point,
-    lab::{Experiment, ExperimentError, Findings, Means},
+    lab::{Experiment, ExperimentError, Findings, Method},
     level::{self, Layout, Level, printable},
     search::{Smoothing, Stats, turns},
 };
@@ -99,8 +99,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let mut experiment = Experiment { other_goals: others, ..Experiment::new(level, start, goal) };
     arguments.settings.apply(&mut experiment)?;
     let of_discovery = ["sight", "replan", "when"].into_iter().find(|option| arguments.settings.has(option));
-    if let Some(option) = of_discovery.filter(|_| experiment.means != Means::Discover) {
-        anyhow::bail!("--{option} is for --by {}", Means::Discover.name());
+    if let Some(option) = of_discovery.filter(|_| experiment.method != Method::Discover) {
+        anyhow::bail!("--{option} is for --by {}", Method::Discover.name());
     }
     let way = |text: &String| text.split_whitespace().map(|text| input::cell("other", text)).collect();
     experiment.others = arguments.other.iter().map(way).collect::<anyhow::Result<_>>()?;

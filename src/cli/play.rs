@@ -9,13 +9,15 @@ use crate::{
     game::{Day, DifficultyId, Game, Record},
     level::{Level, printable},
     platform::{Exit, LevelFolder, Terminal},
-    ui::{self, Choice, Session, Title, Use, config::Config, theme::Role},
+    ui::{self, Choice, Title, Use, config::Config, theme::Role},
 };
 
 use super::{
     Answer, config, hall, input, lab, output,
     save::{self, Save},
-    scores, tutorial, watch,
+    scores,
+    session::{session, show},
+    tutorial, watch,
 };
 
 /// Options of `fogwalk play`.
@@ -185,27 +187,10 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
     })
 }
 
-/// A game as a player wants it.
-pub(super) fn session(game: Game, config: &Config) -> Session {
-    let session = Session::new(game, config::theme(config)).with_keys(config.keys.clone());
-    if config.is_animated { session.animated() } else { session }
-}
-
 /// How a game ended, and what it was worth, in a line.
 fn ending(game: &Game) -> String {
     let (title, sentence) = ui::epitaph(game).unwrap_or_default();
     format!("{title}. {sentence} Score {}.", game.score())
-}
-
-/// Shows a game until it or a signal ends it.
-pub(super) fn show(mut terminal: Terminal, session: Session) -> anyhow::Result<(Answer, Session)> {
-    // The terminal tells its size before the first picture.
-    let mut app = ui::game(session, ui::MIN_WIDTH, ui::MIN_HEIGHT);
-    let answer = match terminal.show(&mut app)? {
-        Exit::Left => Answer::Yes,
-        Exit::Signal(number) => Answer::Signal(number),
-    };
-    Ok((answer, app.context))
 }
 
 /// The unfinished game, if there is one and it is not another that is asked for.

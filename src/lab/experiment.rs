@@ -10,8 +10,8 @@ use crate::{
 };
 
 use super::{
-    Discovery, ExperimentError, Findings, Foreknowledge, Means, NoPath, Recording, TerrainCosts, lesson, ready::Ready,
-    recording::Witness, ways,
+    Discovery, ExperimentError, Findings, Foreknowledge, Method, NoPath, Recording, TerrainCosts, ground::SearchInput,
+    lesson, recording::CellObserver, runner,
 };
 
 /// A level, two ends, and how to search between them.
@@ -25,8 +25,8 @@ pub struct Experiment {
     pub goal: Point,
     /// Where it may go instead: whichever of all goals is nearest; on squares only.
     pub other_goals: Vec<Point>,
-    /// By what means; all but [`Means::Search`] on squares only.
-    pub means: Means,
+    /// By what means; all but [`Method::Search`] on squares only.
+    pub method: Method,
     /// How the unit moves.
     pub movement: Movement,
     /// Algorithm, open list, when to stop, weight.
@@ -54,14 +54,14 @@ pub struct Experiment {
     pub unit_side: u8,
     /// What is known of the map before the search; the dead ends on squares only.
     pub foreknowledge: Foreknowledge,
-    /// How the way is found by [`Means::Discover`].
+    /// How the way is found by [`Method::Discover`].
     pub discovery: Discovery,
-    /// Where each of the others is at tick 0, 1, 2 and so on, for [`Means::Dodge`]; then they are gone.
+    /// Where each of the others is at tick 0, 1, 2 and so on, for [`Method::Dodge`]; then they are gone.
     pub others: Vec<Vec<Point>>,
 }
 
 impl Experiment {
-    /// The most corners that a map may have for [`Means::Waypoints`]: each is compared with each, by every search of
+    /// The most corners that a map may have for [`Method::Waypoints`]: each is compared with each, by every search of
     /// every page of a lesson.
     pub const MOST_WAYPOINTS: usize = 1000;
 
@@ -79,7 +79,7 @@ impl Experiment {
             start,
             goal,
             other_goals: Vec::new(),
-            means: Means::default(),
+            method: Method::default(),
             movement: Movement::Walker,
             settings: Settings::default(),
             heuristic: HeuristicKind::default(),
@@ -133,9 +133,9 @@ impl Experiment {
         Ok((findings, recording))
     }
 
-    fn run_observed(&self, observer: &mut dyn Witness) -> Result<Findings, ExperimentError> {
+    fn run_observed(&self, observer: &mut dyn CellObserver) -> Result<Findings, ExperimentError> {
         match self.ready()? {
-            Ok(Ready { ground, start, goals }) => ways::search(self, &ground, (start, &goals), observer),
+            Ok(SearchInput { ground, start, goals }) => runner::search(self, &ground, (start, &goals), observer),
             Err(why) => Ok(self.without_search(why)),
         }
     }
@@ -254,21 +254,21 @@ mod tests {
     }
 
     #[test]
-    fn every_means_leads_to_the_goal() {
+    fn every_method_leads_to_the_goal() {
         let mut experiment = experiment(&["A....", ".##..", "..#.B"]);
         let expected = steps(&experiment).expect("a way").1;
-        for means in [Means::Waypoints, Means::Field, Means::Discover, Means::Dodge] {
-            experiment.means = means;
+        for method in [Method::Waypoints, Method::Field, Method::Discover, Method::Dodge] {
+            experiment.method = method;
             let (cells, cost) = steps(&experiment).expect("a way");
             assert_eq!(
                 (cells.first(), cells.last(), cost),
                 (Some(&(0, 0)), Some(&(4, 2)), expected),
                 "{}",
-                means.name()
+                method.name()
             );
             let (findings, trace) = experiment.run_traced().expect("both ends on the map");
             assert_eq!(Ok(findings), experiment.run());
-            assert!(!trace.events().is_empty(), "{}", means.name());
+            assert!(!trace.events().is_empty(), "{}", method.name());
         }
     }
 
@@ -280,7 +280,7 @@ mod tests {
             let mut rows = vec![format!("AB{}", &free[2..])];
             (0..10).for_each(|_| rows.extend([free.clone(), row.clone(), free.clone()]));
             let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-            Experiment { means: Means::Waypoints, ..experiment(&rows) }.run()
+            Experiment { method: Method::Waypoints, ..experiment(&rows) }.run()
         };
         assert!(pillars(Experiment::MOST_WAYPOINTS / 40).is_ok());
         let corners = Experiment::MOST_WAYPOINTS + 40;
@@ -291,8 +291,8 @@ mod tests {
     fn the_nearest_of_several_goals_is_found() {
         let mut experiment = experiment(&["B.....A..#."]);
         experiment.other_goals = vec![Point::new(8, 0), Point::new(10, 0)];
-        for means in [Means::Search, Means::Field] {
-            experiment.means = means;
+        for method in [Method::Search, Method::Field] {
+            experiment.method = method;
             assert_eq!(steps(&experiment), Ok((vec![(6, 0), (7, 0), (8, 0)], 20)));
             assert_eq!(experiment.run().expect("all on the map").searched_by, "dijkstra");
         }
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn who_flees_runs_from_the_nearest_danger() {
         let mut experiment = experiment(&["....A.B...."]);
-        experiment.means = Means::Flee;
+        experiment.method = Method::Flee;
         assert_eq!(steps(&experiment), Ok((vec![(4, 0), (3, 0), (2, 0), (1, 0), (0, 0)], 40)));
         experiment.start = experiment.goal;
         assert_eq!(steps(&experiment), Err(NoPath::Caught { start: experiment.goal }));
@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn who_walks_into_the_unknown_learns_that_there_is_no_way() {
         let mut experiment = experiment(&["A....#.B"]);
-        experiment.means = Means::Discover;
+        experiment.method = Method::Discover;
         experiment.discovery.sight = 2;
         let reason = steps(&experiment).expect_err("no way").to_string();
         assert_eq!(reason, "no way leads to 7,0: that is known at 3,0, after a walk of 3 steps");
@@ -330,7 +330,7 @@ mod tests {
     fn who_comes_the_other_way_is_dodged() {
         let mut experiment = experiment(&["#.###", "A...B", "#####"]);
         experiment.diagonal = DiagonalRule::Never;
-        experiment.means = Means::Dodge;
+        experiment.method = Method::Dodge;
         let others: Vec<_> = [4, 3, 2, 1, 0].map(|x| Point::new(x, 1)).into();
         experiment.others = vec![others.clone()];
         let (cells, cost) = steps(&experiment).expect("aside, and on");

@@ -5,7 +5,7 @@ use crate::search::{Cost, NodeId, Observer, Silent, Trace, TraceEvent};
 use super::Walk;
 
 /// An observer that is also told in which cell a node lies, where the two are not the same.
-pub(super) trait Witness: Observer {
+pub(super) trait CellObserver: Observer {
     /// The name under which it wants to hear of a node that lies in a cell.
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId;
 
@@ -19,20 +19,20 @@ pub(super) trait Witness: Observer {
 }
 
 /// An observer that does not look at nodes hears of cells.
-impl Witness for Silent {
+impl CellObserver for Silent {
     fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
         cell
     }
 }
 
 /// A trace that overlays draw on the map has the names of cells.
-impl Witness for Trace {
+impl CellObserver for Trace {
     fn name(&mut self, _: NodeId, cell: NodeId) -> NodeId {
         cell
     }
 }
 
-impl<W: Witness + ?Sized> Witness for &mut W {
+impl<W: CellObserver + ?Sized> CellObserver for &mut W {
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
         (**self).name(node, cell)
     }
@@ -47,20 +47,20 @@ impl<W: Witness + ?Sized> Witness for &mut W {
 }
 
 /// Tells a witness of a search whose nodes are not cells.
-pub(super) struct Placed<'a, W, F> {
+pub(super) struct CellMapping<'a, W, F> {
     /// The observer that is told.
     pub observer: &'a mut W,
     /// The cell that a node lies in.
     pub cell: F,
 }
 
-impl<W: Witness, F: Fn(NodeId) -> NodeId> Placed<'_, W, F> {
+impl<W: CellObserver, F: Fn(NodeId) -> NodeId> CellMapping<'_, W, F> {
     fn name(&mut self, node: NodeId) -> NodeId {
         self.observer.name(node, (self.cell)(node))
     }
 }
 
-impl<W: Witness, F: Fn(NodeId) -> NodeId> Observer for Placed<'_, W, F> {
+impl<W: CellObserver, F: Fn(NodeId) -> NodeId> Observer for CellMapping<'_, W, F> {
     fn opened(&mut self, node: NodeId, parent: Option<NodeId>, g: Cost, h: Cost, f: Cost) {
         let (node, parent) = (self.name(node), parent.map(|parent| self.name(parent)));
         self.observer.opened(node, parent, g, h, f);
@@ -128,7 +128,7 @@ impl Observer for Recording {
     }
 }
 
-impl Witness for Recording {
+impl CellObserver for Recording {
     fn name(&mut self, node: NodeId, cell: NodeId) -> NodeId {
         if self.cells.len() <= node.index() {
             self.cells.resize(node.index() + 1, SAME);

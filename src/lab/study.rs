@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Means, Recording, Timeline, Walk,
+    Discovery, Experiment, ExperimentError, Findings, Foreknowledge, Formula, Method, Recording, Timeline, Walk,
 };
 
 /// An experiment that has been done: its search can be looked at, moment by moment.
@@ -254,7 +254,7 @@ impl Study {
         let is_one = !settings.algorithm.is_prepared()
             && settings.algorithm != Algorithm::TwoTier
             && settings.ties == Ties::default()
-            && !matches!(self.experiment.means, Means::Field | Means::Flee | Means::Discover);
+            && !matches!(self.experiment.method, Method::Field | Method::Flee | Method::Discover);
         if let Ok(done) = &mut self.outcome
             && !done.is_list_work_counted
         {
@@ -389,11 +389,11 @@ fn examined(experiment: &Experiment, findings: Findings, recording: Recording) -
 
 /// The cheapest way, by Dijkstra's algorithm on the same ground, all of which it knows. For who flees there is no such way.
 fn proof(experiment: &Experiment) -> Option<Findings> {
-    if experiment.means == Means::Flee {
+    if experiment.method == Method::Flee {
         return None;
     }
     let proof = Experiment {
-        means: Means::default(),
+        method: Method::default(),
         discovery: Discovery::default(),
         settings: Settings { algorithm: Algorithm::Dijkstra, ..Settings::default() },
         heuristic: HeuristicKind::default(),

@@ -5,7 +5,7 @@
 //! both find ways of the same cost. A moment of the play is an event of either search while both plan, or else a step of
 //! the unit.
 
-use super::{Discovery, Experiment, ExperimentError, Means, NoPath, Recording, Study, Walk, ways};
+use super::{Discovery, Experiment, ExperimentError, Method, NoPath, Recording, Study, Walk, runner};
 use crate::search::{HeuristicKind, Settings, replan::Replan};
 
 /// The moments of a play. Its two studies are the ones side by side: A* from scratch first.
@@ -78,7 +78,7 @@ impl Theatre {
             scale: experiment.scale,
             terrain: experiment.terrain,
             influence: experiment.influence,
-            means: Means::Discover,
+            method: Method::Discover,
             discovery: Discovery { replan, ..experiment.discovery },
             other_goals: Vec::new(),
             // Replanners have their own search: a level's search settings do not go together with them.
@@ -185,7 +185,7 @@ impl Theatre {
 
 fn played(experiment: &Experiment) -> Result<[(super::Findings, Recording); 2], ExperimentError> {
     match experiment.ready()? {
-        Ok(ready) => ways::discover_beside(experiment, &ready.ground, (ready.start, ready.goals[0])),
+        Ok(ready) => runner::discover_beside(experiment, &ready.ground, (ready.start, ready.goals[0])),
         Err(why) => {
             let findings = |why: NoPath| (experiment.without_search(why), Recording::default());
             Ok([findings(why.clone()), findings(why)])

@@ -11,8 +11,6 @@ use crate::{
 
 use super::{
     chooser::ChooserScreen,
-    confirm::{self, ConfirmScreen},
-    direction::DirectionScreen,
     ending::EndingScreen,
     eyes, frame,
     help::HelpScreen,
@@ -23,6 +21,8 @@ use super::{
     log::HistoryScreen,
     look::LookScreen,
     map, panel,
+    question::DirectionScreen,
+    question::{self, ConfirmScreen},
     quit::QuitScreen,
     screen::{Flow, Input, Screen},
     session::Session,
@@ -165,7 +165,7 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
 
 /// Acts, after a question if that is known to hurt.
 pub(super) fn act(action: Action, session: &mut Session) -> Flow<Session> {
-    match confirm::question(session.game(), action) {
+    match question::question(session.game(), action) {
         Some(question) => Flow::Push(Box::new(ConfirmScreen::new(question, action))),
         None => act_at_once(action, session),
     }

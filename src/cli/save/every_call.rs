@@ -234,7 +234,7 @@ fn a_game_is_rescued_whole_or_is_as_it_was() {
 }
 
 #[test]
-fn nothing_is_put_aside_because_it_cannot_be_read_just_now() {
+fn nothing_is_backed_up_because_it_cannot_be_read_just_now() {
     let Kept { files, digest } = played();
     assert_always(&files, digest, &Contents::new());
     let Kept { files, digest } = with_base();
@@ -242,7 +242,7 @@ fn nothing_is_put_aside_because_it_cannot_be_read_just_now() {
 }
 
 #[test]
-fn what_is_of_no_use_is_put_aside_whole() {
+fn what_is_of_no_use_is_backed_up_whole() {
     let files: Contents = [("game.journal", ""), ("game.snapshot", "?")]
         .into_iter()
         .map(|(name, text)| (name.into(), text.as_bytes().to_vec()))

@@ -14,8 +14,8 @@ use crate::{
 };
 
 use super::{
-    aside::{ENDINGS, JOURNAL},
     change::{self, Change},
+    file_names::{ENDINGS, JOURNAL},
     place::{Place, folder},
     running::Running,
     snapshots::Snapshots,
@@ -71,7 +71,7 @@ impl Save {
         let text = Journal::of(game).text().into_bytes();
         let mut change = Change::of(&self.disk, &self.path)?;
         for ending in ENDINGS {
-            change.put_aside(ending)?;
+            change.keep_backup(ending)?;
         }
         change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
         change.make()?;

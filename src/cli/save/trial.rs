@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::game::{Bot, Game, Journal, Record, Snapshot};
 
-use super::{Save, aside::name};
+use super::{Save, file_names::name};
 
 /// The seed of the game that [`played`] has.
 pub(super) const SEED: u64 = 55;

@@ -7,8 +7,8 @@
 mod clause;
 mod measure;
 mod parse;
-mod words;
+mod tokens;
 
 pub use clause::{Condition, Evidence};
 pub use measure::{Before, MEASURES, Measure};
-pub use parse::ConditionError;
+pub use tokens::ConditionError;

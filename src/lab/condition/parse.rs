@@ -12,26 +12,8 @@ use crate::{
 use super::{
     Condition, MEASURES, Measure,
     clause::{Amount, Clause, Marked, Moment, Place, Quantity, Relation, Route, Trend},
-    words::{Placed, Token, tokens},
+    tokens::{ConditionError, Placed, Token, tokens},
 };
-
-/// Why a text is no condition.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}: expected {expected}")]
-pub struct ConditionError {
-    /// Where in the text, in characters from 0.
-    pub at: usize,
-    /// What is there.
-    pub found: String,
-    /// What should be.
-    pub expected: String,
-}
-
-impl ConditionError {
-    pub(super) fn new(at: usize, found: &str, expected: &str) -> Self {
-        Self { at, found: found.to_owned(), expected: expected.to_owned() }
-    }
-}
 
 /// The words that begin a clause, other than the names of measures.
 const HEADS: [&str; 12] =

@@ -1,7 +1,7 @@
 //! `MovingAI` benchmark scenarios: files of searches with the length of the shortest path beside each.
 //!
 //! Source: N. Sturtevant, "Benchmarks for Grid-Based Pathfinding" (2012). A [`ScenarioFile`] is the rows of one file;
-//! a [`Track`] is a map as the unit of a row may walk on it; a [`Racer`] finds the ways, and [`Scenario::judge`] holds
+//! a [`Track`] is a map as the unit of a row may walk on it; a [`Racer`] finds the runner, and [`Scenario::judge`] holds
 //! their lengths against the listed ones.
 
 mod file;

@@ -1,7 +1,7 @@
 //! One thing that can be set.
 
 use crate::{
-    lab::{Experiment, ExperimentError, ways},
+    lab::{Experiment, ExperimentError, runner},
     search::Ties,
 };
 
@@ -109,7 +109,7 @@ impl Setting {
     /// # Errors
     /// When no other value is possible; nothing is changed then.
     pub fn turn_on_level(&self, experiment: &mut Experiment, is_forward: bool) -> Result<Option<String>, TurnError> {
-        if ways::check(experiment).is_err() {
+        if runner::check(experiment).is_err() {
             // Settings that do not go together can only be put right one by one.
             self.turn(experiment, is_forward);
             return Ok(None);
@@ -127,7 +127,7 @@ impl Setting {
                 let single = own.map_or(TurnError::Single { title, value }, |own| TurnError::Own { title, own });
                 return Err(left_out.map_or(single, TurnError::Misfit));
             }
-            match ways::check(&next) {
+            match runner::check(&next) {
                 Err(error @ ExperimentError::OnlyOnSquares { .. }) => left_out = left_out.or(Some(error)),
                 Err(error) if !(self.matters)(experiment) => return Err(TurnError::Misfit(error)),
                 _ if self.in_use(&next) == self.in_use(experiment) => {}
@@ -148,7 +148,7 @@ impl Setting {
         }
     }
 
-    /// What the present value means, where the table says.
+    /// What the present value method, where the table says.
     pub fn meaning(&self, experiment: &Experiment) -> Option<&'static str> {
         let Values::Names { all, get, .. } = self.values else { return None };
         all().into_iter().find(|(name, _)| *name == get(experiment)).map(|(_, about)| about)
@@ -187,7 +187,7 @@ impl Setting {
     fn let_ties_give_way(&self, experiment: &mut Experiment) {
         let own = |(name, value): &(String, String)| name == TIES && value == experiment.settings.ties.name();
         let is_own = self.option != TIES && experiment.level.search.iter().any(own);
-        if is_own && ways::excludes_ties(experiment) {
+        if is_own && runner::excludes_ties(experiment) {
             experiment.settings.ties = Ties::default();
         }
     }

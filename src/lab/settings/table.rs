@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    lab::{Experiment, Means, TerrainCosts},
+    lab::{Experiment, Method, TerrainCosts},
     level::Layout,
     search::{
         Algorithm, Clearance, CostScale, DiagonalRule, HeuristicKind, Named, OpenListKind, Smoothing, Stop, Ties,
@@ -72,11 +72,11 @@ pub static SETTINGS: &[Setting] = &[
     Setting {
         option: "by",
         title: "by",
-        about: "By what means the way is found",
+        about: "Method of finding the path",
         unset: None,
         matters: |_| true,
         instead: |_| None,
-        values: named!(Means, means),
+        values: named!(Method, method),
     },
     Setting {
         option: "replan",
@@ -261,29 +261,29 @@ pub static SETTINGS: &[Setting] = &[
 
 /// Whether the search uses H.
 fn has_heuristic(experiment: &Experiment) -> bool {
-    let Experiment { settings, means, .. } = experiment;
+    let Experiment { settings, method, .. } = experiment;
     let has_h = !matches!(settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
-    has_h && experiment.other_goals.is_empty() && !matches!(means, Means::Field | Means::Flee)
+    has_h && experiment.other_goals.is_empty() && !matches!(method, Method::Field | Method::Flee)
 }
 
 /// The algorithm that is used where none can be chosen; `None` where one can.
 fn own_algorithm(experiment: &Experiment) -> Option<&'static str> {
     let is_blind = matches!(experiment.settings.algorithm, Algorithm::BreadthFirst | Algorithm::Dijkstra);
-    let is_towards_many = experiment.means == Means::Search && !experiment.other_goals.is_empty() && !is_blind;
-    let is_field = matches!(experiment.means, Means::Field | Means::Flee);
+    let is_towards_many = experiment.method == Method::Search && !experiment.other_goals.is_empty() && !is_blind;
+    let is_field = matches!(experiment.method, Method::Field | Method::Flee);
     (is_towards_many || is_field).then(|| Algorithm::Dijkstra.name())
 }
 
 /// The heuristic that is used where none can be chosen; `None` where one can, or where there is no H.
 fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
     let octile = if experiment.diagonal == DiagonalRule::Never { "manhattan" } else { "octile" };
-    match (experiment.means, experiment.settings.algorithm) {
+    match (experiment.method, experiment.settings.algorithm) {
         _ if !has_heuristic(experiment) => None,
         _ if experiment.heuristic == HeuristicKind::Zero && !experiment.settings.algorithm.is_prepared() => None,
         _ if experiment.level.layout == Layout::Hexes => Some("hexes"),
         _ if !experiment.level.layout.has_cells() => Some("straight line"),
-        (Means::Dodge, _) => Some("the way that is left"),
-        (Means::Discover, _) => Some("octile"),
+        (Method::Dodge, _) => Some("the way that is left"),
+        (Method::Discover, _) => Some("octile"),
         (_, Algorithm::Landmarks) => Some("landmarks"),
         (_, Algorithm::JumpPoint | Algorithm::Canonical | Algorithm::Auto) => Some(octile),
         (_, Algorithm::TwoTier) if !experiment.heuristic.is_admissible(experiment.diagonal != DiagonalRule::Never) => {
@@ -295,7 +295,7 @@ fn own_estimate(experiment: &Experiment) -> Option<&'static str> {
 
 /// Whether the way is found by walking.
 fn is_discovering(experiment: &Experiment) -> bool {
-    experiment.means == Means::Discover
+    experiment.method == Method::Discover
 }
 
 /// Leaves it to the map which replanner is taken.

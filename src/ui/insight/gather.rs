@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{
     game::{Game, Unit},
-    grid::{Point, Size},
+    grid::{Direction, Point, Size},
     mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
     search::{NodeId, Searcher, Walkability},
     terrain::Movement,
@@ -12,11 +12,10 @@ use crate::{
 
 use super::{
     super::{
-        eyes::Viewed,
+        eyes::{self, Viewed},
         overlay::{ActiveOverlays, OverlayId},
     },
-    Area, Areas, DeadEndPicture, Field, Intent, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
-    intents::intents,
+    Area, Areas, DeadEndPicture, Field, IslandPicture, QueuePicture, RegionPicture, SearchPicture,
 };
 
 /// What the session looks at.
@@ -230,6 +229,36 @@ impl<K, T> Default for Kept<K, T> {
     fn default() -> Self {
         Self(None)
     }
+}
+
+/// A step that a unit means to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Intent {
+    /// In which direction.
+    pub direction: Direction,
+    /// Whether the unit's faction has not seen the cell it leads to.
+    pub is_assumed: bool,
+    /// Whether it is the last of its way.
+    pub is_goal: bool,
+}
+
+/// The steps that some units mean to make, by the cells that they lead to. Where ways cross, that of a later unit lies
+/// on top.
+fn intents<'a>(game: &Game, units: impl IntoIterator<Item = &'a Unit>) -> BTreeMap<Point, Intent> {
+    let mut intents = BTreeMap::new();
+    for unit in units {
+        let Some(route) = &unit.route else { continue };
+        let known = &eyes::mind_of(game, unit).known;
+        let mut from = unit.at;
+        for (index, &step) in route.steps().iter().enumerate() {
+            if let Some(direction) = from.direction_to(step) {
+                let is_goal = index + 1 == route.steps().len();
+                intents.insert(step, Intent { direction, is_assumed: known.is_unknown(step), is_goal });
+            }
+            from = step;
+        }
+    }
+    intents
 }
 
 #[cfg(test)]

@@ -6,12 +6,10 @@
 
 mod areas;
 mod gather;
-mod intents;
 mod regions;
 mod search;
 
 pub use areas::{Area, Areas};
 pub use gather::{Insight, Scene};
-pub use intents::Intent;
 pub use regions::{DeadEndPicture, IslandPicture, Region, RegionPicture};
 pub use search::{Field, QueuePicture, SearchPicture, Waiter};

@@ -16,9 +16,8 @@ use crate::{
 };
 
 use super::super::{
-    confirm,
     keymap::Command,
-    look, play,
+    look, play, question,
     screen::{Flow, Input, Screen},
     session::Session,
     text::line,
@@ -199,7 +198,7 @@ impl Target {
         let Some(&lands) = way.last() else { return Self::none("something is right in front of you".into()) };
         let whom = game.units_in_sight().into_iter().find(|unit| unit.footprint().contains(lands));
         let is_cut = lands != at;
-        let burns_you = confirm::of_cast(game, cast, lands);
+        let burns_you = question::of_cast(game, cast, lands);
         let is_friend = whom.is_some_and(|unit| !unit.is_enemy_of(player));
         let mut says = Self::outcome(whom, is_friend, is_cut, player.at.distance(lands));
         if burns_you {

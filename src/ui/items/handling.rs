@@ -5,7 +5,7 @@ use crate::{
     mind::ItemKindId,
 };
 
-use super::super::{direction::DirectionScreen, play, screen::Flow, session::Session, theme::Role};
+use super::super::{play, question::DirectionScreen, screen::Flow, session::Session, theme::Role};
 use super::{aiming::AimScreen, inventory::InventoryScreen, stock::stock};
 
 /// What is wanted of what one carries.

@@ -120,7 +120,7 @@ pub(super) fn command(command: Command, bench: &mut Bench) -> Flow<Bench> {
         Command::Levels if bench.is_in_theatre() => bench.toggle_theatre(),
         Command::Levels if bench.is_visit() => return Flow::Leave,
         Command::Levels => return Flow::Push(Box::new(ListScreen::new(bench))),
-        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Help => return Flow::Push(Box::new(HelpScreen::of_lab())),
         Command::Leave => return leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,

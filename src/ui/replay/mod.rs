@@ -3,13 +3,12 @@
 //! [`Playback`] lets a [`Session`] follow the records of a journal and keeps moments to go back to; [`ReplayScreen`] takes
 //! the keys. Eyes, overlays and look mode are those of the game; nobody can act.
 
-mod keys;
 mod playback;
 mod screen;
 
-pub(super) use keys::{KEYS, hints};
 pub use playback::Playback;
 pub use screen::ReplayScreen;
+pub(super) use screen::{KEYS, hints};
 
 use crate::{
     game::{Flaw, Journal, JournalError},

@@ -6,6 +6,8 @@ use crate::{chance, level::is_printable};
 
 use super::{
     super::{
+        help,
+        manual::{Manual, WIDTH},
         screen::{Context as _, Flow, Input, Screen, WayOut},
         text::{self, line},
         theme::Role,
@@ -14,7 +16,6 @@ use super::{
     Choice, Title,
     keys::{BINDINGS, Command},
     levels::LevelsScreen,
-    page::{Page, PageScreen},
 };
 
 /// How wide and how high the window is.
@@ -147,8 +148,52 @@ impl Screen<Title> for SeedScreen {
     }
 }
 
+/// What a page is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    /// The games that are over.
+    Hall,
+    /// The keys of the game.
+    Help,
+}
+
+/// A page to read.
+struct PageScreen {
+    page: Page,
+    manual: Manual,
+}
+
+impl PageScreen {
+    /// Opens a page at its beginning.
+    fn new(page: Page) -> Self {
+        Self { page, manual: Manual::default() }
+    }
+
+    fn lines(&self, title: &Title) -> Vec<Line<'static>> {
+        let style = window::on_window(title.theme, Role::Screen);
+        match self.page {
+            Page::Help => help::lines(title.theme, &title.keys, WIDTH),
+            Page::Hall => title.hall.iter().map(|line| Line::styled(line.clone(), style)).collect(),
+        }
+    }
+}
+
+impl Screen<Title> for PageScreen {
+    fn handle(&mut self, input: Input, title: &mut Title) -> Flow<Title> {
+        let lines = self.lines(title).len();
+        self.manual.handle(input, lines, title)
+    }
+
+    fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
+        let name = if self.page == Page::Hall { "The hall of the fallen" } else { "Fogwalk" };
+        self.manual.render(name, self.lines(title), &title.keys.window, title.theme, area, buffer);
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use crate::game::DifficultyId;
+
     use super::{
         super::super::{
             config::Keys,
@@ -157,7 +202,6 @@ mod tests {
         },
         *,
     };
-    use crate::game::DifficultyId;
 
     #[test]
     fn what_takes_two_cells_or_none_is_no_part_of_a_seed() {

@@ -3,7 +3,6 @@
 mod keys;
 mod levels;
 mod menu;
-mod page;
 mod preview;
 
 use ratatui::layout::Rect;

@@ -79,7 +79,7 @@ pub(in super::super) struct Easel {
     /// Whether games are shown step by step.
     pub(super) is_animated: bool,
     /// The puzzle of the level, and how far one has come.
-    pub(super) task: Option<Task>,
+    pub(in crate::ui::lab) task: Option<Task>,
     pub(super) judgement: Option<Judgement>,
     /// Whether its solution was greeted.
     pub(super) is_greeted: bool,

@@ -9,7 +9,6 @@ mod ask;
 mod easel;
 mod files;
 mod generate;
-mod help;
 mod kept;
 mod keys;
 mod marks;

@@ -16,12 +16,12 @@ use super::{
             theme::Role,
         },
         bench::Bench,
+        help::HelpScreen,
         list::ListScreen,
         zoom::Zoom,
     },
     ask::{AskScreen, Question},
     generate::GenerateScreen,
-    help::HelpScreen,
     keys::Command,
     marks,
     palette::PaletteScreen,
@@ -134,7 +134,7 @@ fn carry_out(command: Command, bench: &mut Bench) -> Flow<Bench> {
             bench.put_brush_down();
             return Flow::Pop;
         }
-        Command::Help => return Flow::Push(Box::new(HelpScreen::default())),
+        Command::Help => return Flow::Push(Box::new(HelpScreen::of_painting())),
         Command::Leave => return sure::leave(bench),
         Command::Suspend => return Flow::Suspend,
         Command::Redraw => return Flow::Redraw,

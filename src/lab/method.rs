@@ -12,7 +12,7 @@ use super::NoPath;
 
 choices! {
     /// By what means a way is found.
-    Means {
+    Method {
         Search "search" "One search over the cells, hexes or places that the level is made of.";
         Waypoints "waypoints" "One search over the corners of the map and who sees whom; the cheapest way where all ground costs the same.";
         Field "field" "Downhill on the field of what the way to the nearest goal costs from everywhere.";
@@ -22,7 +22,7 @@ choices! {
     }
 }
 
-/// How a walker finds its way by walking, in [`Means::Discover`].
+/// How a walker finds its way by walking, in [`Method::Discover`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Discovery {
     /// How far it sees, in cells.
@@ -76,8 +76,8 @@ pub struct Findings {
     /// What the search did.
     pub stats: Stats,
     /// The name of the search that was done: the experiment's algorithm, or what it comes down to on this ground and by
-    /// these means.
+    /// these method.
     pub searched_by: &'static str,
-    /// How many plans were made on the way, by [`Means::Discover`](super::Means::Discover).
+    /// How many plans were made on the way, by [`Method::Discover`](super::Method::Discover).
     pub plans: Option<u32>,
 }

@@ -1,6 +1,22 @@
-//! A condition taken apart into words.
+//! The tokens of a condition, and the error that points at one.
 
-use super::parse::ConditionError;
+/// The first mistake in the text of a condition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {found}: expected {expected}")]
+pub struct ConditionError {
+    /// Where in the text, in characters from 0.
+    pub at: usize,
+    /// What is there.
+    pub found: String,
+    /// What should be.
+    pub expected: String,
+}
+
+impl ConditionError {
+    pub(super) fn new(at: usize, found: &str, expected: &str) -> Self {
+        Self { at, found: found.to_owned(), expected: expected.to_owned() }
+    }
+}
 
 /// What a condition is written with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,8 +16,8 @@ use crate::{
 };
 
 use super::{
-    Experiment, ExperimentError, Findings, Means, NoPath, Route, TerrainCosts,
-    recording::{Placed, Witness},
+    Experiment, ExperimentError, Findings, Method, NoPath, Route, TerrainCosts,
+    recording::{CellMapping, CellObserver},
 };
 
 /// Start and goals, all of them nodes of the ground; at least one goal.
@@ -57,10 +57,10 @@ const TIES: &str = "a rule for ties";
 
 /// Whether it is asked for, and what: all that squares alone have.
 fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
-    let Experiment { ref level, settings, means, .. } = *experiment;
+    let Experiment { ref level, settings, method, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
     [
-        (means != Means::Search, means.name()),
+        (method != Method::Search, method.name()),
         (!experiment.other_goals.is_empty(), MANY_GOALS),
         (experiment.turn_penalty > 0, TURNING),
         (experiment.smoothing != Smoothing::None, SMOOTHING),
@@ -81,11 +81,11 @@ pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
 
 /// Whether both are asked for, and which do not go together.
 fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
-    let Experiment { settings, means, .. } = *experiment;
+    let Experiment { settings, method, .. } = *experiment;
     let algorithm = settings.algorithm;
     let is_prepared = is_prepared(algorithm);
-    let is_search = means == Means::Search;
-    let is_walk = matches!(means, Means::Discover | Means::Dodge);
+    let is_search = method == Method::Search;
+    let is_walk = matches!(method, Method::Discover | Method::Dodge);
     let has_many_goals = !experiment.other_goals.is_empty();
     let has_dead_ends = experiment.foreknowledge.dead_ends;
     let is_large = experiment.unit_side != 1;
@@ -104,26 +104,26 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         // Only one list takes equals in another order.
         (has_ties && has_open_list, TIES, "an open list"),
         (asks_no_islands && has_dead_ends, NO_ISLANDS, DEAD_ENDS),
-        (asks_no_islands && !asks_islands(means), NO_ISLANDS, means.name()),
+        (asks_no_islands && !asks_islands(method), NO_ISLANDS, method.name()),
         // Without what the steps cost, waiting and walking to and fro are as good as any.
-        (means == Means::Dodge && !is_by_cost(algorithm), algorithm.name(), means.name()),
+        (method == Method::Dodge && !is_by_cost(algorithm), algorithm.name(), method.name()),
         (is_turning && is_prepared, TURNING, algorithm.name()),
         (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
         (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
         (has_many_goals && is_prepared, MANY_GOALS, algorithm.name()),
         (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
-        (has_many_goals && (is_walk || means == Means::Waypoints), MANY_GOALS, means.name()),
-        (!is_search && is_prepared, algorithm.name(), means.name()),
-        (!is_search && is_turning, TURNING, means.name()),
-        (!is_search && has_dead_ends, DEAD_ENDS, means.name()),
-        (is_smoothed && (is_walk || means == Means::Flee), SMOOTHING, means.name()),
-        (is_large && is_walk, LARGE, means.name()),
-        (!experiment.others.is_empty() && means != Means::Dodge, "the ways of others", means.name()),
+        (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
+        (!is_search && is_prepared, algorithm.name(), method.name()),
+        (!is_search && is_turning, TURNING, method.name()),
+        (!is_search && has_dead_ends, DEAD_ENDS, method.name()),
+        (is_smoothed && (is_walk || method == Method::Flee), SMOOTHING, method.name()),
+        (is_large && is_walk, LARGE, method.name()),
+        (!experiment.others.is_empty() && method != Method::Dodge, "the ways of others", method.name()),
     ];
     // Some search in a way of their own, in which there is nothing to choose.
-    let has_own_way = matches!(means, Means::Field | Means::Flee | Means::Discover);
+    let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);
     if has_own_way || is_prepared {
-        let with = if has_own_way { means.name() } else { algorithm.name() };
+        let with = if has_own_way { method.name() } else { algorithm.name() };
         let has_heuristic = experiment.heuristic != HeuristicKind::default();
         all.extend([
             (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
@@ -144,8 +144,8 @@ fn is_by_cost(algorithm: Algorithm) -> bool {
 
 /// Whether it is asked first if the ends are on one island: who flees wants no way to the goals, and who discovers
 /// cannot know.
-fn asks_islands(means: Means) -> bool {
-    !matches!(means, Means::Flee | Means::Discover)
+fn asks_islands(method: Method) -> bool {
+    !matches!(method, Method::Flee | Method::Discover)
 }
 
 /// Whether the ground is prepared for an algorithm before it searches.
@@ -158,7 +158,7 @@ pub(super) fn search(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    mut observer: &mut dyn Witness,
+    mut observer: &mut dyn CellObserver,
 ) -> Result<Findings, ExperimentError> {
     match &experiment.level.layout {
         Layout::Squares => over_squares(experiment, ground, ends, observer),
@@ -171,29 +171,29 @@ fn over_squares(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    mut observer: &mut dyn Witness,
+    mut observer: &mut dyn CellObserver,
 ) -> Result<Findings, ExperimentError> {
     let (start, goals) = ends;
     let observer = &mut observer;
     let Experiment { start: from, goal: to, .. } = *experiment;
     let mut why_not = NoPath::CutOff { start: from, goal: to };
-    if asks_islands(experiment.means) && experiment.foreknowledge.islands {
+    if asks_islands(experiment.method) && experiment.foreknowledge.islands {
         let islands = Islands::new(ground, experiment.diagonal);
         if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
             return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
         }
-        if experiment.means != Means::Dodge {
+        if experiment.method != Method::Dodge {
             why_not = NoPath::TooDear { start: from, goal: to };
         }
     }
-    let found = match experiment.means {
-        Means::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
-        Means::Search => squares::search(experiment, ground, ends, observer)?,
-        Means::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
-        Means::Field => squares::field(experiment, ground, ends, observer),
-        Means::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
-        Means::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
-        Means::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
+    let found = match experiment.method {
+        Method::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
+        Method::Search => squares::search(experiment, ground, ends, observer)?,
+        Method::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
+        Method::Field => squares::field(experiment, ground, ends, observer),
+        Method::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
+        Method::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
+        Method::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
     };
     Ok(findings(found, why_not))
 }
@@ -220,14 +220,18 @@ fn hexes(
     over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
 }
 
-fn roads(experiment: &Experiment, map: &RoadMap, observer: &mut impl Witness) -> Result<Findings, ExperimentError> {
+fn roads(
+    experiment: &Experiment,
+    map: &RoadMap,
+    observer: &mut impl CellObserver,
+) -> Result<Findings, ExperimentError> {
     let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
     let ends = (place(experiment.start)?, place(experiment.goal)?);
     let space = GraphSpace::new(map, experiment.heuristic);
     let size = experiment.level.size();
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
-    let mut observer = Placed { observer, cell };
+    let mut observer = CellMapping { observer, cell };
     over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
 }
 
@@ -269,11 +273,11 @@ mod tests {
     fn what_excludes_each_other_is_said() {
         let level = Level::filled(Size::new(3, 1).expect("a small size"), TerrainId::FLOOR);
         let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(2, 0));
-        experiment.means = Means::Flee;
+        experiment.method = Method::Flee;
         experiment.turn_penalty = 5;
         let error = experiment.run().expect_err("not both").to_string();
         assert_eq!(error, "a penalty for turning and flee do not go together");
-        experiment.means = Means::Search;
+        experiment.method = Method::Search;
         experiment.smoothing = Smoothing::Sight;
         let error = experiment.run().expect_err("not both").to_string();
         assert_eq!(error, "a penalty for turning and smoothing do not go together");

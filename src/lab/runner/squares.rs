@@ -13,7 +13,7 @@ use crate::{
 use super::{
     super::{
         Experiment, ExperimentError, Findings, NoPath, Route, TerrainCosts,
-        recording::{Placed, Witness},
+        recording::{CellMapping, CellObserver},
     },
     Ends, Found,
 };
@@ -113,11 +113,11 @@ pub(super) fn turning(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goals): Ends<'_>,
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Found, ExperimentError> {
     let space = TurningSpace::new(space(experiment, ground), penalty(experiment));
     let cell = TurningSpace::<CostGrid>::cell;
-    let mut observer = Placed { observer, cell };
+    let mut observer = CellMapping { observer, cell };
     let starts = TurningSpace::<CostGrid>::starts(start);
     let mut searcher = Searcher::default();
     let (path, outcome, settings) = if let &[goal] = goals {
@@ -142,7 +142,7 @@ pub(super) fn waypoints(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Found, ExperimentError> {
     let settings = experiment.settings.best_first()?;
     let square = space(experiment, ground);
@@ -152,7 +152,7 @@ pub(super) fn waypoints(
     }
     let waypoints = Waypoints::new(&square, corners);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
-    let mut observer = Placed { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
+    let mut observer = CellMapping { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));

@@ -14,7 +14,7 @@ use crate::{
 use super::{
     super::{
         Experiment, ExperimentError, Findings, NoPath, Recording, Route, Walk,
-        recording::{Placed, Witness},
+        recording::{CellMapping, CellObserver},
         walk::Diary,
     },
     Found, squares,
@@ -76,7 +76,7 @@ pub(super) fn discover(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: (NodeId, NodeId),
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Findings, ExperimentError> {
     let replan = replan(experiment, ground);
     let most = observer.most_events();
@@ -216,7 +216,7 @@ pub(super) fn dodge(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Found, ExperimentError> {
     let settings = experiment.settings.best_first()?;
     let space = squares::space(experiment, ground);
@@ -231,7 +231,7 @@ pub(super) fn dodge(
         wait: experiment.scale.straight(ASSUMED),
     };
     let timed = TimedSpace::new(&space, &reservations, departure, goal, |cell| rest.cost(cell));
-    let mut observer = Placed { observer, cell: |node| timed.cell(node) };
+    let mut observer = CellMapping { observer, cell: |node| timed.cell(node) };
     let (path, outcome) =
         Searcher::default().path(&timed, timed.start(), &One(timed.arrival()), settings, &mut observer);
     let route = path.map(|path| {
