@@ -1,4 +1,4 @@
-//! Where those may be by now whom a mind has seen.
+//! The cells that sighted units may have reached since they were seen.
 
 use crate::{
     grid::{Point, Size},
@@ -10,29 +10,30 @@ use crate::{
     terrain::Movement,
 };
 
-/// A sighting, and the cells that the unit may have got to since, as far as the mind knows the ground.
+/// A sighting, and the cells that the unit may have reached since, as far as the mind knows the ground.
 #[derive(Clone, Debug)]
 pub struct Area {
-    /// Where it was seen.
+    /// The cell where the unit was seen.
     pub at: Point,
-    /// How many turns ago.
+    /// The age of the sighting, in turns.
     pub age: u32,
-    /// What it is.
+    /// The kind of the unit.
     pub kind: KindId,
-    /// Its cells, in order.
+    /// The cells of the area, in order.
     inside: Vec<NodeId>,
-    /// The cells that the next steps out of it lead to.
+    /// The cells one step beyond the area.
     beyond: Vec<NodeId>,
 }
 
 impl Area {
-    /// How somebody of this kind moves.
+    /// The way of moving of a kind.
     pub(super) fn movement(kind: KindId) -> Movement {
         kind.row().movement
     }
 
-    /// The area of a unit seen at a cell so many turns ago, over ground for [how it moves](Self::movement). All that it
-    /// has gained since, it may have spent on steps; unknown cells count as floor, as they do for the mind.
+    /// The area of a unit that was seen at a cell this many turns ago, over ground for [its way of
+    /// moving](Self::movement). The unit may have spent all energy since then on steps; unknown cells count as floor,
+    /// as they do for the mind.
     pub(super) fn new(
         (at, age): (Point, u32),
         kind: KindId,
@@ -65,7 +66,7 @@ impl Area {
     }
 }
 
-/// The cells that a unit of this kind covers somewhere when its top left is on one of these, in order.
+/// The cells that a unit of this kind covers with its top left on any of these nodes, in order.
 fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
     let blocks = anchors.iter().map(|anchor| kind.row().footprint(size.point(anchor.index())));
     let cells = blocks.flat_map(|block| block.cells().filter_map(|cell| size.index(cell)));
@@ -80,7 +81,7 @@ fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
 pub struct Areas {
     size: Size,
     each: Vec<Area>,
-    /// The cells that the next steps out of all areas lead to, in order.
+    /// The cells one step beyond all areas, in order.
     beyond: Vec<NodeId>,
 }
 
@@ -100,13 +101,13 @@ impl Areas {
         self.each.iter().filter(|area| area.kind.row().footprint(area.at).contains(point)).min_by_key(|area| area.age)
     }
 
-    /// The areas that a cell is part of.
+    /// The areas that contain a cell.
     pub fn reaching(&self, point: Point) -> impl Iterator<Item = &Area> {
         let node = self.node(point);
         self.each.iter().filter(move |area| node.is_some_and(|node| area.inside.binary_search(&node).is_ok()))
     }
 
-    /// Whether the next steps lead to a cell: it lies just beyond all areas.
+    /// Whether a cell lies one step beyond all areas.
     pub fn is_next(&self, point: Point) -> bool {
         self.node(point).is_some_and(|node| self.beyond.binary_search(&node).is_ok())
     }
@@ -125,8 +126,8 @@ mod tests {
         terrain::TerrainId,
     };
 
-    /// Draws the areas of somebody seen at each of some places so many turns ago, on a map where `?` is unknown, `#` wall,
-    /// `.` floor and `%` swamp: `@` where each was seen, `+` within an area, `o` just beyond all of them.
+    /// Draws the areas of units that were seen at these places this many turns ago, on a map of `?` unknown, `#` wall,
+    /// `.` floor and `%` swamp: `@` where each was seen, `+` within an area, `o` one step beyond all areas.
     fn drawn(map: &[&str], seen: &[((i32, i32), u32)]) -> Vec<String> {
         let size = Size::new(map[0].len() as u32, map.len() as u32).expect("a small size");
         let at = |point: Point| char::from(map[point.y as usize].as_bytes()[point.x as usize]);

@@ -1,4 +1,4 @@
-//! Where units mean to go.
+//! Overlay: the paths that units intend to walk.
 
 use crate::grid::{Direction, Point};
 
@@ -11,7 +11,7 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones",
+    about: "the paths that units in sight intend to walk: solid over known cells, dotted over assumed ones",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
@@ -23,7 +23,7 @@ pub(super) const INTENT: Overlay = Overlay {
     tell: silent,
 };
 
-/// Strokes in the direction of a step: over known cells, and over assumed ones.
+/// Characters for each direction: over known cells, and over assumed ones.
 const STROKES: [(Direction, char, char); 8] = [
     (Direction::North, '│', '┊'),
     (Direction::NorthEast, '╱', '⋰'),
@@ -35,7 +35,7 @@ const STROKES: [(Direction, char, char); 8] = [
     (Direction::NorthWest, '╲', '⋱'),
 ];
 
-/// A stroke of the path that a unit in sight is on.
+/// The stroke of a path of a unit in sight.
 fn intent(session: &Session, point: Point) -> Option<Paint> {
     let intent = session.insight().intent(point)?;
     let (_, known, assumed) = STROKES[intent.direction as usize];
