@@ -1,4 +1,4 @@
-//! One search on one level.
+//! An experiment: one search on one level.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -19,54 +19,52 @@ use super::{
 pub struct Experiment {
     /// The ground; shared, so that several experiments can run side by side on it.
     pub level: Arc<Level>,
-    /// Where the search starts.
+    /// The start.
     pub start: Point,
-    /// Where it goes.
+    /// The goal.
     pub goal: Point,
-    /// Where it may go instead: whichever of all goals is nearest; on squares only.
+    /// Further goals: the search goes to the nearest of all; on squares only.
     pub other_goals: Vec<Point>,
-    /// By what means; all but [`Method::Search`] on squares only.
+    /// The method; all but [`Method::Search`] on squares only.
     pub method: Method,
     /// How the unit moves.
     pub movement: Movement,
-    /// Algorithm, open list, when to stop, weight.
+    /// Algorithm, open list, stopping rule, weight.
     pub settings: Settings<Algorithm>,
-    /// What H is.
+    /// The heuristic.
     pub heuristic: HeuristicKind,
-    /// When corners may be cut.
+    /// The rule for diagonal steps.
     pub diagonal: DiagonalRule,
-    /// What a step costs.
+    /// The scale of costs.
     pub scale: CostScale,
-    /// Whether terrains differ in what they cost; on squares and hexes only.
+    /// Whether terrains differ in cost; on squares and hexes only.
     pub terrain: TerrainCosts,
-    /// Whether it costs more to go where it went ill before, as the level says, and whether `extra` counts; on squares
-    /// only.
+    /// Whether the level's influence map and `extra` add to the cost of steps; on squares only.
     pub influence: bool,
-    /// What entering cells costs beyond that, or nothing where somebody is in the way: what the unit of a game fears, or
+    /// Extra cost of entering cells, or `None` where a unit is in the way: the fears of a game's unit, and what it
     /// leaves to its friends.
     pub extra: Arc<BTreeMap<Point, Option<u16>>>,
-    /// What a change of direction costs, as terrain does: 10 is as much as a step on floor; on squares only.
+    /// Cost of a change of direction, on the scale of terrain: 10 is a step on floor; on squares only.
     pub turn_penalty: u16,
-    /// Which pass is made over the finished path; on squares only.
+    /// How the finished path is smoothed; on squares only.
     pub smoothing: Smoothing,
-    /// How many cells wide and high the walker is; it is where its top left cell is. From 1 to
+    /// Width and height of the unit in cells; its position is its top left cell. From 1 to
     /// [`Clearance::LARGEST`](crate::search::Clearance::LARGEST); more than 1 on squares only.
     pub unit_side: u8,
-    /// What is known of the map before the search; the dead ends on squares only.
+    /// What is known of the map before the search; dead ends on squares only.
     pub foreknowledge: Foreknowledge,
-    /// How the way is found by [`Method::Discover`].
+    /// The settings of [`Method::Discover`].
     pub discovery: Discovery,
-    /// Where each of the others is at tick 0, 1, 2 and so on, for [`Method::Dodge`]; then they are gone.
+    /// The cells of the other units at tick 0, 1, 2 and so on, for [`Method::Dodge`]; after that they are gone.
     pub others: Vec<Vec<Point>>,
 }
 
 impl Experiment {
-    /// The most corners that a map may have for [`Method::Waypoints`]: each is compared with each, by every search of
-    /// every page of a lesson.
+    /// Maximum number of corners for [`Method::Waypoints`]: every search compares each with each.
     pub const MOST_WAYPOINTS: usize = 1000;
 
-    /// The most cells that a map may have where the search keeps much for each of them: 96 bytes with a penalty for
-    /// turning, which has eight nodes for a cell; with landmarks 16 for these and what the search takes that lays them.
+    /// Maximum number of cells for searches that keep much for each of them: 96 bytes with a penalty for turning, which
+    /// has eight nodes for a cell; with landmarks 16, and the memory of the search that places them.
     pub const MOST_CELLS_OF_MUCH: usize = 1 << 22;
 
     /// An experiment with the level's rule for diagonals and its search settings, and the defaults for the rest.
@@ -103,16 +101,16 @@ impl Experiment {
         this
     }
 
-    /// Searches.
+    /// Runs the search.
     ///
     /// # Errors
-    /// When an end is not on the level, when the level lacks what was asked for, or two things asked for exclude each
-    /// other.
+    /// When an end is off the level, when the level does not support a setting, or when two settings do not go
+    /// together.
     pub fn run(&self) -> Result<Findings, ExperimentError> {
         self.run_observed(&mut Silent)
     }
 
-    /// Searches, and keeps all that the search did, cell by cell.
+    /// Runs the search and records its events by cell.
     ///
     /// # Errors
     /// As [`Experiment::run`].
@@ -122,8 +120,7 @@ impl Experiment {
         Ok((findings, trace))
     }
 
-    /// Searches, and keeps all that the search did, node by node: where several nodes lie in one cell, they are told
-    /// apart.
+    /// Runs the search and records its events by node, so that several nodes in one cell are distinguished.
     ///
     /// # Errors
     /// As [`Experiment::run`].
@@ -140,7 +137,7 @@ impl Experiment {
         }
     }
 
-    /// What is known without a search.
+    /// The findings without a search.
     pub(super) fn without_search(&self, why: NoPath) -> Findings {
         Findings { route: Err(why), stats: Stats::default(), searched_by: self.settings.algorithm.name(), plans: None }
     }

@@ -12,9 +12,9 @@ use crate::{
 use super::{Experiment, ExperimentError, NoPath, runner};
 
 choices! {
-    /// Whether terrains differ in what they cost.
+    /// Whether terrains differ in cost.
     TerrainCosts {
-        Own "own" "Each terrain costs what it costs.";
+        Own "own" "Each terrain has its own cost.";
         Flat "flat" "All ground that can be entered costs as much as floor.";
     }
 }
@@ -50,9 +50,8 @@ impl<W: Walkability> Walkability for Flat<'_, W> {
 }
 
 impl Experiment {
-    /// What entering cells costs more, by the level's influence: that of all factions together, as it is when the level
-    /// begins; and by what the unit of a game fears, which is nothing where somebody is in the way. No cells if the
-    /// experiment does not heed it.
+    /// The extra cost of entering cells: the influence of all factions together at the beginning of the level, and the
+    /// fears of a game's unit; `None` where a unit is in the way. Empty if the experiment ignores them.
     pub fn burdens(&self) -> BTreeMap<Point, Option<u16>> {
         if !self.influence {
             return BTreeMap::new();
@@ -71,7 +70,7 @@ impl Experiment {
         burdens
     }
 
-    /// Ground on which burdens lie.
+    /// Adds the burdens to a ground.
     pub(super) fn burden(&self, ground: &mut CostGrid) {
         for (point, burden) in self.burdens() {
             if let Some(cost) = ground.cost(point) {
@@ -81,19 +80,19 @@ impl Experiment {
     }
 }
 
-/// A ground, and the ends of a search on it.
+/// The input of a search: the ground and the ends on it.
 #[derive(Clone, Debug)]
 pub(super) struct SearchInput {
-    /// What the walker is charged for each cell.
+    /// The cost of each cell for the walker.
     pub(super) ground: CostGrid,
-    /// A cell where it can be.
+    /// The start; the walker can stand there.
     pub(super) start: NodeId,
-    /// The goals where it can be; at least one.
+    /// The goals where the walker can stand; at least one.
     pub(super) goals: Vec<NodeId>,
 }
 
 impl Experiment {
-    /// Prepares the search; or says why there is nothing to search for.
+    /// Prepares the search, or says why nothing needs to be searched.
     ///
     /// # Errors
     /// As [`Experiment::run`].
@@ -133,7 +132,7 @@ impl Experiment {
         [self.goal].into_iter().chain(self.other_goals.iter().copied())
     }
 
-    /// Why the walker cannot be at the start or at any of the goals, even if it were small.
+    /// Why the walker cannot stand at the start or at any of the goals, even if it were small.
     fn refusal(&self, ground: &CostGrid, goals: &[NodeId]) -> Option<NoPath> {
         let Self { ref level, start, goal, movement, .. } = *self;
         let (walker, terrain) = (movement.name(), |point| level.terrains.kind(level.cells[point]).name.to_string());
@@ -165,7 +164,7 @@ mod tests {
         let cost = |experiment: &Experiment| experiment.run().expect("ends on the map").route.expect("a way").cost.0;
         assert_eq!(cost(&experiment), 80);
         experiment.influence = true;
-        // Three rows to the side and as far before it, where there is none left.
+        // The detour is three rows to the side, beyond the influence.
         assert_eq!(cost(&experiment), 4 * 14 + 6 * 10);
         assert_eq!(
             [(4, 4), (3, 4), (2, 4), (1, 4)].map(|(x, y)| experiment

@@ -1,4 +1,4 @@
-//! The means by which a way is found, what is known of the map before, and what is found.
+//! Methods of finding a path, knowledge of the map in advance, and findings.
 
 use crate::{
     grid::Point,
@@ -11,25 +11,25 @@ use crate::{
 use super::NoPath;
 
 choices! {
-    /// By what means a way is found.
+    /// The method of finding a path.
     Method {
         Search "search" "One search over the cells, hexes or places that the level is made of.";
-        Waypoints "waypoints" "One search over the corners of the map and who sees whom; the cheapest way where all ground costs the same.";
-        Field "field" "Downhill on the field of what the way to the nearest goal costs from everywhere.";
-        Flee "flee" "Away from the goals, for as long as running is worth it.";
-        Discover "discover" "By walking: nothing is known but what comes into sight, and plans are made anew on the way.";
-        Dodge "dodge" "One search over cells and time, out of the way of others who move.";
+        Waypoints "waypoints" "One search over the corners of the map and the lines of sight between them; the cheapest path where all ground costs the same.";
+        Field "field" "Downhill on the distance field of the nearest goal.";
+        Flee "flee" "Away from the goals, as long as fleeing helps.";
+        Discover "discover" "By walking through unknown land: the unit knows only what it sees, and replans on the way.";
+        Dodge "dodge" "One search over cells and time, around other units that move.";
     }
 }
 
-/// How a walker finds its way by walking, in [`Method::Discover`].
+/// The settings of [`Method::Discover`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Discovery {
-    /// How far it sees, in cells.
+    /// Sight of the unit, in cells.
     pub sight: u32,
-    /// How it plans again; `None` for what suits the map.
+    /// The replanner; `None` for the one that suits the map.
     pub replan: Option<Replan>,
-    /// When it plans again.
+    /// When it replans.
     pub when: When,
 }
 
@@ -39,45 +39,44 @@ impl Default for Discovery {
     }
 }
 
-/// What may be worked out for a map once, before any search on it.
+/// What may be computed for a map once, before any search on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreknowledge {
-    /// Whether it is known which ends are on different islands; such a search is not begun.
+    /// Whether islands are known; a search between different islands is not begun.
     pub islands: bool,
-    /// Whether the dead ends are known, so that those are skipped in which neither end lies. For searches step by step
-    /// only: the others know the map in their own way.
+    /// Whether dead ends are known, so that those without an end of the search are skipped. For searches step by step
+    /// only: the others prepare the map in their own way.
     pub dead_ends: bool,
 }
 
 impl Default for Foreknowledge {
-    /// Islands are asked before every search, by default.
+    /// Islands are checked before every search, by default.
     fn default() -> Self {
         Self { islands: true, dead_ends: false }
     }
 }
 
-/// A way and what it costs.
+/// A path and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     /// The cells from start to goal, both included.
     pub steps: Vec<Point>,
     /// The sum of the steps' costs, in the experiment's scale, and of the penalties for turning.
     pub cost: Cost,
-    /// On squares, the cells where the straight lines meet that it is drawn with, and both ends; elsewhere none. Unless
-    /// it was smoothed by sight, these are the cells where it changes its direction.
+    /// On squares, the cells where the straight lines of the path meet, and both ends; empty elsewhere. Unless the path
+    /// was smoothed by sight, these are the cells where it changes direction.
     pub corners: Vec<Point>,
 }
 
-/// What an experiment found.
+/// The result of an experiment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// The way, or why there is none.
+    /// The path, or why there is none.
     pub route: Result<Route, NoPath>,
-    /// What the search did.
+    /// The search's counts.
     pub stats: Stats,
-    /// The name of the search that was done: the experiment's algorithm, or what it comes down to on this ground and by
-    /// these method.
+    /// The name of the actual search: the experiment's algorithm, or what it becomes on this ground with this method.
     pub searched_by: &'static str,
-    /// How many plans were made on the way, by [`Method::Discover`](super::Method::Discover).
+    /// Number of plans made on the way, by [`Method::Discover`](super::Method::Discover).
     pub plans: Option<u32>,
 }

@@ -105,7 +105,7 @@ impl Screen<Session> for ChooserScreen {
         let theme = session.theme();
         let style = |role| window::on_window(theme, role);
         let windows = &session.keys().window;
-        let keys = format!("{}{}", windows.turns(), window::hint(windows, true, "switches it"));
+        let keys = format!("{}{}", windows.turns(), window::hint(windows, true, "switch it"));
         let inner = window::open(theme, SIZE, "Overlays", &keys, area, buffer);
         self.list.render(&entries(), |index| entry(index, session, style), theme, list_area(inner), buffer);
         let about = OVERLAYS.get(self.list.selected(COUNT)).map_or("the map without overlays", |row| row.about);

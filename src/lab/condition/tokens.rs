@@ -4,11 +4,11 @@
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("found {found}: expected {expected}")]
 pub struct ConditionError {
-    /// Where in the text, in characters from 0.
+    /// Its place in the text, in characters from 0.
     pub at: usize,
-    /// What is there.
+    /// The text found there.
     pub found: String,
-    /// What should be.
+    /// The expected text.
     pub expected: String,
 }
 
@@ -18,7 +18,7 @@ impl ConditionError {
     }
 }
 
-/// What a condition is written with.
+/// A token of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// Letters, digits and hyphens.
@@ -29,10 +29,10 @@ pub(super) enum Token<'a> {
     Mark(char),
 }
 
-/// A token, and where it begins, in characters from 0.
+/// A token and its place, in characters from 0.
 pub(super) type Placed<'a> = (usize, Token<'a>);
 
-/// All tokens of a text.
+/// Splits a text into tokens.
 pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -64,7 +64,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
                 return Err(ConditionError::new(at, &format!("the character '{}'", first.escape_default()), expected));
             }
         };
-        // All of these take a byte each.
+        // Each of these characters takes one byte.
         let length = length.max(1);
         rest = &rest[length..];
         at += length;

@@ -1,4 +1,4 @@
-//! The search of an experiment, in the space that its level is made of and by the means that it asks for.
+//! Runs an experiment: searches in the space of its level, by its method.
 
 mod moving;
 mod squares;
@@ -20,10 +20,10 @@ use super::{
     recording::{CellMapping, CellObserver},
 };
 
-/// Start and goals, all of them nodes of the ground; at least one goal.
+/// The start and at least one goal; all of them nodes of the ground.
 type Ends<'a> = (NodeId, &'a [NodeId]);
 
-/// Checks that the level has what the experiment asks for, and that all of it can be had at once.
+/// Checks that the level supports the experiment, and that its settings go together.
 pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
     let asked = only_on_squares(experiment);
     let layout = &experiment.level.layout;
@@ -51,11 +51,11 @@ const MANY_GOALS: &str = "several goals";
 const SMOOTHING: &str = "smoothing";
 const LARGE: &str = "a large unit";
 const DEAD_ENDS: &str = "skipping dead ends";
-const NO_ISLANDS: &str = "asking no islands";
+const NO_ISLANDS: &str = "ignoring islands";
 const WEIGHT: &str = "a weight of H";
 const TIES: &str = "a rule for ties";
 
-/// Whether it is asked for, and what: all that squares alone have.
+/// Settings that only squares have: whether each is used, and its name.
 fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
     let Experiment { ref level, settings, method, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
@@ -79,7 +79,7 @@ pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
     exclusive(experiment).iter().any(|&(is_asked, what, _)| is_asked && what == TIES)
 }
 
-/// Whether both are asked for, and which do not go together.
+/// Pairs of settings that do not go together: whether both are used, and their names.
 fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
     let Experiment { settings, method, .. } = *experiment;
     let algorithm = settings.algorithm;
@@ -97,7 +97,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let has_ties = settings.ties != plain.ties;
     let has_open_list = settings.open_list != plain.open_list;
     let mut all = vec![
-        // The pass looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
+        // Smoothing looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
         (is_turning && is_smoothed, TURNING, SMOOTHING),
         (has_weight && algorithm != Algorithm::AStar, WEIGHT, algorithm.name()),
         (has_weight && has_many_goals, WEIGHT, MANY_GOALS),
@@ -105,7 +105,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (has_ties && has_open_list, TIES, "an open list"),
         (asks_no_islands && has_dead_ends, NO_ISLANDS, DEAD_ENDS),
         (asks_no_islands && !asks_islands(method), NO_ISLANDS, method.name()),
-        // Without what the steps cost, waiting and walking to and fro are as good as any.
+        // Without the cost of steps, waiting and pacing would be as good as any path.
         (method == Method::Dodge && !is_by_cost(algorithm), algorithm.name(), method.name()),
         (is_turning && is_prepared, TURNING, algorithm.name()),
         (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
@@ -120,7 +120,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (is_large && is_walk, LARGE, method.name()),
         (!experiment.others.is_empty() && method != Method::Dodge, "the ways of others", method.name()),
     ];
-    // Some search in a way of their own, in which there is nothing to choose.
+    // Methods and algorithms with a search of their own allow no choice.
     let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);
     if has_own_way || is_prepared {
         let with = if has_own_way { method.name() } else { algorithm.name() };
@@ -137,23 +137,23 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     all
 }
 
-/// Whether an algorithm goes by what steps cost.
+/// Whether an algorithm uses the cost of steps.
 fn is_by_cost(algorithm: Algorithm) -> bool {
     !matches!(algorithm, Algorithm::BreadthFirst | Algorithm::Greedy)
 }
 
-/// Whether it is asked first if the ends are on one island: who flees wants no way to the goals, and who discovers
-/// cannot know.
+/// Whether a method first checks that the ends are on one island. A fleeing unit needs no path to the goals, and a
+/// discovering one cannot know.
 fn asks_islands(method: Method) -> bool {
     !matches!(method, Method::Flee | Method::Discover)
 }
 
-/// Whether the ground is prepared for an algorithm before it searches.
+/// Whether the ground is prepared for an algorithm before the search.
 fn is_prepared(algorithm: Algorithm) -> bool {
     algorithm.is_prepared() || algorithm == Algorithm::TwoTier
 }
 
-/// Searches between ends where the ground lets the unit stand; [`check`] has found nothing wrong.
+/// Searches between ends where the unit can stand, after [`check`] has passed.
 pub(super) fn search(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -198,7 +198,7 @@ fn over_squares(
     Ok(findings(found, why_not))
 }
 
-/// What a search found: a way, or that the open list ran empty.
+/// The result of a search: a path, or none because the open list ran empty.
 struct Found {
     route: Option<Route>,
     stats: Stats,
@@ -235,8 +235,8 @@ fn roads(
     over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
 }
 
-/// One search from node to node, unless islands are asked and say that no way leads there. `is_open` tells in which
-/// nodes one can be, `point` where they are.
+/// One search from node to node, unless the ends are on different islands. `is_open` tells whether a node can be
+/// entered, `point` where it lies.
 fn over_nodes(
     experiment: &Experiment,
     space: &impl SearchSpace,

@@ -1,4 +1,4 @@
-//! Searches over squares that stand still.
+//! Searches over the squares of a map that does not change.
 
 use crate::{
     grid::Point,
@@ -83,7 +83,7 @@ fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Pa
     if is_same_walker { level.long_paths.between(start, goal) } else { None }
 }
 
-/// Towards the nearest of several goals no estimate looks ahead: what would need one becomes Dijkstra's algorithm.
+/// No estimate looks ahead to the nearest of several goals, so algorithms that need one become Dijkstra's algorithm.
 fn towards_any(settings: Settings<Algorithm>) -> Settings {
     match settings.algorithm {
         Algorithm::BreadthFirst => settings.with(BestFirst::BreadthFirst),
@@ -91,7 +91,7 @@ fn towards_any(settings: Settings<Algorithm>) -> Settings {
     }
 }
 
-/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule that go with the algorithm.
+/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule of the algorithm.
 fn prepared(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -108,7 +108,7 @@ fn prepared(
     (path, outcome.stats, outcome.algorithm)
 }
 
-/// One search in which every change of direction costs something.
+/// One search in which each change of direction has a cost.
 pub(super) fn turning(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -159,7 +159,7 @@ pub(super) fn waypoints(
     Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
-/// Downhill on the field of all goals.
+/// Follows the distance field of all goals.
 pub(super) fn field(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -173,7 +173,7 @@ pub(super) fn field(
     Found { route, stats, searched_by: Algorithm::Dijkstra.name() }
 }
 
-/// Downhill on the flee map of all goals.
+/// Follows the flee map of all goals.
 pub(super) fn flee(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -183,7 +183,7 @@ pub(super) fn flee(
     let space = space(experiment, ground);
     let mut map = FleeMap::default();
     let stats = map.fill(&mut Searcher::default(), &space, &Reversed(&space), dangers, observer);
-    // Where no danger can come, nobody runs.
+    // A unit that no danger can reach does not run.
     let stay = || Path { nodes: vec![start], cost: Cost::ZERO };
     let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
     let route = run.and_then(|path| route(experiment, &space, &path));
@@ -197,12 +197,12 @@ fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path
     smoothed(experiment, space, &cells)
 }
 
-/// What a change of direction costs, in the experiment's scale.
+/// The cost of a change of direction, in the experiment's scale.
 fn penalty(experiment: &Experiment) -> Cost {
     experiment.scale.straight(experiment.turn_penalty)
 }
 
-/// A path over squares, after the pass that the experiment asks for.
+/// A path over squares, after the experiment's smoothing.
 fn smoothed(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, cells: &[Point]) -> Option<Route> {
     let path = experiment.smoothing.apply(space, cells)?;
     let turns = path.corners.len().saturating_sub(2) as u32;

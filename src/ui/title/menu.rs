@@ -1,4 +1,4 @@
-//! The first window, a list of what the program can do, and the prompt for a seed.
+//! The first window, which lists what the program can do; the prompt for a seed; and the pages to read.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -18,10 +18,10 @@ use super::{
     levels::LevelsScreen,
 };
 
-/// How wide and how high the window is.
+/// Width and height of the window.
 const SIZE: (u16, u16) = (76, BINDINGS.len() as u16 + 5);
 
-/// Lists what there is.
+/// Lists the choices.
 #[derive(Default)]
 pub(super) struct TitleScreen {
     list: List,
@@ -50,7 +50,7 @@ impl TitleScreen {
         Flow::Leave
     }
 
-    /// Where the lines are.
+    /// The area of the lines.
     fn place(area: Rect) -> Rect {
         let inner = window::inside(SIZE, area);
         Rect { y: inner.y + 2, height: BINDINGS.len() as u16, ..inner }.intersection(inner)
@@ -81,7 +81,7 @@ impl Screen<Title> for TitleScreen {
     fn render(&self, title: &Title, area: Rect, buffer: &mut Buffer) {
         let style = |role| window::on_window(title.theme, role);
         let choose = title.keys.window.key(window::Command::Choose);
-        let keys = format!("{} move   letter or {choose} takes a line", title.keys.window.scrolls());
+        let keys = format!("{} move   press a letter or {choose}", title.keys.window.scrolls());
         let inner = window::open(title.theme, SIZE, "Fogwalk", &keys, area, buffer);
         text::draw([Line::styled("They only know what they have seen. So do you.", style(Role::Muted))], inner, buffer);
         let entry = |index: usize| {
@@ -104,13 +104,13 @@ impl Screen<Title> for TitleScreen {
 /// The longest seed that can be typed, in characters.
 const LONGEST: usize = 40;
 
-/// Asks for a number or a word.
+/// Prompts for a seed: a number or a word.
 pub(super) struct SeedScreen {
     prompt: Prompt,
 }
 
 impl SeedScreen {
-    /// Nothing is typed yet.
+    /// An empty prompt.
     pub(super) fn new() -> Self {
         let accepts =
             |letter: char| is_printable(letter) && (letter.is_alphanumeric() || letter == '-' || letter == ' ');
@@ -148,16 +148,16 @@ impl Screen<Title> for SeedScreen {
     }
 }
 
-/// What a page is about.
+/// A page to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
-    /// The games that are over.
+    /// The hall of the fallen.
     Hall,
-    /// The keys of the game.
+    /// The help of the game.
     Help,
 }
 
-/// A page to read.
+/// Shows a page.
 struct PageScreen {
     page: Page,
     manual: Manual,
