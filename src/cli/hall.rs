@@ -43,8 +43,17 @@ pub(super) struct Entry {
     /// The day whose game it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<Day>,
+    /// Whether it was in study mode, which keeps it out of the ranking.
+    #[serde(default, skip_serializing_if = "is_ranked")]
+    pub study: bool,
     /// The last state, in 16 hexadecimal digits.
     pub hash: String,
+}
+
+/// Whether a game has a place in the ranking, by whether it was in study mode.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_ranked(study: &bool) -> bool {
+    !study
 }
 
 fn usual_difficulty() -> String {
@@ -71,6 +80,7 @@ impl Entry {
             silenced: tale.silenced,
             difficulty: game.difficulty().name().into(),
             day: game.world().day(),
+            study: game.world().is_study(),
             hash: format!("{:016x}", game.digest()),
         }
     }
@@ -86,7 +96,8 @@ fn bytes(disk: &Disk, path: &Path) -> anyhow::Result<Option<Vec<u8>>> {
     Ok(disk.read(path, LARGEST, Links::Refused)?)
 }
 
-/// The games in the hall, the best first; lines that cannot be read are left out, and kept.
+/// The games in the hall, the best first, and after them those in study mode; lines that cannot be read are left out, and
+/// kept.
 pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> {
     Ok(entries_of(&bytes(disk, &file(folder))?.unwrap_or_default()))
 }
@@ -94,7 +105,7 @@ pub(super) fn entries(disk: &Disk, folder: &Path) -> anyhow::Result<Vec<Entry>> 
 fn entries_of(bytes: &[u8]) -> Vec<Entry> {
     let lines = bytes.split(|&byte| byte == b'\n');
     let mut entries: Vec<Entry> = lines.filter_map(|line| serde_json::from_slice(line).ok()).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.score));
+    entries.sort_by_key(|entry| (entry.study, std::cmp::Reverse(entry.score)));
     entries
 }
 

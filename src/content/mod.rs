@@ -9,7 +9,6 @@
 
 mod behaviour;
 mod brought;
-mod daring;
 mod difficulty;
 mod faction;
 mod ids;
@@ -17,7 +16,6 @@ mod item_kind;
 mod motif;
 mod offering;
 mod own;
-mod power;
 mod purpose;
 mod registry;
 mod status;
@@ -27,7 +25,6 @@ mod theme;
 mod unit_kind;
 
 pub use behaviour::BehaviourId;
-pub use daring::{ASSUMED_COST, Daring};
 pub use difficulty::Difficulty;
 pub use faction::{Faction, Home, Posts, Report, ReportGround};
 pub use ids::{DifficultyId, FactionId, ItemKindId, KindId};
@@ -35,10 +32,9 @@ pub use item_kind::{ItemKind, Loot};
 pub use motif::{Lever, Mark, Motif, Post};
 pub use offering::Offering;
 pub use own::OwnKinds;
-pub use power::{Gift, Power, Whom};
-pub use purpose::{Armour, Cast, Deed, Purpose, Style, Weapon};
+pub use purpose::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon};
 pub use registry::{Content, ContentError, ContentFile, FILES};
 pub use status::{Status, StatusKind};
 pub use terrain_table::{OwnTerrain, OwnTerrainError, TerrainTable, terrains};
 pub use theme::Theme;
-pub use unit_kind::{Captivity, Settling, UnitKind};
+pub use unit_kind::{ASSUMED_COST, Captivity, Power, PowerEffect, Settling, UnitKind, UnknownCellPolicy, Whom};

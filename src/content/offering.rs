@@ -3,7 +3,7 @@
 use crate::text::{Fields, FileError, Reader, Value};
 
 use super::{
-    Content, Deed, ItemKindId, Purpose,
+    Content, ItemKindId, Purpose, SelfEffect,
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, effect_of_use},
 };
@@ -16,7 +16,7 @@ pub struct Offering {
     /// The [names](Purpose::name) of what items of this sort are good for.
     pub takes: Vec<&'static str>,
     /// What the one who offers gets.
-    pub gives: Deed,
+    pub gives: SelfEffect,
     /// What they get, in a few words after "it".
     pub about: &'static str,
     /// What is said when it happens.

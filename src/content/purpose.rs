@@ -12,14 +12,14 @@ pub enum Purpose {
     /// It does something for whoever uses it.
     Use {
         /// What.
-        deed: Deed,
+        effect: SelfEffect,
         /// Whether it is still there afterwards.
         is_kept: bool,
     },
     /// It does something to a cell, or to who stands there.
     Aim {
         /// What.
-        cast: Cast,
+        effect: TargetEffect,
         /// How far away the cell may be, in cells.
         reach: u32,
         /// Whether it is still there afterwards.
@@ -72,15 +72,15 @@ pub struct Armour {
 
 /// What an item does for whoever uses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum SelfEffect {
     /// Gives so much health back.
     Heal(i32),
     /// Puts it into a state for so many turns.
     Gain(Status, u32),
     /// Shows the ground of the whole floor as it is: its own known walkability.
     Map,
-    /// Shows what a faction knows, and where all are, for so many turns.
-    Scry(u32),
+    /// Gives a picture of what a faction knows at the moment, and of where its members are.
+    Scry,
     /// Enemies in sight forget all that they have seen and heard, and are dazed for so many turns.
     Oblivion(u32),
     /// All enemies on the floor forget where it is, and all that they have heard.
@@ -95,7 +95,7 @@ pub enum Deed {
 
 /// What an item does to a cell, or to who stands there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cast {
+pub enum TargetEffect {
     /// Is thrown, hits or misses, and lies there.
     Hurl {
         /// Chance to hit, in percent.
@@ -168,36 +168,36 @@ impl Purpose {
             Self::Wield(_) => "wield",
             Self::Wear(_) => "wear",
             Self::Keep => "keep",
-            Self::Use { deed, .. } => match deed {
-                Deed::Heal(_) => "heal",
-                Deed::Gain(..) => "gain",
-                Deed::Map => "map",
-                Deed::Scry(_) => "scry",
-                Deed::Oblivion(_) => "oblivion",
-                Deed::Vanish => "vanish",
-                Deed::Lull(_) => "lull",
-                Deed::Blink => "blink",
-                Deed::Spy(_) => "spy",
+            Self::Use { effect, .. } => match effect {
+                SelfEffect::Heal(_) => "heal",
+                SelfEffect::Gain(..) => "gain",
+                SelfEffect::Map => "map",
+                SelfEffect::Scry => "scry",
+                SelfEffect::Oblivion(_) => "oblivion",
+                SelfEffect::Vanish => "vanish",
+                SelfEffect::Lull(_) => "lull",
+                SelfEffect::Blink => "blink",
+                SelfEffect::Spy(_) => "spy",
             },
-            Self::Aim { cast, .. } => match cast {
-                Cast::Hurl { .. } => "hurl",
-                Cast::Net(_) => "net",
-                Cast::Kindle => "kindle",
-                Cast::Smoke(_) => "smoke",
-                Cast::Scatter => "scatter",
-                Cast::Whistle => "whistle",
-                Cast::Blast { .. } => "blast",
-                Cast::Collapse { .. } => "collapse",
-                Cast::Dig => "dig",
-                Cast::Bridge => "bridge",
-                Cast::FalseWall => "false-wall",
-                Cast::Mirage => "mirage",
+            Self::Aim { effect, .. } => match effect {
+                TargetEffect::Hurl { .. } => "hurl",
+                TargetEffect::Net(_) => "net",
+                TargetEffect::Kindle => "kindle",
+                TargetEffect::Smoke(_) => "smoke",
+                TargetEffect::Scatter => "scatter",
+                TargetEffect::Whistle => "whistle",
+                TargetEffect::Blast { .. } => "blast",
+                TargetEffect::Collapse { .. } => "collapse",
+                TargetEffect::Dig => "dig",
+                TargetEffect::Bridge => "bridge",
+                TargetEffect::FalseWall => "false-wall",
+                TargetEffect::Mirage => "mirage",
             },
         }
     }
 }
 
-impl Cast {
+impl TargetEffect {
     /// Whether it flies there, and stops at what is in the way.
     pub fn is_thrown(self) -> bool {
         match self {

@@ -94,7 +94,7 @@ impl TerrainTable {
         names: &[String],
     ) -> Result<TerrainId, FileError> {
         let row = terrain_kind::read(reader, value, names)?;
-        if row.springs.is_some() {
+        if row.trap.is_some() {
             // What is reported of traps goes by the terrains that all levels have.
             let expected = "one of the program's, which [legend] can give another character: { terrain = \"snare\" }";
             return Err(reader.error(&value.span(), "a trap of the level's own", expected));

@@ -1,12 +1,13 @@
-//! A kind of unit.
+//! A kind of unit: its row, its power, and how much it trusts ground that it has not seen.
 
 use crate::{
+    search::choices,
     terrain::Movement,
     text::{Fields, FileError, Reader, Value},
 };
 
 use super::{
-    BehaviourId, Content, Daring, FactionId, Gift, Power, Status, Whom,
+    BehaviourId, Content, FactionId, Status,
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
     registry::place_of,
@@ -56,7 +57,7 @@ pub struct UnitKind {
     /// How far away, in king's moves, a reported enemy may be for it to set out.
     pub resolve: u32,
     /// What it makes of cells that nobody it knows has seen.
-    pub daring: Daring,
+    pub daring: UnknownCellPolicy,
     /// What it wants and can do; the player decides for itself.
     pub behaviour: Option<BehaviourId>,
     /// Where it lives in the dungeon; `None` for those that only levels place.
@@ -71,6 +72,70 @@ impl UnitKind {
     /// How strong it is, to compare: the health it has times the harm it does.
     pub fn might(&self) -> i32 {
         self.health * self.accuracy as i32 * (self.damage.0 + self.damage.1)
+    }
+}
+
+/// Upon whom a power works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// An enemy that nothing is in front of.
+    Enemy,
+    /// All friends in sight, itself left out.
+    Friends,
+}
+
+/// What a power does to whom it works upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerEffect {
+    /// It puts it into a state, for so many turns.
+    State(Status, u32),
+    /// It gives so much health back to who has lost any.
+    Health(i32),
+}
+
+/// Something that is done to others from afar, every now and then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Power {
+    /// Upon whom it works.
+    pub whom: Whom,
+    /// What it does.
+    pub effect: PowerEffect,
+    /// How far it carries, in cells.
+    pub reach: u32,
+    /// After so many turns it is ready again.
+    pub every: u32,
+}
+
+impl Power {
+    /// For how many turns what it does lasts.
+    pub fn turns(&self) -> u32 {
+        match self.effect {
+            PowerEffect::State(_, turns) => turns,
+            PowerEffect::Health(_) => 0,
+        }
+    }
+}
+
+/// What entering an unknown cell is thought to cost by default: as much as floor.
+pub const ASSUMED_COST: u16 = 10;
+
+choices! {
+    /// What a unit makes of unknown cells when it looks for a way.
+    UnknownCellPolicy {
+        Reckless "reckless" "Takes unknown cells for floor, and finds out when it gets there.";
+        Cautious "cautious" "Takes unknown cells for ground three times as dear as floor.";
+        Coward "coward" "Sets no foot where nobody has looked before.";
+    }
+}
+
+impl UnknownCellPolicy {
+    /// What entering an unknown cell is thought to cost on a straight step; `None` for those who will not.
+    pub const fn assumed_cost(self) -> Option<u16> {
+        match self {
+            Self::Reckless => Some(ASSUMED_COST),
+            Self::Cautious => Some(3 * ASSUMED_COST),
+            Self::Coward => None,
+        }
     }
 }
 
@@ -164,8 +229,11 @@ impl UnitKind {
         let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
         let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
-        let daring =
-            fields.choice("daring", &Daring::ALL.map(|daring| (daring.name(), daring)), Some(Daring::Reckless))?;
+        let daring = fields.choice(
+            "daring",
+            &UnknownCellPolicy::ALL.map(|daring| (daring.name(), daring)),
+            Some(UnknownCellPolicy::Reckless),
+        )?;
         let behaviours: Vec<_> = BehaviourId::ALL
             .into_iter()
             .filter(|&id| id != BehaviourId::Companion)
@@ -218,15 +286,15 @@ fn read_power(reader: &Reader<'_>, value: &Value<'_>) -> Result<Power, FileError
     let mut fields = Fields::of(reader, value, example)?;
     let whom = fields.choice("upon", &[("enemy", Whom::Enemy), ("friends", Whom::Friends)], None)?;
     let health = fields.number("health", 1..=1000, Some(0))? as i32;
-    let gift = if health > 0 {
-        Gift::Health(health)
+    let effect = if health > 0 {
+        PowerEffect::Health(health)
     } else {
         let (status, turns) = state(&mut fields)?;
-        Gift::State(status, turns)
+        PowerEffect::State(status, turns)
     };
     let reach = fields.number("reach", 1..=30, None)? as u32;
     let every = fields.number("every", 1..=1000, None)? as u32;
-    let power = Power { whom, gift, reach, every };
+    let power = Power { whom, effect, reach, every };
     if every <= power.turns() {
         return Err(fields.error("a power that is ready again before it has ended", "every = more than its turns"));
     }

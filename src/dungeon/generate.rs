@@ -16,7 +16,7 @@ use super::{
     draft::Draft,
     furnish, inhabit,
     motif::{self, Site},
-    paint, reports, road, rooms,
+    paint, reports, rooms,
     stairs::{self, Stairs},
     theme, traps, unite, vault,
 };
@@ -138,7 +138,7 @@ fn decorate(draft: &Draft, theme: &Theme, stairs: Stairs, canvas: &mut Canvas, r
     }
     unite::unite(canvas);
     if random.random_range(0..100) < theme.road {
-        road::pave(canvas, stairs);
+        paint::pave_road(canvas, stairs);
     }
 }
 

@@ -319,7 +319,7 @@ pub(super) fn role_of(settler: &UnitKind) -> Option<Post> {
 
 /// Whether a cell is for going through, or for treading on or around: nobody and nothing stays there.
 fn is_built_on(terrain: TerrainId) -> bool {
-    let special = |kind: &TerrainKind| kind.door != Door::None || kind.springs.is_some() || kind.pricks > 0;
+    let special = |kind: &TerrainKind| kind.door != Door::None || kind.trap.is_some() || kind.step_damage > 0;
     terrains().get(terrain.0 as usize).is_some_and(special) || USED.contains(&terrain)
 }
 

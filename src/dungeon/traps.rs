@@ -79,7 +79,7 @@ fn can_be_missed(level: &Level, up: Point, without: Point) -> bool {
     let is_open = |cell: usize| {
         let kind = &terrains()[level.cells.cells()[cell].0 as usize];
         let opens = kind.door == Door::Locked || Movement::Walker.entry_cost(kind).is_some();
-        opens && kind.springs.is_none() && size.point(cell) != without
+        opens && kind.trap.is_none() && size.point(cell) != without
     };
     let reached = steps_from(&Open { size, is_open }, &[up]).iter().flatten().count();
     reached == (0..size.area()).filter(|&cell| is_open(cell)).count()

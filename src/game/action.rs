@@ -44,6 +44,8 @@ pub enum Action {
     Hearten,
     /// From now on takes what lies where it steps, or no longer, which takes no time. Only the player is asked.
     Gather(bool),
+    /// Switches on study mode for the rest of the game, which takes no time. Only the player is asked.
+    Study,
 }
 
 impl Action {
@@ -51,13 +53,13 @@ impl Action {
     pub fn all() -> impl Iterator<Item = Self> {
         let directed =
             |direction| [Self::Step(direction), Self::Sneak(direction), Self::Close(direction), Self::Bar(direction)];
-        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten];
+        let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten, Self::Study];
         plain.into_iter().chain([true, false].map(Self::Gather)).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
     /// Whether the action takes time.
     pub fn takes_time(self) -> bool {
-        !matches!(self, Self::Gather(_))
+        !matches!(self, Self::Gather(_) | Self::Study)
     }
 
     /// A short word for the action, as journals write it.
@@ -80,6 +82,7 @@ impl Action {
             Self::Hearten => "hearten".into(),
             Self::Gather(true) => "gather".into(),
             Self::Gather(false) => "leave".into(),
+            Self::Study => "study".into(),
         }
     }
 
@@ -161,6 +164,8 @@ pub enum Refusal {
     NoUseNow,
     /// It is in perfect health.
     Unhurt,
+    /// All eyes are open already.
+    AllOpen,
 }
 
 impl fmt::Display for Refusal {
@@ -189,6 +194,7 @@ impl fmt::Display for Refusal {
             Self::NobodyStandsThere => f.write_str("nobody would believe that you stand there"),
             Self::NoUseNow => f.write_str("it would do nothing now"),
             Self::Unhurt => f.write_str("you are not hurt"),
+            Self::AllOpen => f.write_str("all eyes are open already"),
         }
     }
 }

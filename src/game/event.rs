@@ -4,9 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     content::Status,
-    game::state::ending::{Cause, Subject},
+    game::state::{
+        ending::{Cause, Subject},
+        picture::PictureSource,
+    },
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Sound},
+    mind::{FactionId, ItemKindId, Sound, Turn},
     terrain::{Door, TerrainId},
 };
 
@@ -116,6 +119,15 @@ pub enum Event {
         who: Subject,
         /// How many cells look different to it now.
         news: u32,
+    },
+    /// The player owns a further picture of this floor.
+    Pictured {
+        /// Whose knowledge it shows.
+        of: FactionId,
+        /// As of when.
+        turn: Turn,
+        /// How it was made.
+        source: PictureSource,
     },
     /// A door was closed.
     DoorClosed {

@@ -66,12 +66,13 @@ pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight};
 pub use state::{
     Cause, Chapter, Courtesy, Day, Ending, Floor, Form, GameError, Gear, MindOwner, Orders, Pack, ParseDayError,
-    Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
+    Picture, PictureSource, Pictures, Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World,
+    vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
-    Armour, Cast, Deed, Difficulty, DifficultyId, Faction, Gift, ItemKind, Offering, Power, Purpose, Report,
-    ReportGround, Status, StatusKind, Style, UnitKind, Weapon, Whom,
+    Armour, Difficulty, DifficultyId, Faction, ItemKind, Offering, Power, PowerEffect, Purpose, Report, ReportGround,
+    SelfEffect, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
 };

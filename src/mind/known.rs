@@ -1,4 +1,4 @@
-//! The map in a faction's head.
+//! A known map: what a faction or unit knows of each cell.
 
 use std::{
     hash::{Hash, Hasher},
@@ -16,13 +16,12 @@ use crate::{
 
 use super::{
     Turn,
-    chunk_directory::ChunkDirectory,
+    chunks::{CHUNK, ChunkDirectory, chunks_of_row},
     news::{News, NewsEnd, NewsItem},
-    row_chunk::{CHUNK, chunks_of_row},
     written::WrittenMap,
 };
 
-/// What a faction knows of a cell.
+/// What a mind knows of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Knowledge {
     /// Nobody has seen it.
@@ -36,7 +35,7 @@ pub enum Knowledge {
     },
 }
 
-/// In one word, as there are so many of them in the state of a game.
+/// Hashed as one word, because a game's state holds so many of them.
 impl Hash for Knowledge {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(match *self {
@@ -46,13 +45,14 @@ impl Hash for Knowledge {
     }
 }
 
-/// The most news items kept: more than a dungeon floor has cells. A map of fewer cells keeps one item a cell.
+/// The most news items that are kept: more than a dungeon floor has cells. A map of fewer cells keeps one item for each
+/// cell.
 const MOST_NEWS: usize = 4096;
 
 /// For each cell of a floor: unknown, or remembered as last seen.
 ///
 /// Takes about seven bytes for each cell of the chunks that were seen; maps of units that told each other share them.
-/// Ground that was never seen takes next to nothing.
+/// Ground that was never seen takes almost no memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "WrittenMap", into = "WrittenMap")]
 pub struct KnownWalkability {
@@ -76,7 +76,7 @@ impl Hash for KnownWalkability {
 }
 
 impl KnownWalkability {
-    /// Knows nothing.
+    /// A map that knows nothing.
     pub fn blank(size: Size) -> Self {
         let (chunks, counts) = (ChunkDirectory::default(), vec![0; 256]);
         Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default() }
@@ -124,7 +124,7 @@ impl KnownWalkability {
         Point::new((number % columns * CHUNK) as i32, (number / columns) as i32)
     }
 
-    /// Forgets the cells of which `other` knows at least as much: it remembers them the same or as seen later.
+    /// Forgets the cells of which `other` knows at least as much: it remembers the same, or a later observation.
     pub(super) fn forget_known_to(&mut self, other: &Self) {
         let both = self.chunks.iter().filter_map(|(number, _)| Some((number, other.chunks.chunk(number)?)));
         for (number, theirs) in both.collect::<Vec<_>>() {
@@ -160,7 +160,7 @@ impl KnownWalkability {
         }
     }
 
-    /// How wide and how high the floor is; the one thing that everybody knows.
+    /// The size of the floor, which everybody knows.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -190,7 +190,7 @@ impl KnownWalkability {
         self.at(point) == Knowledge::Unknown
     }
 
-    /// Writes down what a cell looks like now, and says whether that is news.
+    /// Records what a cell looks like now. Returns whether it looks different from before.
     pub fn observe(&mut self, point: Point, terrain: TerrainId, turn: Turn) -> bool {
         let Some(index) = self.size.index(point) else { return false };
         let (number, cell) = self.place(index);
@@ -200,10 +200,11 @@ impl KnownWalkability {
         if matches!(before, Knowledge::Remembered { terrain: old, .. } if old != terrain) {
             chunk.summarize();
         }
-        self.take_note(index, before, terrain)
+        self.note_written(index, before, terrain)
     }
 
-    /// Notes what a cell looks like now, being notes over a map: it is news if the cell looked different by both together.
+    /// Records, in notes laid over `map`, what a cell looks like now. It is news if the cell looked different by both
+    /// together.
     pub fn note(&mut self, map: &Self, point: Point, terrain: TerrainId, turn: Turn) {
         let Some(index) = self.size.index(point) else { return };
         let before = later(map.of(index), self.of(index));
@@ -220,7 +221,7 @@ impl KnownWalkability {
         }
     }
 
-    /// Forgets some cells, being notes over a map, where that has seen them later.
+    /// Forgets, in notes laid over `map`, those of some cells that the map has seen later.
     pub(super) fn yield_to(&mut self, map: &Self, cells: &[Point]) {
         let size = self.size;
         for index in cells.iter().filter_map(|&cell| size.index(cell)) {
@@ -232,14 +233,13 @@ impl KnownWalkability {
         }
     }
 
-    /// Forgets in which order it came to be what it is. Marks from before are of no use any more: whoever has one looks at
-    /// the whole map.
+    /// Drops the news. Earlier marks become invalid: their owners have to read the whole map again.
     pub fn drop_news(&mut self) {
         self.news.invalidate();
     }
 
     /// Updates counts and news after a cell was written. Returns whether it looks different from before.
-    fn take_note(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
+    fn note_written(&mut self, index: usize, before: Knowledge, terrain: TerrainId) -> bool {
         let before = match before {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, .. } => Some(terrain),
@@ -259,8 +259,8 @@ impl KnownWalkability {
         self.news.push(NewsItem { cell: index as u32, before }, self.size.area().min(MOST_NEWS));
     }
 
-    /// Takes over every cell that `other` has seen later, and every trap that it knows of; calls `each` with it. Both are
-    /// maps of one floor. Returns how many cells look different now.
+    /// Learns every cell that `other` has seen later, and every trap that it knows of, and calls `each` with it. Both
+    /// are maps of the same floor. Returns how many cells look different now.
     pub fn learn(&mut self, other: &Self, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
         for (number, theirs) in other.chunks.iter() {
@@ -271,7 +271,7 @@ impl KnownWalkability {
             let before = |cell| mine.as_ref().map_or(Knowledge::Unknown, |mine| mine.at(cell));
             let is_news = |&(cell, terrain, seen): &(usize, TerrainId, Turn)| match before(cell) {
                 Knowledge::Unknown => true,
-                // A unit that knows of a trap keeps knowing of it when told by one that saw the cell from afar.
+                // A unit that knows of a trap does not forget it because another saw the cell from afar.
                 Knowledge::Remembered { terrain: mine, .. } if is_taken_for(mine, terrain) => false,
                 Knowledge::Remembered { terrain: mine, .. } if is_taken_for(terrain, mine) => true,
                 Knowledge::Remembered { seen: mine, .. } => mine < seen,
@@ -290,7 +290,7 @@ impl KnownWalkability {
             *self.chunks.slot_mut(number) = Some(if chunk == **theirs { Arc::clone(theirs) } else { Arc::new(chunk) });
             let first = corner.y as usize * self.size.width() as usize + corner.x as usize;
             for (cell, terrain, _) in learned() {
-                news += usize::from(self.take_note(first + cell, before(cell), terrain));
+                news += usize::from(self.note_written(first + cell, before(cell), terrain));
                 each(corner + Point::new(cell as i32, 0));
             }
         }
@@ -305,7 +305,8 @@ impl KnownWalkability {
         }
     }
 
-    /// The cells that are remembered as a terrain of a sort, in reading order, with that and when they were last seen.
+    /// The cells whose remembered terrain satisfies a condition, in reading order, with their terrain and when they
+    /// were last seen.
     pub fn remembered_as(
         &self,
         is_wanted: impl Fn(TerrainId) -> bool,
@@ -324,13 +325,13 @@ impl KnownWalkability {
         cells.filter(move |(_, terrain, _)| wanted.contains(terrain))
     }
 
-    /// Where the news of this map end by now.
+    /// A mark at the end of the news so far.
     pub(super) fn news_end(&self) -> NewsEnd {
         self.news.end()
     }
 
-    /// The cells that came to look different since a mark of this map, oldest first, some of them more than once; `None`
-    /// if those were so many that one had better look at them all.
+    /// The cells that have changed since a mark, oldest first, some of them more than once; `None` if there were too
+    /// many to list, so that the whole map has to be read.
     pub(super) fn news_since(&self, mark: NewsEnd) -> Option<&[NewsItem]> {
         self.news.since(mark)
     }
@@ -368,8 +369,8 @@ impl KnownWalkability {
     }
 }
 
-/// Of what a faction's map and a note say of one cell, what counts: the later of the two, of two of one turn the note. But
-/// nobody is talked out of a trap by what was seen from afar.
+/// What counts if a faction's map and a note disagree about a cell: the later observation, or the note if both are of
+/// the same turn. But a known trap stays known, even if another unit saw the cell later from afar.
 #[inline]
 pub(super) fn later(map: Knowledge, note: Knowledge) -> Knowledge {
     let (
@@ -387,7 +388,7 @@ pub(super) fn later(map: Knowledge, note: Knowledge) -> Knowledge {
     if is_note { note } else { map }
 }
 
-/// Whether a built-in terrain is taken for another from afar.
+/// Whether a built-in terrain looks like another from afar.
 pub(super) fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
     terrains().get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
 }

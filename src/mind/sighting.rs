@@ -1,4 +1,4 @@
-//! What was seen of a unit, and what became of it.
+//! A sighting: what was last seen of a unit, and what became of it.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,9 +12,9 @@ pub enum Doing {
     /// It stood there.
     #[default]
     Standing,
-    /// It was on its way in this direction.
+    /// It was walking in this direction.
     Walking(Direction),
-    /// It struck at somebody.
+    /// It was fighting.
     Fighting,
 }
 
@@ -23,39 +23,39 @@ pub enum Doing {
 pub enum Fate {
     /// Nothing is known: it may still be there.
     There,
-    /// It was not there any more when somebody looked.
+    /// It was no longer there when the place was seen again, in this turn.
     Gone(Turn),
-    /// It died.
+    /// It died in this turn.
     Dead(Turn),
 }
 
-/// The last that a mind knows of a unit.
+/// The last sighting of a unit that a mind knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sighting {
-    /// Whom.
+    /// The unit.
     pub unit: UnitId,
-    /// What it is.
+    /// The kind of unit.
     pub kind: KindId,
-    /// Whose.
+    /// The faction of the unit.
     pub faction: FactionId,
-    /// Where: the top left cell of those that it covered.
+    /// The top left cell that it covered.
     pub at: Point,
     /// When.
     pub seen: Turn,
-    /// Doing what.
+    /// What it was doing.
     pub doing: Doing,
     /// Whether it was seen to be hurt: a third of its health was gone, or more.
     pub is_hurt: bool,
-    /// Whether it was seen in a cage: somebody that nobody need fear.
+    /// Whether it was seen in a cage, where it is harmless.
     pub is_captive: bool,
-    /// Whether it cannot go anywhere, being what it is.
+    /// Whether its kind cannot move.
     pub is_rooted: bool,
     /// What became of it.
     pub fate: Fate,
 }
 
 impl Sighting {
-    /// Farther than so many steps from where it was seen, nobody looks for a unit.
+    /// The greatest distance from the sighting within which a unit is searched for, in steps.
     pub const FARTHEST: u32 = 16;
 
     /// How many steps the unit may have gone since: one a turn, up to [`Sighting::FARTHEST`]. The area in which to look
@@ -64,7 +64,8 @@ impl Sighting {
         now.since(self.seen).min(Self::FARTHEST)
     }
 
-    /// Where it was bound for when it was last seen, half of its reach ahead: the middle of the area in which to look.
+    /// The middle of the area in which to look for the unit: half of its reach ahead in the direction in which it was
+    /// walking.
     pub fn likely(&self, now: Turn) -> Point {
         let ahead = (self.reach(now) / 2) as i32;
         match self.doing {
@@ -86,7 +87,7 @@ impl Sighting {
         matches!(self.fate, Fate::Dead(_))
     }
 
-    /// When the latest of this was learned.
+    /// The turn of the latest information in the sighting.
     pub fn as_of(&self) -> Turn {
         match self.fate {
             Fate::There => self.seen,

@@ -6,8 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::search::choices;
 
-use super::Spring;
-
 /// The highest cost a terrain may have. A floor costs 10.
 pub const MAX_COST: u16 = 1000;
 
@@ -103,6 +101,40 @@ pub struct Look {
     pub is_bold: bool,
 }
 
+/// What a trap does when it is stepped on. After that it is what it looked like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trap {
+    /// It holds whoever stepped there.
+    Hold {
+        /// For so many turns.
+        turns: u32,
+    },
+    /// It can be heard from afar, like a shout.
+    Alarm,
+    /// It hurts.
+    Dart {
+        /// The health that it takes, before armour.
+        damage: i32,
+    },
+    /// It drops whoever stepped there to the floor below.
+    Fall {
+        /// The health that the landing takes.
+        damage: i32,
+    },
+}
+
+impl Trap {
+    /// What whoever sees it happen is told.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Hold { .. } => "A snare snaps shut.",
+            Self::Alarm => "A bell rings somewhere behind the wall, on and on.",
+            Self::Dart { .. } => "Something clicks in the wall.",
+            Self::Fall { .. } => "Boards swing down, and up again.",
+        }
+    }
+}
+
 /// Everything about one terrain.
 ///
 /// Costs are those of entering a cell on a straight step, from 1 to [`MAX_COST`]; `None` where that way of moving
@@ -126,9 +158,9 @@ pub struct TerrainKind {
     /// What fire does to it.
     pub fire: Fire,
     /// Health that stepping into it takes from those who do not fly.
-    pub pricks: i32,
+    pub step_damage: i32,
     /// What it does, once, to who steps into it and does not fly.
-    pub springs: Option<Spring>,
+    pub trap: Option<Trap>,
     /// What it is taken for from afar. Who is beside it sees what it is.
     pub disguise: Option<TerrainId>,
     /// Its colours.
@@ -140,7 +172,7 @@ pub struct TerrainKind {
 impl TerrainKind {
     /// Whether it is known to hurt whoever steps into it on foot: it burns, or is sharp. What springs only once is not meant.
     pub const fn is_harmful(&self) -> bool {
-        self.fire.is_burning() || self.pricks > 0
+        self.fire.is_burning() || self.step_damage > 0
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         Ground::Unknown => {
             let nobody = match session.eyes() {
                 Eyes::Faction(whose) => format!("No member of {} has seen it.", words::faction(whose)),
+                Eyes::Picture(_) => "The picture does not show it.".into(),
                 Eyes::You | Eyes::Truth => "You have never seen it.".into(),
             };
             return (format!("unknown, {point}"), vec![nobody]);
@@ -49,6 +50,10 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         if !states.is_empty() {
             lines.insert(1, format!("It is {states}."));
         }
+    }
+    for (_, kind, seen) in session.pictured().into_iter().filter(|&(at, ..)| at == point) {
+        let ago = words::turns(game.turn().since(seen));
+        lines.push(format!("{} was seen here {ago} ago.", words::capital(&words::a(kind.row().name))));
     }
     if let Some((_, item)) = session.items().into_iter().find(|&(at, _)| at == point) {
         lines.push(items::described(item));

@@ -1,12 +1,19 @@
-//! Through whose eyes the player sees the map: their own, those of a faction, or nobody's, which shows the truth.
+//! Through whose eyes the player sees the map: their own, a picture that they own, those of a faction, or nobody's, which
+//! shows the truth.
+//!
+//! Your own eyes and your pictures are always open. [`World::opens_all_eyes`](crate::game::World::opens_all_eyes) says
+//! whether those of the factions and the truth are; in a replay they are, too
+//! ([`Session::opens_all_eyes`](super::Session::opens_all_eyes)).
 //!
 //! This is the only file of the screens that opens a mind. All others ask here what is known and by whom, so that
 //! nothing is shown by mistake that the viewer cannot know.
 
 use crate::{
-    game::{Game, MindOwner, Unit},
+    game::{Game, MindOwner, Picture, Unit},
     grid::Point,
-    mind::{Daring, FactionId, ItemKindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId},
+    mind::{
+        FactionId, ItemKindId, KindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId, UnknownCellPolicy,
+    },
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
@@ -23,6 +30,8 @@ const IN_SIGHT: u32 = 1;
 pub enum Eyes {
     /// The player's own.
     You,
+    /// A picture of this floor that the player owns, by its number: what was known at one moment.
+    Picture(u32),
     /// A faction's: everything that all its members know.
     Faction(FactionId),
     /// Nobody's: everything as it really is.
@@ -59,12 +68,14 @@ pub struct Viewed<'a> {
     pub faction: FactionId,
     /// The unit, if it is a single one.
     pub unit: Option<UnitId>,
+    /// The number of the picture, if it is one.
+    pub picture: Option<u32>,
     /// How the unit moves; [`Movement::Walker`](crate::terrain::Movement::Walker) if it is not a single one.
     pub movement: Movement,
     /// Width and height of the unit, in cells.
     pub side: u8,
     /// How it treats unknown cells.
-    pub daring: Daring,
+    pub daring: UnknownCellPolicy,
     /// The knowledge that it decides by.
     pub mind: MindView<'a>,
 }
@@ -101,25 +112,49 @@ impl Eyes {
         if has_player(game) { Self::You } else { Self::Truth }
     }
 
-    /// The next eyes in turn: the player's, those of each faction that is on the floor or knows anything of it, the
-    /// truth. Without a player, the player's are left out.
+    /// Whether the player may look through these eyes; `opens_all` opens those of the factions and the truth. A picture
+    /// may be of another floor, or lost.
+    pub fn are_open(self, game: &Game, opens_all: bool) -> bool {
+        match self {
+            Self::You => true,
+            Self::Picture(number) => game.floor().pictures().get(number).is_some(),
+            Self::Faction(_) | Self::Truth => opens_all,
+        }
+    }
+
+    /// The next eyes in turn: the player's, the pictures that the player owns and, where all eyes are open, those of each
+    /// faction that is on the floor or knows anything of it, and the truth. Without a player, the player's are left out.
     #[must_use]
-    pub fn next(self, game: &Game) -> Self {
+    pub fn next(self, game: &Game, opens_all: bool) -> Self {
         let knows = |&faction: &FactionId| {
             let is_here = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
             faction != FactionId::PLAYER && (game.mind(faction).known.known_cells() > 0 || is_here())
         };
         let factions = FactionId::all().filter(knows).map(Self::Faction);
         let you = has_player(game).then_some(Self::You);
-        let all: Vec<_> = you.into_iter().chain(factions).chain([Self::Truth]).collect();
+        let pictures = game.floor().pictures().iter().map(|(number, _)| Self::Picture(number));
+        let others = factions.chain([Self::Truth]).filter(|_| opens_all);
+        let all: Vec<_> = you.into_iter().chain(pictures).chain(others).collect();
         let now = all.iter().position(|&eyes| eyes == self).unwrap_or(0);
         all[(now + 1) % all.len()]
     }
 
-    /// The name of these eyes.
-    pub(super) fn name(self) -> String {
+    /// The picture, if these eyes are one.
+    pub(super) fn picture(self, game: &Game) -> Option<&Picture> {
+        match self {
+            Self::Picture(number) => game.floor().pictures().get(number),
+            Self::You | Self::Faction(_) | Self::Truth => None,
+        }
+    }
+
+    /// The name of these eyes; for a picture with its age.
+    pub(super) fn name(self, game: &Game) -> String {
         match self {
             Self::You => "your eyes".into(),
+            Self::Picture(_) => self.picture(game).map_or_else(String::new, |picture| {
+                let age = game.turn().since(picture.turn);
+                format!("{}'s map, {} old", words::faction(picture.of), words::turns(age))
+            }),
             Self::Faction(faction) => format!("eyes of {}", words::faction(faction)),
             Self::Truth => "the truth".into(),
         }
@@ -130,12 +165,13 @@ impl Eyes {
         if self == Self::first(game) {
             return None;
         }
-        let warning = if has_player(game) { "shows more than you know; " } else { "" };
+        let is_more = has_player(game) && !matches!(self, Self::Picture(_));
+        let warning = if is_more { "shows more than you know; " } else { "" };
         let key = match self {
             Self::Truth => format!("{} goes back", keymap.key(Command::Truth)),
             _ => format!("{} next", keymap.key(Command::Eyes)),
         };
-        Some(format!("{}: {warning}{key}", self.name().to_uppercase()))
+        Some(format!("{}: {warning}{key}", self.name(game).to_uppercase()))
     }
 
     /// What these eyes know of a cell.
@@ -156,6 +192,10 @@ impl Eyes {
                 Knowledge::Unknown => Ground::Unknown,
                 Knowledge::Remembered { terrain, .. } if game.in_sight(point) => Ground::InSight(terrain),
                 Knowledge::Remembered { terrain, seen } => Ground::Remembered { terrain, seen },
+            },
+            (Self::Picture(_), _) => match self.picture(game).map(|picture| picture.mind.known.at(point)) {
+                None | Some(Knowledge::Unknown) => Ground::Unknown,
+                Some(Knowledge::Remembered { terrain, seen }) => Ground::Remembered { terrain, seen },
             },
             (Self::Faction(faction), _) => match game.mind(faction).known.at(point) {
                 Knowledge::Unknown => Ground::Unknown,
@@ -184,6 +224,8 @@ impl Eyes {
         let others = || game.floor().units().filter(|unit| unit.id != Game::PLAYER);
         match self {
             Self::You => game.units_in_sight().into_iter().cloned().collect(),
+            // How somebody is that was there then, nobody can see; see [`Self::pictured`].
+            Self::Picture(_) => Vec::new(),
             Self::Faction(faction) => {
                 let members = others().filter(|unit| unit.faction() == faction).cloned();
                 let sightings = game.mind(faction).sightings.there();
@@ -204,7 +246,7 @@ impl Eyes {
     /// The player's unit, if these eyes see it.
     pub(super) fn player(self, game: &Game) -> Option<Unit> {
         match self {
-            Self::You | Self::Truth => game.player().cloned(),
+            Self::You | Self::Picture(_) | Self::Truth => game.player().cloned(),
             Self::Faction(faction) => {
                 let sighting = game.mind(faction).sightings.of(Game::PLAYER)?;
                 is_in_sight(game, sighting.seen).then(|| as_seen(game, sighting))?
@@ -227,8 +269,16 @@ impl Eyes {
                 let lost = sightings.filter(|one| !is_in_sight(game, one.seen) && !is_member(one.unit));
                 lost.flat_map(|one| one.footprint().cells()).collect()
             }
-            Self::Truth => Vec::new(),
+            Self::Picture(_) | Self::Truth => Vec::new(),
         }
+    }
+
+    /// The units that a picture shows: the kind of each, where it was, and when it was seen there. Empty for other eyes.
+    pub(super) fn pictured(self, game: &Game) -> Vec<(Point, KindId, Turn)> {
+        let sightings = self.picture(game).into_iter().flat_map(|picture| picture.mind.sightings.there());
+        // The player knows better where it is.
+        let others = sightings.filter(|one| one.unit != Game::PLAYER);
+        others.flat_map(|one| one.footprint().cells().map(|cell| (cell, one.kind, one.seen))).collect()
     }
 
     /// The items that these eyes know of, and where.
@@ -236,6 +286,7 @@ impl Eyes {
         let known = |mind: &Mind| mind.items.iter().map(|(&point, &item)| (point, item)).collect();
         match self {
             Self::You => known(game.player_mind()),
+            Self::Picture(_) => self.picture(game).map_or_else(Vec::new, |picture| known(&picture.mind)),
             Self::Faction(faction) => known(game.mind(faction)),
             Self::Truth => game.floor().items().collect(),
         }
@@ -246,15 +297,20 @@ impl Eyes {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
             let (side, daring) = (unit.row().size, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), movement, side, daring, mind });
+            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, daring, mind });
         }
+        let mut shown = None;
         let (faction, mind) = match self {
+            Self::Picture(number) => {
+                shown = Some(number);
+                self.picture(game).map(|picture| (picture.of, (&picture.mind).into()))?
+            }
             Self::Faction(faction) => (faction, game.mind(faction).into()),
             Self::You | Self::Truth if has_player(game) => (FactionId::PLAYER, game.player_mind().into()),
             Self::You | Self::Truth => return None,
         };
-        let daring = Daring::default();
-        Some(Viewed { faction, unit: None, movement: Movement::Walker, side: 1, daring, mind })
+        let daring = UnknownCellPolicy::default();
+        Some(Viewed { faction, unit: None, picture: shown, movement: Movement::Walker, side: 1, daring, mind })
     }
 
     /// The path queues that overlays show: that of the watched unit's mind, else those of these eyes (for the truth,
@@ -268,7 +324,7 @@ impl Eyes {
             (Some(unit), _) => of(&|owner| owner == MindOwner::of(unit)),
             (None, Self::Faction(faction)) => of(&|owner| owner.faction() == faction),
             (None, Self::Truth) => of(&|_| true),
-            (None, Self::You) => None,
+            (None, Self::You | Self::Picture(_)) => None,
         }
     }
 }
@@ -327,7 +383,7 @@ mod tests {
         let around = |game: &Game| {
             let mut eyes = vec![Eyes::first(game)];
             while eyes.len() == 1 || eyes.last() != eyes.first() {
-                eyes.extend(eyes.last().map(|last| last.next(game)));
+                eyes.extend(eyes.last().map(|last| last.next(game, true)));
             }
             eyes
         };

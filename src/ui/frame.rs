@@ -87,6 +87,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     let game = session.game();
     let followed = session.followed().map(|it| format!("  {} of {}", it.done, it.of)).unwrap_or_default();
     let (turn, floor) = (format!(" turn {}", game.turn()), format!("  floor {}", game.depth()));
+    let study = if game.world().is_study() { "  study mode" } else { "" };
     let difficulty = format!("  {}", game.difficulty().name());
     let seed = format!("  seed {}", game.seed());
     let keymap = session.keymap();
@@ -129,7 +130,7 @@ pub(super) fn status(session: &Session, area: Rect, buffer: &mut Buffer) {
     };
     let left = |is_whole: bool| {
         let terms = terms.iter().flatten().filter(|(_, stays)| is_whole || *stays).map(|(term, _)| term.as_str());
-        [turn.as_str(), &floor, &followed].into_iter().chain(terms).collect::<String>()
+        [turn.as_str(), &floor, &followed, study].into_iter().chain(terms).collect::<String>()
     };
     let width = usize::from(area.width);
     let used = |pieces: &[(String, Style)]| pieces.iter().map(|(text, _)| text.width()).sum::<usize>();

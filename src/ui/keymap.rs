@@ -60,6 +60,8 @@ pub enum Command {
     Eyes,
     /// Shows or hides the truth.
     Truth,
+    /// Switches study mode on, after a question.
+    Study,
     /// Opens the window of the overlays.
     Overlays,
     /// Switches an overlay on or off.
@@ -159,9 +161,10 @@ bindings! {
     Look "in-sight": "w" => C::InSight, "list units and items in sight, to watch, look at or walk to";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous unit";
-    Look "eyes": "e" => C::Eyes, "see through the next eyes: yours, each faction's, the truth";
+    Look "eyes": "e" => C::Eyes, "see through the next eyes: yours, your pictures, and others that are open";
     Look "lab": "L" => C::Lab, "open the watched unit's search, or yours, in the lab; Esc comes back";
-    Look "truth": "O" "v o" => C::Truth, "show the truth: the whole floor and all units; again to hide it";
+    Look "truth": "O" "v o" => C::Truth, "show the truth, where it is open: the whole floor and all units";
+    Look "study": "E" => C::Study, "study mode: opens all eyes for the rest of a game, outside the ranking";
     Look "history": "m" "M" "Ctrl-p" => C::History, "read old messages";
     Look "page-up": "PageUp" => C::PageUp, "north-east; a cursor on the map jumps eight cells up";
     Look "page-down": "PageDown" => C::PageDown, "south-east; a cursor on the map jumps eight cells down";

@@ -32,7 +32,7 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
         let (mut glyph, mut style) = ground(session, point);
         for overlay in session.overlays().rows().filter(|overlay| overlay.layer != Layer::Top) {
-            if let Some(paint) = (overlay.paint)(session, point) {
+            if let Some(paint) = overlay.painted(session, point) {
                 glyph = paint.glyph.unwrap_or(glyph);
                 style = match overlay.layer {
                     Layer::Ground => paint.style,
@@ -56,13 +56,16 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
     for point in session.lost() {
         put(point, LOST, Role::Muted);
     }
+    for (point, kind, _) in session.pictured() {
+        put(point, words::printable(kind.row().glyph), Role::SightingOld);
+    }
     for unit in session.units_shown().iter().chain(session.player_shown()) {
         let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
         unit.footprint().cells().for_each(|point| put(point, glyph, role));
     }
     let on_top = session.overlays().rows().filter(|overlay| overlay.layer == Layer::Top).collect::<Vec<_>>();
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
-        for paint in on_top.iter().filter_map(|overlay| (overlay.paint)(session, point)) {
+        for paint in on_top.iter().filter_map(|overlay| overlay.painted(session, point)) {
             let cell = &mut buffer[position];
             if let Some(glyph) = paint.glyph {
                 cell.set_char(glyph);

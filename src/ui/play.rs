@@ -33,6 +33,9 @@ use super::{
 /// Message when the lab has no unit's search to show.
 const NOBODY_TO_SEARCH: &str = "Watch a unit first: the lab shows a search over what its unit knows.";
 
+/// The question before study mode. It has to fit on the status line of the least screen.
+const STUDY: &str = "Study mode: all eyes open, no ranking, for good. Switch it on?";
+
 /// Map, side panel, messages and status line.
 pub struct PlayScreen;
 
@@ -141,6 +144,14 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         | Command::Rest
             if !may_act || !session.has_player() =>
         {
+            return Flow::Consumed;
+        }
+        Command::Study if !may_act => return Flow::Consumed,
+        Command::Study if session.is_played() && !session.opens_all_eyes() => {
+            return Flow::Push(Box::new(ConfirmScreen::new(STUDY.to_owned(), Action::Study)));
+        }
+        Command::Study => {
+            session.say("All eyes are open here already.", Role::Muted);
             return Flow::Consumed;
         }
         Command::Explore => return set_out(Aim::Explore, session),

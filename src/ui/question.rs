@@ -4,7 +4,7 @@
 use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use crate::{
-    game::{Action, Cast, Game, Purpose},
+    game::{Action, Game, Purpose, TargetEffect},
     grid::{Direction, Point},
     terrain::{Door, TerrainKind},
 };
@@ -114,9 +114,11 @@ pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     match action {
         Action::Step(direction) | Action::Sneak(direction) => of_step(game, direction),
         Action::Aim(item, at) => {
-            let Purpose::Aim { cast, .. } = item.row().purpose else { return None };
-            let lands = crate::game::expected_flight(game.world(), at).last().copied().filter(|_| cast.is_thrown())?;
-            of_cast(game, cast, lands).then(|| format!("Really throw the {} so close to yourself?", item.row().name))
+            let Purpose::Aim { effect, .. } = item.row().purpose else { return None };
+            let lands =
+                crate::game::expected_flight(game.world(), at).last().copied().filter(|_| effect.is_thrown())?;
+            of_effect(game, effect, lands)
+                .then(|| format!("Really throw the {} so close to yourself?", item.row().name))
         }
         _ => None,
     }
@@ -135,24 +137,26 @@ fn of_step(game: &Game, direction: Direction) -> Option<String> {
         () if is_blow => None,
         () if there.door == Door::Barred => Some("Really lift the bar from this door?".into()),
         () if burns(there) && !burns(here) => Some(format!("Really step into the {name}?")),
-        () if there.pricks > 0 && here.pricks == 0 => Some(format!("Really step onto the {name}?")),
+        () if there.step_damage > 0 && here.step_damage == 0 => Some(format!("Really step onto the {name}?")),
         () => None,
     }
 }
 
 /// Whether an item that lands in a cell hurts the player too.
-pub(super) fn of_cast(game: &Game, cast: Cast, lands: Point) -> bool {
+pub(super) fn of_effect(game: &Game, effect: TargetEffect, lands: Point) -> bool {
     let Some(player) = game.player() else { return false };
-    match cast {
-        Cast::Blast { .. } | Cast::Collapse { .. } | Cast::Kindle => player.at.distance(lands) <= 1,
-        Cast::Hurl { .. }
-        | Cast::Net(_)
-        | Cast::Smoke(_)
-        | Cast::Scatter
-        | Cast::Whistle
-        | Cast::Dig
-        | Cast::Bridge
-        | Cast::FalseWall
-        | Cast::Mirage => false,
+    match effect {
+        TargetEffect::Blast { .. } | TargetEffect::Collapse { .. } | TargetEffect::Kindle => {
+            player.at.distance(lands) <= 1
+        }
+        TargetEffect::Hurl { .. }
+        | TargetEffect::Net(_)
+        | TargetEffect::Smoke(_)
+        | TargetEffect::Scatter
+        | TargetEffect::Whistle
+        | TargetEffect::Dig
+        | TargetEffect::Bridge
+        | TargetEffect::FalseWall
+        | TargetEffect::Mirage => false,
     }
 }

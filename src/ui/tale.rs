@@ -48,10 +48,11 @@ pub(super) fn worth(game: &Game) -> String {
     parts.join(", ")
 }
 
-/// The seed and difficulty of a game, and its day if it is a daily game.
+/// The seed and difficulty of a game, its day if it is a daily game, and study mode.
 pub(super) fn terms(game: &Game) -> String {
     let day = game.world().day().map_or(String::new(), |day| format!(", the daily game of {day}"));
-    format!("Seed {}, difficulty {}{day}", game.seed(), game.difficulty().name())
+    let study = if game.world().is_study() { ", in study mode, outside the ranking" } else { "" };
+    format!("Seed {}, difficulty {}{day}{study}", game.seed(), game.difficulty().name())
 }
 
 /// Title and sentence about how a game ended; `None` while it goes on.

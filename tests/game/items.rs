@@ -1,7 +1,7 @@
 //! The promise: every item does what its line says, to whoever it is used on, and false memories last until somebody looks.
 
 use fogwalk::{
-    game::{Action, Event, Game, Phase, Purpose, Refusal, Status, Unit, vocabulary},
+    game::{Action, Event, Game, Phase, PictureSource, Purpose, Refusal, Status, Unit, vocabulary},
     grid::{Direction, Point},
     level,
     mind::{FactionId, ItemKindId, Sound, UnitId},
@@ -334,21 +334,31 @@ fn mapping_shows_the_ground_and_nobody_on_it() {
 }
 
 #[test]
-fn scrying_shows_where_they_are_and_what_they_know() {
+fn scrying_gives_a_picture_of_what_they_know_and_where_they_are_and_it_stays_as_it_was() {
     let map = "#########\n#@#...g.#\n#.#######\n#.......#\n#########\n";
     let mut game = game(&["scroll of scrying"], "[units]\ng = \"goblin\"", map, 1);
     // Until it has reported what it sees.
     for _ in 0..6 {
         act(&mut game, Action::Wait);
     }
-    act(&mut game, Action::Use(item("scroll of scrying")));
-    for _ in 0..5 {
-        let goblin = unit(&game, "goblin");
-        let sighting = game.player_mind().sightings.of(goblin.id).expect("it is seen from afar");
-        assert_eq!((sighting.at, sighting.seen), (goblin.at, game.turn()));
-        assert_eq!(game.player_mind().known.terrain(at(4, 1)), Some(TerrainId::FLOOR));
+    let (before, now) = (game.player_mind().clone(), game.turn());
+    let (goblin, there) = (unit(&game, "goblin").id, unit(&game, "goblin").at);
+    let known = game.mind(FactionId::WARREN).known.clone();
+    let events = act(&mut game, Action::Use(item("scroll of scrying")));
+    let scried = Event::Pictured { of: FactionId::WARREN, turn: now, source: PictureSource::Scried };
+    assert!(events.contains(&scried), "{events:?}");
+    // They go on, and the picture stays.
+    for _ in 0..9 {
+        let (_, picture) = game.floor().pictures().iter().next().expect("a picture");
+        assert_eq!((picture.of, picture.turn), (FactionId::WARREN, now));
+        assert_eq!(picture.mind.known, known);
+        assert_eq!(picture.mind.sightings.of(goblin).map(|seen| (seen.at, seen.seen)), Some((there, now)));
         act(&mut game, Action::Wait);
     }
+    assert_eq!(game.floor().pictures().iter().count(), 1);
+    let after = &game.player_mind();
+    assert!(after.sightings.of(goblin).is_none(), "nothing is written into the player's own map");
+    assert_eq!(after.known.known_cells(), before.known.known_cells());
 }
 
 #[test]

@@ -50,7 +50,7 @@ glyph = "?"
 walk = 30
 swim = 40
 fly = 10
-pricks = 3
+step_damage = 3
 colour = "#5f9a4a"
 about = "They have been waiting."
 "##;
@@ -223,7 +223,7 @@ a = { kind = "apple", at = [[1, 1]] }
             ("becomes = \"blue fire\"", "becomes = \"grass\"", "becomes what does not burn"),
             (
                 "catches = { chance = 100, becomes = \"blue fire\" }",
-                "springs = { does = \"alarm\" }\nlooks_like = \"floor\"",
+                "trap = { does = \"alarm\" }\nlooks_like = \"floor\"",
                 "a trap of the level's own",
             ),
             ("name = \"apple\"", "name = \"\"", "a text without spaces at its ends, not empty"),
@@ -259,7 +259,7 @@ fn a_difficulty_of_ones_own_is_kept_in_journals_and_snapshots() {
         assert_eq!((again.digest(), again.difficulty()), (game.digest(), dusk));
         let settle = |seed| {
             let (mut game, mut bot) = (Game::new(seed).expect("a first floor").at(dusk), Bot::default());
-            while !game.is_settled() {
+            while !game.is_at_checkpoint() {
                 bot.take_turn(&mut game)?;
             }
             Snapshot::of(&game, 0)

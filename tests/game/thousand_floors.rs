@@ -123,7 +123,7 @@ fn check(level: &Level, depth: u32) -> Findings {
     let locked = size.points().filter(|&at| can_stand(level, Movement::Walker, at) && on_foot(at).is_none()).count();
     assert_eq!(locked > 0, count(TerrainId::LOCKED_DOOR) > 0);
     assert!(locked <= 10 && count(TerrainId::LOCKED_DOOR) <= 1, "{locked} cells are locked up");
-    let trap = |at: Point| level.terrains.kind(level.cells[at]).springs.is_some();
+    let trap = |at: Point| level.terrains.kind(level.cells[at]).trap.is_some();
     let traps = size.points().filter(|&at| trap(at)).count();
     assert!(traps <= 6, "{traps} traps");
     let safe = steps_over(level, up, |at| can_stand(level, Movement::KeyWalker, at) && !trap(at));

@@ -61,7 +61,10 @@ fn everybody_gets_to_the_other_side_and_nobody_is_stuck() {
 fn what_the_note_says_can_be_seen() {
     let mut game = hall();
     let about = &game.floor().level().about;
-    assert!(["F6", "v c", "v t"].iter().all(|key| about.contains(key)), "{about}");
+    assert!(
+        ["{overlay-intent}", "{overlay-claims}", "{overlay-reservations}"].iter().all(|key| about.contains(key)),
+        "{about}"
+    );
     let (mut in_gaps, mut reserved, mut dodges) = (BTreeSet::new(), 0, 0);
     // The walls with the gaps.
     let is_in_gap = |unit: &&Unit| [22, 43].contains(&unit.at.x);

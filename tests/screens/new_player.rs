@@ -13,7 +13,7 @@ use fogwalk::{
     mind::ItemKindId,
     terrain::TerrainId,
     ui::{
-        self, App, Eyes, Input, Session, shot,
+        self, App, Eyes, Input, Keymap, Session, shot,
         theme::{ColourDepth, Theme},
     },
 };
@@ -297,8 +297,8 @@ fn strike_whoever_is_beside(app: &mut App<Session>) {
 fn exploring_stops_at_every_lesson_of_the_tutorial() {
     let shelved = Shelved::tutorial().expect("on the shelf");
     let level = level::parse(shelved.file, shelved.text.as_bytes(), game::vocabulary()).expect("a good level");
-    let keymap = ui::Keymap::new();
-    let lessons: Vec<String> = level.events.iter().map(|event| keymap.fill(&event.says)).collect();
+    let keys = Keymap::new();
+    let lessons: Vec<String> = level.events.iter().map(|event| keys.fill(&event.says)).collect();
     let mut app = app_of(Game::on_level(level, 1).expect("a level to play"), SMALL);
     let mut read = BTreeSet::new();
     for _ in 0..200 {

@@ -176,7 +176,7 @@ fn a_snapshot_is_there_whole_or_not_at_all() {
     let last = loop {
         let (action, _) = bot.take_turn(&mut game).expect("it lives");
         let record = Record { action, digest: game.digest() };
-        if game.is_settled() {
+        if game.is_at_checkpoint() {
             break record;
         }
         journal.records.push(record);

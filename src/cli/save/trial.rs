@@ -52,7 +52,7 @@ fn play() -> (TempDir, Played) {
     while game.turn().0 < 530 {
         let (action, _) = bot.take_turn(&mut game).expect("it lives");
         save.append(&game, Record { action, digest: game.digest() }).expect("a writable folder");
-        actions += usize::from(game.turn().0 < 500 || game.is_settled());
+        actions += usize::from(game.turn().0 < 500 || game.is_at_checkpoint());
     }
     assert_eq!(save.take_notices(), [""; 0]);
     drop(save);

@@ -1,23 +1,73 @@
-//! A stand-in for the player: what it is like, and what it remembers.
+//! A bot that stands in for the player: its habits, what it remembers, and what it makes of what it sees.
 
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{
-        Game,
-        bots::{
-            errand::Errand,
-            habits::{BOTS, Habits},
-        },
-        brain::standing_dangers,
-        state::unit::Unit,
-    },
+    content::{Purpose, SelfEffect},
+    game::{Game, bots::errand::Errand, brain::standing_dangers, rules::using::landing, state::unit::Unit},
     grid::{Direction, Point},
-    mind::{FactionId, KnownGround, Navigator, Turn, UnitId},
+    mind::{FactionId, ItemKindId, KnownGround, Navigator, Turn, UnitId},
 };
 
 /// Farther away than this nobody is a concern yet.
 pub(in crate::game) const NEAR: u32 = 8;
+
+/// What makes a bot play as it does.
+#[expect(clippy::struct_excessive_bools, reason = "a habit is there or not, each by itself")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Habits {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// A line for whoever asks.
+    pub about: &'static str,
+    /// It rests until it has so much of its health, in percent.
+    pub rests_to: i32,
+    /// It drinks and gets away when it has less than this, in percent.
+    pub saves_itself_at: i32,
+    /// Whether it explores a floor to its end before it goes down.
+    pub is_thorough: bool,
+    /// Whether it waits for enemies to come to it, where they cannot come from all sides.
+    pub lets_them_come: bool,
+    /// Whether it throws and drinks what it finds, when a fight is worth it.
+    pub uses_things: bool,
+    /// Whether it heeds what others know: steals up to those who have not noticed it, deceives, draws away, and forgets no
+    /// map.
+    pub plays_on_minds: bool,
+}
+
+/// The bots, the usual one first.
+pub static BOTS: &[Habits] = &[
+    Habits {
+        name: "careless",
+        about: "walks on, strikes what comes, takes the first stairs down",
+        rests_to: 50,
+        saves_itself_at: 25,
+        is_thorough: false,
+        lets_them_come: false,
+        uses_things: false,
+        plays_on_minds: false,
+    },
+    Habits {
+        name: "careful",
+        about: "explores, rests, chooses its fights, and plays on what others know",
+        rests_to: 95,
+        saves_itself_at: 45,
+        is_thorough: true,
+        lets_them_come: true,
+        uses_things: true,
+        plays_on_minds: true,
+    },
+    Habits {
+        name: "blunt",
+        about: "the careful one without stealth and without anything that plays on minds",
+        rests_to: 95,
+        saves_itself_at: 45,
+        is_thorough: true,
+        lets_them_come: true,
+        uses_things: true,
+        plays_on_minds: false,
+    },
+];
 
 /// A stand-in for the player.
 #[derive(Clone, Debug)]
@@ -126,5 +176,29 @@ impl Bot {
         self.count(navigator.searches, navigator.expanded);
         let step = *route?.steps().first()?;
         me.at.direction_to(step).filter(|_| !game.floor().terrain(step).is_harmful())
+    }
+}
+
+/// Whether something thrown at an enemy comes down on it.
+pub(in crate::game) fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
+    enemy.footprint().contains(landing(game.floor(), me.at, enemy.at))
+}
+
+/// Whether somebody in sight can shoot that far.
+pub(in crate::game) fn is_shot_at(game: &Game, me: &Unit) -> bool {
+    let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().reach > 1);
+    shooters.any(|shooter| shooter.at.is_within(me.at, shooter.row().reach + 1))
+}
+
+/// Whether it burns here or in a cell beside.
+pub(in crate::game) fn is_beside_fire(game: &Game, me: &Unit) -> bool {
+    me.at.neighbours().chain([me.at]).any(|cell| game.floor().terrain(cell).fire.is_burning())
+}
+
+/// Whether using an item would change anything.
+pub(in crate::game) fn is_of_use(me: &Unit, item: ItemKindId) -> bool {
+    match item.row().purpose {
+        Purpose::Use { effect: SelfEffect::Gain(status, _), .. } => !me.statuses.has(status),
+        _ => true,
     }
 }

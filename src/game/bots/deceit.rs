@@ -5,7 +5,7 @@ use crate::{
     game::{
         Game,
         action::Action,
-        bots::{Bot, judgement::is_of_use},
+        bots::{Bot, bot::is_of_use},
         rules::using::landing,
         state::unit::Unit,
     },

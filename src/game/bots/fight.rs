@@ -1,14 +1,14 @@
 //! What a bot does about enemies in sight.
 
 use crate::{
-    content::{Cast, Deed, Purpose, Status},
+    content::{Purpose, SelfEffect, Status, TargetEffect},
     game::{
         Game,
         action::Action,
         bots::{
             bot::{Bot, NEAR},
+            bot::{hits, is_of_use},
             dress::{Against, change_from_ambush},
-            judgement::{hits, is_of_use},
             stealth::{is_prey, is_unaware, is_unexpected, is_unnoticed_by},
         },
         rules::moving::reaches,
@@ -161,19 +161,26 @@ impl Bot {
         for item in me.pack.iter() {
             let row = item.row();
             let action = match row.purpose {
-                Purpose::Use { deed: Deed::Gain(_, _), .. } if is_hard && away <= 3 && item != ItemKindId::FOG_GIN => {
+                Purpose::Use { effect: SelfEffect::Gain(_, _), .. }
+                    if is_hard && away <= 3 && item != ItemKindId::FOG_GIN =>
+                {
                     is_of_use(me, item).then_some(Action::Use(item))
                 }
-                Purpose::Use { deed: Deed::Lull(_), .. } if is_hard && away <= 2 => Some(Action::Use(item)),
-                Purpose::Aim { cast, reach, .. } if cast.is_thrown() && me.at.is_within(nearest.at, reach) => {
-                    let is_worth_it = match cast {
-                        Cast::Hurl { .. } => away >= 2,
-                        Cast::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
-                        Cast::Kindle | Cast::Blast { .. } | Cast::Collapse { .. } => is_hard && away >= 3,
-                        Cast::Scatter => is_hard && away >= 4,
-                        Cast::Smoke(_) | Cast::Whistle | Cast::Dig | Cast::Bridge | Cast::FalseWall | Cast::Mirage => {
-                            false
+                Purpose::Use { effect: SelfEffect::Lull(_), .. } if is_hard && away <= 2 => Some(Action::Use(item)),
+                Purpose::Aim { effect, reach, .. } if effect.is_thrown() && me.at.is_within(nearest.at, reach) => {
+                    let is_worth_it = match effect {
+                        TargetEffect::Hurl { .. } => away >= 2,
+                        TargetEffect::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
+                        TargetEffect::Kindle | TargetEffect::Blast { .. } | TargetEffect::Collapse { .. } => {
+                            is_hard && away >= 3
                         }
+                        TargetEffect::Scatter => is_hard && away >= 4,
+                        TargetEffect::Smoke(_)
+                        | TargetEffect::Whistle
+                        | TargetEffect::Dig
+                        | TargetEffect::Bridge
+                        | TargetEffect::FalseWall
+                        | TargetEffect::Mirage => false,
                     };
                     (is_worth_it && hits(game, me, nearest)).then_some(Action::Aim(item, nearest.at))
                 }

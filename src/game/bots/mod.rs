@@ -8,15 +8,12 @@ mod deceit;
 mod dress;
 pub(in crate::game) mod errand;
 mod fight;
-mod habits;
-mod judgement;
 mod play;
 mod stealth;
 mod tools;
 mod turn;
 pub(in crate::game) mod vigilance;
 
-pub use bot::Bot;
+pub use bot::{BOTS, Bot, Habits};
 pub use errand::{Aim, Errand, Stop};
-pub use habits::{BOTS, Habits};
 pub use vigilance::{Alarm, Calm, Vigilance};

@@ -6,9 +6,9 @@ use crate::{
         action::Action,
         bots::{
             bot::{Bot, NEAR},
+            bot::{is_beside_fire, is_shot_at},
             dress::{Against, dress},
             errand::{Aim, Errand, Stop},
-            judgement::{is_beside_fire, is_shot_at},
             stealth::is_unaware,
         },
         state::unit::Unit,

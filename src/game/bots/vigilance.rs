@@ -15,7 +15,7 @@ use crate::{
         state::{ending::Subject, task::Task, unit::Unit},
     },
     grid::Point,
-    mind::{Daring, KnownGround, Navigator, Turn, UnitId},
+    mind::{KnownGround, Navigator, Turn, UnitId, UnknownCellPolicy},
 };
 
 /// Turns after which an enemy that was out of sight, or a noise that was not heard, is new again.
@@ -176,8 +176,9 @@ impl Vigilance {
         let level = game.floor().level();
         let known = &game.player_mind().known;
         let side = enemy.row().size;
-        let ground =
-            KnownGround::new(known, &level.terrains, enemy.movement()).with_daring(Daring::Coward).with_side(side);
+        let ground = KnownGround::new(known, &level.terrains, enemy.movement())
+            .with_daring(UnknownCellPolicy::Coward)
+            .with_side(side);
         let strikes_from = |at: Point| enemy.row().footprint(at).distance(player.footprint()) <= 1;
         if strikes_from(enemy.at) {
             return Some(Nearness::Beside);

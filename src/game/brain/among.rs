@@ -15,7 +15,7 @@ use crate::{
         state::{regard::Courtesy, task::Task},
     },
     grid::Point,
-    mind::{Care, Sighting},
+    mind::{RouteConstraints, Sighting},
     terrain::{Door, TerrainId, TerrainKind},
 };
 
@@ -94,7 +94,7 @@ impl Thought<'_> {
             at != self.me.at && self.body_at(at).cells().all(is_good) && !self.is_worse(at)
         };
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
-        let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
+        let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(others);
         let aside = self.nearest_way(is_aside, &ground, scratch)?;
         let direction = self.me.at.direction_to(*aside.steps().first()?)?;
         let decision = Decision { action: Action::Step(direction), task: decision.task.clone(), route: Some(aside) };

@@ -7,13 +7,12 @@ use crate::{
             BrainScratch, Thought,
             senses::STALE_ON_PATROL,
             thought::{Decision, GUARD_RADIUS},
-            trails::LEASH,
         },
         state::task::Task,
     },
     grid::Point,
     mind::{
-        Area, Asker, Care, Goal, ItemKindId, Route, Sighting,
+        Area, Asker, Goal, ItemKindId, Route, RouteConstraints, Sighting,
         planning::{ActionId, Place},
     },
 };
@@ -21,11 +20,8 @@ use crate::{
 /// Who runs looks every so many turns where the enemies are by now.
 const RUN_AGAIN: u32 = 4;
 
-/// A unit looks for a way to so many of its friends.
-const FRIENDS_TRIED: usize = 3;
-
 impl Thought<'_> {
-    /// Does what a step of a plan asks for, if it can be done. The atlas is of this plan if the plan is new.
+    /// Does what a step of a plan asks for, if it can be done. The scratch places are those of this plan if the plan is new.
     pub(super) fn carry_out(
         &self,
         step: ActionId,
@@ -42,7 +38,7 @@ impl Thought<'_> {
                 self.go_to_friend(asker, |friend| Task::Gather { unit: friend.unit, at: friend.at })
             }
             ActionId::Lure => self.lure(asker),
-            ActionId::Retreat => self.retreat(scratch.atlas.cell(Place::Refuge).filter(|_| is_new), asker),
+            ActionId::Retreat => self.retreat(scratch.plan_places.cell(Place::Refuge).filter(|_| is_new), asker),
             ActionId::Flee => self.flee(scratch, asker),
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
@@ -81,8 +77,8 @@ impl Thought<'_> {
     /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
-            let care = Care { quarry: Some(enemy.unit), past_enemies: false };
-            self.go_with_care(self.goal_to(enemy)?, care, Self::hunting(enemy), asker)
+            let constraints = RouteConstraints { quarry: Some(enemy.unit), past_enemies: false };
+            self.go_constrained(self.goal_to(enemy)?, constraints, Self::hunting(enemy), asker)
         })
     }
 
@@ -96,27 +92,6 @@ impl Thought<'_> {
         let enemy = self.enemy_to_warn_of()?;
         let task = if enemy.is_rooted { self.me.task.clone() } else { Self::hunting(enemy) };
         Some(Decision { action: Action::Shout, task, route: None })
-    }
-
-    /// Goes to the nearest friend who would fight, past its enemies.
-    fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
-        self.helpers()
-            .iter()
-            .take(FRIENDS_TRIED)
-            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
-    }
-
-    /// Goes to a friend, and waits for the enemy when it falls behind.
-    fn lure(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        let quarry = self.quarry();
-        let enemy = quarry.first()?;
-        let friends = self.helpers();
-        let friend = friends.first()?;
-        let task = Task::Lure { unit: friend.unit, at: friend.at };
-        if enemy.at.distance(self.me.at) > LEASH || self.is_beside(friend) {
-            return Some(Self::stay(task));
-        }
-        self.go_to_friend(asker, |friend| Task::Lure { unit: friend.unit, at: friend.at })
     }
 
     /// Goes to the refuge, the same one until it is there; somebody may stand on it.
@@ -133,13 +108,13 @@ impl Thought<'_> {
 
     /// Runs down the flee map, and every few turns looks again where to.
     fn flee(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
-        let BrainScratch { atlas, counts, .. } = scratch;
+        let BrainScratch { plan_places, counts, .. } = scratch;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
         let is_kept = self.me.task == Task::Flee && !looks_again;
         if let Some(route) = self.kept_route(&self.lasting_ground().with_occupied(self.menaced()), |_| is_kept) {
             return self.follow(route, Task::Flee, asker);
         }
-        let away = *self.run(&mut atlas.flight, counts)?.last()?;
+        let away = *self.run(&mut plan_places.flight, counts)?.last()?;
         self.go_past_enemies(Goal::Cell(away), Task::Flee, asker)
     }
 

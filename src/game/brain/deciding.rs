@@ -34,7 +34,7 @@ impl Thought<'_> {
         if self.me.is_captive {
             return Self::stay(Task::Caged).into();
         }
-        scratch.atlas.flight.begin();
+        scratch.plan_places.flight.begin();
         let choice = self.choose(scratch, asker, chance);
         match self.cover_instead_of(&choice.decision, scratch, asker) {
             Some(decision) => Choice { decision, ..choice },

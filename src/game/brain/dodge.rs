@@ -12,7 +12,7 @@ use crate::{
         state::regard::Reserved,
     },
     grid::Point,
-    mind::{Care, Claims, KnownGround, Route, Sighting},
+    mind::{Claims, KnownGround, Route, RouteConstraints, Sighting},
     search::{
         Anywhere, CHEAPEST, Cost, CostScale, Departure, FILL, HeuristicKind, Holder, MaskedSpace, NodeId, One,
         Reservations, Reversed, Silent, SquareSpace, TimedSpace,
@@ -26,7 +26,7 @@ const WINDOW: u32 = 8;
 const WAIT: Cost = Cost(10);
 
 /// How much more than its own way a dodge may cost, before it is better to press on and change places.
-const MOST_EXTRA: u32 = 40;
+const MAX_EXTRA_COST: u32 = 40;
 
 /// A friend who stands and has a way to go is expected to go on when it is so near, in king's moves; others who stand
 /// are only in the way.
@@ -54,7 +54,7 @@ impl Thought<'_> {
             return None;
         }
         let taken = self.friends_in_the_way().chain(self.menaced()).filter(|&at| at != route.goal());
-        let ground = self.standpoint(Care::default()).for_now().with_occupied(taken);
+        let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(taken);
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let mut table = Reservations::default();
         for entry in &reserved {
@@ -141,7 +141,7 @@ impl Thought<'_> {
         let (path, outcome) =
             timed.searcher.path(&between, between.start(), &One(between.arrival()), CHEAPEST, &mut Silent);
         timed.note(&outcome);
-        let path = path.filter(|path| remaining(here).is_some_and(|cost| path.cost.0 <= cost.0 + MOST_EXTRA))?;
+        let path = path.filter(|path| remaining(here).is_some_and(|cost| path.cost.0 <= cost.0 + MAX_EXTRA_COST))?;
         let cells = between.cells(&path);
         let last = *cells.last()?;
         let after = std::iter::successors(rest.parent(last), |&node| rest.parent(node));

@@ -6,7 +6,7 @@ use crate::{
         scratch::{Counts, Flight},
     },
     grid::{Point, Size},
-    mind::{Care, KnownGround},
+    mind::{KnownGround, RouteConstraints},
     search::{CostScale, HeuristicKind, MaskedSpace, NodeId, Path, Reversed, Silent, SquareSpace, Walkability},
 };
 
@@ -57,7 +57,7 @@ impl Thought<'_> {
     }
 
     fn find_run(&self, flight: &mut Flight, counts: &mut Counts) -> Option<Vec<Point>> {
-        let ground = self.standpoint(Care::default()).for_now();
+        let ground = self.search_context(RouteConstraints::default()).for_now();
         let part = Surroundings::of(self.me.at, &ground)?;
         flight.part = Some((part.corner, part.size));
         let space = SquareSpace::new(&part, self.rule, CostScale::Lester, HeuristicKind::Zero);

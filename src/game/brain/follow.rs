@@ -11,11 +11,14 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Answer, Asker, Care, Goal, KnownGround, Route, Sighting},
+    mind::{Answer, Asker, Goal, KnownGround, Route, RouteConstraints, Sighting},
 };
 
 /// How much more a way around friends may cost than the way through, before it is better to press on.
 const DETOUR: u32 = 60;
+
+/// A unit looks for a way to so many of its friends.
+const FRIENDS_TRIED: usize = 3;
 
 /// Friends farther along the route than so many steps may be gone by the time one is there.
 const AHEAD: usize = 4;
@@ -23,23 +26,43 @@ const AHEAD: usize = 4;
 impl Thought<'_> {
     /// Goes to a goal; keeps going to the cell chosen before as long as it serves.
     pub(super) fn go(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_with_care(goal, Care::default(), task, asker)
+        self.go_constrained(goal, RouteConstraints::default(), task, asker)
     }
 
     /// Goes to a goal, by a way that no enemy is known to stand in.
     pub(super) fn go_past_enemies(&self, goal: Goal, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        self.go_with_care(goal, Care { quarry: None, past_enemies: true }, task, asker)
+        self.go_constrained(goal, RouteConstraints { quarry: None, past_enemies: true }, task, asker)
+    }
+
+    /// Goes where the scent is freshest.
+    pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let (at, left) = self.mind.freshest_scent()?;
+        self.go(Goal::Cell(at), Task::Track { at, left }, asker)
+    }
+
+    /// Goes to the nearest friend who would fight, past its enemies.
+    pub(super) fn go_to_friend(&self, asker: &mut Asker<'_>, task: impl Fn(&Sighting) -> Task) -> Option<Decision> {
+        self.helpers()
+            .iter()
+            .take(FRIENDS_TRIED)
+            .find_map(|friend| self.go_past_enemies(self.goal_to(friend)?, task(friend), asker))
     }
 
     /// Goes on along the route if that still leads to the goal, else asks for another and meanwhile goes where it can.
-    pub(super) fn go_with_care(&self, goal: Goal, care: Care, task: Task, asker: &mut Asker<'_>) -> Option<Decision> {
-        let ground = self.lasting_ground_with(care);
+    pub(super) fn go_constrained(
+        &self,
+        goal: Goal,
+        constraints: RouteConstraints,
+        task: Task,
+        asker: &mut Asker<'_>,
+    ) -> Option<Decision> {
+        let ground = self.lasting_ground_with(constraints);
         if let Some(route) = self.kept_route(&ground, |route| self.serves(route, goal, &ground)) {
             asker.note_kept();
             return self.follow(route, task, asker);
         }
-        let stand = self.stand_on(ground, care);
-        match asker.ask(goal, care, &stand, self.me.route.as_ref()) {
+        let context = self.search_context_on(ground, constraints);
+        match asker.ask(goal, constraints, &context, self.me.route.as_ref()) {
             Answer::Found(route) => self.follow(route, task, asker),
             Answer::Later(route) => match route.filter(|route| !self.leads_into_danger(route)) {
                 Some(route) => self.follow(route, task, asker),
@@ -84,7 +107,7 @@ impl Thought<'_> {
         if self.leads_over(&route, AHEAD, &friends) {
             let enemies = self.menaced().filter(|&cell| !end.contains(cell));
             let taken = friends.into_iter().chain(enemies).collect();
-            let detour = asker.detour(&route, taken, DETOUR, &self.standpoint(Care::default()));
+            let detour = asker.detour(&route, taken, DETOUR, &self.search_context(RouteConstraints::default()));
             if let Some(detour) = detour {
                 return self.take(detour, task);
             }

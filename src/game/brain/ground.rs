@@ -3,7 +3,9 @@
 use crate::{
     game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task},
     grid::Point,
-    mind::{Care, Claims, Danger, Dangers, KnownGround, Sighting, Standpoint, UnitId, planning::Behaviour},
+    mind::{
+        Claims, Danger, Dangers, KnownGround, RouteConstraints, SearchContext, Sighting, UnitId, planning::Behaviour,
+    },
     terrain::Movement,
 };
 
@@ -22,36 +24,40 @@ const MOST_SHUNNED: usize = 24;
 
 impl<'a> Thought<'a> {
     /// Where the unit stands, and the ground as it is to be walked on.
-    pub(in crate::game) fn standpoint(&self, care: Care) -> Standpoint<'a> {
-        self.stand_on(self.lasting_ground_with(care), care)
+    pub(in crate::game) fn search_context(&self, constraints: RouteConstraints) -> SearchContext<'a> {
+        self.search_context_on(self.lasting_ground_with(constraints), constraints)
     }
 
     /// The same on this ground. Whoever goes for a quarry does not shun it.
-    pub(super) fn stand_on(&self, ground: KnownGround<'a>, care: Care) -> Standpoint<'a> {
-        let (dangers, claims) = (self.shunned(care.quarry), self.claims());
-        Standpoint { at: self.me.at, ground, dangers, claims, rule: self.rule }
+    pub(super) fn search_context_on(
+        &self,
+        ground: KnownGround<'a>,
+        constraints: RouteConstraints,
+    ) -> SearchContext<'a> {
+        let (dangers, claims) = (self.shunned(constraints.quarry), self.claims());
+        SearchContext { at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
     /// With what care the unit looked for the way that it is on, by what it is about.
-    pub(in crate::game) fn care(&self) -> Care {
+    pub(in crate::game) fn constraints(&self) -> RouteConstraints {
         match self.me.task {
-            Task::Hunt { unit, .. } => Care { quarry: Some(unit), past_enemies: false },
-            Task::March { .. } => self.care_on_the_march(),
+            Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), past_enemies: false },
+            Task::March { .. } => self.march_constraints(),
             Task::Report { .. }
             | Task::Gather { .. }
             | Task::Lure { .. }
             | Task::Retreat { .. }
             | Task::Flee
             | Task::Recover
-            | Task::LeadAstray { .. } => Care { quarry: None, past_enemies: true },
-            _ => Care::default(),
+            | Task::LeadAstray { .. } => RouteConstraints { quarry: None, past_enemies: true },
+            _ => RouteConstraints::default(),
         }
     }
 
     /// The lasting ground, without the cells of enemies for who wants to get past them.
-    pub(super) fn lasting_ground_with(&self, care: Care) -> KnownGround<'a> {
+    pub(super) fn lasting_ground_with(&self, constraints: RouteConstraints) -> KnownGround<'a> {
         let lasting = self.lasting_ground();
-        if care.past_enemies { lasting.with_occupied(self.menaced()) } else { lasting }
+        if constraints.past_enemies { lasting.with_occupied(self.menaced()) } else { lasting }
     }
 
     /// The ground without what is there today and gone tomorrow: by that a unit judges whether its route is still good.
@@ -109,8 +115,8 @@ impl<'a> Thought<'a> {
     }
 
     /// Whoever fights strikes at who stands in its way, and goes no other for that. The others go past their enemies.
-    pub(super) fn care_on_the_march(&self) -> Care {
+    pub(super) fn march_constraints(&self) -> RouteConstraints {
         let fights = self.me.behaviour().is_some_and(Behaviour::fights);
-        Care { quarry: None, past_enemies: !fights }
+        RouteConstraints { quarry: None, past_enemies: !fights }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         state::task::Task,
     },
     grid::Point,
-    mind::{Asker, Care, Dangers, Goal, KnownGround, Route},
+    mind::{Asker, Dangers, Goal, KnownGround, Route, RouteConstraints},
     search::{AnyOf, CostScale, HeuristicKind, NEAREST, Silent, SquareSpace},
 };
 
@@ -41,7 +41,7 @@ impl Thought<'_> {
         }
         let is_cover = |point: Point| self.body_at(point).cells().all(|cell| self.is_known(cell) && is_quiet(cell));
         let chosen = self.me.route.as_ref().map(Route::goal).filter(|&goal| is_cover(goal));
-        let ground = self.standpoint(Care::default()).for_now();
+        let ground = self.search_context(RouteConstraints::default()).for_now();
         let cover = chosen.or_else(|| Some(self.nearest_way(is_cover, &ground, scratch)?.goal()))?;
         self.go(Goal::Cell(cover), Task::TakeCover, asker)
     }

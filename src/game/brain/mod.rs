@@ -6,8 +6,8 @@
 //! the unit believes becomes the facts of a plan in `facts`, and what it knows of the ground the places and the ways
 //! between them in `places`, which is worked out only when a plan is made, as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and goes along them, over what `ground` says the unit
-//! believes, fears and leaves to others; `squad` is for those who have orders, `powers` for those who can do more than strike, and `trails`
-//! for those who follow a scent, or want to be followed. How large it is matters in `bulk`. What
+//! believes, fears and leaves to others; `squad` is for those who have orders, `powers` for those who can do more than strike, and `luring`
+//! for those who want to be followed. How large it is matters in `bulk`. What
 //! comes of it is held against the friends in sight in `among`: `dodge` keeps out of the way of those who are on theirs,
 //! and `jam` gets out of it those who are stuck.
 
@@ -24,6 +24,7 @@ mod hazards;
 mod horizon;
 mod jam;
 mod locks;
+mod luring;
 pub(super) mod path_requests;
 mod places;
 mod powers;
@@ -31,7 +32,6 @@ mod scratch;
 mod senses;
 mod squad;
 mod thought;
-mod trails;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers};
 pub(super) use scratch::BrainScratch;

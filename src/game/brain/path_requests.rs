@@ -27,9 +27,9 @@ pub(in crate::game) fn thought_of<'a>(
 }
 
 /// The right of a unit to ask its mind's queue for a path.
-pub(in crate::game) fn asker<'a>(ways: &'a mut PathQueues<MindOwner>, me: &Unit) -> Asker<'a> {
+pub(in crate::game) fn asker<'a>(path_queues: &'a mut PathQueues<MindOwner>, me: &Unit) -> Asker<'a> {
     let owner = MindOwner::of(me);
-    ways.asker(owner, owner.sharers(), me.id)
+    path_queues.asker(owner, owner.sharers(), me.id)
 }
 
 /// What makes ground dearer for a unit of the present floor than it is known to be, as a search for it would see it now:
@@ -43,7 +43,7 @@ pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
         return ground.with_dangers(&dangers).extra_costs().collect();
     }
     let thought = thought_of(floor, unit, world.turn(), world.heeds_influence);
-    thought.standpoint(thought.care()).for_now().extra_costs().collect()
+    thought.search_context(thought.constraints()).for_now().extra_costs().collect()
 }
 
 /// The cells claimed by friends that cost more in a search for a unit of the present floor now: the share of claims

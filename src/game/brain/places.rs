@@ -14,7 +14,7 @@ use crate::{
     },
     grid::Point,
     mind::{
-        Area, Asker, Care, Goal, ItemKindId, KnownGround, Standpoint,
+        Area, Asker, Goal, ItemKindId, KnownGround, RouteConstraints, SearchContext,
         planning::{Behaviour, Facts, Place, Verdict},
     },
     search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, SearchSpace, Silent, SquareSpace},
@@ -25,10 +25,10 @@ const THROUGH_A_DOOR: Cost = Cost(50);
 
 /// What is looked at and what looks while a plan is made.
 struct Survey<'s, 'a> {
-    stand: &'s Standpoint<'a>,
+    context: &'s SearchContext<'a>,
     space: SquareSpace<'s, KnownGround<'a>>,
     asker: &'s Asker<'s>,
-    atlas: &'s mut PlanPlaces,
+    plan_places: &'s mut PlanPlaces,
     counts: &'s mut Counts,
 }
 
@@ -41,15 +41,15 @@ impl Thought<'_> {
         scratch: &mut BrainScratch,
         asker: &Asker<'_>,
     ) -> Verdict {
-        let stand = self.standpoint(Care::default());
-        let ground = stand.for_now();
+        let context = self.search_context(RouteConstraints::default());
+        let ground = context.for_now();
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Octile);
-        let BrainScratch { planner, atlas, counts, .. } = scratch;
-        atlas.begin();
-        let survey = RefCell::new(Survey { stand: &stand, space, asker, atlas, counts });
+        let BrainScratch { planner, plan_places, counts, .. } = scratch;
+        plan_places.begin();
+        let survey = RefCell::new(Survey { context: &context, space, asker, plan_places, counts });
         let mut verdict = planner.plan(behaviour, facts, |from, to| self.walk(from, to, &mut survey.borrow_mut()));
         if let Some(plan) = &mut verdict.chosen {
-            plan.locate(|place| if place == Place::Here { Some(self.me.at) } else { atlas.cell(place) });
+            plan.locate(|place| if place == Place::Here { Some(self.me.at) } else { plan_places.cell(place) });
         }
         verdict
     }
@@ -69,11 +69,11 @@ impl Thought<'_> {
 
     /// Where a place is, if the unit knows one.
     fn spot(&self, place: Place, survey: &mut Survey<'_, '_>) -> Option<Spot> {
-        if std::mem::replace(&mut survey.atlas.is_asked[place as usize], true) {
-            return survey.atlas.spots[place as usize];
+        if std::mem::replace(&mut survey.plan_places.is_asked[place as usize], true) {
+            return survey.plan_places.spots[place as usize];
         }
         let spot = self.look_for(place, survey);
-        survey.atlas.spots[place as usize] = spot;
+        survey.plan_places.spots[place as usize] = spot;
         spot
     }
 
@@ -84,7 +84,7 @@ impl Thought<'_> {
             Place::Post => Some(self.me.home),
             Place::Leader => return survey.reached(self.goal_to(self.leader()?)?, self),
             Place::NextPost => self.next_post(),
-            Place::Away => self.run(&mut survey.atlas.flight, survey.counts)?.last().copied(),
+            Place::Away => self.run(&mut survey.plan_places.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
                 let quarry = self.quarry();
                 // Whom a locked door keeps out of reach is there all the same.
@@ -128,10 +128,10 @@ impl Thought<'_> {
         let is_in_danger = self.dangers().next().is_some();
         if is_in_danger {
             // For the distances from the dangers, which are in the flee map.
-            self.run(&mut survey.atlas.flight, survey.counts);
+            self.run(&mut survey.plan_places.flight, survey.counts);
         }
         let mut is_refuge = |point: &Point| {
-            let danger = survey.atlas.flight.danger(*point).filter(|_| is_in_danger);
+            let danger = survey.plan_places.flight.danger(*point).filter(|_| is_in_danger);
             self.is_safe(*point) && survey.way_to(*point).is_some_and(|cost| danger.is_none_or(|danger| cost <= danger))
         };
         self.fighters().iter().map(|friend| friend.at).chain([self.me.home]).find(|point| is_refuge(point))
@@ -141,15 +141,15 @@ impl Thought<'_> {
 impl Survey<'_, '_> {
     /// The nearest cell that meets a goal.
     fn nearest(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
-        let Self { atlas: PlanPlaces { horizon, has_looked, .. }, space, asker, stand, counts, .. } = self;
+        let Self { plan_places: PlanPlaces { horizon, has_looked, .. }, space, asker, context, counts, .. } = self;
         if !std::mem::replace(has_looked, true) {
-            horizon.begin(space.node(stand.at)?, space);
+            horizon.begin(space.node(context.at)?, space);
         }
         let before = horizon.expanded();
-        let is_met = |node: NodeId| goal.is_met(space.point(node), &stand.ground, thought.turn);
+        let is_met = |node: NodeId| goal.is_met(space.point(node), &context.ground, thought.turn);
         let within = horizon.nearest(is_met, space).map(|node| Spot::Cell(space.point(node)));
         counts.add_expanded(horizon.expanded() - before);
-        let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, Care::default(), stand);
+        let is_beyond = || !horizon.is_whole() && !asker.knows_no_way(goal, RouteConstraints::default(), context);
         within.or_else(|| is_beyond().then_some(Spot::Beyond))
     }
 
@@ -163,32 +163,38 @@ impl Survey<'_, '_> {
 
     /// How far it is to a cell.
     fn way_to(&mut self, to: Point) -> Option<Cost> {
-        self.way(self.stand.at, to)
+        self.way(self.context.at, to)
     }
 
     fn way_between(&mut self, from: Spot, to: Spot) -> Option<Cost> {
         match (from, to) {
             (Spot::Cell(from), Spot::Cell(to)) => self.way(from, to),
             // As far as was looked, at least.
-            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.atlas.horizon.reach()),
+            (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.plan_places.horizon.reach()),
         }
     }
 
     /// How far it is from one cell to another.
     fn way(&mut self, from: Point, to: Point) -> Option<Cost> {
-        if let Some((_, known)) = self.atlas.ways.iter().find(|(ends, _)| *ends == (from, to)) {
+        if let Some((_, known)) = self.plan_places.ways.iter().find(|(ends, _)| *ends == (from, to)) {
             return *known;
         }
         let cost = self.find_way(from, to);
-        self.atlas.ways.push(((from, to), cost));
+        self.plan_places.ways.push(((from, to), cost));
         cost
     }
 
     fn find_way(&mut self, from: Point, to: Point) -> Option<Cost> {
         let (start, end) = (self.space.node(from)?, self.space.node(to)?);
-        let Self { atlas: PlanPlaces { horizon, has_looked, search, left, .. }, space, counts, asker, stand, .. } =
-            self;
-        let is_from_here = from == stand.at;
+        let Self {
+            plan_places: PlanPlaces { horizon, has_looked, search, left, .. },
+            space,
+            counts,
+            asker,
+            context,
+            ..
+        } = self;
+        let is_from_here = from == context.at;
         if is_from_here && *has_looked && (horizon.is_whole() || horizon.cost(end).is_some()) {
             return horizon.cost(end);
         }
@@ -201,7 +207,7 @@ impl Survey<'_, '_> {
         }
         // Half as far again as the crow flies; an open way is mostly less, and one through walls more.
         let Cost(straight) = space.estimate(start, end);
-        let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), Care::default(), stand);
+        let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), RouteConstraints::default(), context);
         (!is_closed).then_some(Cost(straight + straight / 2))
     }
 }

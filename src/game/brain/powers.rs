@@ -1,21 +1,21 @@
 //! What some kinds do besides striking: from near by, from afar, and for their friends.
 
 use crate::{
-    content::{Gift, Whom},
+    content::{PowerEffect, Whom},
     game::{
         action::Action,
         brain::{Thought, thought::Decision},
         state::task::Task,
     },
     grid::{Direction, Point},
-    mind::{Care, Sighting},
+    mind::{RouteConstraints, Sighting},
     search::{CostScale, HeuristicKind, SquareSpace},
 };
 
 impl Thought<'_> {
     /// Whether there are friends in sight who would be the better for its power.
     pub(super) fn can_hearten(&self) -> bool {
-        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::State(..)));
+        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::State(..)));
         power.is_some_and(|power| {
             self.friends_near(power.reach).any(|friend| friend.seen == self.turn && super::senses::fights(friend))
         })
@@ -23,7 +23,7 @@ impl Thought<'_> {
 
     /// Whether there are friends in sight whose wounds it could close, as far as is seen.
     pub(super) fn can_mend(&self) -> bool {
-        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.gift, Gift::Health(_)));
+        let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::Health(_)));
         power.is_some_and(|power| {
             let in_sight = self.friends_near(power.reach).filter(|friend| friend.seen == self.turn && friend.is_hurt);
             in_sight.into_iter().any(|friend| self.aim(friend, power.reach).is_some())
@@ -41,7 +41,7 @@ impl Thought<'_> {
     pub(super) fn step_away(&self) -> Option<Point> {
         let enemy = self.too_close()?.at;
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
-        let ground = self.standpoint(Care::default()).for_now().with_occupied(others);
+        let ground = self.search_context(RouteConstraints::default()).for_now().with_occupied(others);
         let space = SquareSpace::new(&ground, self.rule, CostScale::Lester, HeuristicKind::Zero);
         let is_good = |at: Point| self.is_known(at) && !self.is_worse(at) && space.node(at).is_some();
         let ways = Direction::ALL.into_iter().filter_map(|direction| {

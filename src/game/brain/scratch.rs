@@ -17,7 +17,7 @@ const PLACES: usize = Place::ALL.len();
 #[derive(Clone, Debug, Default)]
 pub(in crate::game) struct BrainScratch {
     pub(super) planner: Planner,
-    pub(super) atlas: PlanPlaces,
+    pub(super) plan_places: PlanPlaces,
     pub(super) search: PausedSearch,
     pub(super) counts: Counts,
     pub(super) dodging: Dodging,

@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::Action,
         brain::Thought,
-        state::{footprint::span, task::Task, world::World},
+        state::{task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
     mind::{

@@ -47,14 +47,14 @@ impl Thought<'_> {
         let planned = if is_on_its_way { None } else { self.planned_route(squad, post) };
         match planned {
             Some(route) => self.follow(route, task, asker),
-            None => self.go_with_care(Goal::Cell(post), self.care_on_the_march(), task, asker),
+            None => self.go_constrained(Goal::Cell(post), self.march_constraints(), task, asker),
         }
     }
 
     /// A way to a post that was worked out beforehand, if the unit is on it and knows nothing against it.
     fn planned_route(&self, squad: &Squad, post: Point) -> Option<Route> {
         let way = squad.orders().way(self.me.at, post)?;
-        let ground = self.lasting_ground_with(self.care_on_the_march());
+        let ground = self.lasting_ground_with(self.march_constraints());
         Route::worked_out(self.me.at, way, &ground, self.rule)
     }
 
@@ -83,7 +83,7 @@ impl Thought<'_> {
         if slot == self.me.at || is_good {
             return Some(Self::stay(self.marching(squad, Form::Loose)?));
         }
-        self.go_with_care(Goal::Cell(slot), self.care_on_the_march(), self.marching(squad, Form::Loose)?, asker)
+        self.go_constrained(Goal::Cell(slot), self.march_constraints(), self.marching(squad, Form::Loose)?, asker)
     }
 
     /// Goes after the leader, behind whoever of the squad goes there as well.
@@ -92,7 +92,7 @@ impl Thought<'_> {
         if leader.footprint().distance(self.me.footprint()) <= 1 {
             return Some(Self::stay(task));
         }
-        let decision = self.go_with_care(self.goal_to(leader)?, self.care_on_the_march(), task.clone(), asker)?;
+        let decision = self.go_constrained(self.goal_to(leader)?, self.march_constraints(), task.clone(), asker)?;
         let Action::Step(direction) = decision.action else { return Some(decision) };
         let is_mate = |mate: &Sighting| squad.is_member(mate.unit) && !self.comes_here(mate);
         let body = self.me.footprint().step(direction);

@@ -49,6 +49,11 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
             world.gather(gathers);
             return Ok(0);
         }
+        Action::Study if world.opens_all_eyes() => return Err(Refusal::AllOpen),
+        Action::Study => {
+            world.study();
+            return Ok(0);
+        }
         Action::Wait => Ok(USUAL_TIME),
         Action::Close(direction) => doors::close_door(world, &unit, direction),
         Action::Bar(direction) => doors::bar_door(world, &unit, direction),

@@ -2,8 +2,8 @@
 //!
 //! A unit that stands in a cage when a floor is made is a captive. It does nothing and nobody does anything to it. It
 //! remembers the way on which it was brought, from the stairs to its cage, and sees what goes on in front of it. Let out, it
-//! is of the player's faction: it tells what it has noted and what its faction knows, goes
-//! by the player's mind from then on, and follows.
+//! is of the player's faction: it reports what it has noted itself, gives a picture of what its faction knows, goes by the
+//! player's mind from then on, and follows.
 
 use std::collections::VecDeque;
 
@@ -11,8 +11,16 @@ use crate::{
     game::{
         action::USUAL_TIME,
         event::Event,
+        rules::knowledge,
         senses::{hearing, looking::looks_like},
-        state::{floor::Floor, minds::MindOwner, task::Task, unit::Unit, world::World},
+        state::{
+            floor::Floor,
+            minds::MindOwner,
+            picture::{Picture, PictureSource},
+            task::Task,
+            unit::Unit,
+            world::World,
+        },
     },
     grid::{Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, Sound, Turn, UnitId},
@@ -88,15 +96,14 @@ pub(in crate::game) fn free(world: &mut World, unit: &Unit, id: UnitId) -> i32 {
     hearing::make_noise(world, captive.at, if has_key { Sound::Door } else { Sound::Crash }, unit.id);
     let minds = &mut world.floor_mut().minds;
     let told = minds.view(&captive);
-    let (of_faction, notes) = (told.of_faction().clone(), told.notes().cloned());
+    let (mind, notes) = (told.drawn(now), told.notes().cloned());
     let listener = minds.of_mut(MindOwner::of(unit));
-    // A scent cannot be told in words.
-    let scents = listener.scents.clone();
-    let news = listener.learn(&of_faction, now) + notes.map_or(0, |notes| listener.learn(&notes, now));
-    listener.scents = scents;
+    let news = notes.map_or(0, |notes| listener.learn_told(&notes, now));
     minds.bury(before);
-    world.forget_ways(before, id);
+    world.forget_path_requests(before, id);
     world.report(Event::Told { who: whom, news: news as u32 }, &seen);
+    let picture = Picture { of: captive.faction(), turn: now, source: PictureSource::Told, mind };
+    knowledge::give_picture(world, unit, picture);
     world.audit_observe();
     if has_key { USUAL_TIME } else { FORCING }
 }

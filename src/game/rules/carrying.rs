@@ -1,12 +1,14 @@
 //! Taking things along and using them up, and reading the maps that the dead have left.
 //!
-//! A unit that draws maps leaves its map where it dies: an item, and what it knew of the ground. A unit that takes that up knows it
-//! too, as it was, and the map is used up. An item of this kind is made in no other way.
+//! A unit that draws maps leaves its map where it dies: an item, and a picture of what it knew. A unit that takes that up
+//! writes the ground into its own map, as it was, and the map is used up; the player keeps the picture. An item of this kind
+//! is made in no other way.
 
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
+        rules::knowledge,
         senses::perceiving,
         state::{ending::Subject, minds::MindOwner, unit::Unit, world::World},
     },
@@ -57,8 +59,9 @@ pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     let Some(papers) = world.floor_mut().papers.remove(&at) else { return };
     world.audit_telling(unit.faction());
     let who = Subject::from(unit);
-    for known in papers {
-        let news = world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&known);
+    for picture in papers {
+        let news = world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&picture.mind.known);
         world.report(Event::ReadMap { who, news: news as u32 }, &[at]);
+        knowledge::give_picture(world, unit, picture);
     }
 }

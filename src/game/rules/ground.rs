@@ -83,19 +83,24 @@ pub(in crate::game) fn fill_with_smoke(world: &mut World, at: Point, turns: u32)
     let floor = world.floor_mut();
     let near = |cell: &Point| cell.distance_squared(at) <= SMOKE && floor.is_bare(*cell);
     let cells: BTreeSet<Point> = floor.level.size().points().filter(near).collect();
-    let passing: Vec<_> = cells
+    let temporary_terrain: Vec<_> = cells
         .iter()
         .filter_map(|&cell| Some((cell, TemporaryTerrain { was: *floor.level.cells.get(cell)?, until })))
         .collect();
     change(world, cells, TerrainId::SMOKE, String::new());
-    world.floor_mut().passing.extend(passing);
+    world.floor_mut().temporary_terrain.extend(temporary_terrain);
 }
 
 /// The end of a turn: ground that was something else for a while is itself again.
 pub(in crate::game) fn let_smoke_clear(world: &mut World) {
     let now = world.turn();
-    let over: Vec<(Point, TerrainId)> =
-        world.floor().passing.iter().filter(|(_, passing)| passing.until <= now).map(|(&at, p)| (at, p.was)).collect();
+    let over: Vec<(Point, TerrainId)> = world
+        .floor()
+        .temporary_terrain
+        .iter()
+        .filter(|(_, temporary_terrain)| temporary_terrain.until <= now)
+        .map(|(&at, p)| (at, p.was))
+        .collect();
     for (at, was) in over {
         change(world, [at].into(), was, String::new());
     }

@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use crate::{
     game::{
+        event::Event,
         senses::looking::{self, looks_like},
         state::{
             floor::Floor,
             minds::MindOwner,
             pack::Pack,
+            picture::{Picture, PictureSource},
             sight::each_in_sight,
             task::Task,
             unit::{Unit, sighting_of},
@@ -16,7 +18,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Mind, Turn, UnitId},
+    mind::{FactionId, Mind, MindView, Turn, UnitId},
     terrain::{TerrainId, TerrainKind},
 };
 
@@ -53,29 +55,30 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     });
 }
 
-/// A unit learns where everybody is at the moment.
-pub(in crate::game) fn scry(world: &mut World, id: UnitId) {
-    let now = world.turn();
-    let floor = world.floor_mut();
-    let Some(owner) = floor.units.get(&id).map(MindOwner::of) else { return };
-    world.audit_telling(owner.faction());
-    let floor = world.floor_mut();
-    let mind = floor.minds.of_mut(owner);
-    for other in floor.units.values() {
-        mind.sightings.note(sighting_of(other, now));
-    }
-}
-
-/// A unit learns the map of the enemies it sees first, or else of those of whom there are most.
-pub(in crate::game) fn read_enemy_map(world: &mut World, unit: &Unit) {
+/// A unit of the player's faction gets a picture of what a faction knows and of where its members are: the faction of the
+/// enemies that it sees first, else the one of which there are most. Nobody else has pictures.
+pub(in crate::game) fn scry(world: &mut World, unit: &Unit) {
     let in_sight = looking::enemies_in_sight(world, unit);
     let seen = in_sight.first().and_then(|id| world.floor().units.get(id)).map(Unit::faction);
     let count = |faction: FactionId| world.floor().units().filter(|other| other.faction() == faction).count();
     let others = FactionId::all().filter(|&faction| faction != unit.faction());
-    let Some(faction) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
-    world.audit_telling(unit.faction());
-    let theirs = world.mind(faction).known.clone();
-    world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&theirs);
+    let Some(of) = seen.or_else(|| others.max_by_key(|&faction| (count(faction), faction))) else { return };
+    let (now, floor) = (world.turn(), world.floor());
+    let mut mind = MindView::from(floor.mind(of)).drawn(now);
+    for member in floor.units().filter(|other| other.faction() == of) {
+        mind.sightings.note(sighting_of(member, now));
+    }
+    give_picture(world, unit, Picture { of, turn: now, source: PictureSource::Scried, mind });
+}
+
+/// The player gets a picture if a unit of its faction came by it.
+pub(in crate::game) fn give_picture(world: &mut World, unit: &Unit, picture: Picture) {
+    if unit.faction() != FactionId::PLAYER {
+        return;
+    }
+    let Picture { of, turn, source, .. } = picture;
+    world.floor_mut().pictures.add(picture);
+    world.report(Event::Pictured { of, turn, source }, &[unit.at]);
 }
 
 /// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction

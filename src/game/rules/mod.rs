@@ -6,14 +6,10 @@
 //! and `ground`, need none of those.
 
 pub(in crate::game) mod acting;
-pub(in crate::game) mod altars;
 pub(in crate::game) mod arrivals;
 pub(in crate::game) mod captives;
 pub(in crate::game) mod carrying;
-pub(in crate::game) mod casts;
-pub(in crate::game) mod conditions;
 pub(in crate::game) mod dangers;
-pub(in crate::game) mod deeds;
 pub(in crate::game) mod doors;
 pub(in crate::game) mod fire;
 pub(in crate::game) mod ground;
@@ -21,10 +17,13 @@ pub(in crate::game) mod knowledge;
 pub(in crate::game) mod level_events;
 pub(in crate::game) mod moving;
 pub(in crate::game) mod powers;
+pub(in crate::game) mod self_effects;
 pub(in crate::game) mod shooting;
 pub(in crate::game) mod stairs;
+pub(in crate::game) mod statuses;
 pub(in crate::game) mod striking;
 pub(in crate::game) mod swapping;
+pub(in crate::game) mod target_effects;
 pub(in crate::game) mod traps;
 pub(in crate::game) mod using;
 pub(in crate::game) mod wounds;

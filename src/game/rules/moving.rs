@@ -6,7 +6,7 @@ use crate::{
         action::{Refusal, SNEAKING, USUAL_TIME, time_of_step},
         event::Event,
         rules::{captives, carrying, doors, fire, level_events, striking, swapping::makes_way, traps},
-        senses::{hearing, reporting, smelling},
+        senses::{hearing, perceiving, reporting},
         state::{
             ending::Subject,
             floor::Floor,
@@ -106,13 +106,13 @@ fn walk(world: &mut World, unit: &Unit, direction: Direction) -> Result<i32, Ref
     let time = time_of_step(direction, cost);
     for (id, from) in std::iter::once((unit.id, from)).chain(friend.map(|friend| (friend, to))) {
         level_events::tread(world, id, from);
-        smelling::leave_scent(world, id);
+        perceiving::leave_scent(world, id);
         reporting::let_feel_step(world, id);
         // What comes next may take it away, and it was there.
         world.audit_observe();
         fire::singe(world, id);
-        traps::prick(world, id);
-        traps::spring(world, id, from, (time / USUAL_TIME).unsigned_abs());
+        traps::hurt_by_step(world, id);
+        traps::spring_traps(world, id, from, (time / USUAL_TIME).unsigned_abs());
         if world.departure.is_some() {
             // The unit falls, and does not stay where it went.
             return Ok(time);

@@ -1,11 +1,11 @@
 //! Powers: what is done to others from afar.
 
 use crate::{
-    content::{Gift, Power, Whom},
+    content::{Power, PowerEffect, Whom},
     game::{
         action::{Refusal, USUAL_TIME},
         event::Event,
-        rules::{conditions, shooting, wounds},
+        rules::{shooting, statuses, wounds},
         senses::hearing,
         state::{
             minds::MindOwner,
@@ -34,7 +34,7 @@ pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Resul
     if let Some((id, _, owner)) = target {
         let sighting = sighting_of(unit, world.turn());
         world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
-        give(world, id, power.gift);
+        give(world, id, power.effect);
     }
     Ok(USUAL_TIME)
 }
@@ -48,30 +48,30 @@ pub(in crate::game) fn hearten(world: &mut World, unit: &Unit) -> Result<i32, Re
         let is_friend = friend.faction() == unit.faction() && friend.id != unit.id;
         is_friend && unit.at.is_within(friend.at, power.reach) && first_between(unit.at, friend.at, stops).is_none()
     };
-    let is_in_need = |friend: &&Unit| match power.gift {
-        Gift::State(..) => true,
-        Gift::Health(_) => friend.health < friend.row().health,
+    let is_in_need = |friend: &&Unit| match power.effect {
+        PowerEffect::State(..) => true,
+        PowerEffect::Health(_) => friend.health < friend.row().health,
     };
     let friends: Vec<UnitId> = floor.units().filter(is_reached).filter(is_in_need).map(|friend| friend.id).collect();
-    let (event, heard) = match power.gift {
-        Gift::State(status, _) => (Event::Heartened { who: unit.into(), status }, HEARD),
-        Gift::Health(_) if friends.is_empty() => return Err(Refusal::NoUseNow),
-        Gift::Health(_) => (Event::Mended { who: unit.into() }, HUM_HEARD),
+    let (event, heard) = match power.effect {
+        PowerEffect::State(status, _) => (Event::Heartened { who: unit.into(), status }, HEARD),
+        PowerEffect::Health(_) if friends.is_empty() => return Err(Refusal::NoUseNow),
+        PowerEffect::Health(_) => (Event::Mended { who: unit.into() }, HUM_HEARD),
     };
     note_use(world, unit.id);
     world.report(event, &[unit.at]);
     hearing::make_noise_of(world, unit.at, Sound::Shout, heard, unit.id);
     for friend in friends {
-        give(world, friend, power.gift);
+        give(world, friend, power.effect);
     }
     Ok(USUAL_TIME)
 }
 
 /// Does to a unit what a power does.
-fn give(world: &mut World, to: UnitId, gift: Gift) {
-    match gift {
-        Gift::State(status, turns) => conditions::gain(world, to, status, turns),
-        Gift::Health(health) => wounds::heal(world, to, health),
+fn give(world: &mut World, to: UnitId, effect: PowerEffect) {
+    match effect {
+        PowerEffect::State(status, turns) => statuses::gain(world, to, status, turns),
+        PowerEffect::Health(health) => wounds::heal(world, to, health),
     }
 }
 

@@ -107,7 +107,7 @@ pub(in crate::game) fn followers(world: &mut World, at: Point) -> Vec<Unit> {
         let Some(unit) = world.floor_mut().units.remove(&id) else { continue };
         let owner = MindOwner::of(&unit);
         world.floor_mut().minds.bury(owner);
-        world.forget_ways(owner, id);
+        world.forget_path_requests(owner, id);
         followers.push(unit);
     }
     followers

@@ -6,7 +6,7 @@ use crate::{
     content::{Status, Style, Weapon},
     game::{
         event::Event,
-        rules::{conditions, wounds},
+        rules::{statuses, wounds},
         senses::{hearing, looking::EYE},
         state::{ending::Cause, unit::Unit, world::World},
     },
@@ -111,7 +111,7 @@ fn is_unaware(world: &World, unit: UnitId, of: UnitId) -> bool {
 pub(in crate::game) fn let_work(world: &mut World, unit: &Unit, whom: UnitId, damage: Option<i32>) {
     let has_hurt = damage.is_some_and(|damage| damage > 0) && wounds::is_alive(world, whom);
     if let Some((status, turns)) = unit.row().on_hit.filter(|_| has_hurt) {
-        conditions::gain(world, whom, status, turns);
+        statuses::gain(world, whom, status, turns);
     }
 }
 

@@ -10,12 +10,13 @@ use crate::{
         state::{
             ending::{Cause, Ending, Subject},
             minds::MindOwner,
+            picture::{Picture, PictureSource},
             unit::Unit,
             world::World,
         },
     },
     grid::{Footprint, Point},
-    mind::{ItemKindId, KnownWalkability, Sound, UnitId},
+    mind::{ItemKindId, Sound, UnitId},
     terrain::Movement,
 };
 
@@ -103,14 +104,17 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
         }
     }
     let owner = MindOwner::of(&dead);
-    let map = dead.row().draws_maps.then(|| floor.minds.view(&dead).known.to_map());
+    let picture = dead.row().draws_maps.then(|| {
+        let mind = floor.minds.view(&dead).drawn(now);
+        Picture { of: dead.faction(), turn: now, source: PictureSource::Drawn, mind }
+    });
     floor.minds.bury(owner);
-    world.forget_ways(owner, who.unit);
+    world.forget_path_requests(owner, who.unit);
     for item in dead.pack.iter() {
         world.floor_mut().items.entry(at).or_default().put(item);
         world.report(Event::Dropped { who, item, at }, &[at]);
     }
-    leave_map(world, &dead, map, at);
+    leave_map(world, &dead, picture, at);
     if who.is_player() {
         world.end(Ending::Died { of });
     }
@@ -132,14 +136,14 @@ pub(in crate::game) fn heal(world: &mut World, id: UnitId, health: i32) {
 
 /// A unit that is dead leaves its map in a cell, if it drew one, somebody could ever take it up there, and not too many lie
 /// about.
-pub(in crate::game) fn leave_map(world: &mut World, dead: &Unit, known: Option<KnownWalkability>, at: Point) {
-    let Some(known) = known else { return };
+pub(in crate::game) fn leave_map(world: &mut World, dead: &Unit, picture: Option<Picture>, at: Point) {
+    let Some(picture) = picture else { return };
     let lie = world.floor().papers.values().map(Vec::len).sum::<usize>();
     if lie >= MOST || world.floor().entry_cost(at, Movement::Walker).is_none() {
         return;
     }
     let floor = world.floor_mut();
     floor.items.entry(at).or_default().put(ItemKindId::BIRCH_MAP);
-    floor.papers.entry(at).or_default().push(known);
+    floor.papers.entry(at).or_default().push(picture);
     world.report(Event::Dropped { who: dead.into(), item: ItemKindId::BIRCH_MAP, at }, &[at]);
 }

@@ -6,10 +6,10 @@ use crate::{
     content::KindId,
     game::state::{
         floor::Floor,
-        footprint::span,
         minds::MindOwner,
         pack::Pack,
         sight::{Sight, each_in_sight},
+        unit::span,
         unit::{Unit, sighting_of},
         world::World,
     },
@@ -71,7 +71,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let near = page.view().sightings.near(here.anchor(), reach + span(), |_| true);
     let gone: Vec<UnitId> = near.filter(is_gone).map(|sighting| sighting.unit).collect();
     for unit in gone {
-        page.settle(unit, Fate::Gone(turn));
+        page.record_fate(unit, Fate::Gone(turn));
     }
     news
 }

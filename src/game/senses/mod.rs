@@ -7,4 +7,3 @@ pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
 pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
-pub(in crate::game) mod smelling;

@@ -18,7 +18,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{Call, FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
+    mind::{FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
@@ -60,7 +60,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
             tell_of_report(world, id, at, Reporting::ByWater, news);
         }
     }
-    world.forget_ways(before, id);
+    world.forget_path_requests(before, id);
 }
 
 /// A unit that has just looked around reports where it can, and hands its notes to a friend beside it who carries word.
@@ -182,22 +182,6 @@ fn tell_of_report(world: &mut World, id: UnitId, at: Point, how: Reporting, news
     let Some(unit) = world.floor().units.get(&id) else { return };
     let (who, faction) = (unit.into(), unit.faction());
     world.report(Event::Reported { who, faction, how, news: news as u32, at }, &[at]);
-}
-
-/// Friends are told what to do by one who sorts out a jam. Each remembers what it was told by the one who goes before
-/// the others, as long as that holds.
-pub(in crate::game) fn call(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
-    let Floor { units, minds, .. } = floor;
-    for (unit, call) in calls {
-        let Some(told) = units.get(&unit) else { continue };
-        let calls = &mut minds.of_mut(MindOwner::of(told)).calls;
-        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
-        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
-        let is_outranked = calls.get(&unit).is_some_and(is_better);
-        if !is_outranked {
-            calls.insert(unit, call);
-        }
-    }
 }
 
 /// Lets all factions know, on a new floor, the posts of their own, and the ground on which they report.

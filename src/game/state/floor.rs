@@ -12,6 +12,7 @@ use crate::{
     game::state::{
         minds::{MindOwner, Minds},
         pack::Pack,
+        picture::{Picture, Pictures},
         squad::{Orders, Squad},
         task::Task,
         trails::Trails,
@@ -20,7 +21,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, KnownWalkability, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -33,7 +34,7 @@ pub struct Floor {
     /// The cells of it that burn.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells that are something else for a while.
-    pub(in crate::game) passing: BTreeMap<Point, TemporaryTerrain>,
+    pub(in crate::game) temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
     pub(in crate::game) units: Units,
     /// Where the player has put something down, and does not want it again by walking there.
     pub(in crate::game) discarded: BTreeSet<Point>,
@@ -41,8 +42,10 @@ pub struct Floor {
     pub(in crate::game) left: Option<Turn>,
     /// What lies where; no cell has an empty pack.
     pub(in crate::game) items: BTreeMap<Point, Pack>,
-    /// What the maps know that lie there, as many as there are among the items.
-    pub(in crate::game) papers: BTreeMap<Point, Vec<KnownWalkability>>,
+    /// What the maps show that lie there, as many as there are among the items.
+    pub(in crate::game) papers: BTreeMap<Point, Vec<Picture>>,
+    /// The pictures of the floor that the player owns.
+    pub(in crate::game) pictures: Pictures,
     /// Where somebody has walked.
     pub(in crate::game) trails: Trails,
     /// How far each event of the level has come.
@@ -99,12 +102,13 @@ impl Floor {
         Self {
             burning: burning(&level),
             level,
-            passing: BTreeMap::new(),
+            temporary_terrain: BTreeMap::new(),
             left: None,
             discarded: BTreeSet::new(),
             units,
             items,
             papers: BTreeMap::new(),
+            pictures: Pictures::default(),
             trails: Trails::default(),
             progress,
             minds,
@@ -131,6 +135,11 @@ impl Floor {
     /// Where members of a faction report besides its own sort of ground, if there is such a place.
     pub fn headquarters(&self, faction: FactionId) -> Option<Point> {
         self.headquarters.get(&faction).copied()
+    }
+
+    /// The pictures of the floor that the player owns.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
     }
 
     /// Every unit, by id.
@@ -167,7 +176,7 @@ impl Floor {
     pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
-            self.passing.remove(&point);
+            self.temporary_terrain.remove(&point);
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);

@@ -65,16 +65,16 @@ impl Minds {
     }
 
     /// Those that are known of a floor of this size.
-    pub(in crate::game) fn read(size: Size, by_circle: BTreeMap<MindOwner, Mind>) -> Self {
+    pub(in crate::game) fn read(size: Size, by_owner: BTreeMap<MindOwner, Mind>) -> Self {
         let mut minds = Self::new(size);
-        for (owner, mind) in by_circle {
+        for (owner, mind) in by_owner {
             *minds.of_mut(owner) = mind;
         }
         minds
     }
 
     /// Every page by its owner, to be written down.
-    pub(in crate::game) fn by_circle(&self) -> BTreeMap<MindOwner, Mind> {
+    pub(in crate::game) fn by_owner(&self) -> BTreeMap<MindOwner, Mind> {
         self.iter().map(|(owner, mind)| (owner, mind.clone())).collect()
     }
 
@@ -92,12 +92,12 @@ impl Minds {
         MindView::new(self.of_faction(unit.faction()), notes)
     }
 
-    /// The page of a owner, to write in.
+    /// The page of an owner, to write in.
     pub(in crate::game) fn of_mut(&mut self, owner: MindOwner) -> &mut Mind {
         self.page(owner).page
     }
 
-    /// The page of a owner, to write in what somebody perceives.
+    /// The page of an owner, to write in what somebody perceives.
     pub(in crate::game) fn page(&mut self, owner: MindOwner) -> Page<'_> {
         let Self { by_faction, notes, blank } = self;
         match owner {
@@ -147,11 +147,11 @@ impl Minds {
         let is_due = |number: u32| (now.0 + number).is_multiple_of(every);
         let Self { by_faction, notes, blank } = self;
         for (&faction, mind) in by_faction.iter_mut().filter(|(faction, _)| is_due(u32::from(faction.0))) {
-            mind.fade(now, faction, faction.row().memory);
+            mind.fade(None, now, faction, faction.row().memory);
         }
         for (&(faction, _), notes) in notes.iter_mut().filter(|((_, unit), _)| is_due(unit.0)) {
             let of_faction = by_faction.get(&faction).unwrap_or(blank);
-            notes.fade_over(of_faction, now, faction, faction.row().memory);
+            notes.fade(Some(of_faction), now, faction, faction.row().memory);
             notes.forget_known_to(of_faction);
         }
     }
@@ -241,14 +241,14 @@ impl Page<'_> {
     }
 
     /// Takes note that a unit is no longer where it was last seen.
-    pub(in crate::game) fn settle(&mut self, unit: UnitId, fate: Fate) {
+    pub(in crate::game) fn record_fate(&mut self, unit: UnitId, fate: Fate) {
         let Some(&sighting) = self.view().sightings.of(unit) else { return };
         self.page.sightings.note(Sighting { fate, ..sighting });
     }
 
     /// Takes note that a unit has died: it is bound nowhere any more.
     pub(in crate::game) fn note_death(&mut self, unit: UnitId, now: Turn) {
-        self.settle(unit, Fate::Dead(now));
+        self.record_fate(unit, Fate::Dead(now));
         self.page.ways.remove(&unit);
     }
 }

@@ -1,4 +1,5 @@
-//! The options of a game: its difficulty, the day it belongs to, and whether the player takes what lies in its way.
+//! The options of a game: its difficulty, the day it belongs to, whether the player takes what lies in its way, and study
+//! mode.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,14 +13,16 @@ pub(in crate::game) struct Options {
     pub(in crate::game) day: Option<Day>,
     /// Whether the player leaves what lies where it steps. A journal of before has never heard of that.
     pub(in crate::game) leaves_things: bool,
+    /// Whether it is in study mode, which opens all eyes and cannot be left.
+    pub(in crate::game) is_study: bool,
 }
 
 impl Options {
     /// What of them decides how the game goes on; nothing, if they are the usual ones, so that journals of before there
     /// were any still lead to the same states.
-    pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool)> {
-        let terms = (self.difficulty, self.leaves_things);
-        (terms != <(DifficultyId, bool)>::default()).then_some(terms)
+    pub(in crate::game) fn that_matter(self) -> Option<(DifficultyId, bool, bool)> {
+        let options = (self.difficulty, self.leaves_things, self.is_study);
+        (options != <(DifficultyId, bool, bool)>::default()).then_some(options)
     }
 }
 

@@ -24,6 +24,11 @@ impl Origin {
         Self::Levels(Arc::new([level]))
     }
 
+    /// Whether it is a single level.
+    pub(in crate::game) fn is_single(&self) -> bool {
+        matches!(self, Self::Levels(levels) if levels.len() == 1)
+    }
+
     /// The first depth.
     pub(in crate::game) fn top(&self) -> u32 {
         match self {

@@ -149,7 +149,7 @@ impl Squad {
     /// A unit of the squad that has just looked around remembers whom it goes with, whether they have come to a post, and
     /// whether they are all there. It has been `blocked` so many times in a row: beside a post that somebody does not
     /// leave, that is near enough.
-    pub(in crate::game) fn take_note(&mut self, me: UnitId, at: Point, blocked: u32, mind: MindView<'_>, now: Turn) {
+    pub(in crate::game) fn update(&mut self, me: UnitId, at: Point, blocked: u32, mind: MindView<'_>, now: Turn) {
         let in_sight = |id| mind.sightings.of(id).filter(|last| last.seen == now && last.is_there());
         let before = self.living(mind).take_while(|&id| id < me).find_map(in_sight);
         let (leader, leader_at) = before.map_or((me, at), |last| (last.unit, last.at));

@@ -1,4 +1,8 @@
-//! A unit: the player or a monster.
+//! A unit: the player or a monster, and how much room it takes.
+//!
+//! A unit larger than one cell is where its top left cell is, its anchor, and covers a square block of cells. What holds
+//! for the cell in which a unit stands holds for each of them: the unit is seen there, can be struck there, blocks it and
+//! steps on it, and it looks around from all of them. The most expensive of its cells decides what a step costs.
 
 use std::hash::Hash;
 
@@ -244,5 +248,24 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
+    }
+}
+
+/// How much farther away, in cells, the top left of a unit may be than the nearest cell that it covers.
+pub(in crate::game) fn span() -> u32 {
+    u32::from(KindId::largest()) - 1
+}
+
+impl UnitKind {
+    /// The cells that a unit of this kind covers whose top left cell this is.
+    pub fn footprint(&self, anchor: Point) -> Footprint {
+        Footprint::new(anchor, self.size)
+    }
+}
+
+impl Sighting {
+    /// The cells that the unit covered when it was seen.
+    pub fn footprint(&self) -> Footprint {
+        self.kind.row().footprint(self.at)
     }
 }

@@ -42,7 +42,7 @@ pub struct World {
     pub(in crate::game) has_player: bool,
     pub(in crate::game) ending: Option<Ending>,
     pub(in crate::game) combat: Random,
-    pub(in crate::game) ways: PathQueues<MindOwner>,
+    pub(in crate::game) path_queues: PathQueues<MindOwner>,
     /// What the player sees at the moment.
     pub(in crate::game) in_sight: Sight,
     pub(in crate::game) heeds_influence: bool,
@@ -52,7 +52,7 @@ pub struct World {
     pub(in crate::game) tale: Tale,
     /// What the player has met. It follows from what was done, and decides nothing.
     pub(in crate::game) met: BTreeSet<First>,
-    pub(in crate::game) terms: Options,
+    pub(in crate::game) options: Options,
     /// Where the action that is being carried out takes the player; the scheduler takes it there.
     pub(in crate::game) departure: Option<Departure>,
     /// What truly was, if somebody checks the game against it.
@@ -94,14 +94,14 @@ impl World {
             has_player: false,
             ending: None,
             combat: Stream::Combat.of(seed),
-            ways: PathQueues::default(),
+            path_queues: PathQueues::default(),
             in_sight: Sight::none(size),
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
             met: BTreeSet::new(),
-            terms: Options::default(),
+            options: Options::default(),
             departure: None,
             chronicle: None,
         }
@@ -188,15 +188,20 @@ impl World {
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
         self.heeds_influence.hash(&mut digest);
         for floor in self.floors.values() {
-            (&floor.level.cells, &floor.passing, &floor.units, &floor.items, &floor.progress).hash(&mut digest);
+            (&floor.level.cells, &floor.temporary_terrain, &floor.units, &floor.items, &floor.progress)
+                .hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
+            // A floor without pictures has the same hash as before there were any.
+            if !floor.pictures.is_empty() {
+                floor.pictures.hash(&mut digest);
+            }
         }
         self.tale.hash(&mut digest);
-        if let Some(terms) = self.terms.that_matter() {
-            terms.hash(&mut digest);
+        if let Some(options) = self.options.that_matter() {
+            options.hash(&mut digest);
         }
-        self.ways.hash(&mut digest);
+        self.path_queues.hash(&mut digest);
         self.combat.clone().next_u64().hash(&mut digest);
         digest.finish()
     }
@@ -245,22 +250,38 @@ impl World {
 
     /// How hard it is.
     pub fn difficulty(&self) -> DifficultyId {
-        self.terms.difficulty
+        self.options.difficulty
     }
 
     /// The day whose game it is, if it is that of one.
     pub fn day(&self) -> Option<Day> {
-        self.terms.day
+        self.options.day
     }
 
     /// Whether the player takes what lies where it steps.
     pub fn gathers(&self) -> bool {
-        !self.terms.leaves_things
+        !self.options.leaves_things
     }
 
     /// From now on it does, or no longer.
     pub(in crate::game) fn gather(&mut self, gathers: bool) {
-        self.terms.leaves_things = !gathers;
+        self.options.leaves_things = !gathers;
+    }
+
+    /// Whether the game is in study mode: all eyes are open, and it is outside the ranking.
+    pub fn is_study(&self) -> bool {
+        self.options.is_study
+    }
+
+    /// Switches on study mode, for the rest of the game.
+    pub(in crate::game) fn study(&mut self) {
+        self.options.is_study = true;
+    }
+
+    /// Whether the eyes of factions and the truth are open: where nobody plays, on a single level, after the end, and in
+    /// study mode. In a game of several floors the player sees through its own eyes and the pictures that it owns.
+    pub fn opens_all_eyes(&self) -> bool {
+        !self.has_player || self.ending.is_some() || self.is_study() || self.origin.is_single()
     }
 
     /// What whoever sees the unit sees it doing from now on.
@@ -318,36 +339,36 @@ impl World {
     /// Who of an owner waits for a path, and what of the turn's budget is spent; `None` if nobody of it has asked for
     /// any on the present floor.
     pub fn path_queue(&self, owner: MindOwner) -> Option<&PathQueue> {
-        self.ways.of(owner)
+        self.path_queues.of(owner)
     }
 
     /// How busy the queues of a faction are, all its owners together.
     pub fn path_load(&self, faction: FactionId) -> PathLoad {
-        let queues = self.ways.iter().filter(|(owner, _)| owner.faction() == faction);
+        let queues = self.path_queues.iter().filter(|(owner, _)| owner.faction() == faction);
         queues.map(|(_, queue)| queue.load()).sum()
     }
 
     /// The queues of all owners, who are each on their own.
     pub fn path_queues(&self) -> &PathQueues<MindOwner> {
-        &self.ways
+        &self.path_queues
     }
 
     /// What finding ways has taken so far.
     pub fn way_counts(&self) -> WayCounts {
-        self.ways.counts()
+        self.path_queues.counts()
     }
 
     /// Takes note that a unit of an owner is no more.
-    pub(in crate::game) fn forget_ways(&mut self, owner: MindOwner, unit: UnitId) {
+    pub(in crate::game) fn forget_path_requests(&mut self, owner: MindOwner, unit: UnitId) {
         match owner {
-            MindOwner::Faction(_) => self.ways.forget(owner, unit),
-            MindOwner::Unit(..) => self.ways.bury(owner),
+            MindOwner::Faction(_) => self.path_queues.forget(owner, unit),
+            MindOwner::Unit(..) => self.path_queues.bury(owner),
         }
     }
 
     /// Everybody makes their plans anew, and looks for their ways anew if they were not found yet.
-    pub(in crate::game) fn settle(&mut self) {
-        self.ways.clear();
+    pub(in crate::game) fn checkpoint(&mut self) {
+        self.path_queues.clear();
         for floor in self.floors.values_mut() {
             floor.minds.iter_mut().for_each(|(_, mind)| mind.forget_news());
             for unit in floor.units.values_mut() {

@@ -42,9 +42,9 @@ impl PlayerTurn<'_> {
     /// # Errors
     /// With the reason, when the action is impossible; nothing has changed then.
     pub fn act(self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let Game { world, scratch, audit, is_settled } = self.0;
+        let Game { world, scratch, audit, is_at_checkpoint } = self.0;
         let (events, settles) = schedule::act(world, scratch, audit.as_deref_mut(), action)?;
-        *is_settled = settles;
+        *is_at_checkpoint = settles;
         Ok(events)
     }
 }
@@ -67,7 +67,7 @@ pub struct Game {
     pub(in crate::game) world: World,
     pub(in crate::game) scratch: BrainScratch,
     /// Whether it has settled at the end of the last action.
-    pub(in crate::game) is_settled: bool,
+    pub(in crate::game) is_at_checkpoint: bool,
     pub(in crate::game) audit: Option<Box<Audit>>,
 }
 
@@ -136,22 +136,22 @@ impl Game {
     }
 
     /// The game that goes on from a world.
-    pub(in crate::game) fn of(mut world: World, is_settled: bool) -> Self {
+    pub(in crate::game) fn of(mut world: World, is_at_checkpoint: bool) -> Self {
         let audit = Audit::of_builds(&mut world);
-        Self { world, scratch: BrainScratch::default(), is_settled, audit }
+        Self { world, scratch: BrainScratch::default(), is_at_checkpoint, audit }
     }
 
     /// Sets the difficulty; call before the first action.
     #[must_use]
     pub fn at(mut self, difficulty: DifficultyId) -> Self {
-        self.world.terms.difficulty = difficulty;
+        self.world.options.difficulty = difficulty;
         self
     }
 
     /// Makes this the game of a day.
     #[must_use]
     pub fn of_day(mut self, day: Option<Day>) -> Self {
-        self.world.terms.day = day;
+        self.world.options.day = day;
         self
     }
 
@@ -245,13 +245,13 @@ impl Game {
     }
 
     /// Whether it has settled at the end of the last action: what it is then can be written down whole.
-    pub fn is_settled(&self) -> bool {
-        self.is_settled
+    pub fn is_at_checkpoint(&self) -> bool {
+        self.is_at_checkpoint
     }
 
     /// Searches made so far, for ways and for plans, and nodes expanded in them.
     pub fn search_counts(&self) -> (u64, u64) {
-        let WayCounts { searches, expanded, .. } = self.world.ways.counts();
+        let WayCounts { searches, expanded, .. } = self.world.path_queues.counts();
         let (others, expanded_by_others) = self.scratch.search_counts();
         (searches + others, expanded + expanded_by_others)
     }
@@ -265,12 +265,12 @@ impl Game {
     /// Gives a mind that many share so many expansions a turn, and one that belongs to a single unit a quarter of that.
     /// Every unit forgets what it waits for.
     pub fn set_path_budget(&mut self, expansions: u32) {
-        self.world.ways = PathQueues::new(expansions);
+        self.world.path_queues = PathQueues::new(expansions);
     }
 
     /// Sets whether units keep the traces of their searches, for somebody to watch. It changes nothing else.
     pub fn keep_traces(&mut self, keep: bool) {
-        self.world.ways.keep_traces(keep);
+        self.world.path_queues.keep_traces(keep);
     }
 
     /// Checks after every turn from now on that everything is as it must be; see [`Game::breach`]. It changes nothing

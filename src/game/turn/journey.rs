@@ -34,7 +34,7 @@ pub(super) fn leave(world: &mut World, departure: Departure) -> Result<Travelers
     let now = world.turn;
     world.floor_mut().left = Some(now);
     world.depth = depth;
-    world.ways.clear();
+    world.path_queues.clear();
     Ok(Travelers { player, followers })
 }
 

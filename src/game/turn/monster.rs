@@ -9,10 +9,10 @@ use crate::{
             path_requests::{asker, thought_of},
         },
         rules::acting,
-        senses::{perceiving, reporting},
-        state::{World, floor::Floor},
+        senses::perceiving,
+        state::{World, floor::Floor, minds::MindOwner},
     },
-    mind::{Doing, Turn, UnitId},
+    mind::{Call, Doing, Turn, UnitId},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -43,7 +43,7 @@ fn remember_orders(world: &mut World, id: UnitId) {
     let Some(me) = units.get_mut(&id) else { return };
     let mind = minds.view(me);
     let Some(squad) = &mut me.squad else { return };
-    squad.take_note(id, me.at, me.regard.blocked, mind, now);
+    squad.update(id, me.at, me.regard.blocked, mind, now);
     let leader = squad.leader;
     let bound_for = units.get(&leader).and_then(|leader| Some(leader.squad.as_ref()?.next));
     let Some(me) = units.get_mut(&id) else { return };
@@ -56,14 +56,14 @@ fn remember_orders(world: &mut World, id: UnitId) {
 
 /// What the monster decides to do.
 fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
-    let World { floors, depth, ways, seed, .. } = world;
+    let World { floors, depth, path_queues, seed, .. } = world;
     let (turn, heeds_influence) = (world.turn, world.heeds_influence);
     let floor = floors.get(depth)?;
     let me = floor.units.get(&id)?;
     let thought = thought_of(floor, me, turn, heeds_influence);
     // A stream of its own for each: what one leaves to chance is nobody else's business.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
-    Some(thought.decide(scratch, &mut asker(ways, me), &mut chance))
+    Some(thought.decide(scratch, &mut asker(path_queues, me), &mut chance))
 }
 
 /// The monster remembers what it has decided, and tells friends what they are to do.
@@ -80,7 +80,23 @@ fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
         }
         (me.regard.courtesy, me.regard.reserved) = (courtesy, reserved);
     }
-    reporting::call(world.floor_mut(), calls);
+    deliver_calls(world.floor_mut(), calls);
+}
+
+/// Tells friends what to do when a unit has sorted out who goes first. Of several calls, each friend keeps the one of the
+/// unit with the lowest id, as long as it holds.
+fn deliver_calls(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
+    let Floor { units, minds, .. } = floor;
+    for (unit, call) in calls {
+        let Some(told) = units.get(&unit) else { continue };
+        let calls = &mut minds.of_mut(MindOwner::of(told)).calls;
+        let is_sent = |old: &Call| old.by == call.by && old.told == call.told && old.to != old.from;
+        let is_better = |old: &Call| old.holds(call.from, call.told) && (old.by < call.by || is_sent(old));
+        let is_outranked = calls.get(&unit).is_some_and(is_better);
+        if !is_outranked {
+            calls.insert(unit, call);
+        }
+    }
 }
 
 /// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.
@@ -123,7 +139,7 @@ mod tests {
         (floor.burning, floor.discarded) = Default::default();
         floor.items.clear();
         floor.papers.clear();
-        floor.passing.clear();
+        floor.temporary_terrain.clear();
         floor.posts.clear();
         floor.trails = crate::game::state::trails::Trails::default();
     }

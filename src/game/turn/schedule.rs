@@ -12,8 +12,8 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, conditions, fire, ground, level_events},
-        senses::{perceiving, reporting, smelling},
+        rules::{acting, arrivals, fire, ground, level_events, statuses},
+        senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{firsts, telling},
         turn::{journey, monster},
@@ -59,7 +59,7 @@ pub(super) fn act(
     firsts::tell_firsts(world);
     let settles = is_due(began, world.turn);
     if settles {
-        world.settle();
+        world.checkpoint();
     }
     Ok((std::mem::take(&mut world.events), settles))
 }
@@ -77,8 +77,8 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     work_on_ways(world);
     fire::let_burn(world);
     ground::let_smoke_clear(world);
-    conditions::let_states_pass(world);
-    smelling::let_scents_fade(world);
+    statuses::let_states_pass(world);
+    perceiving::let_scents_fade(world);
     level_events::let_happen(world);
     let turn = world.turn;
     reporting::fade(world.floor_mut(), turn);
@@ -109,23 +109,23 @@ fn catch_up(world: &mut World, scratch: &mut BrainScratch, mut audit: Option<&mu
     }
     // What happened there nobody saw.
     world.events = events;
-    world.ways.clear();
+    world.path_queues.clear();
 }
 
 /// Begins a turn of the path queues.
 fn begin_ways(world: &mut World) {
     let cells = world.floor().level().size().area();
-    world.ways.begin_turn(world.turn(), cells);
+    world.path_queues.begin_turn(world.turn(), cells);
 }
 
 /// Searches for those who wait, each by what its own mind knows, with what the turn has left.
 fn work_on_ways(world: &mut World) {
     let (turn, heeds_influence) = (world.turn(), world.heeds_influence);
-    let World { ways, floors, depth, .. } = world;
+    let World { path_queues, floors, depth, .. } = world;
     let Some(floor) = floors.get(depth) else { return };
-    ways.work(|id, care| {
+    path_queues.work(|id, constraints| {
         let unit = floor.units.get(&id)?;
-        Some(thought_of(floor, unit, turn, heeds_influence).standpoint(care))
+        Some(thought_of(floor, unit, turn, heeds_influence).search_context(constraints))
     });
 }
 
@@ -149,8 +149,8 @@ mod tests {
             if bot.take_turn(&mut game).is_none() {
                 break;
             }
-            assert_eq!(game.is_settled(), before < EVERY && game.turn().0 >= EVERY);
-            if game.is_settled() {
+            assert_eq!(game.is_at_checkpoint(), before < EVERY && game.turn().0 >= EVERY);
+            if game.is_at_checkpoint() {
                 assert_eq!(game.world.path_queues().iter().count(), 0);
                 assert!(game.floor().units().all(|unit| unit.plan.is_none()));
                 settled.push(game.clone());
@@ -160,6 +160,6 @@ mod tests {
         // What is refused changes nothing.
         let Phase::Player(turn) = game.phase() else { panic!("it has played on") };
         assert!(turn.act(Action::Ascend).is_err());
-        assert!(game.is_settled());
+        assert!(game.is_at_checkpoint());
     }
 }

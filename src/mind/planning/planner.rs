@@ -132,7 +132,7 @@ mod tests {
 
     /// An action on the spot: what it needs, gives and takes.
     fn action(id: ActionId, needs: Facts, gives: Facts, takes: Facts) -> PlannedAction {
-        PlannedAction { needs, forbids: Facts::NONE, gives, takes, cost: Cost(10), whither: None, ..id.row() }
+        PlannedAction { needs, forbids: Facts::NONE, gives, takes, cost: Cost(10), destination: None, ..id.row() }
     }
 
     fn goal(wants: Facts) -> Goal {

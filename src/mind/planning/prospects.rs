@@ -41,7 +41,7 @@ impl<W: Fn(Place, Place) -> Option<Cost>> Prospects<'_, W> {
             }
             self.can_hold = self.can_hold.union(action.gives);
             self.must_hold = self.must_hold.difference(action.takes);
-            if let Some(place) = action.whither.filter(|place| !self.can_reach.contains(place)) {
+            if let Some(place) = action.destination.filter(|place| !self.can_reach.contains(place)) {
                 self.can_reach.push(place);
             }
         }
@@ -54,7 +54,7 @@ impl<W: Fn(Place, Place) -> Option<Cost>> Prospects<'_, W> {
         let hindrance = || action.forbids.intersection(self.must_hold).first().map(Why::Hindrance);
         let no_way = || {
             let is_near = self.can_reach.iter().any(|&from| action.cost_from(from, &self.walk).is_some());
-            action.whither.filter(|_| !is_near).map(Why::NoWay)
+            action.destination.filter(|_| !is_near).map(Why::NoWay)
         };
         unmet.or_else(hindrance).or_else(no_way)
     }
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn needs_that_need_each_other_are_not_followed_for_ever() {
         let [bare, _] =
-            [ACTIONS[0], ACTIONS[1]].map(|row| PlannedAction { forbids: Facts::NONE, whither: None, ..row });
+            [ACTIONS[0], ACTIONS[1]].map(|row| PlannedAction { forbids: Facts::NONE, destination: None, ..row });
         let (one, other) = (Facts::of([Fact::HasKey]), Facts::of([Fact::HasLoot]));
         let circle = [
             PlannedAction { needs: other, gives: one, takes: Facts::NONE, ..bare },

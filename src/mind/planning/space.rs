@@ -33,7 +33,7 @@ impl<'a, W: Fn(Place, Place) -> Option<Cost>> PlanSpace<'a, W> {
         for action in &actions {
             spoken_of = spoken_of.union(action.needs).union(action.forbids);
             changed = changed.union(action.gives).union(action.takes);
-            places.extend(action.whither);
+            places.extend(action.destination);
         }
         places.sort_unstable();
         places.dedup();

@@ -95,6 +95,7 @@ pub static PRESETS: &[Preset] = &[
             ("look", &[";", "o"]),
             ("use", &["a", "e", "r"]),
             ("eyes", &["E"]),
+            ("study", &["Ctrl-e"]),
             ("stealth", &["f"]),
             ("history", &["M", "m"]),
         ],

@@ -40,13 +40,18 @@ pub struct Scene<'a> {
     pub goal: Option<Point>,
     /// Start and goal of the trip for the dead ends.
     pub trip: Option<(Point, Point)>,
+    /// Whether units that are not on screen may be told of.
+    pub opens_all: bool,
 }
+
+/// Identifies a mind that the overlays show: its faction, its unit, and its picture.
+type MindKey = (FactionId, Option<UnitId>, Option<u32>);
 
 /// Cache key: one mind's knowledge of one state of the game, for a way of moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ground {
     revision: u64,
-    mind: (FactionId, Option<UnitId>),
+    mind: MindKey,
     movement: Movement,
     side: u8,
 }
@@ -57,8 +62,8 @@ pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
     queue: Option<QueuePicture>,
-    areas: Kept<(u64, FactionId, Option<UnitId>), Areas>,
-    dangers: Kept<(u64, FactionId, Option<UnitId>), Dangers>,
+    areas: Kept<(u64, MindKey), Areas>,
+    dangers: Kept<(u64, MindKey), Dangers>,
     claims: Kept<(u64, UnitId), Claims>,
     field: Kept<(Ground, Point), Field>,
     islands: Kept<Ground, IslandPicture>,
@@ -83,11 +88,12 @@ impl Insight {
         self.intents = intents(scene.game, on_their_way);
         let is_taken = |point| scene.units.iter().chain(scene.player).any(|unit| unit.footprint().contains(point));
         let queues = scene.queues.as_ref().filter(|_| is_on(OverlayId::Queue));
-        self.queue = queues.map(|queues| QueuePicture::new(scene.game, queues, is_taken));
+        let is_told = |id| scene.opens_all || scene.units.iter().any(|unit| unit.id == id);
+        self.queue = queues.map(|queues| QueuePicture::new(scene.game, queues, is_taken, is_told));
         let viewed = scene.viewed;
         let ground = |viewed: &Viewed<'_>| Ground {
             revision: scene.revision,
-            mind: (viewed.faction, viewed.unit),
+            mind: (viewed.faction, viewed.unit, viewed.picture),
             movement: viewed.movement,
             side: viewed.side,
         };
@@ -99,9 +105,9 @@ impl Insight {
         };
         let known = KnownGround::new(mind.mind.known, &level.terrains, mind.movement).with_side(mind.side);
         let ground = ground(&mind);
-        let key = is_on(OverlayId::Sightings).then_some((scene.revision, mind.faction, mind.unit));
+        let key = is_on(OverlayId::Sightings).then_some((scene.revision, ground.mind));
         self.areas.keep(key, |_| areas(scene, &mind));
-        let key = is_on(OverlayId::Dangers).then_some((scene.revision, mind.faction, mind.unit));
+        let key = is_on(OverlayId::Dangers).then_some((scene.revision, ground.mind));
         self.dangers.keep(key, |_| crate::game::standing_dangers(scene.game.world(), mind.faction, mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     game::{Game, Unit},
     grid::{Direction, Point, Size},
-    mind::{KnownGround, PathQueue},
+    mind::{KnownGround, PathQueue, UnitId},
     search::{
         Cost, CostScale, DiagonalRule, DistanceField, FlowField, HeuristicKind, NodeId, NodeState, NodeView, Picture,
         Reversed, SquareSpace, Trace, Walkability,
@@ -150,11 +150,17 @@ pub struct QueuePicture {
 }
 
 impl QueuePicture {
-    /// The units that wait in some queues. `is_taken` tells whether a unit is drawn at a cell.
-    pub(super) fn new(game: &Game, queues: &[&PathQueue], is_taken: impl Fn(Point) -> bool) -> Self {
+    /// The units that wait in some queues. `is_taken` tells whether a unit is drawn at a cell, `is_told`
+    /// whether a unit may be mentioned.
+    pub(super) fn new(
+        game: &Game,
+        queues: &[&PathQueue],
+        is_taken: impl Fn(Point) -> bool,
+        is_told: impl Fn(UnitId) -> bool,
+    ) -> Self {
         let mut picture = Self::default();
         for queue in queues {
-            for (index, waiting) in queue.waiting().enumerate() {
+            for (index, waiting) in queue.waiting().enumerate().filter(|(_, waiting)| is_told(waiting.unit)) {
                 let Some(unit) = game.floor().units().find(|unit| unit.id == waiting.unit) else { continue };
                 let goal = waiting.goal.whereabouts();
                 let (waited, is_under_way) = (game.turn().since(waiting.since), waiting.is_under_way);

@@ -9,7 +9,7 @@ use ratatui::{
 };
 
 use crate::{
-    game::{Action, Cast, Game, Purpose, Unit},
+    game::{Action, Game, Purpose, TargetEffect, Unit},
     grid::Point,
     mind::ItemKindId,
 };
@@ -32,7 +32,7 @@ pub(super) struct AimScreen {
 impl AimScreen {
     /// Starts at the nearest enemy in sight if the item is thrown and there is one, else at the player.
     pub(super) fn new(item: ItemKindId, session: &mut Session) -> Self {
-        let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+        let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());
         let enemy = targets(session).first().copied().filter(|_| is_thrown);
         let start = enemy.or(session.game().player().map(|player| player.at));
         session.look_at(start);
@@ -173,7 +173,7 @@ pub(super) struct Target {
 impl Target {
     /// Computes the result of one of the player's items at a cell.
     pub(super) fn of(game: &Game, item: ItemKindId, at: Point) -> Self {
-        let (Some(player), Purpose::Aim { cast, reach, .. }) = (game.player(), item.row().purpose) else {
+        let (Some(player), Purpose::Aim { effect, reach, .. }) = (game.player(), item.row().purpose) else {
             return Self::none("no item to aim".into());
         };
         if at == player.at {
@@ -183,12 +183,12 @@ impl Target {
         if !player.at.is_within(at, reach) {
             return Self::none(format!("{away} away: out of reach ({reach})"));
         }
-        if let Some(refusal) = crate::game::aim_refused(game.world(), item, at).filter(|_| !cast.is_thrown()) {
+        if let Some(refusal) = crate::game::aim_refused(game.world(), item, at).filter(|_| !effect.is_thrown()) {
             return Self::none(refusal.to_string());
         }
-        if !cast.is_thrown() {
-            let says = match cast {
-                Cast::Mirage => format!("they believe you there, {away} away"),
+        if !effect.is_thrown() {
+            let says = match effect {
+                TargetEffect::Mirage => format!("they believe you there, {away} away"),
                 _ => format!("they believe in a wall there, {away} away"),
             };
             return Self { way: vec![at], lands: Some(at), says, is_doubtful: false };
@@ -197,7 +197,7 @@ impl Target {
         let Some(&lands) = way.last() else { return Self::none("something is right in front of you".into()) };
         let whom = game.units_in_sight().into_iter().find(|unit| unit.footprint().contains(lands));
         let is_cut = lands != at;
-        let burns_you = question::of_cast(game, cast, lands);
+        let burns_you = question::of_effect(game, effect, lands);
         let is_friend = whom.is_some_and(|unit| !unit.is_enemy_of(player));
         let mut says = Self::outcome(whom, is_friend, is_cut, player.at.distance(lands));
         if burns_you {

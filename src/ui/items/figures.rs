@@ -1,7 +1,7 @@
 //! The effects of items in figures: a sentence for each value of an item's row.
 
 use crate::{
-    game::{Armour, Cast, Deed, Purpose, Style, Weapon},
+    game::{Armour, Purpose, SelfEffect, Style, TargetEffect, Weapon},
     mind::ItemKindId,
 };
 
@@ -24,11 +24,11 @@ pub(super) fn figures(item: ItemKindId) -> String {
     let sentences = match purpose {
         Purpose::Wield(weapon) => self::weapon(weapon),
         Purpose::Wear(armour) => self::armour(armour, purpose.time()),
-        Purpose::Use { deed, is_kept } => vec![self::deed(deed), kept(is_kept)],
-        Purpose::Aim { cast, reach, is_kept } => {
+        Purpose::Use { effect, is_kept } => vec![self_effect(effect), kept(is_kept)],
+        Purpose::Aim { effect, reach, is_kept } => {
             let reach =
-                if reach > 1 && cast.is_thrown() { format!("Up to {reach} cells away.") } else { String::new() };
-            vec![self::cast(cast, purpose.time()), reach, kept(is_kept)]
+                if reach > 1 && effect.is_thrown() { format!("Up to {reach} cells away.") } else { String::new() };
+            vec![target_effect(effect, purpose.time()), reach, kept(is_kept)]
         }
         Purpose::Keep => Vec::new(),
     };
@@ -88,55 +88,55 @@ fn cells(number: u32) -> String {
     if number == 1 { "1 cell".into() } else { format!("{number} cells") }
 }
 
-fn deed(deed: Deed) -> String {
-    match deed {
-        Deed::Heal(health) => format!("Restores up to {health} health and ends poison."),
-        Deed::Gain(status, lasts) => {
+fn self_effect(effect: SelfEffect) -> String {
+    match effect {
+        SelfEffect::Heal(health) => format!("Restores up to {health} health and ends poison."),
+        SelfEffect::Gain(status, lasts) => {
             let row = status.row();
             format!("You are {} for {}: {}.", row.name, turns(lasts), row.about)
         }
-        Deed::Map => "Shows the ground of the whole floor as it is now.".into(),
-        Deed::Scry(lasts) => {
-            format!("Shows for {} where all units are, and what your enemies know of the ground.", turns(lasts))
-        }
-        Deed::Oblivion(lasts) => {
+        SelfEffect::Map => "Shows the ground of the whole floor as it is now.".into(),
+        SelfEffect::Scry => "Gives you a picture of what one faction knows now, and of where its members are.".into(),
+        SelfEffect::Oblivion(lasts) => {
             format!("Enemies in sight forget all they have seen, and are dazed for {}.", turns(lasts))
         }
-        Deed::Vanish => "All enemies forget where you were.".into(),
-        Deed::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
-        Deed::Blink => "Takes you to a random place that you know.".into(),
-        Deed::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),
+        SelfEffect::Vanish => "All enemies forget where you were.".into(),
+        SelfEffect::Lull(lasts) => format!("Enemies in sight sleep for {}, or until they are hurt.", turns(lasts)),
+        SelfEffect::Blink => "Takes you to a random place that you know.".into(),
+        SelfEffect::Spy(radius) => format!("Shows what can be seen from here up to {} away.", cells(radius)),
     }
 }
 
-fn cast(cast: Cast, energy: i32) -> String {
-    match cast {
-        Cast::Hurl { accuracy, damage } => {
+fn target_effect(effect: TargetEffect, energy: i32) -> String {
+    match effect {
+        TargetEffect::Hurl { accuracy, damage } => {
             format!("Thrown, it hits {accuracy} times in 100 for {}, and lies there.", range(damage))
         }
-        Cast::Net(lasts) => format!("Thrown, it holds the unit that it hits for {}.", turns(lasts)),
-        Cast::Kindle => "Thrown, it sets the ground on fire.".into(),
-        Cast::Smoke(lasts) => format!("Thrown, it fills the place with smoke for {}.", turns(lasts)),
-        Cast::Scatter => "Thrown, it covers the cell and those beside it with caltrops.".into(),
-        Cast::Whistle => "Thrown, it sounds like a shout where it lands.".into(),
-        Cast::Blast { damage } => {
+        TargetEffect::Net(lasts) => format!("Thrown, it holds the unit that it hits for {}.", turns(lasts)),
+        TargetEffect::Kindle => "Thrown, it sets the ground on fire.".into(),
+        TargetEffect::Smoke(lasts) => format!("Thrown, it fills the place with smoke for {}.", turns(lasts)),
+        TargetEffect::Scatter => "Thrown, it covers the cell and those beside it with caltrops.".into(),
+        TargetEffect::Whistle => "Thrown, it sounds like a shout where it lands.".into(),
+        TargetEffect::Blast { damage } => {
             format!(
                 "Thrown, it breaks the walls beside it, and hurts all units there and beside it for {}.",
                 range(damage)
             )
         }
-        Cast::Collapse { damage } => {
+        TargetEffect::Collapse { damage } => {
             format!(
                 "Thrown, it brings down the ceiling there and beside it, and hurts all units below for {}.",
                 range(damage)
             )
         }
-        Cast::Dig => format!("Breaks through a wall beside you in {}, which is loud.", time(energy)),
-        Cast::Bridge => "Lays a bridge over a chasm or deep water beside you.".into(),
-        Cast::FalseWall => {
+        TargetEffect::Dig => format!("Breaks through a wall beside you in {}, which is loud.", time(energy)),
+        TargetEffect::Bridge => "Lays a bridge over a chasm or deep water beside you.".into(),
+        TargetEffect::FalseWall => {
             "Enemies believe that there is a wall in a cell of your choice, until they see otherwise.".into()
         }
-        Cast::Mirage => "Enemies believe that you are in a cell of your choice, until they see otherwise.".into(),
+        TargetEffect::Mirage => {
+            "Enemies believe that you are in a cell of your choice, until they see otherwise.".into()
+        }
     }
 }
 

@@ -32,7 +32,7 @@ impl ItemGroup {
         match (row.purpose, row.glyph) {
             (Purpose::Wield(_), _) => Self::Weapons,
             (Purpose::Wear(_), _) => Self::Armour,
-            (Purpose::Aim { cast, .. }, _) if cast.is_thrown() => Self::Throwables,
+            (Purpose::Aim { effect, .. }, _) if effect.is_thrown() => Self::Throwables,
             (Purpose::Keep, _) => Self::Other,
             (Purpose::Use { .. }, '!') => Self::Potions,
             (Purpose::Use { .. } | Purpose::Aim { .. }, '?') => Self::Scrolls,

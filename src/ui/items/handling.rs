@@ -1,7 +1,7 @@
 //! What the player wants to do with an item, and doing it.
 
 use crate::{
-    game::{Action, Cast, Purpose},
+    game::{Action, Purpose, TargetEffect},
     mind::ItemKindId,
 };
 
@@ -26,7 +26,7 @@ impl Handling {
     pub(super) fn wants(self, item: ItemKindId) -> bool {
         match (self, item.row().purpose) {
             (Self::Look | Self::Drop, _) => true,
-            (Self::Use, Purpose::Aim { cast, .. }) => !cast.is_thrown(),
+            (Self::Use, Purpose::Aim { effect, .. }) => !effect.is_thrown(),
             (Self::Use, purpose) => purpose != Purpose::Keep,
             (Self::Throw, purpose) => matches!(purpose, Purpose::Aim { .. }),
         }
@@ -82,14 +82,14 @@ pub(in super::super) fn drop_item(item: ItemKindId, session: &mut Session) -> Fl
 
 /// Asks for the target cell of an item, or for a direction if its reach is 1.
 pub(super) fn aim(item: ItemKindId, session: &mut Session) -> Flow<Session> {
-    let (Purpose::Aim { cast, reach, .. }, Some(player)) = (item.row().purpose, session.game().player()) else {
+    let (Purpose::Aim { effect, reach, .. }, Some(player)) = (item.row().purpose, session.game().player()) else {
         // The game says why not.
         return play::act(Action::Use(item), session);
     };
     if reach > 1 {
         return Flow::Push(Box::new(AimScreen::new(item, session)));
     }
-    let (at, what) = (player.at, if cast == Cast::Dig { "Dig" } else { "Lay it" });
+    let (at, what) = (player.at, if effect == TargetEffect::Dig { "Dig" } else { "Lay it" });
     let action = Box::new(move |direction| Action::Aim(item, at.step(direction)));
     Flow::Push(Box::new(DirectionScreen { what, action }))
 }

@@ -1,6 +1,6 @@
 //! Overlay: standing dangers, which make the ground around them expensive.
 
-use crate::{grid::Point, mind::MOST_EXTRA};
+use crate::{grid::Point, mind::MAX_EXTRA_COST};
 
 use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, Sample, row};
 
@@ -17,7 +17,7 @@ pub(super) const DANGERS: Overlay = Overlay {
 };
 
 /// From this extra cost on, a cell has the last step of the heat map.
-const HOTTEST: u32 = MOST_EXTRA as u32 / 2;
+const HOTTEST: u32 = MAX_EXTRA_COST as u32 / 2;
 
 /// The extra cost of a step into a cell; `None` for none.
 fn extra_cost(session: &Session, point: Point) -> Option<u16> {

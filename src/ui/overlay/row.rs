@@ -79,13 +79,23 @@ pub struct Overlay {
     pub needs: Needs,
     /// Its legend.
     pub legend: &'static [LegendEntry],
-    /// Paints a cell.
+    /// Paints a cell; screens call [`Overlay::painted`].
     pub paint: fn(&Session, Point) -> Option<Paint>,
-    /// Describes a cell.
+    /// Describes a cell; screens call [`Overlay::told`].
     pub tell: fn(&Session, Point) -> Option<String>,
 }
 
 impl Overlay {
+    /// Paints a cell, if the overlay may show anything there.
+    pub fn painted(&self, session: &Session, point: Point) -> Option<Paint> {
+        if session.shows_overlays_at(point) { (self.paint)(session, point) } else { None }
+    }
+
+    /// Describes a cell, if the overlay may show anything there.
+    pub fn told(&self, session: &Session, point: Point) -> Option<String> {
+        if session.shows_overlays_at(point) { (self.tell)(session, point) } else { None }
+    }
+
     /// The keys that switch it, as config files write them, the shortest first.
     pub fn keys(&self) -> Vec<String> {
         let function_key = self.function_key().map(|number| format!("F{number}"));

@@ -24,13 +24,14 @@ impl<'a> Panel<'a> {
         for sentence in about {
             lines.extend(self.paragraph(&sentence, Role::Screen));
         }
-        if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)) {
+        let is_shown = self.session.shows_overlays_at(point);
+        if let Some(node) = self.session.insight().search().and_then(|search| search.node(point)).filter(|_| is_shown) {
             let pair = |name: &'static str, cost: crate::search::Cost| {
                 [(name.to_owned(), self.style(Role::Key)), (format!(" {cost}  "), self.style(Role::Screen))]
             };
             lines.push(line([pair("F", node.f), pair("G", node.g), pair("H", node.h)].into_iter().flatten()));
         }
-        for told in self.session.overlays().rows().filter_map(|overlay| (overlay.tell)(self.session, point)) {
+        for told in self.session.overlays().rows().filter_map(|overlay| overlay.told(self.session, point)) {
             lines.extend(self.paragraph(&told, Role::Key));
         }
         lines

@@ -91,7 +91,11 @@ impl<'a> Panel<'a> {
 
     /// The watched unit has left the screen.
     pub(super) fn lost(&self) -> Vec<Line<'a>> {
-        let words = format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth));
+        let words = if self.session.opens_all_eyes() {
+            format!("out of sight; {} shows the truth", self.session.keymap().key(Command::Truth))
+        } else {
+            "out of sight".to_owned()
+        };
         let mut lines = vec![self.heading("Watching")];
         lines.extend(self.paragraph(&words, Role::Muted));
         lines

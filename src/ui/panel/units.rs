@@ -54,6 +54,7 @@ impl<'a> Panel<'a> {
         }
         let title = match self.session.eyes() {
             Eyes::You => "In sight",
+            Eyes::Picture(_) => "In the picture",
             Eyes::Faction(_) => "In their sight",
             Eyes::Truth => "On this floor",
         };

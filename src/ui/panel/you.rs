@@ -111,7 +111,13 @@ impl<'a> Panel<'a> {
             return Vec::new();
         }
         let role = if eyes == Eyes::first(game) { Role::Muted } else { Role::Warning };
-        let mut lines = vec![Line::styled(words::capital(&eyes.name()), self.style(role))];
+        let mut lines = vec![Line::styled(words::capital(&eyes.name(game)), self.style(role))];
+        if let Eyes::Picture(_) = eyes
+            && let Some(viewed) = self.session.viewed()
+        {
+            let known = viewed.mind.known.known_cells();
+            lines.push(Line::styled(format!("{known} cells known then"), self.style(Role::Muted)));
+        }
         if let Eyes::Faction(_) = eyes
             && let Some(viewed) = self.session.viewed().filter(|viewed| viewed.unit.is_none())
         {

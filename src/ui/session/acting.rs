@@ -113,7 +113,8 @@ impl Session {
     fn words_of(&self, event: &Event, turn: Turn) -> Option<(String, Role)> {
         match event {
             Event::Met(first) => Some((advice::of(*first, &self.keys.game), Role::Strong)),
-            // Levels name keys by their rows.
+            // Levels name keys by their rows, and so do these words.
+            Event::Pictured { .. } => words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role)),
             Event::Changed { says, .. } if !says.is_empty() => {
                 words::event(event, turn).map(|(text, role)| (self.keys.game.fill(&text), role))
             }

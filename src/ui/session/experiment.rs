@@ -11,7 +11,10 @@ use crate::{
     terrain::TerrainId,
 };
 
-use super::{super::eyes::Eyes, Session};
+use super::{
+    super::eyes::{self, Eyes},
+    Session,
+};
 
 impl Session {
     /// The search that the watched unit (else the player) could begin now, over the ground as its mind knows it, with
@@ -29,7 +32,9 @@ impl Session {
         let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };
         let unknown = terrains.add(unknown).unwrap_or(TerrainId::ROCK);
         let mut cells = Grid::filled(size, unknown);
-        for point in size.points() {
+        // Of what another knows, a player whose eyes alone are open sees only the cells that it knows itself.
+        let is_shown = |point| self.opens_all_eyes() || eyes::remembered(&self.game, point).is_some();
+        for point in size.points().filter(|&point| is_shown(point)) {
             cells[point] = known.terrain(point).unwrap_or(unknown);
         }
         let whose = if unit.faction() == FactionId::PLAYER {
@@ -49,7 +54,7 @@ impl Session {
             terrains,
             cells,
             start: Some(unit.at),
-            goal: self.trip().map(|(_, goal)| goal),
+            goal: self.trip().map(|(_, goal)| goal).filter(|&goal| is_shown(goal)),
             ..Level::filled(size, unknown)
         };
         let is_on_squares = level.layout == Layout::Squares;
@@ -57,7 +62,9 @@ impl Session {
         experiment.movement = viewed.movement;
         if is_on_squares {
             experiment.unit_side = viewed.side;
-            experiment.extra = Arc::new(crate::game::extra_costs(self.game.world(), unit));
+            let mut extra = crate::game::extra_costs(self.game.world(), unit);
+            extra.retain(|&point, _| is_shown(point));
+            experiment.extra = Arc::new(extra);
             experiment.influence = !experiment.extra.is_empty();
         }
         Some(experiment)

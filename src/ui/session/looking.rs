@@ -29,11 +29,13 @@ impl Session {
         choices.extend(self.shown.iter().map(|unit| Some(unit.id)));
         if choices.len() == 1 {
             self.watched = None;
-            let is_all = self.eyes == Eyes::Truth;
-            let whom = if is_all {
-                "There is no other unit on this floor.".to_owned()
-            } else {
-                format!("No unit is in sight; {} shows the truth.", self.keymap().key(Command::Truth))
+            let whom = match self.eyes {
+                Eyes::Truth => "There is no other unit on this floor.".to_owned(),
+                Eyes::Picture(_) => "Units in a picture cannot be watched.".to_owned(),
+                _ if !self.opens_all_eyes() => "No unit is in sight.".to_owned(),
+                _ => {
+                    format!("No unit is in sight; {} shows the truth.", self.keymap().key(Command::Truth))
+                }
             };
             self.say(whom, Role::Muted);
         } else {
@@ -50,11 +52,21 @@ impl Session {
         self.refresh();
     }
 
-    /// Looks through the next eyes.
+    /// Looks through the next eyes; says how to open others if there are none.
     pub fn next_eyes(&mut self) {
-        self.eyes_before = self.eyes;
-        self.eyes = self.eyes.next(&self.game);
+        let next = self.eyes.next(&self.game, self.opens_all_eyes());
+        if next == self.eyes {
+            return self.refuse_eyes();
+        }
+        self.eyes_before = std::mem::replace(&mut self.eyes, next);
         self.refresh();
+    }
+
+    /// Says that there are no other eyes to look through, and how to get some.
+    fn refuse_eyes(&mut self) {
+        let study = self.keymap().key(Command::Study);
+        let words = format!("Other eyes are earned by scrying, a captive or a map. {study}: study mode opens all.");
+        self.say(words, Role::Muted);
     }
 
     /// Goes back to the eyes that the game began with: the player's, or the truth in a game without a player. Returns
@@ -69,6 +81,9 @@ impl Session {
     /// Shows the truth, with every unit and all ground of the floor; or goes back to the player's eyes, or to the eyes
     /// before in a game without a player.
     pub fn toggle_truth(&mut self) {
+        if !self.opens_all_eyes() {
+            return self.refuse_eyes();
+        }
         if self.eyes == Eyes::Truth {
             self.eyes = if self.has_player() { Eyes::You } else { self.eyes_before };
         } else {
@@ -107,6 +122,13 @@ impl Session {
     /// Updates everything after a change: once for each input, not for each frame.
     pub(super) fn refresh(&mut self) {
         self.shown_revision = Some(self.revision);
+        // A picture stays on its floor, and may be lost.
+        let opens_all = self.opens_all_eyes();
+        for eyes in [&mut self.eyes, &mut self.eyes_before] {
+            if !eyes.are_open(&self.game, opens_all) {
+                *eyes = Eyes::first(&self.game);
+            }
+        }
         self.shown = self.eyes.units(&self.game);
         self.player_shown = self.eyes.player(&self.game);
         self.look_into_minds();
@@ -142,6 +164,7 @@ impl Session {
             queues: self.eyes.queues(&self.game, self.watched()),
             goal: self.goal(),
             trip: self.trip(),
+            opens_all: self.opens_all_eyes(),
         });
         self.insight = insight;
     }

@@ -5,7 +5,7 @@ use std::{io, time::Duration};
 use crate::{
     game::{Errand, Game, Record, Unit, Vigilance},
     grid::Point,
-    mind::{ItemKindId, Route, Turn, UnitId},
+    mind::{ItemKindId, KindId, Route, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -227,6 +227,23 @@ impl Session {
     /// The eyes through which the map is seen.
     pub fn eyes(&self) -> Eyes {
         self.eyes
+    }
+
+    /// Whether the eyes of factions and the truth are open; see [`World::opens_all_eyes`](crate::game::World::opens_all_eyes).
+    /// In a replay they are.
+    pub fn opens_all_eyes(&self) -> bool {
+        self.followed.is_some() || self.game.world().opens_all_eyes()
+    }
+
+    /// Whether overlays may show anything in a cell: everywhere if all eyes are open, else where the current eyes know the
+    /// ground.
+    pub fn shows_overlays_at(&self, point: Point) -> bool {
+        self.opens_all_eyes() || self.ground(point) != Ground::Unknown
+    }
+
+    /// The units of the picture that is looked through: the kind of each, where it was, and when it was seen there.
+    pub fn pictured(&self) -> Vec<(Point, KindId, Turn)> {
+        self.eyes.pictured(&self.game)
     }
 
     /// What these eyes know of a cell.

@@ -1,14 +1,14 @@
 //! Messages about what units do to each other, to doors and with items.
 
 use crate::{
-    game::{Cause, Purpose, Status, Subject},
-    mind::ItemKindId,
+    game::{Cause, PictureSource, Purpose, Status, Subject},
+    mind::{FactionId, ItemKindId},
     terrain::Door,
 };
 
 use super::{
     super::theme::Role,
-    names::{a, capital, the},
+    names::{self, a, capital, the},
 };
 
 /// A unit other than the player died.
@@ -109,7 +109,7 @@ pub(super) fn equipped(who: Subject, item: ItemKindId, is_on: bool) -> (String, 
 
 /// A unit threw an item, or used it at a cell.
 pub(super) fn aimed(who: Subject, item: ItemKindId) -> (String, Role) {
-    let is_thrown = matches!(item.row().purpose, Purpose::Aim { cast, .. } if cast.is_thrown());
+    let is_thrown = matches!(item.row().purpose, Purpose::Aim { effect, .. } if effect.is_thrown());
     let name = item.row().name;
     match (who.is_player(), is_thrown) {
         (true, true) => (format!("You throw the {name}."), Role::Screen),
@@ -258,6 +258,17 @@ pub(super) fn read_map(who: Subject, news: u32) -> (String, Role) {
         (true, _) => (format!("You read the map on the bark: {news} cells, as they were."), Role::Good),
         (false, _) => (format!("{} reads a map on a piece of bark.", capital(&the(who))), Role::Warning),
     }
+}
+
+/// The player got another picture. The message names the key by its row.
+pub(super) fn pictured(of: FactionId, source: PictureSource) -> (String, Role) {
+    let all = names::faction(of);
+    let what = match source {
+        PictureSource::Scried => format!("You see what {all} know at this moment, and where they are"),
+        PictureSource::Told => format!("It tells you what {all} know"),
+        PictureSource::Drawn => format!("The map shows what one of {all} knew"),
+    };
+    (format!("{what}: {{eyes}} looks through that picture."), Role::Good)
 }
 
 /// How many units now believe something false.

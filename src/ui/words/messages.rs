@@ -49,6 +49,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Heartened { who, status } => deeds::heartened(who, status),
         Event::Mended { who } => deeds::mended(who),
         Event::ReadMap { who, news } => deeds::read_map(who, news),
+        Event::Pictured { of, source, .. } => deeds::pictured(of, source),
         Event::DoorClosed { who, .. } if who.is_player() => {
             ("You close the door. Units that remember it open are wrong now.".into(), Role::Muted)
         }

@@ -8,7 +8,7 @@ use crate::{
         record::journal::{
             JournalError,
             flaw::VERSION,
-            seal::{seal, unseal},
+            record::{seal, unseal},
         },
         state::day::Day,
     },

@@ -6,7 +6,7 @@ use crate::game::record::{
         Flaw, Journal, JournalError, Record,
         edits::{Edit, Edits, Lines, Written},
         header::Header,
-        seal::unseal,
+        record::unseal,
     },
 };
 
@@ -129,8 +129,8 @@ mod tests {
         for bad in 1..lines.len() {
             for (line, flaw) in [
                 (lines[bad].replace('0', "1"), Flaw::Spoilt(bad + 1)),
-                (crate::game::record::journal::seal::seal("jump 0000000000000000"), Flaw::Unknown(bad + 1)),
-                (crate::game::record::journal::seal::seal("wait 0"), Flaw::Unknown(bad + 1)),
+                (crate::game::record::journal::record::seal("jump 0000000000000000"), Flaw::Unknown(bad + 1)),
+                (crate::game::record::journal::record::seal("wait 0"), Flaw::Unknown(bad + 1)),
             ] {
                 let mut spoilt = lines.clone();
                 spoilt[bad] = &line;

@@ -198,7 +198,7 @@ impl Journal {
             let is_possible = happened.is_some();
             past.extend(happened.into_iter().flatten().map(|event| (game.turn(), event)));
             past.drain(..past.len().saturating_sub(REMEMBERED));
-            if game.is_settled() {
+            if game.is_at_checkpoint() {
                 settled = Some((game.clone(), actions));
             }
             is_possible

@@ -1,15 +1,48 @@
-//! What must hold of any settled game, whatever a file says.
+//! What must hold of any game in a snapshot, and what is wrong with a snapshot that cannot be used.
 
 use crate::{
     dungeon::DEEPEST,
     game::{
-        record::snapshot::SnapshotError,
-        referee::audit::check_state,
+        referee::{Breach, audit::check_state},
         state::{floor::Floor, tale::Tale, unit::Unit, world::World},
     },
     mind::KindId,
     search::Cost,
 };
+
+/// What is wrong with a snapshot: half a sentence about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnapshotError {
+    /// The first line is not that of a snapshot.
+    #[error("it is no snapshot of a game")]
+    Header,
+    /// There is less of it than its first line says, or more.
+    #[error("it is torn off")]
+    Torn,
+    /// It is not what was written.
+    #[error("it is spoilt: its checksum is not that of what it says")]
+    Spoilt,
+    /// It is written in another form, by another version.
+    #[error("it is written in another form, as other versions have it")]
+    Form,
+    /// What it says is not what a game consists of.
+    #[error("it says what no game does")]
+    Senseless,
+    /// Something in it must not be so: half a sentence.
+    #[error("it says what cannot be: {0}")]
+    Impossible(&'static str),
+    /// The rules of the game do not hold in it.
+    #[error("it says what cannot be: {0}")]
+    Broken(Box<Breach>),
+    /// The game in it is not the one that it was.
+    #[error("the game in it is another one: its hash is {is:016x}, and should be {said:016x}")]
+    Digest {
+        /// What it should be.
+        said: u64,
+        /// What it is.
+        is: u64,
+    },
+}
 
 /// The highest count in a tale: a score of such numbers does not overflow.
 const MOST_TOLD: u32 = 1 << 15;

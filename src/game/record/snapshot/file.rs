@@ -13,7 +13,7 @@ use crate::{
     mind::Turn,
 };
 
-/// A game at a moment at which it had [settled](Game::is_settled), as it is written to a file.
+/// A game at a moment at which it had [reached a checkpoint](Game::is_at_checkpoint), as it is written to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     header: Header,
@@ -27,7 +27,8 @@ impl Snapshot {
     /// The snapshot of a game after so many actions of its journal; `None` if it has not settled, is over, or is none that
     /// has a journal: on a single level, without a player, or as an experiment.
     pub fn of(game: &Game, actions: usize) -> Option<Self> {
-        let is_kept = game.is_settled() && game.ending().is_none() && game.world.has_player && game.world.is_dungeon();
+        let is_kept =
+            game.is_at_checkpoint() && game.ending().is_none() && game.world.has_player && game.world.is_dungeon();
         let state = is_kept.then(|| State::of(game.world()))?.bytes()?;
         Some(Self { header: Header::of(game, actions, &state), state })
     }

@@ -18,7 +18,7 @@ use crate::{
 
 /// The form in which a state is written. To be raised with every change of a type that is part of it: what is read by
 /// another form is refused, sooner or later, but not in these words.
-pub(in crate::game) const FORM: u32 = 1;
+pub(in crate::game) const FORM: u32 = 2;
 
 /// What is said of a state before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! A game that has [settled](super::super::Game::is_settled), written down whole, so that it goes on without being played from the
+//! A game that has [reached a checkpoint](super::super::Game::is_at_checkpoint), written down whole, so that it goes on without being played from the
 //! beginning.
 //!
 //! A [`Snapshot`] is a line of text for people and programs ([`header`]: of which game, after how many actions, with a
@@ -8,12 +8,11 @@
 //! any game ([`check`]), and at last the digest of the game that came out. A snapshot that passes all of them is that game.
 
 pub(in crate::game) mod check;
-pub(in crate::game) mod error;
 pub(in crate::game) mod file;
 pub(in crate::game) mod floor;
 pub(in crate::game) mod header;
 pub(in crate::game) mod numbers;
 pub(in crate::game) mod state;
 
-pub use error::SnapshotError;
+pub use check::SnapshotError;
 pub use file::Snapshot;

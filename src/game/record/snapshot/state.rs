@@ -26,7 +26,7 @@ pub(in crate::game) struct State {
     depth: u32,
     next_id: u32,
     heeds_influence: bool,
-    terms: Options,
+    options: Options,
     combat: Random,
     tale: Tale,
     met: BTreeSet<First>,
@@ -44,7 +44,7 @@ impl State {
             depth: world.depth,
             next_id: world.next_id,
             heeds_influence: world.heeds_influence,
-            terms: world.terms,
+            options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
             met: world.met.clone(),
@@ -68,7 +68,7 @@ impl State {
 
     /// The game of this seed that is in this state, if there can be one.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, terms, combat, tale, met, in_sight, floors } = self;
+        let Self { turn, depth, next_id, heeds_influence, options, combat, tale, met, in_sight, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -78,7 +78,7 @@ impl State {
         let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
         (world.combat, world.heeds_influence) = (combat, heeds_influence);
-        (world.tale, world.met, world.terms) = (tale, met, terms);
+        (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
         check::check(&world)?;
         Ok(Game::of(world, true))

@@ -19,7 +19,8 @@ const CLUTTERED: u32 = 20;
 
 /// Ground with a lower percentage of allowed diagonal steps is narrow: corridors one cell wide. Jumps run from bend to
 /// bend there and need not look aside. Measured by `benches/peers`: in a maze, jumps take 0.7 of the time of canonical
-/// order, and 0.9 with landmarks; where a third of the cells are walls at random (a quarter of the diagonal steps are allowed), twice the time.
+/// order, and 0.9 if both have landmarks; where a third of the cells are walls at random (a quarter of the diagonal
+/// steps are allowed), twice the time.
 const NARROW: u32 = 5;
 
 /// The diagonal directions, as a set.

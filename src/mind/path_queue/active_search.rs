@@ -1,4 +1,4 @@
-//! A search for a unit, begun and not yet answered.
+//! A search that has begun and has no answer yet.
 
 use std::sync::Arc;
 
@@ -8,23 +8,24 @@ use crate::{
 };
 
 use super::{
-    Goal, KnownGround, Route, Standpoint, Trunk, Turn,
+    Goal, KnownGround, Route, SearchContext, Trunk, Turn,
     goal::{Area, Sought},
-    line::Request,
+    waiting_queue::Request,
 };
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(super) enum Conclusion {
-    /// The way from where the unit stands now.
+    /// The route from where the unit stands now.
     Found(Route),
-    /// Nothing that was wanted is within reach.
+    /// Nothing that the unit wants is within reach.
     NoWay,
-    /// The unit cannot get onto the way, or what was learned meanwhile closes it: this is as far as one gets.
+    /// The unit cannot get onto the path, or something learned meanwhile blocks it. Holds the part that can still be
+    /// walked.
     Broken(Option<Route>),
 }
 
-/// Remembers the node that looked closest to the goal, and all the rest if somebody wants to watch.
+/// Remembers the node with the lowest H, and a full trace if traces are kept.
 #[derive(Clone, Debug, Default)]
 struct Watcher {
     closest: Option<(Cost, NodeId)>,
@@ -57,27 +58,27 @@ impl Observer for Watcher {
     }
 }
 
-/// A search under way for a unit.
+/// An active search for a unit.
 #[derive(Clone, Debug)]
-pub(super) struct UnderWay {
+pub(super) struct ActiveSearch {
     pub(super) request: Request,
-    /// How often it was begun again.
+    /// How often it was restarted.
     pub(super) restarts: u32,
-    /// The first turn in which something was expanded.
+    /// The first turn in which it expanded a node.
     begun: Turn,
-    /// The last turn in which it was gone on with.
+    /// The last turn in which it continued.
     worked: Turn,
     start: Point,
-    /// The cells that it does not leave.
+    /// The cells that the search does not leave.
     bounds: Option<Area>,
-    /// The cells that it may enter; `None` if no dead ends are left out.
+    /// The cells that the search may enter; `None` if no dead ends are left out.
     trunk: Option<Trunk>,
     search: PausedSearch,
     watcher: Watcher,
 }
 
-/// What was found so far is left out: it follows from the rest.
-impl std::hash::Hash for UnderWay {
+/// The open and closed nodes are left out: they follow from the rest.
+impl std::hash::Hash for ActiveSearch {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         let stats = self.search.outcome().stats;
         (&self.request, self.restarts, self.begun, self.worked, self.start, self.bounds, stats.opened, stats.expanded)
@@ -85,45 +86,45 @@ impl std::hash::Hash for UnderWay {
     }
 }
 
-impl UnderWay {
-    /// Begins a search where a unit stands, in the memory of another search. If there is a trunk, it enters no other
-    /// cells. Nothing is expanded yet.
+impl ActiveSearch {
+    /// Begins a search where a unit stands, in the memory of another search. It enters only cells of the trunk, if
+    /// there is one. Nothing is expanded yet.
     pub(super) fn begin(
         request: Request,
-        stand: &Standpoint<'_>,
+        context: &SearchContext<'_>,
         turn: Turn,
         (search, trunk): (PausedSearch, Option<Trunk>),
         keeps_trace: bool,
     ) -> Self {
         let watcher = Watcher { closest: None, trace: keeps_trace.then(Trace::default) };
-        let (start, bounds) = (stand.at, request.goal.bounds(stand.at));
+        let (start, bounds) = (context.at, request.goal.bounds(context.at));
         let mut this = Self { request, restarts: 0, begun: turn, worked: turn, start, bounds, trunk, search, watcher };
-        this.start_at(stand, turn);
+        this.start_at(context, turn);
         this
     }
 
-    /// Begins it again where the unit stands now.
-    pub(super) fn begin_again(&mut self, stand: &Standpoint<'_>, turn: Turn, trunk: Option<Trunk>) {
+    /// Restarts the search where the unit stands now.
+    pub(super) fn begin_again(&mut self, context: &SearchContext<'_>, turn: Turn, trunk: Option<Trunk>) {
         self.restarts += 1;
         self.trunk = trunk;
         (self.begun, self.worked) = (turn, turn);
-        self.bounds = self.request.goal.bounds(stand.at);
+        self.bounds = self.request.goal.bounds(context.at);
         self.watcher = Watcher { closest: None, trace: self.watcher.trace.is_some().then(Trace::default) };
-        self.start_at(stand, turn);
+        self.start_at(context, turn);
     }
 
-    fn start_at(&mut self, stand: &Standpoint<'_>, turn: Turn) {
+    fn start_at(&mut self, context: &SearchContext<'_>, turn: Turn) {
         let Self { request, start, search, watcher, .. } = self;
-        *start = stand.at;
-        let sought = Sought::new(request.goal, stand.at, &stand.ground, turn);
-        let space = stand.space(&stand.ground);
+        *start = context.at;
+        let sought = Sought::new(request.goal, context.at, &context.ground, turn);
+        let space = context.space(&context.ground);
         // Units stand on the floor that their mind is about.
-        if let Some(node) = space.node(stand.at) {
+        if let Some(node) = space.node(context.at) {
             search.begin(&space, node, &sought, CHEAPEST, watcher);
         }
     }
 
-    /// Takes note that it is gone on with in a turn, and says whether it is the second such turn.
+    /// Records that the search continues in a turn. Returns whether it is the second such turn.
     pub(super) fn note_turn(&mut self, turn: Turn) -> bool {
         if self.search.outcome().stats.expanded == 0 {
             self.begun = turn;
@@ -133,17 +134,18 @@ impl UnderWay {
         is_second
     }
 
-    /// Expands up to so many nodes more on this ground; says how many it was, and whether the search is over.
+    /// Expands up to `expansions` more nodes on this ground. Returns how many it expanded, and whether the search is
+    /// over.
     pub(super) fn go_on<'a>(
         &mut self,
-        stand: &Standpoint<'a>,
+        context: &SearchContext<'a>,
         ground: &KnownGround<'a>,
         turn: Turn,
         expansions: u32,
     ) -> (u32, bool) {
         let Self { request, bounds, trunk, start, search, watcher, .. } = self;
-        let sought = Sought::new(request.goal, *start, &stand.ground, turn);
-        let (space, bounds, size) = (stand.space(ground), *bounds, stand.ground.known().size());
+        let sought = Sought::new(request.goal, *start, &context.ground, turn);
+        let (space, bounds, size) = (context.space(ground), *bounds, context.ground.known().size());
         let may_enter = |node: NodeId| {
             trunk.as_ref().is_none_or(|trunk| trunk.contains(node))
                 && bounds.is_none_or(|bounds| bounds.contains(size.point(node.index())))
@@ -153,14 +155,14 @@ impl UnderWay {
         (search.outcome().stats.expanded - before, is_over)
     }
 
-    /// What came of it, once it is over, for the unit where it stands now on this ground.
-    pub(super) fn conclude<'a>(&mut self, stand: &Standpoint<'a>, ground: &KnownGround<'a>) -> Conclusion {
+    /// The result of a search that is over, for the unit where it stands now, on this ground.
+    pub(super) fn conclude<'a>(&mut self, context: &SearchContext<'a>, ground: &KnownGround<'a>) -> Conclusion {
         let Some(found) = self.search.outcome().found else { return Conclusion::NoWay };
-        if self.request.goal == Goal::Cell(stand.at) {
+        if self.request.goal == Goal::Cell(context.at) {
             return Conclusion::NoWay;
         }
-        let Some(nodes) = self.way_to(found, stand) else { return Conclusion::Broken(None) };
-        let space = stand.space(ground);
+        let Some(nodes) = self.way_to(found, context) else { return Conclusion::Broken(None) };
+        let space = context.space(ground);
         if let Some(route) = Route::over(&space, &nodes) {
             return Conclusion::Found(route.with_trace(self.watcher.trace.take().map(Arc::new)));
         }
@@ -169,33 +171,34 @@ impl UnderWay {
         Conclusion::Broken(part.and_then(|part| Route::over(&space, part)).map(Route::guessed))
     }
 
-    /// Where the unit may go while it waits. Along its old route, unless that has led it off the way before, or to the
-    /// cell that looks closest to the goal so far.
-    pub(super) fn meanwhile(&self, stand: &Standpoint<'_>, old: Option<&Route>) -> Option<Route> {
-        let old = old.filter(|_| self.restarts == 0).and_then(|old| stand.still_open(old));
+    /// Where the unit may go while it waits: along its old route, unless that has led it off the path before, or to the
+    /// node with the lowest H so far.
+    pub(super) fn meanwhile(&self, context: &SearchContext<'_>, old: Option<&Route>) -> Option<Route> {
+        let old = old.filter(|_| self.restarts == 0).and_then(|old| context.still_open(old));
         match old {
             Some(old) if old.is_guess() => Some(old),
-            old => self.guess(stand).or(old),
+            old => self.guess(context).or(old),
         }
     }
 
-    /// A way to the cell that looks closest to the goal so far, for whoever waits. None if the search cannot tell, as
-    /// when the goal may be anywhere, or if the unit is there.
-    fn guess(&self, stand: &Standpoint<'_>) -> Option<Route> {
+    /// A route to the node with the lowest H so far, for a unit that waits. `None` if the search cannot tell, because
+    /// the goal may be anywhere, or if the unit is there.
+    fn guess(&self, context: &SearchContext<'_>) -> Option<Route> {
         if let Goal::Unseen { area: None, .. } = self.request.goal {
             return None;
         }
         let (_, closest) = self.watcher.closest?;
-        let nodes = self.way_to(closest, stand)?;
-        Route::over(&stand.space(&stand.ground), &nodes).map(Route::guessed)
+        let nodes = self.way_to(closest, context)?;
+        Route::over(&context.space(&context.ground), &nodes).map(Route::guessed)
     }
 
-    /// The nodes from where the unit stands to another that the search has met: two at least.
-    fn way_to(&self, node: NodeId, stand: &Standpoint<'_>) -> Option<Vec<NodeId>> {
-        self.search.way_between(stand.node(stand.at)?, node).filter(|nodes| nodes.len() > 1)
+    /// The nodes from where the unit stands to another node that the search has opened: at least two.
+    fn way_to(&self, node: NodeId, context: &SearchContext<'_>) -> Option<Vec<NodeId>> {
+        self.search.way_between(context.node(context.at)?, node).filter(|nodes| nodes.len() > 1)
     }
 
-    /// The search, if it closed everything within reach and found nothing, and whether it left no dead ends out.
+    /// The search, if it closed everything within reach and found nothing, and whether it left no dead ends out. `None`
+    /// otherwise.
     pub(super) fn whole_search(&self) -> Option<(&PausedSearch, bool)> {
         let is_whole = self.bounds.is_none() && self.search.outcome().found.is_none();
         is_whole.then_some((&self.search, self.trunk.is_none()))
@@ -211,12 +214,12 @@ impl UnderWay {
         self.search.outcome().stats.expanded
     }
 
-    /// Where it began.
+    /// Where the search began.
     pub(super) fn start(&self) -> Point {
         self.start
     }
 
-    /// Ends it, and gives back its memory.
+    /// Ends the search and returns its memory.
     pub(super) fn end(self) -> PausedSearch {
         self.search
     }

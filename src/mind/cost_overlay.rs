@@ -1,4 +1,4 @@
-//! What entering cells costs beyond their terrain.
+//! Costs that are added to those of the terrain.
 
 use crate::{
     grid::{Point, Size},
@@ -6,15 +6,15 @@ use crate::{
     terrain::MAX_COST,
 };
 
-/// No cell costs more than this beyond its terrain, whatever comes together there: as much as the dearest terrain. So a
-/// step into it costs at most 2800 in Lester's costs, and the ring of a bucket queue holds it.
-pub const MOST_EXTRA: u16 = MAX_COST;
+/// The most that all extra costs together add to a cell: as much as the most expensive terrain. So a step into a cell
+/// costs at most 2800 in Lester's costs, which the ring of a bucket queue can hold.
+pub const MAX_EXTRA_COST: u16 = MAX_COST;
 
-/// Stands for "somebody is in the way".
+/// Marks a cell that is blocked by a unit.
 const TAKEN: u16 = u16::MAX;
 
-/// What a cost in a cell adds to a stamp: the last step of `SplitMix64` (Steele, Lea and Flood, 2014) scatters what is
-/// summed. Nothing for a cell outside.
+/// The hash of one cost in one cell, to be added to a stamp; 0 for a cell outside of the map. The mixing is the last
+/// step of `SplitMix64` (Steele, Lea and Flood, 2014).
 pub(super) fn stamp_of(size: Size, point: Point, cost: u16) -> u64 {
     let Some(cell) = size.index(point) else { return 0 };
     let mixed = ((cell as u64) << 16 | u64::from(cost)).wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -23,44 +23,44 @@ pub(super) fn stamp_of(size: Size, point: Point, cost: u16) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The one table into which everything is written that makes cells dearer, before a search that looks up each cell
-/// eight times. It is sparse: writing is as much work as there are cells to write, reading the same for every cell.
+/// Sparse table of extra costs, filled before a search that looks up each cell eight times. Writing takes time in the
+/// number of cells written; a lookup takes the same time for every cell.
 #[derive(Clone, Debug)]
-pub(super) struct ExtraCosts {
+pub(super) struct CostOverlay {
     size: Size,
-    /// Nothing as long as nothing is written.
+    /// `None` as long as nothing is written.
     costs: Option<Pages<u16>>,
-    /// A sum over everything that was written.
+    /// A sum of hashes over everything that was written.
     stamp: u64,
 }
 
-impl ExtraCosts {
-    /// Nothing costs extra.
+impl CostOverlay {
+    /// An overlay without extra costs.
     pub(super) fn none(size: Size) -> Self {
         Self { size, costs: None, stamp: 0 }
     }
 
-    /// What a cell costs beyond its terrain, up to [`MOST_EXTRA`]; `None` where somebody is in the way.
+    /// The extra cost of a cell, up to [`MAX_EXTRA_COST`]; `None` where a unit blocks it.
     #[inline]
     pub(super) fn of(&self, cell: usize) -> Option<u16> {
         let cost = self.costs.as_ref().map_or(0, |costs| costs.get(NodeId(cell as u32)));
         (cost != TAKEN).then_some(cost)
     }
 
-    /// A number that stands for what was written: two tables with the same one, of the same map, are the same.
+    /// Hash of what was written: two overlays of the same map with the same stamp are equal.
     pub(super) fn stamp(&self) -> u64 {
         self.stamp
     }
 
-    /// Makes a step onto a cell cost this much more; nothing happens outside of the map.
+    /// Adds a cost to a cell. Does nothing outside of the map.
     pub(super) fn add(&mut self, point: Point, cost: u16) {
         self.write_down(point, cost);
         if let Some(sum) = self.get_mut(point).filter(|sum| **sum != TAKEN) {
-            *sum = sum.saturating_add(cost).min(MOST_EXTRA);
+            *sum = sum.saturating_add(cost).min(MAX_EXTRA_COST);
         }
     }
 
-    /// Puts somebody in the way; nothing happens outside of the map.
+    /// Marks a cell as blocked by a unit. Does nothing outside of the map.
     pub(super) fn take(&mut self, point: Point) {
         self.write_down(point, TAKEN);
         if let Some(cost) = self.get_mut(point) {
@@ -86,10 +86,10 @@ mod tests {
     #[test]
     fn costs_add_up_to_the_most_there_may_be_and_no_further() {
         let size = Size::new(200, 3).expect("a small size");
-        let mut extra = ExtraCosts::none(size);
+        let mut extra = CostOverlay::none(size);
         let (here, taken) = (Point::new(150, 1), Point::new(151, 1));
         extra.take(taken);
-        for (added, sum) in [(30, 30), (12, 42), (900, 942), (900, MOST_EXTRA), (u16::MAX, MOST_EXTRA)] {
+        for (added, sum) in [(30, 30), (12, 42), (900, 942), (900, MAX_EXTRA_COST), (u16::MAX, MAX_EXTRA_COST)] {
             for point in [here, taken, Point::new(-1, 0), Point::new(0, 3)] {
                 extra.add(point, added);
             }

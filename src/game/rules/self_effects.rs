@@ -3,11 +3,11 @@
 use rand::RngExt;
 
 use crate::{
-    content::{Deed, Status},
+    content::{SelfEffect, Status},
     game::{
         action::Refusal,
         event::Event,
-        rules::{conditions, knowledge, wounds},
+        rules::{knowledge, statuses, wounds},
         senses::looking,
         state::{unit::Unit, world::World},
     },
@@ -18,47 +18,43 @@ use crate::{
 const BLINK: (u32, u32) = (6, 30);
 
 /// An item does what it does for a unit.
-pub(in crate::game) fn do_deed(world: &mut World, unit: &Unit, deed: Deed) {
+pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect: SelfEffect) {
     let now = world.turn();
-    match deed {
-        Deed::Heal(health) => wounds::heal(world, unit.id, health),
-        Deed::Gain(status, turns) => conditions::gain(world, unit.id, status, turns),
-        Deed::Map => knowledge::map_floor(world, unit),
-        Deed::Scry(turns) => {
-            conditions::gain(world, unit.id, Status::Scrying, turns);
-            knowledge::read_enemy_map(world, unit);
-            knowledge::scry(world, unit.id);
-        }
-        Deed::Oblivion(turns) => {
+    match effect {
+        SelfEffect::Heal(health) => wounds::heal(world, unit.id, health),
+        SelfEffect::Gain(status, turns) => statuses::gain(world, unit.id, status, turns),
+        SelfEffect::Map => knowledge::map_floor(world, unit),
+        SelfEffect::Scry => knowledge::scry(world, unit),
+        SelfEffect::Oblivion(turns) => {
             let enemies = looking::enemies_in_sight(world, unit);
             let minds = knowledge::forget_everything(world, &enemies, now);
             for enemy in enemies {
-                conditions::gain(world, enemy, Status::Dazed, turns);
+                statuses::gain(world, enemy, Status::Dazed, turns);
             }
             world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
         }
-        Deed::Vanish => {
+        SelfEffect::Vanish => {
             let minds = knowledge::forget_whereabouts(world, unit);
             world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
         }
-        Deed::Lull(turns) => {
+        SelfEffect::Lull(turns) => {
             for enemy in looking::enemies_in_sight(world, unit) {
-                conditions::gain(world, enemy, Status::Asleep, turns);
+                statuses::gain(world, enemy, Status::Asleep, turns);
             }
         }
-        Deed::Blink => blink(world, unit),
-        Deed::Spy(radius) => knowledge::spy(world, unit, radius),
+        SelfEffect::Blink => blink(world, unit),
+        SelfEffect::Spy(radius) => knowledge::spy(world, unit, radius),
     }
 }
 
 /// Refuses what would be wasted.
-pub(in crate::game) fn check_deed(world: &World, unit: &Unit, deed: Deed) -> Result<(), Refusal> {
-    match deed {
-        Deed::Heal(_) if unit.health >= unit.row().health && !unit.statuses.has(Status::Poisoned) => {
+pub(in crate::game) fn check_self_effect(world: &World, unit: &Unit, effect: SelfEffect) -> Result<(), Refusal> {
+    match effect {
+        SelfEffect::Heal(_) if unit.health >= unit.row().health && !unit.statuses.has(Status::Poisoned) => {
             Err(Refusal::Unhurt)
         }
-        Deed::Blink if refuges(world, unit).is_empty() => Err(Refusal::NoUseNow),
-        Deed::Oblivion(_) | Deed::Lull(_) if looking::enemies_in_sight(world, unit).is_empty() => {
+        SelfEffect::Blink if refuges(world, unit).is_empty() => Err(Refusal::NoUseNow),
+        SelfEffect::Oblivion(_) | SelfEffect::Lull(_) if looking::enemies_in_sight(world, unit).is_empty() => {
             Err(Refusal::NoUseNow)
         }
         _ => Ok(()),

@@ -1,4 +1,4 @@
-//! Following, and being followed.
+//! Luring: a unit lets an enemy follow it, to friends or over bad ground.
 
 use crate::{
     game::{
@@ -6,7 +6,7 @@ use crate::{
         state::task::Task,
     },
     grid::{Footprint, Point},
-    mind::{Asker, Care, Goal},
+    mind::{Asker, Goal, RouteConstraints},
     terrain::Movement,
 };
 
@@ -17,20 +17,14 @@ const BAIT_RADIUS: u32 = 16;
 const BAD: u16 = 40;
 
 /// Who lures an enemy waits for it when it is farther behind, in king's moves.
-pub(super) const LEASH: u32 = 4;
+const LEASH: u32 = 4;
 
 impl Thought<'_> {
-    /// Goes where the scent is freshest.
-    pub(super) fn follow_trail(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        let (at, left) = self.mind.freshest_scent()?;
-        self.go(Goal::Cell(at), Task::Track { at, left }, asker)
-    }
-
     /// Where to lead an enemy: to a friend who fights, or over the nearest bad ground, whichever is closer; not past the
     /// enemy itself.
     pub(super) fn bait(&self) -> Option<Point> {
         let enemy = self.quarry().first()?.at;
-        let ground = self.standpoint(Care::default()).for_now();
+        let ground = self.search_context(RouteConstraints::default()).for_now();
         let is_beyond = |at: &Point| at.distance(enemy) > LEASH && at.distance(enemy) > at.distance(self.me.at);
         let is_bad = |at: &Point| {
             let terrain = self.mind.known.terrain(*at).map(|id| self.terrains.kind(id));
@@ -53,5 +47,18 @@ impl Thought<'_> {
             return Some(Self::stay(task));
         }
         self.go_past_enemies(Goal::Cell(to), task, asker)
+    }
+
+    /// Goes to a friend, and waits for the enemy when it falls behind.
+    pub(super) fn lure(&self, asker: &mut Asker<'_>) -> Option<Decision> {
+        let quarry = self.quarry();
+        let enemy = quarry.first()?;
+        let friends = self.helpers();
+        let friend = friends.first()?;
+        let task = Task::Lure { unit: friend.unit, at: friend.at };
+        if enemy.at.distance(self.me.at) > LEASH || self.is_beside(friend) {
+            return Some(Self::stay(task));
+        }
+        self.go_to_friend(asker, |friend| Task::Lure { unit: friend.unit, at: friend.at })
     }
 }

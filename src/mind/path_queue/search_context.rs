@@ -1,20 +1,21 @@
-//! Where a unit stands, and what a search for it may read.
+//! What a search for a unit depends on: where the unit stands, what it may read, and which results units can share.
 
 use crate::{
     grid::Point,
     search::{CostScale, DiagonalRule, HeuristicKind, NodeId, SearchSpace, SquareSpace},
+    terrain::Movement,
 };
 
-use super::{Claims, Dangers, Goal, KnownGround, Route};
+use super::{Claims, Dangers, Goal, KnownGround, Route, UnitId, UnknownCellPolicy};
 
-/// Where a unit stands and what it knows: all that a search for it depends on. Made anew for each slice.
+/// Where a unit stands and what it knows: everything a search for it depends on. Made anew for each slice.
 #[derive(Clone, Debug)]
-pub struct Standpoint<'a> {
+pub struct SearchContext<'a> {
     /// Where the unit is.
     pub at: Point,
-    /// The ground as its mind knows it, with what lasts: by this a way is judged.
+    /// The ground as its mind knows it, with the costs that last. A route is checked against this.
     pub ground: KnownGround<'a>,
-    /// What it would rather keep away from.
+    /// Dangers that the unit avoids.
     pub dangers: Dangers,
     /// Where its friends are about to walk.
     pub claims: Claims,
@@ -25,23 +26,23 @@ pub struct Standpoint<'a> {
 /// The ground as a search sees it.
 pub(super) type Space<'s, 'a> = SquareSpace<'s, KnownGround<'a>>;
 
-impl<'a> Standpoint<'a> {
+impl<'a> SearchContext<'a> {
     /// The ground as a search sees it.
     pub(super) fn space<'s>(&self, ground: &'s KnownGround<'a>) -> Space<'s, 'a> {
         SquareSpace::new(ground, self.rule, CostScale::Lester, HeuristicKind::Octile)
     }
 
-    /// The ground for a search that goes on over turns: where friends are about to walk now does not count.
+    /// The ground for a search that continues over several turns: the claims of friends do not count.
     pub(super) fn for_long(&self) -> KnownGround<'a> {
         self.ground.clone().with_dangers(&self.dangers)
     }
 
-    /// The ground as it is to be walked on now.
+    /// The ground for a route that is walked now: with dangers and claims.
     pub fn for_now(&self) -> KnownGround<'a> {
         self.for_long().with_claims(&self.claims)
     }
 
-    /// A route as it goes on from here, if it does and can still be walked to its end.
+    /// The rest of a route from here; `None` if the route does not lead on from here or is blocked.
     pub fn still_open(&self, route: &Route) -> Option<Route> {
         let mut route = route.clone();
         (route.take_up(self.at) && route.is_open(self.at, &self.ground, self.rule)).then_some(route)
@@ -52,12 +53,12 @@ impl<'a> Standpoint<'a> {
         self.ground.known().size().index(cell).map(|index| NodeId(index as u32))
     }
 
-    /// Where a unit may go whose search has not begun: along its old route, or else straight for a cell.
+    /// Where a unit may go while its search has not begun: along its old route, or else straight towards a cell.
     pub(super) fn on_the_way(&self, goal: Goal, old: Option<&Route>) -> Option<Route> {
         old.and_then(|old| self.still_open(old)).or_else(|| self.step_towards(goal.whereabouts()?))
     }
 
-    /// The one step that leads closest to a cell, if one leads closer.
+    /// The single step that leads closest to a cell; `None` if no step leads closer.
     fn step_towards(&self, cell: Point) -> Option<Route> {
         let space = self.space(&self.ground);
         let (here, cell) = (space.node(self.at)?, space.node(cell)?);
@@ -69,5 +70,32 @@ impl<'a> Standpoint<'a> {
             }
         });
         Route::over(&space, &[here, best.1?]).map(Route::guessed)
+    }
+}
+
+/// What a route has to heed besides the ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RouteConstraints {
+    /// The enemy that the unit hunts, and so does not avoid.
+    pub quarry: Option<UnitId>,
+    /// Whether the route must not lead through cells in which an enemy is believed to stand.
+    pub past_enemies: bool,
+}
+
+/// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, and whether
+/// enemies are avoided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct CacheKey {
+    movement: Movement,
+    daring: UnknownCellPolicy,
+    side: u8,
+    pub(super) past_enemies: bool,
+}
+
+impl CacheKey {
+    pub(super) fn of(constraints: RouteConstraints, context: &SearchContext<'_>) -> Self {
+        let ground = &context.ground;
+        let (movement, daring, side) = (ground.movement(), ground.daring(), ground.side());
+        Self { movement, daring, side, past_enemies: constraints.past_enemies }
     }
 }

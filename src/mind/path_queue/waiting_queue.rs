@@ -1,36 +1,36 @@
-//! Those whose search has not begun.
+//! The requests whose searches have not begun, in the order in which they came.
 
 use std::collections::BTreeMap;
 
-use super::{Care, Goal, Turn, UnitId};
+use super::{Goal, RouteConstraints, Turn, UnitId};
 
 /// What a unit asked for, and since when.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Request {
     pub(super) unit: UnitId,
     pub(super) goal: Goal,
-    pub(super) care: Care,
-    /// When it asked first.
+    pub(super) constraints: RouteConstraints,
+    /// When the unit first asked.
     pub(super) since: Turn,
-    /// What it would rather go to, if there were a way: what it does not ask for again before this is answered. Else
-    /// it might ask for one after the other in turn, and get none.
+    /// Goals that the unit would prefer, but to which it found no way. It does not ask for them again before this
+    /// request is answered; otherwise it might ask for one after the other and get none.
     pub(super) instead_of: Vec<Goal>,
 }
 
 /// Requests in the order in which they came, at most one of each unit.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Line {
+pub(super) struct WaitingQueue {
     by_number: BTreeMap<u64, Request>,
     numbers: BTreeMap<UnitId, u64>,
     next: u64,
 }
 
-impl Line {
+impl WaitingQueue {
     pub(super) fn len(&self) -> usize {
         self.by_number.len()
     }
 
-    /// Adds a request at the end. The unit must not be in the line yet.
+    /// Adds a request at the end. The unit must not be waiting yet.
     pub(super) fn push(&mut self, request: Request) {
         self.numbers.insert(request.unit, self.next);
         self.by_number.insert(self.next, request);
@@ -49,7 +49,7 @@ impl Line {
         self.by_number.get(self.numbers.get(&unit)?)
     }
 
-    /// Puts a request in the place of the unit's last one, if that is in the line; says whether it is.
+    /// Replaces the unit's waiting request and keeps its place. Returns whether there was one.
     pub(super) fn replace(&mut self, request: &Request) -> bool {
         let number = self.numbers.get(&request.unit);
         let Some(waiting) = number.and_then(|number| self.by_number.get_mut(number)) else { return false };
@@ -70,6 +70,48 @@ impl Line {
     }
 }
 
+/// The class of a request. Each class has its own queue and its own places for active searches, so that a unit that
+/// hunts does not wait behind all units that patrol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RequestClass {
+    /// A search for a cell, or around one.
+    Somewhere,
+    /// A search for the nearest cell of some kind, wherever it is: at worst it covers the whole floor.
+    Anywhere,
+}
+
+impl RequestClass {
+    pub(super) const ALL: [Self; 2] = [Self::Somewhere, Self::Anywhere];
+
+    pub(super) fn of(goal: &Goal) -> Self {
+        match goal {
+            Goal::Cell(_) | Goal::OneOf(_) | Goal::Near(_) | Goal::Unseen { area: Some(_), .. } => Self::Somewhere,
+            Goal::Unseen { area: None, .. } => Self::Anywhere,
+        }
+    }
+}
+
+/// A unit that waits for a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// The unit.
+    pub unit: UnitId,
+    /// Where the unit wants to go.
+    pub goal: Goal,
+    /// When it asked first.
+    pub since: Turn,
+    /// Whether its search has begun.
+    pub is_under_way: bool,
+}
+
+impl Waiting {
+    /// The unit that made a request.
+    pub(super) fn of(request: &Request, is_under_way: bool) -> Self {
+        let &Request { unit, goal, since, .. } = request;
+        Self { unit, goal, since, is_under_way }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,11 +119,11 @@ mod tests {
     #[test]
     fn whoever_changes_its_mind_keeps_its_place() {
         let request = |unit, goal, since| {
-            let (unit, care, since) = (UnitId(unit), Care::default(), Turn(since));
-            Request { unit, goal, care, since, instead_of: Vec::new() }
+            let (unit, constraints, since) = (UnitId(unit), RouteConstraints::default(), Turn(since));
+            Request { unit, goal, constraints, since, instead_of: Vec::new() }
         };
         let cell = |x| Goal::Cell(crate::grid::Point::new(x, 0));
-        let mut line = Line::default();
+        let mut line = WaitingQueue::default();
         for unit in 0..4 {
             line.push(request(unit, cell(1), unit));
         }

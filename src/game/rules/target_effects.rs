@@ -3,15 +3,15 @@
 use rand::RngExt;
 
 use crate::{
-    content::{Cast, Status},
+    content::{Status, TargetEffect},
     game::{
         action::Refusal,
         event::Event,
         rules::{
-            conditions, fire,
+            fire,
             ground::{self, is_bridgeable},
             knowledge::{self, holds},
-            wounds,
+            statuses, wounds,
         },
         senses::hearing,
         state::{
@@ -27,61 +27,74 @@ use crate::{
 
 /// Refuses a cast that would do nothing in a cell. A lie must be one that could be true as far as the unit knows:
 /// no false wall where nothing can pass anyway, no mirage where the unit could not stand.
-pub(in crate::game) fn check_cast(world: &World, unit: &Unit, cast: Cast, at: Point) -> Result<(), Refusal> {
+pub(in crate::game) fn check_target_effect(
+    world: &World,
+    unit: &Unit,
+    effect: TargetEffect,
+    at: Point,
+) -> Result<(), Refusal> {
     let level = world.floor().level();
     let terrain = level.base_at(at).ok_or(Refusal::OutOfReach)?;
     let known = world.mind_of(unit).known.terrain(at).map(|id| level.terrains.kind(id));
-    let is_of_use = match cast {
-        Cast::Dig => ground::can_be_broken(world, at),
-        Cast::Bridge => is_bridgeable(terrain),
-        Cast::FalseWall => known.is_none_or(|kind| kind.door.is_shut() || Movement::Flier.entry_cost(kind).is_some()),
-        Cast::Mirage if known.is_some_and(|kind| !holds(unit, kind)) => return Err(Refusal::NobodyStandsThere),
+    let is_of_use = match effect {
+        TargetEffect::Dig => ground::can_be_broken(world, at),
+        TargetEffect::Bridge => is_bridgeable(terrain),
+        TargetEffect::FalseWall => {
+            known.is_none_or(|kind| kind.door.is_shut() || Movement::Flier.entry_cost(kind).is_some())
+        }
+        TargetEffect::Mirage if known.is_some_and(|kind| !holds(unit, kind)) => return Err(Refusal::NobodyStandsThere),
         _ => true,
     };
     if is_of_use { Ok(()) } else { Err(Refusal::NoUseThere) }
 }
 
 /// An item does what it does in a cell.
-pub(in crate::game) fn do_cast(world: &mut World, unit: &Unit, item: ItemKindId, cast: Cast, at: Point) {
-    match cast {
-        Cast::Hurl { accuracy, damage } => hurl(world, unit, item, at, accuracy, damage),
-        Cast::Net(turns) => {
+pub(in crate::game) fn apply_target_effect(
+    world: &mut World,
+    unit: &Unit,
+    item: ItemKindId,
+    effect: TargetEffect,
+    at: Point,
+) {
+    match effect {
+        TargetEffect::Hurl { accuracy, damage } => hurl(world, unit, item, at, accuracy, damage),
+        TargetEffect::Net(turns) => {
             if let Some(whom) = world.floor().unit_at(at).map(|whom| whom.id) {
-                conditions::gain(world, whom, Status::Held, turns);
+                statuses::gain(world, whom, Status::Held, turns);
             }
         }
-        Cast::Kindle => {
+        TargetEffect::Kindle => {
             hearing::make_noise(world, at, Sound::Fight, unit.id);
             fire::kindle(world, at);
         }
-        Cast::Smoke(turns) => ground::fill_with_smoke(world, at, turns),
-        Cast::Scatter => ground::scatter(world, at),
-        Cast::Whistle => {
+        TargetEffect::Smoke(turns) => ground::fill_with_smoke(world, at, turns),
+        TargetEffect::Scatter => ground::scatter(world, at),
+        TargetEffect::Whistle => {
             hearing::make_noise(world, at, Sound::Shout, unit.id);
             if Subject::from(unit).is_player() {
                 world.tell_lure();
             }
         }
-        Cast::Blast { damage } => {
+        TargetEffect::Blast { damage } => {
             hearing::make_noise(world, at, Sound::Crash, unit.id);
             ground::break_around(world, at);
             hurt_around(world, at, damage, Cause::Burst(unit.into()));
         }
-        Cast::Collapse { damage } => {
+        TargetEffect::Collapse { damage } => {
             hearing::make_noise(world, at, Sound::Crash, unit.id);
             ground::collapse(world, at);
             hurt_around(world, at, damage, Cause::Burst(unit.into()));
         }
-        Cast::Dig => {
+        TargetEffect::Dig => {
             hearing::make_noise(world, at, Sound::Fight, unit.id);
             ground::change(world, [at].into(), TerrainId::RUBBLE, String::new());
         }
-        Cast::Bridge => ground::change(world, [at].into(), TerrainId::BRIDGE, String::new()),
-        Cast::FalseWall => {
+        TargetEffect::Bridge => ground::change(world, [at].into(), TerrainId::BRIDGE, String::new()),
+        TargetEffect::FalseWall => {
             let minds = knowledge::falsify_wall(world, unit, at);
             world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
         }
-        Cast::Mirage => {
+        TargetEffect::Mirage => {
             let minds = knowledge::falsify_sighting(world, unit, at);
             world.report(Event::Deceived { who: unit.into(), minds }, &[unit.at]);
         }

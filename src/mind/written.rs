@@ -1,19 +1,147 @@
-//! A whole mind.
+//! The form in which minds and routes are written to files.
+//!
+//! A file contains only what cannot be computed; the rest is rebuilt when the file is read. Reading checks that sizes
+//! match, cells are on the map and lists are in order. The game, which owns the tables, has to check what numbers refer
+//! to (a kind, a faction, a terrain).
+//!
+//! News of a map are not written, so readers lose their position in them and have to [begin
+//! again](crate::mind::Mind::forget_news) whenever a mind is written.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    grid::Point,
-    mind::{Call, Heard, ItemKindId, KnownWalkability, Mind, Noises, Scents, Sightings, Turn, UnitId},
+    grid::{Point, Size},
+    search::Cost,
+    terrain::TerrainId,
 };
 
-use super::WrittenInfluence;
+use super::{
+    Call, Heard, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting,
+    Sightings, Turn, UnitId, influence::Influence,
+};
+
+/// The fewest cells of a map that is read: no dungeon floor is smaller, and each map takes memory besides its cells.
+const FEWEST: usize = 256;
+
+/// A known map in a file.
+#[derive(Serialize, Deserialize)]
+pub(super) struct WrittenMap {
+    width: u32,
+    height: u32,
+    /// Every cell in reading order; unknown if `None`.
+    cells: Vec<Option<(TerrainId, Turn)>>,
+}
+
+impl From<KnownWalkability> for WrittenMap {
+    fn from(known: KnownWalkability) -> Self {
+        let size = known.size();
+        let cell = |knowledge: Knowledge| match knowledge {
+            Knowledge::Unknown => None,
+            Knowledge::Remembered { terrain, seen } => Some((terrain, seen)),
+        };
+        Self { width: size.width() as u32, height: size.height() as u32, cells: known.cells().map(cell).collect() }
+    }
+}
+
+impl TryFrom<WrittenMap> for KnownWalkability {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenMap) -> Result<Self, Self::Error> {
+        let WrittenMap { width, height, cells } = written;
+        let size = Size::new(width, height).filter(|size| size.area() >= FEWEST).ok_or("a map has no size")?;
+        Self::read(size, &cells).ok_or("a map lacks cells")
+    }
+}
+
+/// Sightings in a file.
+#[derive(Serialize, Deserialize)]
+pub(super) struct WrittenSightings {
+    /// By unit.
+    list: Vec<Sighting>,
+}
+
+impl From<Sightings> for WrittenSightings {
+    fn from(sightings: Sightings) -> Self {
+        Self { list: sightings.iter().copied().collect() }
+    }
+}
+
+impl TryFrom<WrittenSightings> for Sightings {
+    type Error = &'static str;
+
+    fn try_from(written: WrittenSightings) -> Result<Self, Self::Error> {
+        if !written.list.is_sorted_by(|one, next| one.unit < next.unit) {
+            return Err("sightings are not in order");
+        }
+        let mut this = Self::default();
+        written.list.into_iter().for_each(|sighting| {
+            this.note(sighting);
+        });
+        Ok(this)
+    }
+}
+
+/// An influence map in a file. Its size is that of its mind.
+#[derive(Serialize, Deserialize)]
+pub(super) struct WrittenInfluence {
+    cells: BTreeMap<Point, Influence>,
+    changed: Turn,
+    period: u32,
+}
+
+impl From<InfluenceMap> for WrittenInfluence {
+    fn from(map: InfluenceMap) -> Self {
+        Self { cells: map.cells, changed: map.changed, period: map.period }
+    }
+}
+
+impl WrittenInfluence {
+    /// The map of this size; `None` if it is not of this size.
+    fn read(self, size: Size) -> Option<InfluenceMap> {
+        let Self { cells, changed, period } = self;
+        if cells.keys().any(|&at| !size.contains(at)) {
+            return None;
+        }
+        let mut map = InfluenceMap::blank(size);
+        map.period = period;
+        for (at, influence) in cells {
+            map.write(at, influence, changed);
+        }
+        // Also where nothing is left of it.
+        map.changed = changed;
+        Some(map)
+    }
+}
+
+/// A route in a file.
+#[derive(Serialize, Deserialize)]
+pub(super) struct WrittenRoute {
+    /// The cells still ahead, each with what the step was thought to cost.
+    steps: Vec<(Point, Cost)>,
+    goal: Point,
+    cost: Cost,
+    is_guess: bool,
+}
+
+impl From<Route> for WrittenRoute {
+    fn from(route: Route) -> Self {
+        let steps = route.steps().iter().copied().zip(route.step_costs().iter().copied()).collect();
+        Self { steps, goal: route.goal(), cost: route.cost(), is_guess: route.is_guess() }
+    }
+}
+
+impl From<WrittenRoute> for Route {
+    fn from(written: WrittenRoute) -> Self {
+        let WrittenRoute { steps, goal, cost, is_guess } = written;
+        Self::read(steps, goal, cost, is_guess)
+    }
+}
 
 /// A mind in a file.
 #[derive(Serialize, Deserialize)]
-pub(in crate::mind) struct WrittenMind {
+pub(super) struct WrittenMind {
     known: KnownWalkability,
     sightings: Sightings,
     items: BTreeMap<Point, ItemKindId>,
@@ -40,7 +168,7 @@ impl TryFrom<WrittenMind> for Mind {
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
         let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } =
             written;
-        let influence = influence.read(known.size()).ok_or("it went ill outside of the map")?;
+        let influence = influence.read(known.size()).ok_or("influence lies outside of the map")?;
         let mut by_place = Noises::default();
         for (at, heard) in noises {
             by_place.hear(at, heard);
@@ -60,7 +188,7 @@ mod tests {
     };
     use rand::RngExt;
 
-    /// A mind that has lived through so many turns.
+    /// A mind after `turns` turns of random observations.
     fn lived(seed: u64, turns: u32) -> Mind {
         let mut chance = Stream::Combat.of(seed);
         let size = Size::new(40, 20).expect("a size");
@@ -84,10 +212,10 @@ mod tests {
             });
             match chance.random_range(0..5) {
                 0 => mind.influence.record(at, 60, turn),
-                1 => mind.sightings.settle(unit, Fate::Gone(turn)),
+                1 => mind.sightings.record_fate(unit, Fate::Gone(turn)),
                 2 => mind.noises.hear(at, Heard { sound: Sound::Fight, turn, loudness: 3 }),
                 3 => drop(mind.items.insert(at, ItemKindId(1))),
-                _ => mind.fade(turn, FactionId(1), Some(90)),
+                _ => mind.fade(None, turn, FactionId(1), Some(90)),
             }
         }
         mind
@@ -112,7 +240,7 @@ mod tests {
             for now in [310, 330, 390].map(Turn) {
                 assert_eq!(pupil.learn(&again, now), other.learn(&mind, now));
                 for mind in [&mut again, &mut mind, &mut pupil, &mut other] {
-                    mind.fade(now, FactionId(2), Some(100));
+                    mind.fade(None, now, FactionId(2), Some(100));
                 }
                 assert_eq!((&again, &pupil), (&mind, &other));
                 let around = |mind: &Mind| -> Vec<UnitId> {

@@ -4,7 +4,6 @@ use crate::{
     content::Status,
     game::{
         event::Event,
-        rules::knowledge,
         state::{unit::Unit, world::World},
     },
     mind::UnitId,
@@ -33,12 +32,8 @@ pub(in crate::game) fn let_states_pass(world: &mut World) {
         if unit.statuses.has(Status::Poisoned) && unit.health > 1 {
             unit.lose_health(1, now);
         }
-        let is_scrying = unit.statuses.has(Status::Scrying);
         for status in over {
             world.report(Event::Lost { who, status }, &[at]);
-        }
-        if is_scrying {
-            knowledge::scry(world, id);
         }
     }
 }

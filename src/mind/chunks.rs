@@ -1,8 +1,13 @@
-//! A chunk of a known map: what is remembered of up to [`CHUNK`] neighbouring cells of a row.
+//! The memory of a known map: chunks of [`CHUNK`] neighbouring cells of a row, in a sparse directory of two tiers.
+//!
+//! A leaf of the directory is allocated when one of its chunks is first written, so the memory of a map grows with the
+//! ground that was seen, not with the size of the floor. The maps of units that tell each other what they know share
+//! chunks; a shared chunk is copied before it is written to.
 
-use crate::{grid::Size, terrain::TerrainId};
+use std::sync::Arc;
 
 use super::{Knowledge, Turn};
+use crate::{grid::Size, terrain::TerrainId};
 
 /// Cells in a chunk; the last chunk of a row may have fewer on the map.
 pub(super) const CHUNK: usize = 32;
@@ -97,8 +102,8 @@ impl RowChunk {
         (self.terrains[cell], self.seen[cell]) = (TerrainId::ROCK, Turn(0));
     }
 
-    /// Makes the summary anew. Call this after a cell was forgotten or came to look different; before, the summary may
-    /// only claim too much, never too little.
+    /// Rebuilds the summary. Call this after cells were forgotten or changed; until then the summary may claim too
+    /// much, but never too little.
     pub(super) fn summarize(&mut self) {
         (self.oldest, self.kinds) = (Turn(u32::MAX), 0);
         for cell in 0..CHUNK {
@@ -111,6 +116,53 @@ impl RowChunk {
     fn take_in(&mut self, terrain: TerrainId, seen: Turn) {
         self.oldest = self.oldest.min(seen);
         self.kinds |= bit(terrain);
+    }
+}
+
+/// Slots in a leaf.
+const LEAF: usize = 64;
+
+/// A slot for a chunk; `None`: nothing is remembered there.
+type Slot = Option<Arc<RowChunk>>;
+
+type Leaf = [Slot; LEAF];
+
+/// The chunks of a map, by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ChunkDirectory {
+    /// Leaves up to the last one that was written to; `None`: never written to.
+    leaves: Vec<Option<Box<Leaf>>>,
+}
+
+impl ChunkDirectory {
+    /// The chunk with this number; `None` if nothing is remembered there.
+    #[inline]
+    pub(super) fn chunk(&self, number: usize) -> Option<&RowChunk> {
+        self.slot(number).map(|chunk| &**chunk)
+    }
+
+    /// Like [`ChunkDirectory::chunk`], as a shared pointer.
+    #[inline]
+    pub(super) fn slot(&self, number: usize) -> Option<&Arc<RowChunk>> {
+        self.leaves.get(number / LEAF)?.as_ref()?[number % LEAF].as_ref()
+    }
+
+    /// Mutable access to the slot with this number; allocates its leaf.
+    pub(super) fn slot_mut(&mut self, number: usize) -> &mut Slot {
+        let leaf = number / LEAF;
+        if self.leaves.len() <= leaf {
+            self.leaves.resize(leaf + 1, None);
+        }
+        let slots = self.leaves[leaf].get_or_insert_with(|| Box::new(std::array::from_fn(|_| None)));
+        &mut slots[number % LEAF]
+    }
+
+    /// Every chunk with its number, lowest first.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Arc<RowChunk>)> {
+        let leaves = self.leaves.iter().enumerate().filter_map(|(leaf, slots)| Some((leaf, slots.as_ref()?)));
+        let slots =
+            leaves.flat_map(|(leaf, slots)| slots.iter().enumerate().map(move |(slot, it)| (leaf * LEAF + slot, it)));
+        slots.filter_map(|(number, slot)| Some((number, slot.as_ref()?)))
     }
 }
 
