@@ -28,13 +28,13 @@ pub(super) struct Arguments {
     /// Number or word that everything random comes from; begins a new game [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
-    /// Begin a new game; an unfinished one is put aside
+    /// Begin a new game; an unfinished one is kept as a backup
     #[arg(long)]
     new: bool,
-    /// Play the dungeon of today, the same for everybody: an unfinished game of today goes on, another is put aside
+    /// Play the daily dungeon, the same for everybody: an unfinished daily game continues, any other is kept as a backup
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
-    /// How hard a new game is; begins one [default: what the config file says, else fog]
+    /// Difficulty; begins a new game [default: the config file's, else fog]
     #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
     difficulty: Option<String>,
     #[command(flatten)]
@@ -46,28 +46,28 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(name) = &arguments.difficulty {
         config.difficulty = input::difficulty(name)?;
     }
-    // A level is short: it is played from its beginning each time.
+    // A level is short, so it starts over each time.
     if let Some(path) = &arguments.level {
         let game = Game::on_levels(input::read_campaign(path)?, input::seed_or_any(arguments.seed)?)?;
         let session = session(game.at(config.difficulty), &config).gathering(config.picks_up);
         return Ok(show(super::terminal()?, session)?.0);
     }
-    // The check comes before the save is touched: without a terminal, no unfinished game is put aside. The save comes
+    // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
     Terminal::check()?;
     let save = Save::open()?;
     let mut untold = Vec::new();
     let answer = in_the_dungeon(arguments, &config, save, super::terminal()?, &mut untold);
-    // What nobody has been told where there was no game to tell it in.
+    // Notices that no game has shown.
     for notice in &untold {
         output::complain(notice);
     }
-    // After the tutorial the question is asked again: now for the real thing.
+    // After the tutorial, the title is shown again.
     answer?.map_or_else(|| run(arguments), Ok)
 }
 
-/// Plays the saved game or a new one, or what else is chosen where there is none. What the player is to know of what was
-/// found is left in `untold` unless it is told in a game. `None` if that leads back to the question what it is to be.
+/// Plays the saved game or a new one, or whatever is chosen at the title if there is none. Notices for the player stay
+/// in `untold` unless a game shows them. `None` leads back to the title.
 fn in_the_dungeon(
     arguments: &Arguments,
     config: &Config,
@@ -126,10 +126,10 @@ fn in_the_dungeon(
     untold.extend(save.borrow_mut().take_notices());
     if let Some(failure) = session.failure() {
         bail!(
-            "{failure}\nWhat you did last did not happen: when it can be written again, `fogwalk` goes on right before it"
+            "{failure}\nYour last action did not happen. When the game can be saved again, `fogwalk` continues right before it"
         );
     }
-    // After the terminal has been given back, because these notices and the path of the game's page are printed.
+    // After the terminal was given back, because these notices and the path of the game's page are printed.
     let left = save.borrow_mut().leave();
     untold.extend(save.borrow_mut().take_notices());
     left?;
@@ -139,7 +139,7 @@ fn in_the_dungeon(
     Ok(Some(answer))
 }
 
-/// Plays a level that was chosen at the title, and those below it, or watches it, or opens it in the lab.
+/// Plays the chosen level and those below it, watches it, or opens it in the lab.
 fn use_levels(
     mut levels: Vec<Level>,
     how: Use,
@@ -154,29 +154,29 @@ fn use_levels(
             Ok(show(terminal, session)?.0)
         }
         Use::Watch => Ok(show(terminal, session(Game::without_player(levels.into_iter().next(), seed)?, config))?.0),
-        // The title has found at least one.
+        // The title found at least one level.
         Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
     }
 }
 
-/// What came of the question what it is to be.
+/// The result of the title screen.
 enum Asked {
-    /// This, and how hard.
+    /// A choice and a difficulty.
     Chosen(Choice, DifficultyId),
-    /// Nothing.
+    /// No choice.
     Nothing(Answer),
 }
 
-/// Asks what it is to be, where no game is going on.
+/// Shows the title screen, when there is no game to continue.
 fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
-    // A hall that cannot be read keeps nobody from playing.
+    // An unreadable hall of the fallen prevents nobody from playing.
     let hall = scores::lines(&save::folder()?).unwrap_or_else(|error| vec![printable(&format!("{error:#}")).into()]);
     let title = Title::new(config::theme(config), config.keys.clone(), config.difficulty, hall);
     let title = match input::level_folder() {
         Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
         None => title,
     };
-    // A path that is no whole one begins where the program was started.
+    // A relative path starts in the current folder.
     let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
     let exit = terminal.show(&mut app)?;
@@ -187,18 +187,18 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
     })
 }
 
-/// How a game ended, and what it was worth, in a line.
+/// A line on how a game ended, with its score.
 fn ending(game: &Game) -> String {
     let (title, sentence) = ui::epitaph(game).unwrap_or_default();
     format!("{title}. {sentence} Score {}.", game.score())
 }
 
-/// The unfinished game, if there is one and it is not another that is asked for.
+/// The unfinished game, if there is one and no other is requested.
 fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<Game>> {
     let is_new = arguments.new || arguments.seed.is_some() || (arguments.difficulty.is_some() && !arguments.daily);
     let last = if is_new { None } else { save.resume()? };
     if let Some(over) = last.as_ref().filter(|game| game.ending().is_some()) {
-        // The program may have been killed before it could do so.
+        // The program may have been killed before it could enter the game.
         if let Err(error) = hall::enter(&Disk::default(), &save::folder()?, over) {
             save.notice(format!("The game that is over is not in the hall of the fallen: {error:#}."));
         }
@@ -211,7 +211,7 @@ fn unfinished(arguments: &Arguments, save: &mut Save) -> anyhow::Result<Option<G
     Ok(last.filter(is_asked_for))
 }
 
-/// A new game, with its journal: of a day, of a seed, or of any.
+/// A new game with its journal: of a day, from a seed, or from a random seed.
 fn begin(save: &mut Save, seed: Option<u64>, day: Option<Day>, difficulty: DifficultyId) -> anyhow::Result<Game> {
     let seed = day.map_or_else(|| input::seed_or_any(seed), |day| Ok(day.seed()))?;
     let game = Game::new(seed)?.at(difficulty).of_day(day);
