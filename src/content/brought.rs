@@ -1,4 +1,4 @@
-//! Rows that levels bring along, and texts that last as long as the program runs.
+//! Storage for rows that levels bring along, and for texts that live as long as the program.
 
 use std::{
     collections::BTreeSet,
@@ -8,8 +8,8 @@ use std::{
 /// How many rows of a kind there can be, because ids have eight bits.
 const MOST: usize = 1 << u8::BITS;
 
-/// The rows of one kind that levels brought along: each once, in the order in which they came, as long as the program
-/// runs. Their ids follow those of the content in use.
+/// The rows of one kind that levels have brought along: each once, in order, kept as long as the program runs. Their
+/// ids follow those of the content in use.
 pub(super) struct Brought<T: 'static> {
     rows: [OnceLock<T>; MOST],
     /// Held while a row is added.
@@ -17,22 +17,22 @@ pub(super) struct Brought<T: 'static> {
 }
 
 impl<T: PartialEq> Brought<T> {
-    /// None yet.
+    /// An empty list.
     pub(super) const fn none() -> Self {
         Self { rows: [const { OnceLock::new() }; MOST], adding: Mutex::new(()) }
     }
 
-    /// The rows that there are.
+    /// All rows.
     pub(super) fn rows(&'static self) -> impl Iterator<Item = &'static T> {
         self.rows.iter().map_while(OnceLock::get)
     }
 
-    /// A row by its number.
+    /// The row with a number.
     pub(super) fn row(&'static self, number: usize) -> Option<&'static T> {
         self.rows.get(number)?.get()
     }
 
-    /// The number of a row, which is added unless it is there; `None` if there are `most` already.
+    /// The number of a row, which is added if it is new; `None` if there are `most` rows already.
     pub(super) fn number_of(&'static self, row: T, most: usize) -> Option<usize> {
         let _adding = self.adding.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(number) = self.rows().position(|known| *known == row) {
@@ -44,7 +44,7 @@ impl<T: PartialEq> Brought<T> {
     }
 }
 
-/// A text that lasts. Each is kept once, however often it is read.
+/// A text that lives as long as the program. Each text is kept once, however often it is read.
 pub(super) fn lasting(text: String) -> &'static str {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);

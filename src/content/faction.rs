@@ -1,4 +1,4 @@
-//! A faction.
+//! A faction: its name, how it reports, how long it remembers, and where it settles.
 
 use crate::{
     terrain::TerrainId,
@@ -12,25 +12,25 @@ use super::{
     terrain_kind::terrain_named,
 };
 
-/// A way in which members of a faction report: what they have noted becomes what their whole faction knows.
+/// How members of a faction report, so that their whole faction learns their notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Report {
-    /// Everything, as soon as it is seen.
+    /// They report everything as soon as they perceive it.
     AtOnce,
-    /// Everything, as soon as it is seen, by whoever is wet: in water, and for so many turns after.
+    /// Members that are wet report everything as soon as they perceive it: in water, and for some turns after.
     Wet {
-        /// How many turns it takes to dry.
+        /// Turns that it takes to dry.
         turns: u32,
     },
-    /// By a call that a friend has to hear. A shut door takes five cells off its reach, and a louder noise in the same
-    /// turn drowns it.
+    /// They report by a call that a friend has to hear. A shut door shortens its range by five cells, and a louder
+    /// noise in the same turn drowns it out.
     Call {
-        /// How many cells it carries.
+        /// The range of the call, in cells.
         carries: u32,
-        /// Whether all notes are called out, or only where enemies are.
+        /// Whether all notes are called out, or only sightings of enemies.
         tells_all: bool,
     },
-    /// Everything, on ground of a sort or near it.
+    /// They report everything on or near ground of some kind.
     At(ReportGround),
 }
 
@@ -39,30 +39,30 @@ pub enum Report {
 pub struct ReportGround {
     /// The ground.
     pub ground: TerrainId,
-    /// How near one has to be, in king's moves; 0 for on it.
+    /// How near a unit has to be, in king's moves; 0: on it.
     pub within: u32,
-    /// How many turns in a row; 0 for as soon as one is there.
+    /// Turns in a row that it takes; 0: at once.
     pub turns: u32,
 }
 
 /// Everything about a faction.
 #[derive(Clone, Copy, Debug)]
 pub struct Faction {
-    /// What people call it.
+    /// Its name.
     pub name: &'static str,
-    /// How members report; never, if there is nothing in it.
+    /// How members report; empty: never.
     pub reports: &'static [Report],
-    /// After how many turns its members forget what they have not seen again; never if `None`.
+    /// Turns after which members forget what they have not seen again; `None`: never.
     pub memory: Option<u32>,
     /// Where its members settle.
     pub home: Home,
-    /// Which posts in rooms made by hand its members take, if they take any.
+    /// The kind of posts in hand-made rooms that its members take, if any.
     pub posts: Option<Posts>,
-    /// A line for whoever asks.
+    /// A line that describes it.
     pub about: &'static str,
 }
 
-/// Around which place of a floor members of a faction settle.
+/// The place of a floor around which members of a faction settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     /// A room far from the stairs.
@@ -92,7 +92,7 @@ impl Faction {
         self.reports.contains(&Report::AtOnce)
     }
 
-    /// How many turns members that come out of the water go on reporting everything at once, if they do.
+    /// Turns for which members that leave the water continue to report at once; `None` if water does not matter.
     pub fn reports_wet(&self) -> Option<u32> {
         self.reports.iter().find_map(|report| match *report {
             Report::Wet { turns } => Some(turns),
@@ -100,7 +100,8 @@ impl Faction {
         })
     }
 
-    /// How far the call carries by which members report, if they do, and whether it tells everything.
+    /// The range of the call by which members report, and whether it tells everything; `None` if they do not report by
+    /// calls.
     pub fn reports_by_call(&self) -> Option<(u32, bool)> {
         self.reports.iter().find_map(|report| match *report {
             Report::Call { carries, tells_all } => Some((carries, tells_all)),

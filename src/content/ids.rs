@@ -1,4 +1,4 @@
-//! Places in the lists of what the world is made of, and names for those that rules speak of.
+//! Ids of content rows, and constants for the rows that rules mention.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Content, Difficulty, Faction, ItemKind, UnitKind, brought::Brought};
 
-/// Declares a kind of id, where the rows are, and named constants for the entries that rules name: constant, place, name in
+/// Declares a type of id, the list of its rows, and constants for the rows that rules mention: constant, index, name in
 /// the file.
 macro_rules! id {
     ($(#[$meta:meta])* $id:ident of $list:ident $(and $brought:ident)?: $row:ty { $($constant:ident $place:literal $name:literal;)* }) => {
@@ -18,7 +18,7 @@ macro_rules! id {
             $(#[doc = concat!("The entry `", $name, "`.")]
             pub const $constant: Self = Self($place);)*
 
-            /// The entries that rules name themselves: each has to be at this place in the file.
+            /// The rows that rules mention: each has to be at this index in the file.
             #[cfg(test)]
             pub(super) const NAMED: &'static [(Self, &'static str)] = &[$((Self::$constant, $name)),*];
 
@@ -38,7 +38,7 @@ macro_rules! id {
         /// The entry.
         ///
         /// # Panics
-        /// For an id that is not of [`Self::all`]; nothing makes others.
+        /// For an id that is not in [`Self::all`]; no others are ever made.
         pub fn row(self) -> &'static $row {
             &Content::base().$list[usize::from(self.0)]
         }
@@ -57,7 +57,7 @@ macro_rules! id {
         /// The entry.
         ///
         /// # Panics
-        /// For an id that is not of [`Self::with_brought`]; nothing makes others.
+        /// For an id that is not in [`Self::with_brought`]; no others are ever made.
         pub fn row(self) -> &'static $row {
             let (base, place) = (&Content::base().$list, usize::from(self.0));
             base.get(place).or_else(|| $brought.row(place - base.len())).expect("every id has its row")
@@ -139,7 +139,7 @@ id! {
 }
 
 impl KindId {
-    /// Along how many cells the largest of all units extends, each way.
+    /// The side of the largest unit of all kinds, in cells.
     pub fn largest() -> u8 {
         static OF_CONTENT: LazyLock<u8> =
             LazyLock::new(|| Content::base().units.iter().map(|row| row.size).max().unwrap_or(1));

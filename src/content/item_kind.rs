@@ -1,4 +1,4 @@
-//! A kind of item.
+//! A kind of item: its row, and where it is found.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use crate::text::{Fields, FileError, Reader, Value, is_printable};
 
 use super::{Armour, Purpose, SelfEffect, Status, Style, TargetEffect, Weapon, brought::lasting};
 
-/// The longest name and the longest line about something, in characters.
+/// The longest name and the longest description, in characters.
 pub(super) const MAX_NAME: usize = 40;
 pub(super) const MAX_ABOUT: usize = 240;
 
@@ -17,22 +17,22 @@ pub struct ItemKind {
     pub name: &'static str,
     /// The character that stands for it on screen.
     pub glyph: char,
-    /// What it is good for.
+    /// What it can be used for.
     pub purpose: Purpose,
-    /// Where it lies about; `None` if it is nowhere found by chance.
+    /// Where it is found by chance; `None`: nowhere.
     pub loot: Option<Loot>,
     /// Whether levels may place it.
     pub is_placeable: bool,
-    /// A line for whoever looks at it.
+    /// A line that describes it.
     pub about: &'static str,
 }
 
-/// Where a kind of item lies about.
+/// Where a kind of item is found by chance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loot {
-    /// At which depths, from 1.
+    /// The depths, from 1.
     pub depths: RangeInclusive<u32>,
-    /// How often, compared with others of the same depth.
+    /// Relative frequency among items of the same depth.
     pub weight: u32,
 }
 
@@ -149,7 +149,7 @@ fn self_effect(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileEr
     Ok(Purpose::Use { effect, is_kept })
 }
 
-/// What is done for somebody: an effect, and its numbers.
+/// Reads an effect on a unit, with its numbers.
 pub(super) fn effect_of_use(fields: &mut Fields<'_, '_, '_>) -> Result<SelfEffect, FileError> {
     /// The effects, before their numbers are known.
     #[derive(Clone, Copy)]

@@ -1,11 +1,11 @@
-//! What the world is made of: terrains, monsters, items, factions, themes, motifs, difficulties and offerings, an entry each
-//! in a file of TOML.
+//! The content of the world: terrains, monsters, items, factions, themes, motifs, difficulties and offerings, as
+//! entries of TOML files.
 //!
-//! The files in `rows/` are part of the program; [`Content::base`] is what they say. A folder of one's own can replace
-//! entries and add others ([`Content::read`]). Reading goes by way of [`crate::text`], so whatever is wrong in a file
-//! is said with its line, its column and what was expected. Ids are places in these lists: [`KindId`] of units,
-//! [`ItemKindId`] of items, [`FactionId`] of factions, [`DifficultyId`] of difficulties. The few that rules name themselves are constants of the ids. A level
-//! can bring monsters, items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids come behind.
+//! The files in `rows/` are part of the program; [`Content::base`] contains their entries. A user's folder can replace
+//! entries and add others ([`Content::read`]). Files are read with [`crate::text`], so errors name the line, the column
+//! and what was expected. Ids are indexes into these lists: [`KindId`] of units, [`ItemKindId`] of items, [`FactionId`]
+//! of factions, [`DifficultyId`] of difficulties. Entries that rules mention have constants. A level can have monsters,
+//! items and terrains of its own ([`OwnKinds`], [`TerrainTable`]); their ids follow those of the content.
 
 mod behaviour;
 mod brought;

@@ -26,11 +26,11 @@ pub enum Status {
 /// Everything that is said about a status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatusKind {
-    /// What somebody in it is.
+    /// The adjective for a unit in this state.
     pub name: &'static str,
     /// Whether one would want to be in it.
     pub is_good: bool,
-    /// A line for whoever asks.
+    /// A line that describes it.
     pub about: &'static str,
 }
 

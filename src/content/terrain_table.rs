@@ -95,7 +95,7 @@ impl TerrainTable {
     ) -> Result<TerrainId, FileError> {
         let row = terrain_kind::read(reader, value, names)?;
         if row.trap.is_some() {
-            // What is reported of traps goes by the terrains that all levels have.
+            // Reports of traps use the terrains that all levels have.
             let expected = "one of the program's, which [legend] can give another character: { terrain = \"snare\" }";
             return Err(reader.error(&value.span(), "a trap of the level's own", expected));
         }

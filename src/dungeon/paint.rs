@@ -29,7 +29,7 @@ pub(super) fn paint(canvas: &mut Canvas, theme: &Theme, random: &mut Random) {
     drop_specks(canvas);
 }
 
-/// Single cells of something that is nowhere around are taken away again.
+/// Removes single cells of a terrain that occurs nowhere around them.
 fn drop_specks(canvas: &mut Canvas) {
     let specks: Vec<Point> = canvas
         .size()
@@ -59,7 +59,7 @@ struct Shares {
 
 impl Shares {
     fn of(what: Use, theme: &Theme) -> Self {
-        // Per mille of the theme's share: nature has caves to itself, and comes into rooms and corridors as a guest.
+        // Per mille of the theme's share: all of it in caves, less in rooms and corridors.
         let (ground, high) = match what {
             Use::Cave => (10, 10),
             Use::Room => (theme.indoors / 10, 0),
@@ -93,7 +93,7 @@ impl Shares {
     }
 }
 
-/// Paves the easiest way from the stairs up to the far end; shallow water gets a causeway.
+/// Paves the cheapest way from the stairs up to the far end; shallow water gets a bridge.
 pub(super) fn pave_road(canvas: &mut Canvas, stairs: Stairs) {
     let way = {
         let cost = |cell| match canvas.get(cell) {

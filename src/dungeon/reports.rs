@@ -14,16 +14,16 @@ use crate::{
 
 use super::stairs::Stairs;
 
-/// Nothing is built so close to the stairs, in king's moves.
+/// Nothing is built within this distance of the stairs, in king's moves.
 const PEACE: u32 = 3;
 
-/// Ground that only has to be touched is laid so far around each member, in king's moves, and on so many of a hundred
+/// Ground on which a touch is enough is laid around each member: the radius in king's moves, and the percentage of
 /// cells.
 const SPREAD: u32 = 3;
 const LAID: u32 = 45;
 
-/// Gives each faction that has settled on a floor the ground on which it reports: one place to sit down at, in the middle of
-/// its members, or some around each of them where touching is enough.
+/// Gives each faction that has settled on a floor the ground on which it reports: one place in the middle of its
+/// members, or cells around each of them where a touch is enough.
 pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
     for faction in FactionId::all() {
         let homes = homes(level, faction);
@@ -40,19 +40,19 @@ pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
     }
 }
 
-/// Where members of a faction live who are not captives.
+/// The homes of a faction's members, without captives.
 fn homes(level: &Level, faction: FactionId) -> Vec<Point> {
     let settled = level.units.iter().filter(|unit| level.cells.get(unit.at) != Some(&TerrainId::CAGE));
     let members = settled.filter(|unit| level.own.unit(&unit.kind).is_some_and(|kind| kind.row().faction == faction));
     members.map(|unit| unit.at).collect()
 }
 
-/// The free cell that is nearest to all of some homes together, in the open if there is one.
+/// The free cell with the smallest sum of distances to some homes, in the open if there is one.
 fn middle(level: &Level, stairs: Stairs, homes: &[Point]) -> Option<Point> {
     let taken = taken(level);
     let is_fit = |&at: &Point| level.cells[at] == TerrainId::FLOOR && !taken.contains(&at) && is_away(stairs, at);
     let is_open = |at: Point| at.neighbours().all(|next| level.cells.get(next) == Some(&TerrainId::FLOOR));
-    // One member that lives far from the others does not draw the place away from them.
+    // A member that lives far from the others does not draw the place away from them.
     let away = |at: Point| -> u32 { homes.iter().map(|home| home.distance(at).min(12)).sum() };
     level.size().points().filter(is_fit).min_by_key(|&at| (away(at) + if is_open(at) { 0 } else { 12 }, at))
 }

@@ -9,33 +9,32 @@ use crate::{
     mind::{FactionId, ItemKindId, KnownGround, Navigator, Turn, UnitId},
 };
 
-/// Farther away than this nobody is a concern yet.
+/// Enemies farther away than this do not matter yet, in king's moves.
 pub(in crate::game) const NEAR: u32 = 8;
 
-/// What makes a bot play as it does.
+/// The habits of a bot: how it plays.
 #[expect(clippy::struct_excessive_bools, reason = "a habit is there or not, each by itself")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Habits {
     /// Its name on the command line.
     pub name: &'static str,
-    /// A line for whoever asks.
+    /// A line for help texts.
     pub about: &'static str,
-    /// It rests until it has so much of its health, in percent.
+    /// It rests until it has this much of its health, in percent.
     pub rests_to: i32,
-    /// It drinks and gets away when it has less than this, in percent.
+    /// It drinks or gets away when it has less health than this, in percent.
     pub saves_itself_at: i32,
     /// Whether it explores a floor to its end before it goes down.
     pub is_thorough: bool,
-    /// Whether it waits for enemies to come to it, where they cannot come from all sides.
+    /// Whether it waits for enemies where they cannot come from all sides.
     pub lets_them_come: bool,
     /// Whether it throws and drinks what it finds, when a fight is worth it.
     pub uses_things: bool,
-    /// Whether it heeds what others know: steals up to those who have not noticed it, deceives, draws away, and forgets no
-    /// map.
+    /// Whether it exploits what monsters know: sneaks up to those that have not noticed it, deceives and lures them.
     pub plays_on_minds: bool,
 }
 
-/// The bots, the usual one first.
+/// The bots; the first one is the default.
 pub static BOTS: &[Habits] = &[
     Habits {
         name: "careless",
@@ -69,7 +68,7 @@ pub static BOTS: &[Habits] = &[
     },
 ];
 
-/// A stand-in for the player.
+/// A bot that stands in for the player.
 #[derive(Clone, Debug)]
 pub struct Bot {
     pub(in crate::game) habits: &'static Habits,
@@ -80,29 +79,30 @@ pub struct Bot {
     pub(in crate::game) explored: Option<u32>,
     /// How long it has waited for enemies.
     pub(in crate::game) waited: u32,
-    /// How many errands in a row came to nothing.
+    /// Number of errands in a row that led to nothing.
     pub(super) at_a_loss: u32,
-    /// The deepest floor on which it has read what is to be read on arrival, and the last one on which it has shown
-    /// itself elsewhere.
+    /// The deepest floor on which it has used the scrolls for arrivals, and the last one on which it has placed a false
+    /// image of itself.
     pub(in crate::game) arrived: u32,
     pub(in crate::game) shown_on: u32,
-    /// For how many turns it has seen whom without either being hurt, and until when it lets those be of whom it is weary.
+    /// For each unit in sight, the turns without harm to either side; and until when it ignores units that it has
+    /// watched for too long.
     pub(super) seen: BTreeMap<UnitId, u32>,
     pub(in crate::game) let_be: BTreeMap<UnitId, Turn>,
-    /// Its own health when it chose last.
+    /// Its health at its last decision.
     pub(super) health: i32,
-    /// Until when it gets away.
+    /// Until when it keeps getting away.
     pub(in crate::game) away_until: Turn,
-    /// Where and when it set foot on this floor, and which one that is.
+    /// Where and when it arrived on this floor, and the depth of that floor.
     pub(in crate::game) came_to: Point,
     pub(in crate::game) came: Turn,
     pub(super) came_at_depth: u32,
-    /// Whether it is hurt since it chose last, and whether what it chose then was refused.
+    /// Whether it was hurt since its last decision, and whether that decision was refused.
     pub(in crate::game) is_hurt: bool,
     pub(in crate::game) is_refused: bool,
-    /// When it began to look again at all of a floor on which it has not found what it wants.
+    /// When it began to look again at a whole floor on which it has not found what it wants.
     pub(super) round: Turn,
-    /// How often in a row what it chose was refused.
+    /// Number of refusals in a row.
     pub(super) refusals: u32,
 }
 
@@ -138,12 +138,12 @@ impl Bot {
         }
     }
 
-    /// The bot of a name.
+    /// The bot with a name; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         BOTS.iter().find(|habits| habits.name == name).map(Self::with)
     }
 
-    /// How it plays.
+    /// Its habits.
     pub fn habits(&self) -> &'static Habits {
         self.habits
     }
@@ -166,7 +166,7 @@ impl Bot {
         self.searches.1 += expanded;
     }
 
-    /// A step on the way to a cell, as far as is known.
+    /// The next step on the way to a cell, as far as is known.
     pub(in crate::game) fn towards(&mut self, game: &Game, me: &Unit, to: Point) -> Option<Direction> {
         let mut navigator = Navigator::default();
         let (mind, level) = (game.player_mind(), game.floor().level());
@@ -179,18 +179,18 @@ impl Bot {
     }
 }
 
-/// Whether something thrown at an enemy comes down on it.
+/// Whether an item thrown at an enemy would come down on it.
 pub(in crate::game) fn hits(game: &Game, me: &Unit, enemy: &Unit) -> bool {
     enemy.footprint().contains(landing(game.floor(), me.at, enemy.at))
 }
 
-/// Whether somebody in sight can shoot that far.
+/// Whether a shooter in sight is within range.
 pub(in crate::game) fn is_shot_at(game: &Game, me: &Unit) -> bool {
     let mut shooters = game.units_in_sight().into_iter().filter(|unit| unit.row().reach > 1);
     shooters.any(|shooter| shooter.at.is_within(me.at, shooter.row().reach + 1))
 }
 
-/// Whether it burns here or in a cell beside.
+/// Whether the bot's cell or a cell beside it burns.
 pub(in crate::game) fn is_beside_fire(game: &Game, me: &Unit) -> bool {
     me.at.neighbours().chain([me.at]).any(|cell| game.floor().terrain(cell).fire.is_burning())
 }

@@ -1,7 +1,8 @@
-//! Stand-ins for the player. They use what a player sees and nothing else.
+//! Bots that stand in for the player. They use only what a player sees.
 //!
-//! All of them play by the same code; their [`Habits`] are data: how hurt one is when it rests, whether it explores a floor
-//! to its end, throws things, heeds what monsters know. `fogwalk sim --games` measures them against each other.
+//! All of them play by the same code; their [`Habits`] are data: at which health a bot rests, whether it explores
+//! floors to their end, throws items, exploits what monsters know. `fogwalk sim --games` measures them against each
+//! other.
 
 mod bot;
 mod deceit;

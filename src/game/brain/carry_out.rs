@@ -1,4 +1,4 @@
-//! What is done for each step of a plan.
+//! Carries out the steps of a plan.
 
 use crate::{
     game::{
@@ -17,11 +17,12 @@ use crate::{
     },
 };
 
-/// Who runs looks every so many turns where the enemies are by now.
+/// Turns after which a unit that flees makes a new flee map.
 const RUN_AGAIN: u32 = 4;
 
 impl Thought<'_> {
-    /// Does what a step of a plan asks for, if it can be done. The scratch places are those of this plan if the plan is new.
+    /// The decision for a step of a plan; `None` if it cannot be done. The scratch places are those of this plan if the
+    /// plan is new.
     pub(super) fn carry_out(
         &self,
         step: ActionId,
@@ -43,7 +44,7 @@ impl Thought<'_> {
             ActionId::Heal => Some(self.heal(asker)),
             ActionId::LookInto => self.investigate(asker),
             ActionId::ReturnToPost => self.go(Goal::Cell(self.me.home), Task::Return, asker),
-            // Whoever has found no way to its post lets some time pass.
+            // A unit that has found no way to its post waits a while.
             ActionId::March if self.is_resting() && !is_new => Some(Self::stay(self.me.task.clone())),
             ActionId::March => self.march(asker),
             ActionId::Report | ActionId::Explore | ActionId::Patrol | ActionId::KeepWatch if self.is_resting() => {
@@ -55,7 +56,7 @@ impl Thought<'_> {
             ActionId::KeepWatch => self.patrol(Some(self.me.home), asker),
             ActionId::FetchKey => self.fetch(ItemKindId::KEY, asker),
             ActionId::TakeLoot => self.fetch(ItemKindId::DRAUGHT, asker),
-            // With the key in hand the door is a way like any other.
+            // A unit with a key needs no step of its own for the door.
             ActionId::Unlock => None,
             ActionId::GoAround => self.go_around(asker),
             ActionId::LieInWait => Some(Self::stay(Task::LieInWait)),
@@ -74,7 +75,7 @@ impl Thought<'_> {
         Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
-    /// Goes for the enemy that is closest and was seen most recently, if there is a way to it.
+    /// Goes for the most interesting enemy to which there is a way.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
             let constraints = RouteConstraints { quarry: Some(enemy.unit), past_enemies: false };
@@ -82,7 +83,7 @@ impl Thought<'_> {
         })
     }
 
-    /// Looks around where somebody was lost, in an area that widens with the time since it was seen.
+    /// Looks around where an enemy was lost, in an area that widens with the time since it was seen.
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
         self.go(self.trail(&task)?, task, asker)
@@ -94,7 +95,7 @@ impl Thought<'_> {
         Some(Decision { action: Action::Shout, task, route: None })
     }
 
-    /// Goes to the refuge, the same one until it is there; somebody may stand on it.
+    /// Goes to the refuge, and keeps to the same one until it is there or beside it.
     fn retreat(&self, chosen: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
         let to = chosen.or(match self.me.task {
             Task::Retreat { to } => Some(to),
@@ -106,7 +107,7 @@ impl Thought<'_> {
         self.go_past_enemies(Goal::Cell(to), Task::Retreat { to }, asker)
     }
 
-    /// Runs down the flee map, and every few turns looks again where to.
+    /// Runs down the flee map, and makes a new one every few turns.
     fn flee(&self, scratch: &mut BrainScratch, asker: &mut Asker<'_>) -> Option<Decision> {
         let BrainScratch { plan_places, counts, .. } = scratch;
         let looks_again = (self.turn.0 + self.me.id.0).is_multiple_of(RUN_AGAIN);
@@ -118,7 +119,7 @@ impl Thought<'_> {
         self.go_past_enemies(Goal::Cell(away), Task::Flee, asker)
     }
 
-    /// Goes on to where it was running to, and stays there.
+    /// Goes on to where it was fleeing to, and stays there.
     fn heal(&self, asker: &mut Asker<'_>) -> Decision {
         let runs = matches!(self.me.task, Task::Retreat { .. } | Task::Flee | Task::Recover);
         let to = self.me.route.as_ref().filter(|_| runs).map(Route::goal).filter(|to| to.distance(self.me.at) > 1);
@@ -126,13 +127,13 @@ impl Thought<'_> {
         on.unwrap_or_else(|| Self::stay(Task::Recover))
     }
 
-    /// Goes to whoever let it out.
+    /// Goes to the unit that let it out.
     fn follow_leader(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let leader = self.leader()?;
         self.go(self.goal_to(leader)?, Task::Follow { at: leader.at }, asker)
     }
 
-    /// Goes to where an item lies, and takes it.
+    /// Goes to where an item lies, and picks it up.
     fn fetch(&self, item: ItemKindId, asker: &mut Asker<'_>) -> Option<Decision> {
         let at = self.known_item(item)?;
         let task = Task::Fetch { item, at };
@@ -157,7 +158,7 @@ impl Thought<'_> {
         self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
-    /// Where whoever carries word goes: to where it can report, if it has news, else to a friend who may have some.
+    /// The goal of a courier: where it can report, if it has news, else a friend that may have some.
     pub(super) fn goal_of_word(&self) -> Option<Goal> {
         let place = self.report_place().filter(|_| self.has_news());
         match place {
@@ -166,7 +167,7 @@ impl Thought<'_> {
         }
     }
 
-    /// Takes word to where it can be reported, and stays there until it is; else goes to a friend who may have some.
+    /// Goes to where it can report, and stays there until it has; without news, goes to a friend that may have some.
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         if let Some(at) = self.report_place().filter(|_| self.has_news()) {
             let task = Task::Report { at };
@@ -179,8 +180,8 @@ impl Thought<'_> {
         self.go(self.goal_to(friend)?, Task::CollectWord { unit: friend.unit, at: friend.at }, asker)
     }
 
-    /// Walks to the nearest cell that nobody has looked at for long; anywhere, or around `home`, where a guard looks
-    /// after what it knows and does not go exploring.
+    /// Walks to the nearest cell that has not been seen for long: anywhere, or around `home`, where a guard visits only
+    /// ground that it knows.
     fn patrol(&self, home: Option<Point>, asker: &mut Asker<'_>) -> Option<Decision> {
         let area = home.map(|middle| Area { middle, radius: GUARD_RADIUS });
         let goal = Goal::Unseen { turns: STALE_ON_PATROL, area, only_known: home.is_some() };

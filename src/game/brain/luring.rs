@@ -10,18 +10,18 @@ use crate::{
     terrain::Movement,
 };
 
-/// How far away the ground may be, in king's moves, over which an enemy is led.
+/// How far away the bad ground may be over which an enemy is led, in king's moves.
 const BAIT_RADIUS: u32 = 16;
 
-/// Ground is bad if it costs those on foot so much, or cannot be walked on.
+/// Ground is bad if it costs at least this much on foot, or cannot be walked on.
 const BAD: u16 = 40;
 
-/// Who lures an enemy waits for it when it is farther behind, in king's moves.
+/// A unit that lures an enemy waits for it when it is farther behind than this, in king's moves.
 const LEASH: u32 = 4;
 
 impl Thought<'_> {
-    /// Where to lead an enemy: to a friend who fights, or over the nearest bad ground, whichever is closer; not past the
-    /// enemy itself.
+    /// Where to lead an enemy: to a friend that fights, or over the nearest bad ground, whichever is closer, and not
+    /// past the enemy itself.
     pub(super) fn bait(&self) -> Option<Point> {
         let enemy = self.quarry().first()?.at;
         let ground = self.search_context(RouteConstraints::default()).for_now();

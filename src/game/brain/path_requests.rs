@@ -1,4 +1,4 @@
-//! What a decision may depend on, and the right of a unit to ask for a path.
+//! The inputs of a decision, and the right of a unit to ask for a path.
 
 use std::{cell::OnceCell, collections::BTreeMap};
 
@@ -12,7 +12,7 @@ use crate::{
     mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
 };
 
-/// What the decision of a unit may depend on.
+/// Collects everything on which the decision of a unit may depend.
 pub(in crate::game) fn thought_of<'a>(
     floor: &'a Floor,
     me: &'a Unit,
@@ -32,9 +32,9 @@ pub(in crate::game) fn asker<'a>(path_queues: &'a mut PathQueues<MindOwner>, me:
     path_queues.asker(owner, owner.sharers(), me.id)
 }
 
-/// What makes ground dearer for a unit of the present floor than it is known to be, as a search for it would see it now:
-/// where it went ill before, what it fears, what friends claim; nothing where somebody is in the way. All of it is known
-/// to the unit's own mind. The player's errands heed standing dangers only.
+/// The extra costs in a search for a unit of the present floor now: injuries, dangers and claims of friends; `None`
+/// where a unit blocks the cell. All of this is known to the unit's own mind. The player's errands heed only standing
+/// dangers.
 pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
     let floor = world.floor();
     if unit.id == World::PLAYER {
@@ -46,8 +46,8 @@ pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
     thought.search_context(thought.constraints()).for_now().extra_costs().collect()
 }
 
-/// The cells claimed by friends that cost more in a search for a unit of the present floor now: the share of claims
-/// in [`extra_costs`]. Empty for the player, whose errands ignore claims.
+/// The claims of friends in a search for a unit of the present floor now, which are part of [`extra_costs`]. Empty for
+/// the player, whose errands ignore claims.
 pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     if unit.id == World::PLAYER {
         return Claims::default();

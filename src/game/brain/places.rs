@@ -1,8 +1,7 @@
-//! From a mind to the places of a plan, and the ways between them.
+//! The places of a plan and the distances between them, from what the unit knows.
 //!
-//! All that a plan looks for takes a bounded number of expansions, whatever the size of the floor. What is too far away
-//! for that is taken to be within reach, at a price that is a guess; unless somebody who shares the mind looked for the
-//! way lately, and there was none.
+//! The searches for a plan take a bounded number of expansions, whatever the size of the floor. Places beyond that
+//! count as reachable at an estimated cost, unless a unit of the same mind recently found no way there.
 
 use std::cell::RefCell;
 
@@ -20,10 +19,10 @@ use crate::{
     search::{CHEAPEST, Cost, CostScale, HeuristicKind, NodeId, One, SearchSpace, Silent, SquareSpace},
 };
 
-/// What unlocking a door and the two steps through it are taken to cost.
+/// The estimated cost of unlocking a door and the two steps through it.
 const THROUGH_A_DOOR: Cost = Cost(50);
 
-/// What is looked at and what looks while a plan is made.
+/// The state of a search for places while a plan is made.
 struct Survey<'s, 'a> {
     context: &'s SearchContext<'a>,
     space: SquareSpace<'s, KnownGround<'a>>,
@@ -33,7 +32,7 @@ struct Survey<'s, 'a> {
 }
 
 impl Thought<'_> {
-    /// A plan, with the places and the ways between them that the planner asks for.
+    /// Makes a plan, and finds the places and distances that the planner asks for.
     pub(super) fn plan(
         &self,
         behaviour: &Behaviour,
@@ -54,11 +53,11 @@ impl Thought<'_> {
         verdict
     }
 
-    /// How far it is from one place to another.
+    /// The cost of the way from one place to another; `None` if there is no way.
     fn walk(&self, from: Place, to: Place, survey: &mut Survey<'_, '_>) -> Option<Cost> {
         let end = self.spot(to, survey)?;
         if from == Place::Door {
-            // Who has come to the door unlocks it, and goes on behind it.
+            // A unit at the door unlocks it and goes on behind it.
             let beyond = self.spot(Place::Beyond, survey)?;
             let rest = if to == Place::Beyond { Cost::ZERO } else { survey.way_between(beyond, end)? };
             return Some(THROUGH_A_DOOR + rest);
@@ -67,7 +66,7 @@ impl Thought<'_> {
         survey.way_between(start, end)
     }
 
-    /// Where a place is, if the unit knows one.
+    /// Where a place is; `None` if the unit knows no such place.
     fn spot(&self, place: Place, survey: &mut Survey<'_, '_>) -> Option<Spot> {
         if std::mem::replace(&mut survey.plan_places.is_asked[place as usize], true) {
             return survey.plan_places.spots[place as usize];
@@ -87,7 +86,7 @@ impl Thought<'_> {
             Place::Away => self.run(&mut survey.plan_places.flight, survey.counts)?.last().copied(),
             Place::Enemy => {
                 let quarry = self.quarry();
-                // Whom a locked door keeps out of reach is there all the same.
+                // An enemy behind a locked door is still a place.
                 let behind_a_lock =
                     || quarry.first().filter(|_| self.locked_door().is_some()).map(|enemy| Spot::Cell(enemy.at));
                 return quarry
@@ -123,11 +122,11 @@ impl Thought<'_> {
         cell.map(Spot::Cell)
     }
 
-    /// A friend or its home, where it comes sooner than its enemies.
+    /// A friend or its home, if the unit gets there sooner than its enemies.
     fn refuge(&self, survey: &mut Survey<'_, '_>) -> Option<Point> {
         let is_in_danger = self.dangers().next().is_some();
         if is_in_danger {
-            // For the distances from the dangers, which are in the flee map.
+            // The flee map has the distances from the dangers.
             self.run(&mut survey.plan_places.flight, survey.counts);
         }
         let mut is_refuge = |point: &Point| {
@@ -153,7 +152,7 @@ impl Survey<'_, '_> {
         within.or_else(|| is_beyond().then_some(Spot::Beyond))
     }
 
-    /// The cell that is wanted or the nearest of them, if there is a way.
+    /// The cell of a goal, or the nearest of its cells, if there is a way.
     fn reached(&mut self, goal: Goal, thought: &Thought<'_>) -> Option<Spot> {
         match goal {
             Goal::Cell(to) => self.way_to(to).map(|_| Spot::Cell(to)),
@@ -161,7 +160,7 @@ impl Survey<'_, '_> {
         }
     }
 
-    /// How far it is to a cell.
+    /// The cost of the way from the unit to a cell.
     fn way_to(&mut self, to: Point) -> Option<Cost> {
         self.way(self.context.at, to)
     }
@@ -169,12 +168,12 @@ impl Survey<'_, '_> {
     fn way_between(&mut self, from: Spot, to: Spot) -> Option<Cost> {
         match (from, to) {
             (Spot::Cell(from), Spot::Cell(to)) => self.way(from, to),
-            // As far as was looked, at least.
+            // At least the distance that the search has reached.
             (Spot::Beyond, _) | (_, Spot::Beyond) => Some(self.plan_places.horizon.reach()),
         }
     }
 
-    /// How far it is from one cell to another.
+    /// The cost of the way from one cell to another.
     fn way(&mut self, from: Point, to: Point) -> Option<Cost> {
         if let Some((_, known)) = self.plan_places.ways.iter().find(|(ends, _)| *ends == (from, to)) {
             return *known;
@@ -205,7 +204,7 @@ impl Survey<'_, '_> {
         if is_over {
             return search.outcome().found.and_then(|found| search.g(found));
         }
-        // Half as far again as the crow flies; an open way is mostly less, and one through walls more.
+        // One and a half times the straight distance: more than most open ways, less than most ways around walls.
         let Cost(straight) = space.estimate(start, end);
         let is_closed = is_from_here && asker.knows_no_way(Goal::Cell(to), RouteConstraints::default(), context);
         (!is_closed).then_some(Cost(straight + straight / 2))

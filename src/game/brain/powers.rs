@@ -1,4 +1,4 @@
-//! What some kinds do besides striking: from near by, from afar, and for their friends.
+//! Decisions of kinds with powers: against enemies from afar, and for friends.
 
 use crate::{
     content::{PowerEffect, Whom},
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Thought<'_> {
-    /// Whether there are friends in sight who would be the better for its power.
+    /// Whether there are friends in sight that its power would strengthen.
     pub(super) fn can_hearten(&self) -> bool {
         let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::State(..)));
         power.is_some_and(|power| {
@@ -21,7 +21,7 @@ impl Thought<'_> {
         })
     }
 
-    /// Whether there are friends in sight whose wounds it could close, as far as is seen.
+    /// Whether there are friends in sight that are seen to be hurt and that its power could heal.
     pub(super) fn can_mend(&self) -> bool {
         let power = self.power_upon(Whom::Friends).filter(|power| matches!(power.effect, PowerEffect::Health(_)));
         power.is_some_and(|power| {
@@ -30,14 +30,14 @@ impl Thought<'_> {
         })
     }
 
-    /// The nearest enemy in sight that is nearer than it likes.
+    /// The nearest enemy in sight that is closer than the distance that the unit keeps.
     pub(super) fn too_close(&self) -> Option<&Sighting> {
         let nearer = self.me.row().keeps_distance.checked_sub(1)?;
         let close = self.enemies_near(self.me.at, nearer).filter(|enemy| enemy.seen == self.turn && !enemy.is_rooted);
         close.min_by_key(|enemy| (enemy.at.distance(self.me.at), enemy.unit))
     }
 
-    /// The cell at hand that is farthest from the enemy that is too close, if that is farther than here.
+    /// The neighbouring cell that is farthest from the enemy that is too close; `None` if none is farther than here.
     pub(super) fn step_away(&self) -> Option<Point> {
         let enemy = self.too_close()?.at;
         let others = self.friends_in_sight().flat_map(|friend| friend.footprint().cells()).chain(self.menaced());
@@ -48,7 +48,7 @@ impl Thought<'_> {
             let (to, cost) = (self.me.at.step(direction), space.step(self.me.at, direction)?);
             is_good(to).then_some((to, cost))
         });
-        // As the crow flies, so that of two cells in a row of king's moves the one straight away counts for more.
+        // The straight distance breaks ties between cells that are equally far in king's moves.
         let away = |at: Point| (at.distance(enemy), at.distance_squared(enemy));
         let farther = ways.filter(|&(to, _)| away(to) > away(self.me.at));
         farther.max_by_key(|&(to, cost)| (away(to), std::cmp::Reverse((cost, to)))).map(|(to, _)| to)

@@ -38,7 +38,7 @@ pub(in crate::game) fn longest_action(unit: &Unit, terrains: &TerrainTable) -> i
 /// # Errors
 /// With the reason, when the action is impossible; nothing has changed then.
 pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) -> Result<i32, Refusal> {
-    // Only units of the present floor are asked to act.
+    // Only units of the present floor act.
     let Some(unit) = world.floor().units.get(&id).cloned() else { return Ok(USUAL_TIME) };
     let time = match action {
         Action::Step(direction) => return moving::step(world, &unit, direction),

@@ -1,4 +1,4 @@
-//! What changes what is known: maps drawn, minds read, memories lost and made up.
+//! Magic that changes knowledge: maps, mind reading, forgetting and false beliefs.
 
 use std::collections::BTreeSet;
 
@@ -22,8 +22,7 @@ use crate::{
     terrain::{TerrainId, TerrainKind},
 };
 
-/// A unit comes to know the ground of the whole floor as it is now, and what lies on it. Of solid rock there is nothing to
-/// know.
+/// A unit learns the ground of the whole floor as it is now, and the items on it, except solid rock.
 pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     world.audit_telling(unit.faction());
     let now = world.turn();
@@ -36,7 +35,7 @@ pub(in crate::game) fn map_floor(world: &mut World, unit: &Unit) {
     }
 }
 
-/// A unit sees what it could see with better eyes.
+/// A unit learns what it could see from here with a sight of `radius`.
 pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     world.audit_telling(unit.faction());
     let now = world.turn();
@@ -55,8 +54,8 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
     });
 }
 
-/// A unit of the player's faction gets a picture of what a faction knows and of where its members are: the faction of the
-/// enemies that it sees first, else the one of which there are most. Nobody else has pictures.
+/// A unit of the player's faction gets a picture of what a faction knows and of where its members are: the faction of
+/// the first enemy that it sees, or else the enemy faction with most members. Other factions have no pictures.
 pub(in crate::game) fn scry(world: &mut World, unit: &Unit) {
     let in_sight = looking::enemies_in_sight(world, unit);
     let seen = in_sight.first().and_then(|id| world.floor().units.get(id)).map(Unit::faction);
@@ -71,7 +70,7 @@ pub(in crate::game) fn scry(world: &mut World, unit: &Unit) {
     give_picture(world, unit, Picture { of, turn: now, source: PictureSource::Scried, mind });
 }
 
-/// The player gets a picture if a unit of its faction came by it.
+/// Gives the player a picture that a unit of its faction has obtained.
 pub(in crate::game) fn give_picture(world: &mut World, unit: &Unit, picture: Picture) {
     if unit.faction() != FactionId::PLAYER {
         return;
@@ -81,8 +80,8 @@ pub(in crate::game) fn give_picture(world: &mut World, unit: &Unit, picture: Pic
     world.report(Event::Pictured { of, turn, source }, &[unit.at]);
 }
 
-/// Units forget all that they have noted of the floor and of their enemies; those who report at once let their whole faction
-/// forget. What was reported stays known. Returns how many minds have forgotten.
+/// Units forget their notes of the floor and of their enemies. If a unit reports at once, its whole faction forgets.
+/// Reported knowledge stays. Returns how many minds have forgotten something.
 pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], now: Turn) -> u32 {
     let floor = world.floor_mut();
     let mut owners: Vec<MindOwner> = units.iter().filter_map(|id| floor.units.get(id)).map(MindOwner::of).collect();
@@ -97,8 +96,8 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
     owners.len() as u32
 }
 
-/// All enemies on the floor forget a unit, and what they have heard; whoever was after it has nothing to do. Says how
-/// many minds knew of it.
+/// All enemies on the floor forget a unit and what they have heard; hunters of the unit give up. Returns how many minds
+/// knew of it.
 pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32 {
     world.let_be_told(unit);
     let end = world.turn().plus(1);
@@ -121,8 +120,8 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
     knew
 }
 
-/// All enemy factions on the floor believe from now on that there is a wall, until one of them reports otherwise. Returns how
-/// many took it for something else before.
+/// All enemy factions on the floor believe that there is a wall in a cell, until one of their units reports otherwise.
+/// Returns how many believed something else before.
 pub(in crate::game) fn falsify_wall(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
     let now = world.turn();
@@ -138,8 +137,8 @@ fn enemy_factions(floor: &Floor, unit: &Unit) -> BTreeSet<FactionId> {
     floor.units().filter(|other| other.is_enemy_of(unit)).map(Unit::faction).collect()
 }
 
-/// Makes all enemy factions on the floor believe that a unit is at `at`, except those that know that it could not
-/// stand there. Returns for how many that is news.
+/// Makes all enemy factions on the floor believe that a unit is at `at`, except those that know that it could not stand
+/// there. Returns for how many this is news.
 pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
     let mut sighting = sighting_of(unit, world.turn());

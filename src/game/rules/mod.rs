@@ -1,9 +1,9 @@
-//! What happens: a topic each, as functions on the [`World`](super::World) that change it, report events, and answer with the
-//! time that an action took or with a refusal.
+//! The rules, a topic a file: functions on the [`World`](super::World) that change it, report events, and return the
+//! time that an action took, or a refusal.
 //!
-//! `acting` carries out an [`Action`](super::Action) and calls the topics; none of them calls it. What takes the player to
-//! another floor is left in the world as a departure, for `turn` to carry out. Topics that many others need, such as `wounds`
-//! and `ground`, need none of those.
+//! `acting` carries out an [`Action`](super::Action) and calls the topics; none of them calls it. An action that takes
+//! the player to another floor leaves a departure in the world, which `turn` carries out. Topics that many others need,
+//! such as `wounds` and `ground`, need none of those.
 
 pub(in crate::game) mod acting;
 pub(in crate::game) mod arrivals;

@@ -1,4 +1,4 @@
-//! Powers: what is done to others from afar.
+//! Powers: what some kinds of units do to others from afar.
 
 use crate::{
     content::{Power, PowerEffect, Whom},
@@ -17,12 +17,12 @@ use crate::{
     mind::{Doing, Sound, UnitId},
 };
 
-/// How far away it is heard when somebody heartens its friends, in cells; and when it mends them.
+/// How far a unit that heartens its friends is heard, in cells; and a unit that mends them.
 const HEARD: u32 = 14;
 
 const HUM_HEARD: u32 = 6;
 
-/// Flings something at a cell. What stops sight stops it, as it stops shots. Whom it hits knows from where it came.
+/// Flings something at a cell. What blocks sight stops it, like a shot. A unit that is hit knows where it came from.
 pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Result<i32, Refusal> {
     let power = power_of(world, unit, Whom::Enemy)?;
     let (target, at) = shooting::aim(world, unit, at, power.reach)?;
@@ -39,7 +39,7 @@ pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Resul
     Ok(USUAL_TIME)
 }
 
-/// Heartens all friends in sight, or mends those of them who are hurt. Either is heard.
+/// Heartens all friends in sight, or heals those that are hurt. Both are heard.
 pub(in crate::game) fn hearten(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
     let power = power_of(world, unit, Whom::Friends)?;
     let floor = world.floor();
@@ -67,7 +67,7 @@ pub(in crate::game) fn hearten(world: &mut World, unit: &Unit) -> Result<i32, Re
     Ok(USUAL_TIME)
 }
 
-/// Does to a unit what a power does.
+/// Applies the effect of a power to a unit.
 fn give(world: &mut World, to: UnitId, effect: PowerEffect) {
     match effect {
         PowerEffect::State(status, turns) => statuses::gain(world, to, status, turns),
@@ -75,7 +75,7 @@ fn give(world: &mut World, to: UnitId, effect: PowerEffect) {
     }
 }
 
-/// The power of a unit upon these.
+/// The power of a unit over enemies or friends; refused if it has none or it is not ready.
 fn power_of(world: &World, unit: &Unit, whom: Whom) -> Result<Power, Refusal> {
     let power = unit.row().power.filter(|power| power.whom == whom).ok_or(Refusal::NoPower)?;
     let is_ready = unit.used.is_none_or(|used| world.turn().since(used) >= power.every);

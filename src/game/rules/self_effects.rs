@@ -1,4 +1,4 @@
-//! What an item does for whoever uses it.
+//! Effects of items on the unit that uses them.
 
 use rand::RngExt;
 
@@ -14,10 +14,10 @@ use crate::{
     grid::Point,
 };
 
-/// From how near to how far away a blink may lead, in king's moves.
+/// The least and greatest distance of a blink, in king's moves.
 const BLINK: (u32, u32) = (6, 30);
 
-/// An item does what it does for a unit.
+/// Applies the effect of an item to the unit that uses it.
 pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect: SelfEffect) {
     let now = world.turn();
     match effect {
@@ -47,7 +47,7 @@ pub(in crate::game) fn apply_self_effect(world: &mut World, unit: &Unit, effect:
     }
 }
 
-/// Refuses what would be wasted.
+/// Refuses an effect that would be wasted.
 pub(in crate::game) fn check_self_effect(world: &World, unit: &Unit, effect: SelfEffect) -> Result<(), Refusal> {
     match effect {
         SelfEffect::Heal(_) if unit.health >= unit.row().health && !unit.statuses.has(Status::Poisoned) => {
@@ -75,7 +75,7 @@ pub(in crate::game) fn refuges(world: &World, unit: &Unit) -> Vec<Point> {
     floor.level().size().points().filter(is_refuge).collect()
 }
 
-/// Takes a unit to one of these.
+/// Takes a unit to one of its refuges, chosen at random.
 pub(in crate::game) fn blink(world: &mut World, unit: &Unit) {
     let refuges = refuges(world, unit);
     if refuges.is_empty() {

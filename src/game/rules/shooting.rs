@@ -1,4 +1,4 @@
-//! Shots: blows from afar.
+//! Shots: attacks from afar.
 
 use rand::RngExt;
 
@@ -19,9 +19,9 @@ use crate::{
     mind::{Doing, Sound, UnitId},
 };
 
-/// Shoots at a cell. What stops sight stops the shot, on the straight line to there; others who stand in between do not.
+/// Shoots at a cell. What blocks sight on the straight line stops the shot; other units in between do not.
 ///
-/// Everybody hears where the shot came from. Who is shot at knows, even if it does not see that far.
+/// Units hear where the shot came from. The target knows it, even if it does not see that far.
 pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Result<i32, Refusal> {
     let reach = unit.row().reach;
     if reach <= 1 {
@@ -49,10 +49,11 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
     Ok(USUAL_TIME)
 }
 
-/// Whom something meets that a unit sends to a cell within its reach, and where that ends: there, or at what stops sight.
+/// The unit that a shot at a cell within reach hits, if any, and the cell where it ends: the target, or what blocks
+/// sight.
 ///
 /// # Errors
-/// When it is too far, or would meet a friend.
+/// When the cell is too far away, or the shot would hit a friend.
 pub(in crate::game) fn aim<'a>(
     world: &'a World,
     unit: &Unit,
@@ -71,7 +72,7 @@ pub(in crate::game) fn aim<'a>(
     Ok((target, stop.unwrap_or(at)))
 }
 
-/// Whether a shot at a unit glances off what it wears.
+/// Draws whether a shot at a unit glances off its armour.
 pub(in crate::game) fn glances_off(world: &mut World, whom: UnitId) -> bool {
     let armour = world.floor().units.get(&whom).and_then(Unit::armour);
     let deflects = armour.map_or(0, |armour| armour.deflects);

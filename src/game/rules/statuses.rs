@@ -1,4 +1,4 @@
-//! The states of units: how they begin and pass.
+//! States of units: how they begin and end.
 
 use crate::{
     content::Status,
@@ -21,7 +21,7 @@ pub(in crate::game) fn gain(world: &mut World, id: UnitId, status: Status, turns
     world.report(Event::Gained { who, status }, &[at]);
 }
 
-/// The end of a turn: states pass, and poison does its work.
+/// The end of a turn: states end, and poison takes health.
 pub(in crate::game) fn let_states_pass(world: &mut World) {
     let now = world.turn();
     let has_any = |unit: &&Unit| !unit.statuses.is_empty();

@@ -1,4 +1,4 @@
-//! What an item does to a cell.
+//! Effects of items on a cell.
 
 use rand::RngExt;
 
@@ -25,8 +25,8 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// Refuses a cast that would do nothing in a cell. A lie must be one that could be true as far as the unit knows:
-/// no false wall where nothing can pass anyway, no mirage where the unit could not stand.
+/// Refuses an effect that would do nothing in a cell. A deception must be possible as far as the unit knows: no false
+/// wall where nothing can pass anyway, no mirage where the unit could not stand.
 pub(in crate::game) fn check_target_effect(
     world: &World,
     unit: &Unit,
@@ -48,7 +48,7 @@ pub(in crate::game) fn check_target_effect(
     if is_of_use { Ok(()) } else { Err(Refusal::NoUseThere) }
 }
 
-/// An item does what it does in a cell.
+/// Applies the effect of an item to a cell.
 pub(in crate::game) fn apply_target_effect(
     world: &mut World,
     unit: &Unit,
@@ -101,7 +101,7 @@ pub(in crate::game) fn apply_target_effect(
     }
 }
 
-/// Something thrown hits whoever stands where it comes down, or misses, and lies there.
+/// A thrown item hits or misses the unit where it comes down, and then lies there.
 fn hurl(world: &mut World, unit: &Unit, item: ItemKindId, at: Point, accuracy: u32, damage: (i32, i32)) {
     let whom = world.floor().unit_at(at).filter(|whom| whom.id != unit.id).map(|whom| whom.id);
     world.floor_mut().items.entry(at).or_default().put(item);
@@ -121,7 +121,7 @@ fn hurl(world: &mut World, unit: &Unit, item: ItemKindId, at: Point, accuracy: u
     }
 }
 
-/// Hurts whoever is in a cell or beside it.
+/// Hurts every unit in a cell or beside it.
 fn hurt_around(world: &mut World, at: Point, damage: (i32, i32), by: Cause) {
     for id in world.ids() {
         let Some(unit) = world.floor().units.get(&id) else { continue };

@@ -17,11 +17,11 @@ use crate::{
     terrain::{Movement, TerrainId, Trap},
 };
 
-/// For how many turns the player sits in a hole with nothing below.
+/// Turns that it takes the player to climb out of a trapdoor with nothing below.
 const CLIMB: u32 = 3;
 
-/// What is hidden where a unit has just stepped springs, unless it flies, and is ordinary ground from then on.
-/// What holds it holds it from the end of its step, which is so many turns away.
+/// Springs the traps that a unit has just stepped on, unless it flies; they become ordinary ground. `away`: turns until
+/// the step ends, from which a snare holds the unit.
 pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footprint, away: u32) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };
@@ -46,8 +46,8 @@ pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footpri
     }
 }
 
-/// A unit falls to the floor below, or the player into a hole from which it climbs for so many turns. Nobody else is
-/// heard of again.
+/// Drops the player to the floor below, or, if there is none, into a hole from which it climbs for `climb` turns. Other
+/// units are gone.
 fn drop_down(world: &mut World, id: UnitId, damage: i32, climb: u32) {
     let Some((who, cells)) = world.floor().units.get(&id).map(|unit| (Subject::from(unit), unit.footprint())) else {
         return;
@@ -62,7 +62,7 @@ fn drop_down(world: &mut World, id: UnitId, damage: i32, climb: u32) {
     }
 }
 
-/// Where somebody lands who falls onto the present floor: a free cell from which one can walk to the stairs.
+/// Where a unit lands that falls onto the present floor: a random free cell with a way to the stairs.
 pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
     let floor = world.floor();
     let stairs = floor.level().find(TerrainId::STAIRS_UP).unwrap_or_default();
@@ -85,7 +85,7 @@ pub(in crate::game) fn fallen_to(world: &mut World) -> Point {
     cells.get(chosen).copied().unwrap_or(stairs)
 }
 
-/// What is sharp underfoot hurts who has just stepped into it, unless it flies.
+/// Hurts a unit that has just stepped onto sharp ground, unless it flies.
 pub(in crate::game) fn hurt_by_step(world: &mut World, id: UnitId) {
     let floor = world.floor();
     let Some(unit) = floor.units.get(&id).filter(|unit| unit.row().movement != Movement::Flier) else { return };

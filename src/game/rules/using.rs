@@ -16,14 +16,14 @@ use crate::{
     terrain::{Movement, TerrainId, TerrainKind},
 };
 
-/// What putting something on or off takes, in energy.
+/// The energy that putting an item on or off takes.
 const DRESSING: i32 = 30;
 
-/// What breaking through a wall takes, in energy.
+/// The energy that breaking through a wall takes.
 pub(in crate::game) const DIGGING: i32 = 50;
 
 impl Purpose {
-    /// What using such a thing takes, in energy: an ordinary action takes 10.
+    /// The energy that using such an item takes; an ordinary action takes 10.
     pub fn time(self) -> i32 {
         match self {
             Self::Wear(_) => DRESSING,
@@ -69,10 +69,10 @@ pub(in crate::game) fn aim_item(world: &mut World, unit: &Unit, item: ItemKindId
     Ok(item.row().purpose.time())
 }
 
-/// The way of something that the player throws at a cell, as far as it knows: the cells after its own, the last of them
-/// where the thing comes down. Cells that it has not seen are taken for open; who is out of sight is not in the way.
+/// The flight of an item that the player throws at a cell, as far as it knows: the cells after its own; the item comes
+/// down in the last one. Unseen cells count as open, and units out of sight do not count.
 ///
-/// Empty, when there is no player or the thing does not leave its hand.
+/// Empty if there is no player or the item does not leave its hand.
 pub fn expected_flight(world: &World, to: Point) -> Vec<Point> {
     let Some(player) = world.player() else { return Vec::new() };
     let (known, terrains) = (&world.player_mind().known, &world.floor().level().terrains);
@@ -82,8 +82,8 @@ pub fn expected_flight(world: &World, to: Point) -> Vec<Point> {
     flight(player.at, to, stops, is_taken).collect()
 }
 
-/// Why the player cannot tell the lie of an item about a cell, as far as the player knows: a false wall or a mirage
-/// that nobody would believe. `None` if it can, and for all other items that are aimed.
+/// Why the player cannot use a deception on a cell, as far as the player knows: a false wall or a mirage that nobody
+/// would believe. `None` if it can, and for all other items that are aimed.
 pub fn aim_refused(world: &World, item: ItemKindId, at: Point) -> Option<Refusal> {
     let (Some(player), Purpose::Aim { effect, .. }) = (world.player(), item.row().purpose) else {
         return Some(Refusal::NotForThat);
@@ -92,7 +92,7 @@ pub fn aim_refused(world: &World, item: ItemKindId, at: Point) -> Option<Refusal
     if is_lie { target_effects::check_target_effect(world, player, effect, at).err() } else { None }
 }
 
-/// A unit puts an item down where it stands. On an altar that still listens it is an offering.
+/// A unit puts an item down where it stands. On an unused altar it is an offering.
 pub(in crate::game) fn drop_item(world: &mut World, unit: &Unit, item: ItemKindId) -> Result<i32, Refusal> {
     check_carried(unit, item)?;
     if listens(world, unit.at)
@@ -109,12 +109,12 @@ pub(in crate::game) fn drop_item(world: &mut World, unit: &Unit, item: ItemKindI
     Ok(USUAL_TIME)
 }
 
-/// Whether there is an altar in a cell that has not had its offering yet.
+/// Whether there is an unused altar in a cell.
 fn listens(world: &World, at: Point) -> bool {
     world.floor().level().base_at(at) == Some(TerrainId::ALTAR)
 }
 
-/// A unit lays something on the altar on which it stands.
+/// A unit offers an item on the altar on which it stands.
 fn offer(world: &mut World, unit: &Unit, item: ItemKindId, offering: &Offering) -> Result<i32, Refusal> {
     self_effects::check_self_effect(world, unit, offering.gives)?;
     carrying::use_up(world, unit, item);
@@ -124,7 +124,7 @@ fn offer(world: &mut World, unit: &Unit, item: ItemKindId, offering: &Offering) 
     Ok(USUAL_TIME)
 }
 
-/// Takes a thing in the hand, puts it on, or off again.
+/// Wields an item, puts it on, or takes it off.
 fn change_gear(world: &mut World, unit: &Unit, item: ItemKindId) {
     let Some(Unit { gear, .. }) = world.floor_mut().units.get_mut(&unit.id) else { return };
     let is_on = !gear.holds(item);
@@ -142,7 +142,7 @@ fn check_carried(unit: &Unit, item: ItemKindId) -> Result<(), Refusal> {
     if unit.pack.count(item) > 0 { Ok(()) } else { Err(Refusal::NotCarried) }
 }
 
-/// Where something comes down that is thrown from one cell at another: at whoever is first in its way, or before the wall.
+/// Where an item comes down that is thrown from one cell at another: at the first unit in its way, or before a wall.
 pub(in crate::game) fn landing(floor: &Floor, from: Point, to: Point) -> Point {
     let is_taken = |cell| floor.unit_at(cell).is_some();
     flight(from, to, |cell| stops_throws(floor.terrain(cell)), is_taken).last().unwrap_or(from)
@@ -152,8 +152,8 @@ fn stops_throws(terrain: &TerrainKind) -> bool {
     Movement::Flier.entry_cost(terrain).is_none() || terrain.door.is_shut()
 }
 
-/// The cells that something passes through which is thrown from one cell at another, the last of them where it comes down:
-/// before what `stops` it, or where somebody `is_taken` as its target.
+/// The cells through which an item flies from one cell to another. It comes down in the last one: before a cell that
+/// `stops` it, or in a cell that `is_taken` by a unit.
 fn flight(
     from: Point,
     to: Point,

@@ -1,7 +1,7 @@
-//! Noise: what happens is heard farther than it is seen, and by whoever is there.
+//! Noise: units hear what happens beyond their sight.
 //!
 //! A noise spreads from cell to cell, around corners, and loses a step of its loudness with each; a closed door takes
-//! several. A unit within its reach knows where it came from and what it sounded like, and no more.
+//! several. A unit that hears it knows where it came from and what it sounded like, and no more.
 
 use std::collections::VecDeque;
 
@@ -31,12 +31,12 @@ pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
     }
 }
 
-/// Something can be heard from a cell; who makes the noise does not listen to it.
+/// Makes a noise at a cell. The unit that makes it does not hear it.
 pub(in crate::game) fn make_noise(world: &mut World, at: Point, sound: Sound, by: UnitId) {
     make_noise_of(world, at, sound, loudness(sound), by);
 }
 
-/// The same for a noise that carries so many cells.
+/// Like [`make_noise`], for a noise that carries `loudness` cells.
 pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) {
     let turn = world.turn();
     let floor = world.floor_mut();
@@ -44,7 +44,7 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     let Floor { units, minds, .. } = floor;
     let mut towards = None;
     for (cell, loudness) in left.cells() {
-        // Who covers several cells listens in its top left one.
+        // A unit that covers several cells listens in its top left one.
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
         minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
         if unit.id == World::PLAYER {
@@ -56,12 +56,11 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
     }
 }
 
-/// Whether a friend hears the call of a unit that carries so many cells: nobody does where something louder was to be heard
-/// in the same turn.
+/// Whether a friend hears a call that carries `carries` cells. A louder noise in the same turn drowns it out.
 pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> bool {
     let Some(left) = spread(floor, caller.at, carries) else { return false };
     left.cells().any(|(cell, left)| {
-        // So loud is the shout itself there.
+        // The loudness of the shout itself there.
         let shout = left + loudness(Sound::Shout).saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
         friend.is_some_and(|friend| {
@@ -71,7 +70,7 @@ pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, no
     })
 }
 
-/// How loud a noise still is around where it was made.
+/// How loud a noise is around its origin.
 struct Spread {
     /// The top left cell.
     corner: Point,
@@ -84,13 +83,13 @@ impl Spread {
         self.left.get(point - self.corner).copied().flatten()
     }
 
-    /// Every cell in which it is heard, and how loud it still is there.
+    /// Every cell in which it is heard, and how loud it is there.
     fn cells(&self) -> impl Iterator<Item = (Point, u32)> {
         self.left.iter().filter_map(|(offset, loudness)| Some((self.corner + offset, (*loudness)?)))
     }
 }
 
-/// Lets a noise spread. It takes as long as the noise is loud, however large the floor is.
+/// Spreads a noise. Takes time in the loudness of the noise, not in the size of the floor.
 fn spread(floor: &Floor, from: Point, loudness: u32) -> Option<Spread> {
     let level = floor.level();
     let side = 2 * loudness + 1;

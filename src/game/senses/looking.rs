@@ -19,13 +19,13 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// Who has seen somebody so many turns ago or fewer has an eye on it.
+/// A unit that has seen another at most this many turns ago keeps watching it.
 pub(in crate::game) const EYE: u32 = 5;
 
-/// In how many turns everybody looks round once for whoever may be stealing up.
+/// Every unit looks around for sneaking units once in this many turns.
 pub(in crate::game) const LOOKS_ROUND: u32 = 7;
 
-/// Whose traps they are: their own kind need not come close to know one.
+/// The faction that built the traps: its members recognise them from afar.
 const BUILDERS: FactionId = FactionId::WATCH;
 
 /// A unit looks around: cells and units in sight are written to its notes, or to its faction's mind if it reports at once.
@@ -35,7 +35,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     let Some(viewer) = units.get(&unit) else { return Vec::new() };
     let mut page = minds.page(MindOwner::of(viewer));
     if let MindOwner::Unit(..) = MindOwner::of(viewer) {
-        // Where friends were bound in earlier turns does not count.
+        // The steps that friends planned in earlier turns do not count.
         page.mind().ways.clear();
     }
     let (here, reach) = (viewer.footprint(), viewer.row().sight);
@@ -47,7 +47,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
         in_sight.extend(units.at(point).map(|unit| unit.id));
     });
     in_sight.sort_unstable();
-    // A cell may be reported twice, and somebody cover several.
+    // A cell may be reported twice, and a unit may cover several.
     in_sight.dedup();
     let mut news = Vec::new();
     for other in in_sight.into_iter().filter_map(|id| units.get(&id)) {
@@ -55,7 +55,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
             continue;
         }
         if other.id != unit && other.faction() == viewer.faction() {
-            // Friends let each other see where they are bound, as far as it may matter.
+            // Friends show each other the steps ahead of them, as far as it may matter.
             let steps = other.route.as_ref().map_or(&[][..], |route| route.steps());
             let way = page.mind().ways.entry(other.id).or_default();
             way.clear();
@@ -65,7 +65,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
             news.push(other.id);
         }
     }
-    // Whoever is not where it was last seen has gone, and that is known too.
+    // A unit that is no longer where it was last seen is known to be gone.
     let is_gone =
         |sighting: &&Sighting| sighting.is_there() && sighting.seen < turn && sight.contains_any(sighting.footprint());
     let near = page.view().sightings.near(here.anchor(), reach + span(), |_| true);
@@ -76,8 +76,8 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
     news
 }
 
-/// Whether a unit notices another in its sight, whatever its mind knows of it. Who steals along is noticed from near by
-/// only, and only by one that looks round just then; but who had an eye on it keeps it there.
+/// Whether a unit notices another in its sight. A sneaking unit is noticed only from close by, and only by a unit that
+/// looks around in this turn; a unit that has seen it recently keeps watching it.
 fn notices(viewer: &Unit, mind: MindView<'_>, other: &Unit, turn: Turn) -> bool {
     if other.faction() == viewer.faction() {
         return true;
@@ -89,8 +89,8 @@ fn notices(viewer: &Unit, mind: MindView<'_>, other: &Unit, turn: Turn) -> bool 
     looks_there && from.is_none_or(|from| viewer.footprint().distance(other.footprint()) <= from)
 }
 
-/// Who sees what happens in some cells, as the minds that will know of it. Sight is symmetric, so one look from there
-/// tells.
+/// The owners of the minds that see what happens in some cells. Sight is symmetric, so one look from these cells is
+/// enough.
 pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<MindOwner> {
     let farthest = KindId::with_brought().map(|kind| kind.row().sight).max().unwrap_or_default();
     let mut witnesses = BTreeSet::new();
@@ -106,7 +106,7 @@ pub(in crate::game) fn witnesses(floor: &Floor, at: Footprint) -> BTreeSet<MindO
     witnesses
 }
 
-/// What a terrain looks like to somebody who is beside it, or not, and remembers a cell so.
+/// What a terrain looks like to a unit that is beside it or not, and that remembers the cell as `remembered` says.
 pub(in crate::game) fn looks_like(
     level: &Level,
     terrain: TerrainId,

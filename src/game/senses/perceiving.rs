@@ -22,7 +22,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// A unit looks around; what is new to the player is reported.
+/// A unit looks around; units that are new to the player are reported as events.
 pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         reporting::get_wet_or_dry(world, id);
@@ -46,7 +46,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     }
 }
 
-/// Who is on the player's side tells it of enemies that are new to both, and that only the one of them sees.
+/// A companion warns the player of new enemies that only the companion sees.
 fn warn(world: &mut World, by: UnitId, news: &[UnitId]) {
     let floor = world.floor();
     let friend = floor.units.get(&by).filter(|unit| unit.faction() == FactionId::PLAYER);
@@ -86,7 +86,7 @@ fn smell(floor: &mut Floor, unit: UnitId, now: Turn) {
     scents.arrive(me.at);
 }
 
-/// A unit has come to where it stands now, and leaves its scent there.
+/// Leaves the scent of a unit where it stands now.
 pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, level, trails, .. } = world.floor_mut();
@@ -98,7 +98,7 @@ pub(in crate::game) fn leave_scent(world: &mut World, id: UnitId) {
     }
 }
 
-/// The end of a turn: old scents are gone.
+/// Removes old scents at the end of a turn.
 pub(in crate::game) fn let_scents_fade(world: &mut World) {
     let now = world.turn();
     world.floor_mut().trails.sweep(now);

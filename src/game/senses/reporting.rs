@@ -1,9 +1,9 @@
-//! How what a unit has noted comes to be known to its faction: its reports. Besides these only the posts at the start,
-//! steps on webs and deceptions are written there.
+//! Reports: how a faction learns the notes of its units. Apart from reports, only the posts at the start, steps on webs
+//! and deceptions are written into the mind of a faction.
 //!
-//! What a unit perceives is first a note of its own, which only it goes by. A report makes its notes known to all of its
-//! faction. How a faction reports is in its row: by a call that a friend has to hear, on ground of some sort, or, for those
-//! who have no need of notes, at once. Who dies before it reports takes its notes along.
+//! What a unit perceives is first a note of its own, which only that unit goes by. A report makes its notes known to
+//! its whole faction. The row of a faction says how it reports: by a call that a friend has to hear, on ground of some
+//! kind, or at once, without notes. The notes of a unit that dies before it reports are lost.
 
 use crate::{
     content::ReportGround,
@@ -22,23 +22,23 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-/// Two that stay together hand each other what is new every so many turns.
+/// Turns between exchanges of notes of two units that stay together.
 const HANDED_AGAIN: u32 = 4;
 
-/// Whoever stays where it can report does so every so many turns.
+/// Turns between reports of a unit that stays where it can report.
 const REPORTED_AGAIN: u32 = 4;
 
-/// Who calls out tells of enemies that it saw in the last so many turns.
+/// A call tells of enemies that were seen in the last turns, this many.
 const CALLED_OUT: u32 = 8;
 
-/// How loud a step counts that is felt in the web.
+/// The loudness of a step that is felt in a web.
 const FELT: u32 = 9;
 
-/// Every so many turns each mind drops what is too old.
+/// Turns between removals of old knowledge from a mind.
 const FADING: u32 = 8;
 
-/// A unit comes to be wet or dry at the beginning of its turn. Whoever reports at once as long as it is wet has no notes
-/// then: what it had noted on dry ground it reports.
+/// Updates whether a unit is wet, at the beginning of its turn. A unit that reports at once while it is wet has no
+/// notes then, so it reports what it noted on dry ground.
 pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
@@ -63,7 +63,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     world.forget_path_requests(before, id);
 }
 
-/// A unit that has just looked around reports where it can, and hands its notes to a friend beside it who carries word.
+/// A unit that has just looked around reports where it can, and gives its notes to couriers beside it.
 pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let now = world.turn;
     let floor = world.floor_mut();
@@ -76,7 +76,7 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
     let is_time = turns.is_some_and(|turns| unit.at_report > turns);
     let has_seen_enemies = is_time && has_seen_enemies(floor, id);
-    // Whoever lives there reports now and then, and at once if it matters or a touch is enough.
+    // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
         let news = floor.minds.report(faction, id, now);
@@ -86,8 +86,8 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     }
 }
 
-/// A unit has come to where it stands now. If a faction reports by touching such ground, it feels the step there, and not
-/// whose it is; of whoever steals along it feels nothing.
+/// Lets factions that report by touching such ground feel the step of a unit that has just arrived, but not whose it
+/// is. They do not feel sneaking units.
 pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     let turn = world.turn;
     let floor = world.floor_mut();
@@ -109,7 +109,7 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
     }
 }
 
-/// How many turns it takes to report where a unit is; `None` where it cannot.
+/// Turns that a report takes where a unit is; `None` where it cannot report.
 fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
     let here = unit.footprint();
     let headquarters = floor.headquarters(unit.faction());
@@ -129,8 +129,8 @@ fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     view.noted_enemies(unit.faction()).any(|enemy| !view.is_reported(enemy, CALLED_OUT))
 }
 
-/// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
-/// word itself.
+/// A unit gives a copy of its notes to each courier beside it, and receives the notes of friends beside it if it is a
+/// courier itself.
 fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
     let Floor { units, minds, .. } = floor;
     let Some(me) = units.get(&id) else { return };
@@ -158,8 +158,7 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
     }
 }
 
-/// A unit has called out from where it stands. If its faction reports by calls and a friend hears it, all know what it
-/// tells.
+/// A unit has called out. If its faction reports by calls and a friend hears it, the whole faction knows what it told.
 pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
@@ -177,14 +176,14 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     }
 }
 
-/// The player hears of a report that it sees being made.
+/// Reports to the player a report that it sees being made.
 fn tell_of_report(world: &mut World, id: UnitId, at: Point, how: Reporting, news: usize) {
     let Some(unit) = world.floor().units.get(&id) else { return };
     let (who, faction) = (unit.into(), unit.faction());
     world.report(Event::Reported { who, faction, how, news: news as u32, at }, &[at]);
 }
 
-/// Lets all factions know, on a new floor, the posts of their own, and the ground on which they report.
+/// Tells all factions of a new floor the posts of their units and the ground on which they report.
 pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     let Floor { level, units, minds, posts, .. } = floor;
     for faction in FactionId::all() {
@@ -202,13 +201,13 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
     }
 }
 
-/// A unit comes to a floor, and has its post where it stands.
+/// Adds a unit to a floor, with its post where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
     floor.posts.push(sighting_of(&unit, now));
     floor.units.insert(unit);
 }
 
-/// Old knowledge fades, at each faction's own pace.
+/// Removes old knowledge, at each faction's own pace.
 pub(in crate::game) fn fade(floor: &mut Floor, now: Turn) {
     floor.minds.fade(now, FADING);
 }

@@ -1,8 +1,8 @@
 //! The state of a game: data and small questions, no rules.
 //!
-//! [`World`] has everything that decides how a game goes on: the floors with the units, items and minds on them, the clock,
-//! the dice, and what the player sees. Every other room reads it; `senses` write what units perceive into its minds, `rules`
-//! change the rest.
+//! [`World`] has everything that decides how a game goes on: the floors with the units, items and minds on them, the
+//! clock, the dice, and what the player sees. Every other room reads it; `senses` writes perceptions into its minds,
+//! `rules` changes the rest.
 
 pub(in crate::game) mod audit_notes;
 pub(in crate::game) mod chronicle;

@@ -51,10 +51,10 @@ impl Origin {
         self.number(depth).is_some()
     }
 
-    /// The level at a depth, as nobody has set foot on it yet.
+    /// The level at a depth, as it is before anybody enters it.
     ///
     /// # Errors
-    /// When it cannot be generated, or there is none.
+    /// When it cannot be generated, or there is no level at this depth.
     pub(in crate::game) fn level(&self, seed: u64, depth: u32) -> Result<Level, GameError> {
         match self {
             Self::Dungeon => Ok(dungeon::generate(seed, depth, dungeon::DEFAULT_SIZE)?),
@@ -81,11 +81,11 @@ pub enum GameError {
     /// The level has a unit where it cannot be.
     #[error("no {kind} can stand in cell {at}, where {there} is")]
     CannotStand {
-        /// What it is.
+        /// The kind of unit.
         kind: String,
-        /// Where: the first of the cells that it would cover in which it cannot be.
+        /// The first of the cells that it would cover in which it cannot stand.
         at: Point,
-        /// What is there: a terrain by its name, another unit, or the end of the map.
+        /// What is in that cell: a terrain by its name, another unit, or the end of the map.
         there: String,
     },
     /// The level has more of something than can be played.
@@ -117,9 +117,9 @@ pub(in crate::game) fn check_level(level: &Level) -> Result<(), GameError> {
     Ok(())
 }
 
-/// What level files may say where nobody reads lessons.
+/// What level files may contain when they are read to be played.
 pub fn vocabulary() -> Vocabulary {
-    // What lessons mean the lab knows.
+    // Only the lab reads lessons.
     Vocabulary { lesson: |_| Ok(()) }
 }
 

@@ -1,4 +1,4 @@
-//! Pictures: what somebody knew of a floor at one moment.
+//! Pictures: what a unit or faction knew of a floor at one moment.
 //!
 //! A picture never changes; it grows old. The player comes by pictures through scrying, the telling of a freed captive, and
 //! maps that others drew, and looks at the floor through them. No unit decides by a picture.
@@ -21,7 +21,7 @@ pub enum PictureSource {
     Drawn,
 }
 
-/// What somebody knew of a floor at one moment.
+/// A picture: what a unit or faction knew of a floor at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Picture {
     /// Whose knowledge it shows.

@@ -1,4 +1,4 @@
-//! The cells that somebody sees at a moment.
+//! The cells that a unit sees at a moment.
 
 use crate::{
     grid::{Footprint, Grid, Point, Size, field_of_view},
@@ -6,21 +6,21 @@ use crate::{
     terrain::TerrainId,
 };
 
-/// The cells that somebody sees at the moment; reused from one look to the next.
+/// The cells that a unit sees at the moment; the memory is reused from one look to the next.
 #[derive(Clone, Debug)]
 pub(in crate::game) struct Sight {
-    /// The look at which each cell was last seen.
+    /// The number of the look that last saw each cell.
     stamps: Grid<u32>,
     look: u32,
 }
 
 impl Sight {
-    /// Sees nothing of a floor of this size.
+    /// No cell of a floor of this size.
     pub(in crate::game) fn none(size: Size) -> Self {
         Self { stamps: Grid::filled(size, 0), look: 1 }
     }
 
-    /// Sees these cells of a floor of this size.
+    /// These cells of a floor of this size.
     pub(in crate::game) fn of(size: Size, cells: &[Point]) -> Self {
         let mut this = Self::none(size);
         for &cell in cells {
@@ -41,7 +41,7 @@ impl Sight {
         cells.cells().any(|cell| self.contains(cell))
     }
 
-    /// Turns to what is seen from some cells: whoever covers them looks from each.
+    /// Replaces the cells by those that are seen from some cells: a unit that covers them looks from each.
     pub(in crate::game) fn turn_to(
         &mut self,
         level: &Level,
@@ -63,7 +63,8 @@ impl Sight {
     }
 }
 
-/// Tells of the true cells that are seen from some cells, up to so far away from each; of some more than once.
+/// Calls `see` with every cell that is visible from some cells within `radius` of each; with some of them more than
+/// once.
 pub(in crate::game) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
     let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
     for eye in from.cells() {

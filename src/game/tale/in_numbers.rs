@@ -1,4 +1,4 @@
-//! Rules that players plan with, in plain numbers, from the constants that the rules themselves use.
+//! The rules of noise, sneaking and surprise in plain numbers, from the constants that the rules themselves use.
 
 use crate::{
     game::{
@@ -13,7 +13,7 @@ use crate::{
     mind::Sound,
 };
 
-/// What each noise is called, the quietest first.
+/// The name of each noise, the quietest first.
 const NOISES: [(Sound, &str); 7] = [
     (Sound::Steps, "steps"),
     (Sound::Door, "a door"),
@@ -24,7 +24,7 @@ const NOISES: [(Sound, &str); 7] = [
     (Sound::Crash, "breaking stone"),
 ];
 
-/// The rules of noise, sneaking and surprise: what each is about, and what it says.
+/// The rules of noise, sneaking and surprise: a title and a text for each.
 pub fn in_numbers() -> [(&'static str, String); 3] {
     let noises = NOISES.map(|(sound, name)| format!("{name} {}", loudness(sound))).join(", ");
     [

@@ -25,7 +25,7 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
-    // Want, and find a way: from what its mind knows, and nothing else.
+    // Decide what to do and find a way, from what its mind knows and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
     remember_choice(world, id, choice);
@@ -35,8 +35,8 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     world.audit_observe();
 }
 
-/// A unit that has just looked around remembers how far it has come with its orders; where it sees its leader, it sees
-/// which post that goes to. Who has carried out its orders belongs where they ended.
+/// A unit that has just looked around remembers how far it has come with its orders. If it sees its leader, it sees
+/// which post the leader goes to. A unit that has carried out its orders gets its post where they ended.
 fn remember_orders(world: &mut World, id: UnitId) {
     let now = world.turn();
     let Floor { units, minds, .. } = world.floor_mut();
@@ -54,19 +54,19 @@ fn remember_orders(world: &mut World, id: UnitId) {
     }
 }
 
-/// What the monster decides to do.
+/// The decision of a monster; `None` if it is not on the floor.
 fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
     let World { floors, depth, path_queues, seed, .. } = world;
     let (turn, heeds_influence) = (world.turn, world.heeds_influence);
     let floor = floors.get(depth)?;
     let me = floor.units.get(&id)?;
     let thought = thought_of(floor, me, turn, heeds_influence);
-    // A stream of its own for each: what one leaves to chance is nobody else's business.
+    // Each unit has its own random stream, so that its draws do not affect others.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
     Some(thought.decide(scratch, &mut asker(path_queues, me), &mut chance))
 }
 
-/// The monster remembers what it has decided, and tells friends what they are to do.
+/// The monster remembers its decision, and tells friends what to do.
 fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
@@ -124,8 +124,8 @@ mod tests {
         terrain::TerrainId,
     };
 
-    /// Takes away or changes all that a unit does not go by: the ground, whoever else is there, things, fires and trails, what
-    /// other factions know, and what its friends have noted and not reported.
+    /// Removes or changes everything that a unit does not go by: the ground, other units, items, fires and scents, what
+    /// other factions know, and unreported notes of its friends.
     fn change_everything_else(world: &mut World, id: UnitId, chance: &mut Random) {
         let floor = world.floor_mut();
         let Some(me) = floor.units.get(&id).cloned() else { return };
@@ -144,7 +144,7 @@ mod tests {
         floor.trails = crate::game::state::trails::Trails::default();
     }
 
-    /// The promise at its narrowest: a decision depends on the mind of the faction, the unit's own notes and the unit itself.
+    /// A decision depends only on the mind of the faction, the unit's own notes and the unit itself.
     #[test]
     fn a_decision_reads_what_the_unit_goes_by_and_nothing_else() {
         let mut compared = 0;

@@ -157,7 +157,7 @@ impl PathQueue {
         PathLoad { waiting: self.len(), spent: self.spent.into(), budget: self.budget.into() }
     }
 
-    /// Begins a turn, with the whole budget, on a floor of so many cells.
+    /// Begins a turn, with the whole budget, on a floor of `cells` cells.
     pub(super) fn begin_turn(&mut self, turn: Turn, cells: usize, pool: &mut SearchPool) {
         // What the last turn spent beyond its budget is owed.
         (self.turn, self.spent) = (turn, self.spent.saturating_sub(self.budget));

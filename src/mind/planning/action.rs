@@ -1,7 +1,7 @@
 //! What can be a step of a plan, and the places where plans lead: a row each.
 //!
-//! Source of the form: Richard Fikes and Nils Nilsson, "STRIPS" (1971): what must hold, what holds afterwards, what no
-//! longer does. Jeff Orkin, "Three States and a Plan: The A.I. of F.E.A.R." (GDC 2006), adds a cost to each.
+//! Source of the form: Richard Fikes and Nils Nilsson, "STRIPS" (1971): preconditions, facts that an action adds, and
+//! facts that it removes. Jeff Orkin, "Three States and a Plan: The A.I. of F.E.A.R." (GDC 2006), adds a cost to each.
 
 use crate::search::Cost;
 
@@ -10,8 +10,7 @@ use super::{Fact, Facts};
 /// Declares the places, a row each: variant, its words, which cell it is.
 macro_rules! places {
     ($($place:ident $words:literal $about:literal;)*) => {
-        /// Where a unit is, or has to go, as far as a plan is concerned: a handful of cells that whoever asks for the
-        /// plan knows, each under one name.
+        /// Where a unit is or has to go in a plan: a few named cells, whose positions the caller of the planner knows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Place {
             $(#[doc = $about] $place,)*
@@ -21,7 +20,7 @@ macro_rules! places {
             /// Every place; the first is where the unit is.
             pub const ALL: [Self; [$($words),*].len()] = [$(Self::$place),*];
 
-            /// The words for it.
+            /// The words for the place.
             pub const fn words(self) -> &'static str {
                 match self {
                     $(Self::$place => $words,)*
@@ -57,21 +56,21 @@ places! {
 /// Everything about one action, as a planner sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedAction {
-    /// Which: what a brain does for this step hangs on it.
+    /// Its id, by which a brain carries it out.
     pub id: ActionId,
     /// Its name: what the unit is about to do, in lower case.
     pub name: &'static str,
-    /// What must hold for it.
+    /// Facts that must hold for it.
     pub needs: Facts,
-    /// What must not hold for it.
+    /// Facts that must not hold for it.
     pub forbids: Facts,
-    /// What holds afterwards.
+    /// Facts that hold afterwards.
     pub gives: Facts,
-    /// What no longer does. It has nothing in common with what it gives.
+    /// Facts that no longer hold afterwards; none of those in `gives`.
     pub takes: Facts,
-    /// What it costs, without the walk. A step onto floor costs 10, so 100 is worth a walk of ten steps.
+    /// The cost without the walk. A step onto floor costs 10, so 100 is as much as a walk of ten steps.
     pub cost: Cost,
-    /// Where the unit has to go for it, and is afterwards; `None` for what is done on the spot.
+    /// Where the unit has to go for it, and is afterwards; `None` if it is done on the spot.
     pub destination: Option<Place>,
 }
 
@@ -91,8 +90,8 @@ impl PlannedAction {
         self.destination.unwrap_or(from)
     }
 
-    /// What it costs with the walk from where the unit is; `None` where no way leads. `walk` is never asked about the
-    /// way from a place to itself.
+    /// The cost with the walk from place `from`; `None` if there is no way. `walk` is never called for the way from a
+    /// place to itself.
     pub fn cost_from(&self, from: Place, walk: impl Fn(Place, Place) -> Option<Cost>) -> Option<Cost> {
         match self.destination {
             Some(to) if to != from => walk(from, to).map(|distance| self.cost + distance),
@@ -231,11 +230,11 @@ actions! {
         cost 20, destination Some(Place::Bait), "Goes over bad ground, or to friends, no faster than the enemy can follow.";
 }
 
-/// The actions of a table from which a plan for `wants` may be made, by someone who believes in `facts`: those that
-/// bring about something wanted, or that another of them needs, or do away with something that another forbids. A plan
-/// has no use for any other as long as a stopover is no shortcut.
+/// The actions of a table that can be part of a plan for `wants` if `facts` hold now: those that give a wanted fact,
+/// one that another of them needs, or remove one that another forbids. A plan needs no others as long as a stopover is
+/// no shortcut.
 pub(super) fn bearing_on(wants: Facts, actions: &[PlannedAction], facts: Facts) -> Vec<&PlannedAction> {
-    // What holds and is never taken need not be given.
+    // Facts that hold and are never taken need not be given.
     let held = actions.iter().fold(facts, |held, action| held.difference(action.takes));
     let (mut wanted, mut unwanted) = (wants.difference(held), Facts::NONE);
     loop {

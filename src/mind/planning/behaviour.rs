@@ -1,6 +1,6 @@
-//! What each kind of unit wants and can do: tables, from which everything else follows.
+//! Behaviours: tables of what each kind of unit wants and can do.
 //!
-//! A kind behaves otherwise when its row names other goals or actions; nothing else has to change.
+//! To change how a kind behaves, change its goals or actions here; nothing else has to change.
 
 use crate::content::BehaviourId;
 
@@ -12,18 +12,18 @@ use super::{
     },
 };
 
-/// What units of a kind want, and what they can do about it.
+/// A behaviour: the goals of units of a kind, and the actions that they can take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Behaviour {
-    /// Its name and what it comes to, in a line.
+    /// Its id, with its name and description.
     pub id: BehaviourId,
-    /// What it wants, by falling priority.
+    /// Goals, by falling priority.
     pub goals: &'static [Goal],
-    /// What it can do. Where there are several ways to something, the usual one comes first.
+    /// Actions. If several lead to the same fact, the usual one comes first.
     pub actions: &'static [PlannedAction],
 }
 
-/// For those who fight together: goblins.
+/// For units that fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
     id: BehaviourId::Warrior,
     goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
@@ -50,7 +50,7 @@ pub static WARRIOR: Behaviour = Behaviour {
     ],
 };
 
-/// For those who bring news and do not fight: scouts.
+/// For units that bring news and do not fight: scouts.
 pub static COURIER: Behaviour = Behaviour {
     id: BehaviourId::Courier,
     goals: &[RAISE_THE_ALARM, RECOVER, GET_AWAY, MARCH, REPORT, EXPLORE, GUARD],
@@ -66,7 +66,7 @@ pub static COURIER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who hunt and know when to stop: wolves, bats.
+/// For units that hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     id: BehaviourId::Predator,
     goals: &[RAISE_THE_ALARM, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
@@ -87,7 +87,7 @@ pub static PREDATOR: Behaviour = Behaviour {
     ],
 };
 
-/// For those who want what others have: thieves.
+/// For units that steal: thieves.
 pub static LOOTER: Behaviour = Behaviour {
     id: BehaviourId::Looter,
     goals: &[RECOVER, MAKE_OFF, GET_AWAY, MARCH, EXPLORE, GUARD],
@@ -104,7 +104,7 @@ pub static LOOTER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who stay where they are put and never run: ogres, the drowned.
+/// For units that stay at their post and never flee: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     id: BehaviourId::Guardian,
     goals: &[RAISE_THE_ALARM, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
@@ -125,11 +125,11 @@ pub static GUARDIAN: Behaviour = Behaviour {
     ],
 };
 
-/// For those who cannot move: turrets.
+/// For units that cannot move: turrets.
 pub static SENTRY: Behaviour =
     Behaviour { id: BehaviourId::Sentry, goals: &[HUNT], actions: &[ActionId::Strike.row(), ActionId::FightOn.row()] };
 
-/// For those who shoot: archers.
+/// For units that shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
     id: BehaviourId::Archer,
     goals: &[RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
@@ -153,7 +153,7 @@ pub static ARCHER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who make others fight better and stay behind them: shamans.
+/// For units that strengthen their friends and stay behind them: shamans.
 pub static CHANTER: Behaviour = Behaviour {
     id: BehaviourId::Chanter,
     goals: &[RAISE_THE_ALARM, HEARTEN, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, REPORT, GUARD],
@@ -172,7 +172,7 @@ pub static CHANTER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who close the wounds of others and stay behind them: shamans of the mire.
+/// For units that heal their friends and stay behind them: shamans of the mire.
 pub static HEALER: Behaviour = Behaviour {
     id: BehaviourId::Healer,
     goals: &[TEND, RECOVER, KEEP_DISTANCE, JOIN, MARCH, INVESTIGATE, GUARD],
@@ -189,7 +189,7 @@ pub static HEALER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who make others fight better and go first: captains.
+/// For units that strengthen their friends and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
     id: BehaviourId::Leader,
     goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
@@ -210,7 +210,7 @@ pub static LEADER: Behaviour = Behaviour {
     ],
 };
 
-/// For those with a nose: hounds.
+/// For units with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
     id: BehaviourId::Tracker,
     goals: &[RAISE_THE_ALARM, RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
@@ -232,7 +232,7 @@ pub static TRACKER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who want to be followed: will-o'-wisps.
+/// For units that want to be followed: will-o'-wisps.
 pub static LURER: Behaviour = Behaviour {
     id: BehaviourId::Lurer,
     goals: &[RECOVER, KEEP_DISTANCE, LEAD_ASTRAY, MARCH, EXPLORE, GUARD],
@@ -249,7 +249,7 @@ pub static LURER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who wait until somebody comes by: lurkers.
+/// For units that wait until an enemy comes by: lurkers.
 pub static LURKER: Behaviour = Behaviour {
     id: BehaviourId::Lurker,
     goals: &[HUNT, MARCH, GUARD],
@@ -264,7 +264,7 @@ pub static LURKER: Behaviour = Behaviour {
     ],
 };
 
-/// For those who follow the player: whoever was let out of a cage.
+/// For companions: units that the player let out of a cage.
 pub static COMPANION: Behaviour = Behaviour {
     id: BehaviourId::Companion,
     goals: &[HEARTEN, TEND, KEEP_DISTANCE, HUNT, FOLLOW],
@@ -281,12 +281,12 @@ pub static COMPANION: Behaviour = Behaviour {
 };
 
 impl Behaviour {
-    /// Whether such a unit is there to carry word to others.
+    /// Whether such a unit is a courier.
     pub fn carries_word(&self) -> bool {
         self.actions.iter().any(|action| action.id == ActionId::Tell)
     }
 
-    /// Whether such a unit goes for its enemies: whoever does is a friend to rely on.
+    /// Whether such a unit attacks enemies, so that friends can rely on it.
     pub fn fights(&self) -> bool {
         self.goals.contains(&HUNT)
     }

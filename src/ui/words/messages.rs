@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn every_refusal_is_a_sentence() {
-        assert_eq!(refusal(&Refusal::Corner), "There is a corner in the way: go around it.");
+        assert_eq!(refusal(&Refusal::Corner), "You can't cut that corner.");
     }
 
     #[test]

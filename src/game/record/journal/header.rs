@@ -21,16 +21,16 @@ pub(in crate::game) struct Header {
     /// The version of the program that wrote it.
     pub(in crate::game) fogwalk: String,
     pub(in crate::game) seed: u64,
-    /// The name of its difficulty. Games that were played before there was a choice name none: they have the usual one.
+    /// The name of its difficulty. Older journals have none: they were played at the default difficulty.
     #[serde(default = "usual_difficulty")]
     pub(in crate::game) difficulty: String,
     /// The day whose game it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) day: Option<Day>,
-    /// Stands for the content that it is played with, if that is not the program's own.
+    /// Hash of the content with which it is played; `None` for the program's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) content: Option<String>,
-    /// The digest of the game that it begins with, in 16 hexadecimal digits, if that is not a new one.
+    /// The digest of the snapshot with which it begins, in 16 hexadecimal digits; `None` for a new game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) base: Option<String>,
 }
@@ -39,7 +39,7 @@ fn usual_difficulty() -> String {
     DifficultyId::default().name().into()
 }
 
-/// What every version's header has.
+/// The fields that headers of all versions have.
 #[derive(Deserialize)]
 struct Oldest {
     fogwalk: String,
@@ -60,7 +60,7 @@ impl Header {
         seal(&serde_json::to_string(self).expect("plain fields can be written as JSON"))
     }
 
-    /// The header of a line, and whether it has a checksum; before there were any, it had none.
+    /// Parses a line. Also returns whether it has a checksum, which older journals lack.
     pub(in crate::game) fn parse(line: &str) -> Result<(Self, bool), JournalError> {
         let (text, is_sealed) = match unseal(line) {
             Some(text) => (text, true),

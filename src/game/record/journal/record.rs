@@ -6,7 +6,7 @@ use crate::game::action::Action;
 /// One action, and the state of the game after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Record {
-    /// What the player did.
+    /// The action of the player.
     pub action: Action,
     /// [`Game::digest`](crate::game::Game::digest) afterwards.
     pub digest: u64,
@@ -18,7 +18,7 @@ impl Record {
         seal(&format!("{} {:016x}", self.action.code(), self.digest))
     }
 
-    /// The record of a line; with a checksum, unless the journal is of before there were any.
+    /// Parses a line. `is_sealed`: whether it must have a checksum, which older journals lack.
     pub(in crate::game) fn parse(line: &str, is_sealed: bool) -> Option<Self> {
         let text = unseal(line).or(if is_sealed { None } else { Some(line) })?;
         let (code, digest) = text.split_once(' ')?;
@@ -32,7 +32,7 @@ pub(crate) fn seal(line: &str) -> String {
     format!("{line} {:08x}", crc32fast::hash(line.as_bytes()))
 }
 
-/// What was sealed; `None` if it is not as it was, or never was sealed.
+/// The line without its checksum; `None` if the checksum is missing or does not match.
 pub(crate) fn unseal(line: &str) -> Option<&str> {
     let (text, _) = line.rsplit_once(' ')?;
     // Digits of another case are a flipped bit too.

@@ -1,4 +1,4 @@
-//! A floor as it is written.
+//! The form in which a floor is saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,13 +24,13 @@ use crate::{
     mind::{FactionId, Mind, Sighting, Turn},
 };
 
-/// A floor with everything on it and all that is known of it.
+/// A floor with everything on it and everything that is known of it.
 #[derive(Serialize, Deserialize)]
 pub(in crate::game) struct WrittenFloor {
-    /// The ground, as a level file: its reader is used to anything.
+    /// The ground, as a level file, whose reader copes with any input.
     level: String,
     temporary_terrain: BTreeMap<Point, TemporaryTerrain>,
-    /// By id.
+    /// Units by id.
     units: Vec<Unit>,
     discarded: BTreeSet<Point>,
     left: Option<Turn>,
@@ -46,7 +46,7 @@ pub(in crate::game) struct WrittenFloor {
 
 impl WrittenFloor {
     pub(in crate::game) fn of(floor: &Floor) -> Self {
-        // Those who were there at first, and what they were told, are on the floor by now, or were.
+        // The units and patrols with which the level began are on the floor by now, or were.
         let (units, items, patrols) = (Vec::new(), Vec::new(), Vec::new());
         let ground = Level { units, items, patrols, player: None, ..floor.level.clone() };
         Self {
@@ -66,7 +66,7 @@ impl WrittenFloor {
         }
     }
 
-    /// The floor, where every number is that of a row of a table, and ids below `next_id` are given.
+    /// Rebuilds the floor. All numbers must be checked before; ids below `next_id` are in use.
     pub(in crate::game) fn read(self, next_id: u32) -> Result<Floor, SnapshotError> {
         let ground = level::parse("a floor", self.level.as_bytes(), vocabulary());
         let ground = ground.ok().filter(|ground| ground.size() == DEFAULT_SIZE && ground.layout == Layout::Squares);
@@ -89,7 +89,7 @@ impl WrittenFloor {
         } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
         if !is_in_order || progress.len() != level.events.len() {
-            return Err(SnapshotError::Impossible("units or happenings are not in order"));
+            return Err(SnapshotError::Impossible("units or level events are not in order"));
         }
         let is_of_floor = |mind: &Mind| mind.known.size() == level.size();
         let drawn = papers.values().flatten().chain(pictures.iter().map(|(_, picture)| picture));

@@ -1,4 +1,4 @@
-//! The state of a game as it is written.
+//! The form in which the state of a game is saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,10 +16,10 @@ use crate::{
     mind::Turn,
 };
 
-/// The bytes that a snapshot may have.
+/// The most bytes of a snapshot.
 pub(in crate::game) const LARGEST: usize = 32 << 20;
 
-/// Everything that decides how a settled game goes on, but for its seed.
+/// Everything except the seed that decides how a game goes on from a checkpoint.
 #[derive(Serialize, Deserialize)]
 pub(in crate::game) struct State {
     turn: Turn,
@@ -36,7 +36,7 @@ pub(in crate::game) struct State {
 }
 
 impl State {
-    /// The state of a settled world.
+    /// The state of a world at a checkpoint.
     pub(in crate::game) fn of(world: &World) -> Self {
         let size = world.floor().level.size();
         Self {
@@ -53,12 +53,12 @@ impl State {
         }
     }
 
-    /// As bytes; `None` if there are more than would be read again.
+    /// The state as bytes; `None` if they are more than [`LARGEST`].
     pub(in crate::game) fn bytes(&self) -> Option<Vec<u8>> {
         postcard::to_allocvec(self).ok().filter(|bytes| bytes.len() < LARGEST)
     }
 
-    /// The state that bytes say, if it is one.
+    /// Reads a state from bytes.
     pub(in crate::game) fn read(bytes: &[u8]) -> Result<Self, SnapshotError> {
         match postcard::take_from_bytes::<Self>(bytes) {
             Ok((state, [])) => Ok(state),
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// The game of this seed that is in this state, if there can be one.
+    /// Rebuilds the game of this seed, if the state is possible.
     pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
         let Self { turn, depth, next_id, heeds_influence, options, combat, tale, met, in_sight, floors } = self;
         numbers::check(&tale, next_id)?;
