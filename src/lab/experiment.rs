@@ -335,10 +335,10 @@ mod tests {
         assert_eq!(cost, 70);
         experiment.others.push(others);
         let error = experiment.run().expect_err("both in one place").to_string();
-        assert_eq!(error, "the ways of others cross: unit 2 would run into unit 1 at tick 0");
+        assert_eq!(error, "the paths of others cross: unit 2 would run into unit 1 at tick 0");
         experiment.others = vec![vec![Point::new(1, 0), Point::new(0, 0)]];
         let error = experiment.run().expect_err("a wall").to_string();
-        assert_eq!(error, "the way of unit 1 leads through 0,0, where nobody can stand");
+        assert_eq!(error, "the path of unit 1 leads through 0,0, where no unit can stand");
         experiment.others.clear();
         experiment.settings.algorithm = Algorithm::BreadthFirst;
         let error = experiment.run().expect_err("steps of no cost").to_string();

@@ -51,7 +51,7 @@ mod tests {
         unit.task = Task::Rest { until: Turn(0) };
         assert_eq!((word(&unit), sentence(&unit)), ("resting", None));
         unit.regard.blocked = 2;
-        assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("others were in the way, 2 times".into())));
+        assert_eq!((word(&unit), sentence(&unit)), ("waiting", Some("blocked by others 2 times".into())));
         let before = Game::PLAYER;
         let manners = [
             Courtesy::Dodge,

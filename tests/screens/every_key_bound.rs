@@ -269,7 +269,7 @@ fn a_game_is_played_with_other_keys() {
     bound.press(&mut app, "game.travel game.west game.west game.confirm");
     assert_eq!(at(&app), Point::new(1, 1));
     bound.press(&mut app, "game.overlays");
-    shows(&app, "switches it");
+    shows(&app, "switch it");
     bound.press(&mut app, "window.right window.left window.down window.choose");
     assert!(!app.context.overlays().is_empty());
     bound.press(&mut app, "game.clear-overlays game.history window.back game.help");

@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn what_makes_no_sense_is_said() {
         let error = |solved, searches| Task::of(&with(solved, searches)).expect_err("no sense").to_string();
-        assert!(error("cost is high", &[]).starts_with("when is the puzzle solved? found \"is\""));
+        assert!(error("cost is high", &[]).starts_with("the puzzle's condition: found \"is\""));
         assert!(error("path", &["algorithmus greedy"]).contains("found \"algorithmus greedy\""));
         assert!(error("path", &["algorithm fast"]).contains("--algorithm"));
         assert!(

@@ -118,7 +118,7 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
         (!is_search && has_dead_ends, DEAD_ENDS, method.name()),
         (is_smoothed && (is_walk || method == Method::Flee), SMOOTHING, method.name()),
         (is_large && is_walk, LARGE, method.name()),
-        (!experiment.others.is_empty() && method != Method::Dodge, "the ways of others", method.name()),
+        (!experiment.others.is_empty() && method != Method::Dodge, "the paths of others", method.name()),
     ];
     // Methods and algorithms with a search of their own allow no choice.
     let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);

@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(said(ItemKindId::MACE), "Hits 85 times in 100 for 14 to 24; a blow takes 2 turns.");
         assert_eq!(
             said(ItemKindId::JERKIN),
-            "Takes 0 to 2 off every blow and shot. Your steps are heard 4 cells away. Putting it on or off takes 3 turns."
+            "Takes 0 to 2 off the damage of every blow and shot. Your steps are heard 4 cells away. Putting it on or off takes 3 turns."
         );
         assert_eq!(
             said(ItemKindId::JAVELIN),
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(said(ItemKindId::QUICKWINE), "You are hasted for 20 turns: three steps in the time of two.");
         assert_eq!(
             said(ItemKindId::PICKAXE),
-            "Breaks through a wall beside you in 5 turns; that is heard. It is not used up."
+            "Breaks through a wall beside you in 5 turns, which is loud. It is not used up."
         );
         assert_eq!(said(ItemKindId::KEY), "");
     }
