@@ -104,11 +104,12 @@ fn check_playable(path: &Path, level: &Level) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The levels of a campaign, from top to bottom: those of a folder, or a level file and those below it.
-pub(super) fn read_campaign(path: &Path) -> anyhow::Result<Vec<Level>> {
-    let levels = level::read_campaign(path, lab::vocabulary())?;
+/// The path of the first level and all levels of a campaign, from top to bottom: those of a folder, or a level file and
+/// those below it.
+pub(super) fn read_campaign(path: &Path) -> anyhow::Result<(PathBuf, Vec<Level>)> {
+    let (first, levels) = level::read_campaign(path, lab::vocabulary())?;
     levels.iter().try_for_each(|level| check_playable(path, level))?;
-    Ok(levels)
+    Ok((first, levels))
 }
 
 /// The point of an end: a cell as X,Y or, on a graph, the name of a place.

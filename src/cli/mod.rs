@@ -13,6 +13,7 @@ mod hall;
 mod input;
 mod kept;
 mod lab;
+mod on_levels;
 mod output;
 mod path;
 mod play;

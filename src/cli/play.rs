@@ -1,22 +1,20 @@
 //! `fogwalk play`, or plain `fogwalk`: the game in the terminal.
 
-use std::{cell::RefCell, io, path::PathBuf, rc::Rc};
-
-use anyhow::bail;
+use std::path::{Path, PathBuf};
 
 use crate::{
     files::Disk,
-    game::{Day, DifficultyId, Game, Record},
+    game::{Day, DifficultyId, Game},
     level::{Level, printable},
     platform::{Exit, LevelFolder, Terminal},
-    ui::{self, Choice, Title, Use, config::Config, theme::Role},
+    ui::{self, Choice, LevelSource, Title, Use, config::Config},
 };
 
 use super::{
-    Answer, config, hall, input, lab, output,
-    save::{self, Save},
+    Answer, config, hall, input, lab, on_levels, output,
+    save::{self, LevelGame, Save, Unfinished},
     scores,
-    session::{session, show},
+    session::{ending, session, show, show_saved},
     tutorial, watch,
 };
 
@@ -27,16 +25,19 @@ pub(super) struct Arguments {
     level: Option<PathBuf>,
     /// Number or word that everything random comes from; begins a new game [default: a new one each time]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// Begin a new game; an unfinished one is kept as a backup
     #[arg(long)]
-    new: bool,
+    pub(super) new: bool,
+    /// Continue the unfinished game on levels that have changed since, with the levels as they were when it began
+    #[arg(long, requires = "level", conflicts_with_all = ["seed", "new", "difficulty"])]
+    pub(super) old_levels: bool,
     /// Play the daily dungeon, the same for everybody: an unfinished daily game continues, any other is kept as a backup
     #[arg(long, conflicts_with_all = ["level", "seed"])]
     daily: bool,
     /// Difficulty; begins a new game [default: the config file's, else fog]
     #[arg(long, value_name = "NAME", value_parser = input::DifficultyName)]
-    difficulty: Option<String>,
+    pub(super) difficulty: Option<String>,
     #[command(flatten)]
     config: config::Source,
 }
@@ -46,11 +47,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     if let Some(name) = &arguments.difficulty {
         config.difficulty = input::difficulty(name)?;
     }
-    // A level is short, so it starts over each time.
     if let Some(path) = &arguments.level {
-        let game = Game::on_levels(input::read_campaign(path)?, input::seed_or_any(arguments.seed)?)?;
-        let session = session(game.at(config.difficulty), &config).gathering(config.picks_up);
-        return Ok(show(super::terminal()?, session)?.0);
+        return on_levels::run(path, arguments, &config);
     }
     // The check comes before the save is touched: without a terminal, no unfinished game is backed up. The save comes
     // before the terminal, so that an error about its lock is printed on an ordinary screen.
@@ -101,61 +99,50 @@ fn in_the_dungeon(
                     drop(save);
                     return lab::show(terminal, config.clone()).map(Some);
                 }
-                Choice::Levels(levels, how) => {
+                Choice::Levels(levels, source, how) => {
                     drop(save);
-                    return use_levels(levels, how, difficulty, terminal, config).map(Some);
+                    return use_levels(levels, &source, how, difficulty, terminal, config).map(Some);
                 }
             }
         }
         None => begin(&mut save, arguments.seed, arguments.daily.then(input::today), config.difficulty)?,
     };
-    let past = save.take_past();
-    let save = Rc::new(RefCell::new(save));
-    let writer = Rc::clone(&save);
-    let recorder = move |game: &Game, record: Record| {
-        let mut save = writer.borrow_mut();
-        save.append(game, record).map_err(|error| io::Error::other(format!("{error:#}")))?;
-        Ok(save.take_notices())
-    };
-    let session = session(game, config).remembering(past).with_recorder(Box::new(recorder));
-    let mut session = session.gathering(config.picks_up);
-    for notice in untold.drain(..) {
-        session.say(notice, Role::Bad);
-    }
-    let (answer, session) = if session.failure().is_none() { show(terminal, session)? } else { (Answer::Yes, session) };
-    untold.extend(save.borrow_mut().take_notices());
-    if let Some(failure) = session.failure() {
-        bail!(
-            "{failure}\nYour last action did not happen. When the game can be saved again, `fogwalk` continues right before it"
-        );
-    }
-    // After the terminal was given back, because these notices and the path of the game's page are printed.
-    let left = save.borrow_mut().leave();
-    untold.extend(save.borrow_mut().take_notices());
-    left?;
-    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, session.game())? {
-        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(session.game())))?;
+    let session = session(game, config).remembering(save.take_past());
+    let (answer, _, game) = show_saved(save, session, config, terminal, untold)?;
+    if let Some(page) = hall::enter(&Disk::default(), &save::folder()?, &game)? {
+        output::print(&format!("{}\nThe tale of this game is in {page}\n", ending(&game)))?;
     }
     Ok(Some(answer))
 }
 
-/// Plays the chosen level and those below it, watches it, or opens it in the lab.
+/// Plays, watches or opens in the lab the level that was chosen at the title, with those below it.
 fn use_levels(
     mut levels: Vec<Level>,
+    source: &LevelSource,
     how: Use,
     difficulty: DifficultyId,
     terminal: Terminal,
     config: &Config,
 ) -> anyhow::Result<Answer> {
-    let seed = input::seed_or_any(None)?;
     match how {
-        Use::Play => {
-            let session = session(Game::on_levels(levels, seed)?.at(difficulty), config).gathering(config.picks_up);
-            Ok(show(terminal, session)?.0)
+        Use::GoOn => on_levels::go_on(&kept_as(source, &levels), terminal, config),
+        Use::Play => on_levels::begin(&kept_as(source, &levels), levels, difficulty, terminal, config),
+        Use::Watch => {
+            let game = Game::without_player(levels.into_iter().next(), input::seed_or_any(None)?)?;
+            Ok(show(terminal, session(game, config))?.0)
         }
-        Use::Watch => Ok(show(terminal, session(Game::without_player(levels.into_iter().next(), seed)?, config))?.0),
         // The title found at least one level.
         Use::Lab => lab::show_level(terminal, levels.swap_remove(0), config.clone()),
+    }
+}
+
+/// The saved game of the levels that were chosen at the title.
+fn kept_as(source: &LevelSource, levels: &[Level]) -> LevelGame {
+    match source {
+        LevelSource::Shipped(file) => LevelGame::of_shipped(file, levels),
+        LevelSource::Own(name) => LevelGame::of_file(&input::level_folder().unwrap_or_default().join(name), levels),
+        LevelSource::Path(path) => LevelGame::of_file(Path::new(path), levels),
+        LevelSource::Unfinished(name) => LevelGame::found(name),
     }
 }
 
@@ -176,6 +163,12 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
         Some(own) => title.with_own_levels(own.to_string_lossy().into_owned(), LevelFolder::new(own)),
         None => title,
     };
+    let unfinished = save::unfinished()?.into_iter().map(|Unfinished { game, level, actions }| ui::Unfinished {
+        name: game.name().to_owned(),
+        level,
+        actions,
+    });
+    let title = title.with_unfinished(unfinished.collect(), |source, levels| kept_as(source, levels).name().to_owned());
     // A relative path starts in the current folder.
     let title = title.with_level_files(LevelFolder::new(std::env::current_dir().unwrap_or_default()));
     let mut app = ui::title(title, ui::MIN_WIDTH, ui::MIN_HEIGHT);
@@ -185,12 +178,6 @@ fn ask(terminal: &mut Terminal, config: &Config) -> anyhow::Result<Asked> {
         (Exit::Left, None) => Asked::Nothing(Answer::Yes),
         (Exit::Left, Some(choice)) => Asked::Chosen(choice, app.context.difficulty),
     })
-}
-
-/// A line on how a game ended, with its score.
-fn ending(game: &Game) -> String {
-    let (title, sentence) = ui::epitaph(game).unwrap_or_default();
-    format!("{title}. {sentence} Score {}.", game.score())
 }
 
 /// The unfinished game, if there is one and no other is requested.

@@ -71,7 +71,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         return draw(ui::title(title, width, height), arguments, (width, height));
     }
     let game = match &arguments.level {
-        Some(path) => Game::on_levels(input::read_campaign(path)?, arguments.seed)?,
+        Some(path) => Game::on_levels(input::read_campaign(path)?.1, arguments.seed)?,
         None => Game::new(arguments.seed)?,
     };
     let game = game.at(difficulty);

@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     check: bool,
     /// Write the journal of the game to a new file, for `fogwalk replay`; with --games, one file for each game in this folder
-    #[arg(long, value_name = "PATH", conflicts_with_all = ["level", "no_influence"])]
+    #[arg(long, value_name = "PATH", conflicts_with = "no_influence")]
     journal: Option<PathBuf>,
     /// Print one JSON object instead of text
     #[arg(long)]
@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         anyhow::bail!("a world without a player has no journal");
     }
     let mut game = match arguments.level.as_deref() {
-        Some(path) if has_player => Game::on_levels(input::read_campaign(path)?, seed)?,
+        Some(path) if has_player => Game::on_levels(input::read_campaign(path)?.1, seed)?,
         None if has_player => Game::new(seed)?,
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }

@@ -54,6 +54,8 @@ pub struct Faction {
     pub reports: &'static [Report],
     /// Turns after which members forget what they have not seen again; `None`: never.
     pub memory: Option<u32>,
+    /// What its members sense in ways of their own.
+    pub senses: Senses,
     /// Where its members settle.
     pub home: Home,
     /// The kind of posts in hand-made rooms that its members take, if any.
@@ -62,7 +64,49 @@ pub struct Faction {
     pub about: &'static str,
 }
 
-/// The place of a floor around which members of a faction settle.
+/// What members of a faction sense in ways of their own; the default is that of most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Senses {
+    /// How far away they make out ground in the dark, in cells.
+    pub dark: u32,
+    /// How many cells farther they notice others.
+    pub keen: u32,
+    /// How many cells farther they hear.
+    pub hears: u32,
+    /// How bright darkness is for them.
+    pub dark_counts: u32,
+    /// How bright it is for them at least where somebody stands in water.
+    pub water_counts: u32,
+    /// Whether they notice others by their steps, and light does not matter to them.
+    pub feels_steps: bool,
+}
+
+impl Default for Senses {
+    fn default() -> Self {
+        Self { dark: 1, keen: 0, hears: 0, dark_counts: 0, water_counts: 0, feels_steps: false }
+    }
+}
+
+impl Senses {
+    fn read(reader: &Reader<'_>, value: &Value<'_>) -> Result<Self, FileError> {
+        let mut fields = Fields::of(reader, value, "{ dark = 4, hears = 4 }")?;
+        let usual = Self::default();
+        let mut number =
+            |key, most, usual: u32| fields.number(key, 0..=most, Some(i64::from(usual))).map(|number| number as u32);
+        let senses = Self {
+            dark: number("dark", 30, usual.dark)?.max(1),
+            keen: number("keen", 10, usual.keen)?,
+            hears: number("hears", 20, usual.hears)?,
+            dark_counts: number("dark_counts", 3, usual.dark_counts)?,
+            water_counts: number("water_counts", 3, usual.water_counts)?,
+            feels_steps: fields.flag("feels_steps")?,
+        };
+        fields.finish()?;
+        Ok(senses)
+    }
+}
+
+/// Around which place of a floor members of a faction settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     /// A room far from the stairs.
@@ -126,6 +170,10 @@ impl Faction {
             None => Vec::new(),
         };
         let memory = u32::try_from(fields.number("memory", 1..=100_000, Some(-1))?).ok();
+        let senses = match fields.get("senses") {
+            Some(value) => Senses::read(reader, value)?,
+            None => Senses::default(),
+        };
         let home = fields.choice("home", &[("den", Home::Den), ("nest", Home::Nest), ("lair", Home::Lair)], None)?;
         let posts = [
             ("warren", Some(Posts::Warren)),
@@ -136,7 +184,7 @@ impl Faction {
         let posts = fields.choice("posts", &posts, Some(None))?;
         let about = fields.text("about", MAX_ABOUT)?;
         fields.finish()?;
-        Ok(Self { name: lasting(name), reports: reports.leak(), memory, home, posts, about: lasting(about) })
+        Ok(Self { name: lasting(name), reports: reports.leak(), memory, senses, home, posts, about: lasting(about) })
     }
 }
 

@@ -133,7 +133,7 @@ fn armour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Purpose, FileError> 
     let (least, most) = fields.pair("absorbs", 0..=1000, Some((0, 0)))?;
     let armour = Armour {
         absorbs: (least as i32, most as i32),
-        noticed_from: u32::try_from(fields.number("noticed_from", 1..=30, Some(-1))?).ok(),
+        cloaks: fields.number("cloaks", 0..=10, Some(0))? as u32,
         steps_heard: fields.number("steps_heard", 0..=30, Some(4))? as u32,
         deflects: fields.number("deflects", 0..=100, Some(0))? as u32,
     };

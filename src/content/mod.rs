@@ -26,7 +26,7 @@ mod unit_kind;
 
 pub use behaviour::BehaviourId;
 pub use difficulty::Difficulty;
-pub use faction::{Faction, Home, Posts, Report, ReportGround};
+pub use faction::{Faction, Home, Posts, Report, ReportGround, Senses};
 pub use ids::{DifficultyId, FactionId, ItemKindId, KindId};
 pub use item_kind::{ItemKind, Loot};
 pub use motif::{Lever, Mark, Motif, Post};

@@ -62,8 +62,8 @@ pub struct Weapon {
 pub struct Armour {
     /// Least and most damage that it absorbs of a blow or a shot.
     pub absorbs: (i32, i32),
-    /// The greatest distance from which its wearer is noticed, in cells; `None`: as far as others see.
-    pub noticed_from: Option<u32>,
+    /// How many cells nearer others have to be to notice its wearer.
+    pub cloaks: u32,
     /// How far the wearer's steps are heard, in cells.
     pub steps_heard: u32,
     /// Chance that a shot glances off, in percent.

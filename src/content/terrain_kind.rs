@@ -10,6 +10,9 @@ use crate::{
 
 use super::item_kind::{MAX_ABOUT, MAX_NAME, visible};
 
+/// How far the light of anything can reach, in cells.
+pub(super) const MAX_LIGHT: i64 = 20;
+
 choices! {
     /// What a trap does, by its name.
     TrapKind {
@@ -40,6 +43,7 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
         Some(_) => Some(terrain_named(&mut fields, "looks_like", names)?),
         None => None,
     };
+    let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
     let text = fields.need("colour", "\"#a59c8c\"")?;
     let ground = fields.get("ground").map(|value| colour(reader, value)).transpose()?;
     let ansi = Ansi::ALL.map(|ansi| (ansi.name(), ansi));
@@ -49,7 +53,22 @@ pub(super) fn read(reader: &Reader<'_>, value: &Value<'_>, names: &[String]) -> 
     let about = fields.text("about", MAX_ABOUT)?;
     fields.finish()?;
     let (name, about) = (Cow::Owned(name), Cow::Owned(about));
-    Ok(TerrainKind { name, glyph, walk, swim, fly, opaque, door, fire, step_damage, trap, disguise, look, about })
+    Ok(TerrainKind {
+        name,
+        glyph,
+        walk,
+        swim,
+        fly,
+        opaque,
+        door,
+        fire,
+        step_damage,
+        trap,
+        disguise,
+        light,
+        look,
+        about,
+    })
 }
 
 /// The character of a terrain: that of rock is a space, because most of the map is rock.
@@ -114,12 +133,19 @@ fn colour(reader: &Reader<'_>, value: &Value<'_>) -> Result<Rgb, FileError> {
     Ok(((number >> 16) as u8, (number >> 8) as u8, number as u8))
 }
 
+/// How many characters are suggested for a terrain.
+const SUGGESTED: usize = 12;
+
 /// What is wrong with a terrain among the others, and what was expected; `was` is what it replaces.
 pub(super) fn misfit(all: &[TerrainKind], kind: &TerrainKind, was: Option<&TerrainKind>) -> Option<(String, String)> {
     let of = |id: TerrainId| all.get(usize::from(id.0));
     let name = &kind.name;
     if let Some(other) = all.iter().find(|other| other.name != *name && other.glyph == kind.glyph) {
-        return Some((format!("the glyph of {} for {name}", other.name), "a character of its own".into()));
+        let is_free = |glyph: &char| !matches!(glyph, '@' | 'A' | 'B') && all.iter().all(|kind| kind.glyph != *glyph);
+        let free: Vec<char> = ('!'..='~').filter(is_free).take(SUGGESTED).collect();
+        let free: Vec<String> = free.into_iter().map(|glyph| glyph.to_string()).collect();
+        let expected = format!("a character that no terrain has, such as {}", free.join(" "));
+        return Some((format!("the glyph of {} for {name}", other.name), expected));
     }
     match kind.fire {
         Fire::Fuel { becomes, .. } if of(becomes).is_some_and(|kind| !kind.fire.is_burning()) => {

@@ -11,6 +11,7 @@ use super::{
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
     registry::place_of,
+    terrain_kind::MAX_LIGHT,
 };
 
 /// Everything about a kind of unit.
@@ -54,6 +55,10 @@ pub struct UnitKind {
     pub mending: u32,
     /// How far it sees, in cells.
     pub sight: u32,
+    /// How far its light reaches, in cells; 0 for those that carry none.
+    pub light: u32,
+    /// Whether its light falls only ahead, into the half circle that it faces.
+    pub shines_ahead: bool,
     /// The greatest distance of a reported enemy for which it sets out, in king's moves.
     pub resolve: u32,
     /// Its policy for unknown cells in searches.
@@ -228,6 +233,8 @@ impl UnitKind {
         let is_rooted = fields.flag("rooted")?;
         let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
+        let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
+        let shines_ahead = fields.flag("shines_ahead")?;
         let resolve = fields.number("resolve", 0..=1000, Some(30))? as u32;
         let daring = fields.choice(
             "daring",
@@ -270,6 +277,8 @@ impl UnitKind {
             is_rooted,
             mending,
             sight,
+            light,
+            shines_ahead,
             resolve,
             daring,
             behaviour,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::{
+    game::state::lantern::Shutter,
     grid::{Direction, Point},
     mind::ItemKindId,
     search::CostScale,
@@ -44,6 +45,11 @@ pub enum Action {
     Hearten,
     /// Enables or disables automatic pickup, which takes no time. Only for the player.
     Gather(bool),
+    /// Sets how far open the lantern is, by hand for as long as the player stays on the floor; with `None` the player's unit
+    /// sees to that by itself again. It takes no time.
+    Lantern(Option<Shutter>),
+    /// Turns to face a direction, which takes no time.
+    Face(Direction),
     /// Switches on study mode for the rest of the game, which takes no time. Only the player is asked.
     Study,
 }
@@ -51,15 +57,24 @@ pub enum Action {
 impl Action {
     /// Every action that needs no item and no target cell.
     pub fn all() -> impl Iterator<Item = Self> {
-        let directed =
-            |direction| [Self::Step(direction), Self::Sneak(direction), Self::Close(direction), Self::Bar(direction)];
+        let directed = |direction| {
+            [
+                Self::Step(direction),
+                Self::Sneak(direction),
+                Self::Close(direction),
+                Self::Bar(direction),
+                Self::Face(direction),
+            ]
+        };
+        let lantern = Shutter::ALL.map(Some).into_iter().chain([None]).map(Self::Lantern);
         let plain = [Self::Wait, Self::Take, Self::Descend, Self::Ascend, Self::Shout, Self::Hearten, Self::Study];
-        plain.into_iter().chain([true, false].map(Self::Gather)).chain(Direction::ALL.into_iter().flat_map(directed))
+        let without_time = [true, false].map(Self::Gather).into_iter().chain(lantern);
+        plain.into_iter().chain(without_time).chain(Direction::ALL.into_iter().flat_map(directed))
     }
 
     /// Whether the action takes time.
     pub fn takes_time(self) -> bool {
-        !matches!(self, Self::Gather(_) | Self::Study)
+        !matches!(self, Self::Gather(_) | Self::Study | Self::Lantern(_) | Self::Face(_))
     }
 
     /// The short code of the action in journals.
@@ -82,6 +97,11 @@ impl Action {
             Self::Hearten => "hearten".into(),
             Self::Gather(true) => "gather".into(),
             Self::Gather(false) => "leave".into(),
+            Self::Lantern(Some(Shutter::Shut)) => "lantern-shut".into(),
+            Self::Lantern(Some(Shutter::Low)) => "lantern-low".into(),
+            Self::Lantern(Some(Shutter::Full)) => "lantern-full".into(),
+            Self::Lantern(None) => "lantern-auto".into(),
+            Self::Face(direction) => format!("face{}", direction as u8),
             Self::Study => "study".into(),
         }
     }
@@ -89,10 +109,13 @@ impl Action {
     /// The action of a code.
     pub fn from_code(code: &str) -> Option<Self> {
         if let Some((what, item)) = code.split_once(':') {
-            return match (what, item.split_once('@')) {
-                ("use", None) => item_of(item).map(Self::Use),
-                ("drop", None) => item_of(item).map(Self::Drop),
-                ("aim", Some((item, at))) => Some(Self::Aim(item_of(item)?, at.parse().ok()?)),
+            return match what {
+                "use" => item_of(item).map(Self::Use),
+                "drop" => item_of(item).map(Self::Drop),
+                "aim" => {
+                    let (item, at) = item.rsplit_once('@')?;
+                    Some(Self::Aim(item_of(item)?, at.parse().ok()?))
+                }
                 _ => None,
             };
         }
@@ -106,13 +129,18 @@ impl Action {
     }
 }
 
-/// The name of an item in one word.
+/// The name of an item in one word, with what stands for its row if a level brought it along: the content in use may have
+/// another one of the same name.
 fn word(item: ItemKindId) -> String {
-    item.row().name.replace(' ', "-")
+    let name = item.row().name.replace(' ', "-");
+    item.stamp().map_or(name.clone(), |stamp| format!("{name}~{stamp:016x}"))
 }
 
 fn item_of(word: &str) -> Option<ItemKindId> {
-    ItemKindId::named(&word.replace('-', " "))
+    let brought = word.rsplit_once('~').filter(|(_, stamp)| stamp.len() == 16);
+    let stamp = brought.and_then(|(_, stamp)| u64::from_str_radix(stamp, 16).ok());
+    let brought = stamp.and_then(ItemKindId::stamped).filter(|&item| self::word(item) == word);
+    brought.or_else(|| ItemKindId::all().find(|&item| self::word(item) == word))
 }
 
 /// Why an action was refused. A refused action takes no time.

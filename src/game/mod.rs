@@ -64,15 +64,16 @@ pub use record::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Repl
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
 pub use rules::{aim_refused, expected_flight};
+pub use senses::{Exposure, Pace};
 pub use state::{
-    Cause, Chapter, Courtesy, Day, Ending, Floor, Form, GameError, Gear, MindOwner, Orders, Pack, ParseDayError,
-    Picture, PictureSource, Pictures, Regard, Reserved, Squad, Statuses, Subject, Tale, Task, Told, Unit, World,
-    vocabulary,
+    Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Ending, Floor, Form, GLARE, GameError, Gear, LIT,
+    Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard, Reserved, Shutter,
+    Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
     Armour, Difficulty, DifficultyId, Faction, ItemKind, Offering, Power, PowerEffect, Purpose, Report, ReportGround,
-    SelfEffect, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
+    SelfEffect, Senses, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
 };

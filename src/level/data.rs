@@ -13,7 +13,7 @@ use crate::{
     terrain::{Movement, TerrainId},
 };
 
-use super::{Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
+use super::{Daylight, Layout, LessonWord, Misfit, Page, SettingTexts, TrueGround};
 
 /// A unit or an item somewhere on a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,6 +49,8 @@ pub struct Level {
     pub layout: Layout,
     /// How units and searches may cut corners.
     pub diagonal: DiagonalRule,
+    /// How bright it is where nothing shines; on squares only.
+    pub light: Daylight,
     /// The terrains that its cells refer to.
     pub terrains: TerrainTable,
     /// The monsters and items that only it has, and the names of all that it may place.
@@ -106,6 +108,7 @@ impl Level {
             below: None,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
+            light: Daylight::default(),
             terrains: TerrainTable::built_in(),
             own: OwnKinds::default(),
             cells: Grid::filled(size, terrain),

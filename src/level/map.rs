@@ -194,6 +194,7 @@ impl<'a> Builder<'a> {
             below: self.front.below,
             layout: self.front.layout,
             diagonal: self.front.diagonal,
+            light: self.front.light,
             terrains: self.front.terrains,
             own: self.front.own,
             cells: self.cells,

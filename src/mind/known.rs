@@ -63,7 +63,13 @@ pub struct KnownWalkability {
     counts: Vec<u32>,
     /// Which cells came to look different.
     news: News,
+    /// The traps of the level's own with what each is taken for from afar, where a map is told of others; `None` if there are
+    /// none.
+    own_traps: Option<Arc<[Disguise]>>,
 }
+
+/// A trap, and what it is taken for from afar.
+pub(super) type Disguise = (TerrainId, TerrainId);
 
 /// Hashes every cell, so the layout in memory does not matter.
 impl Hash for KnownWalkability {
@@ -79,7 +85,12 @@ impl KnownWalkability {
     /// A map that knows nothing.
     pub fn blank(size: Size) -> Self {
         let (chunks, counts) = (ChunkDirectory::default(), vec![0; 256]);
-        Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default() }
+        Self { size, rows: RowMajor::of(size), chunks, counts, news: News::default(), own_traps: None }
+    }
+
+    /// Tells it which traps are the level's own, so that nobody is talked out of them; see [`TerrainTable::own_traps`].
+    pub fn set_own_traps(&mut self, traps: Option<Arc<[Disguise]>>) {
+        self.own_traps = traps;
     }
 
     /// A map from its cells in reading order. `None` if their number does not fit the size.
@@ -128,7 +139,7 @@ impl KnownWalkability {
     pub(super) fn forget_known_to(&mut self, other: &Self) {
         let both = self.chunks.iter().filter_map(|(number, _)| Some((number, other.chunks.chunk(number)?)));
         for (number, theirs) in both.collect::<Vec<_>>() {
-            self.forget_in(number, |cell, mine| later(theirs.at(cell), mine) == theirs.at(cell));
+            self.forget_in(number, |cell, mine| other.later(theirs.at(cell), mine) == theirs.at(cell));
         }
     }
 
@@ -207,7 +218,7 @@ impl KnownWalkability {
     /// together.
     pub fn note(&mut self, map: &Self, point: Point, terrain: TerrainId, turn: Turn) {
         let Some(index) = self.size.index(point) else { return };
-        let before = later(map.of(index), self.of(index));
+        let before = map.later(map.of(index), self.of(index));
         let is_new = self.is_unknown(point);
         if !self.observe(point, terrain, turn) {
             // The note says what it said before. If the map was ahead of it, that is news all the same.
@@ -227,7 +238,7 @@ impl KnownWalkability {
         for index in cells.iter().filter_map(|&cell| size.index(cell)) {
             let (number, place) = self.place(index);
             let mine = self.of(index);
-            if mine != Knowledge::Unknown && later(map.of(index), mine) != mine {
+            if mine != Knowledge::Unknown && map.later(map.of(index), mine) != mine {
                 self.forget_in(number, |cell, _| cell == place);
             }
         }
@@ -263,6 +274,8 @@ impl KnownWalkability {
     /// are maps of the same floor. Returns how many cells look different now.
     pub fn learn(&mut self, other: &Self, mut each: impl FnMut(Point)) -> usize {
         let mut news = 0;
+        let traps = self.own_traps.clone();
+        let is_taken_for = |trap, other| is_taken_for(traps.as_deref(), trap, other);
         for (number, theirs) in other.chunks.iter() {
             let mine = self.chunks.slot(number).cloned();
             if mine.as_ref().is_some_and(|mine| Arc::ptr_eq(mine, theirs)) {
@@ -359,6 +372,26 @@ impl KnownWalkability {
         self.counts.iter().map(|&count| count as usize).sum()
     }
 
+    /// Of what this map of a faction and a note say of one cell, what counts: the later of the two, of two of one turn the
+    /// note. But nobody is talked out of a trap by what was seen from afar.
+    #[inline]
+    pub(super) fn later(&self, map: Knowledge, note: Knowledge) -> Knowledge {
+        let (
+            Knowledge::Remembered { terrain: of_map, seen: seen_by_all },
+            Knowledge::Remembered { terrain: of_note, seen },
+        ) = (map, note)
+        else {
+            return if map == Knowledge::Unknown { note } else { map };
+        };
+        let is_taken_for = |trap, other| is_taken_for(self.own_traps.as_deref(), trap, other);
+        let is_note = if of_map == of_note || !is_taken_for(of_map, of_note) && !is_taken_for(of_note, of_map) {
+            seen >= seen_by_all
+        } else {
+            is_taken_for(of_note, of_map)
+        };
+        if is_note { note } else { map }
+    }
+
     /// The lowest cost of entering any cell that is remembered, if one can be entered.
     pub fn cheapest(&self, terrains: &TerrainTable, movement: Movement) -> Option<u16> {
         terrains
@@ -369,28 +402,12 @@ impl KnownWalkability {
     }
 }
 
-/// What counts if a faction's map and a note disagree about a cell: the later observation, or the note if both are of
-/// the same turn. But a known trap stays known, even if another unit saw the cell later from afar.
-#[inline]
-pub(super) fn later(map: Knowledge, note: Knowledge) -> Knowledge {
-    let (
-        Knowledge::Remembered { terrain: of_map, seen: seen_by_all },
-        Knowledge::Remembered { terrain: of_note, seen },
-    ) = (map, note)
-    else {
-        return if map == Knowledge::Unknown { note } else { map };
-    };
-    let is_note = if of_map == of_note || !is_taken_for(of_map, of_note) && !is_taken_for(of_note, of_map) {
-        seen >= seen_by_all
-    } else {
-        is_taken_for(of_note, of_map)
-    };
-    if is_note { note } else { map }
-}
-
-/// Whether a built-in terrain looks like another from afar.
-pub(super) fn is_taken_for(terrain: TerrainId, other: TerrainId) -> bool {
-    terrains().get(terrain.0 as usize).is_some_and(|kind| kind.disguise == Some(other))
+/// Whether a terrain is taken for another from afar: one of those that all levels have, or one of the level's own traps.
+fn is_taken_for(own_traps: Option<&[Disguise]>, terrain: TerrainId, other: TerrainId) -> bool {
+    match terrains().get(terrain.0 as usize) {
+        Some(kind) => kind.disguise == Some(other),
+        None => own_traps.is_some_and(|traps| traps.contains(&(terrain, other))),
+    }
 }
 
 #[cfg(test)]
@@ -412,6 +429,12 @@ mod tests {
             told.learn(other, |_| ());
             assert_eq!(told.at(at), Knowledge::Remembered { terrain: TerrainId::SNARE, seen: Turn(3) });
         }
+        // The same of a trap that only this level has.
+        let string = TerrainId(u8::MAX);
+        let mut beside_string = known(string, Turn(3));
+        beside_string.set_own_traps(Some([(string, TerrainId::FLOOR)].into()));
+        beside_string.learn(&afar, |_| ());
+        assert_eq!(beside_string.terrain(at), Some(string));
         let mut told = known(TerrainId::ROAD, Turn(8));
         told.learn(&beside, |_| ());
         assert_eq!(told.terrain(at), Some(TerrainId::ROAD), "what looks like something else is no trap any more");

@@ -8,7 +8,6 @@ use crate::{
 
 use super::{
     Knowledge, KnownWalkability, Turn,
-    known::later,
     news::{NewsItem, NewsMark},
 };
 
@@ -53,7 +52,7 @@ impl<'a> KnownView<'a> {
         let (number, cell) = self.map.place(cell);
         let of_map = self.map.chunks.chunk(number).map_or(Knowledge::Unknown, |chunk| chunk.at(cell));
         match self.notes.and_then(|notes| notes.chunks.chunk(number)) {
-            Some(chunk) => later(of_map, chunk.at(cell)),
+            Some(chunk) => self.map.later(of_map, chunk.at(cell)),
             None => of_map,
         }
     }
@@ -62,7 +61,7 @@ impl<'a> KnownView<'a> {
     pub fn is_note(&self, point: Point) -> bool {
         let Some(notes) = self.notes else { return false };
         let note = notes.at(point);
-        note != Knowledge::Unknown && later(self.map.at(point), note) == note
+        note != Knowledge::Unknown && self.map.later(self.map.at(point), note) == note
     }
 
     /// The terrain remembered in a cell.

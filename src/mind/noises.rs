@@ -28,6 +28,8 @@ pub enum Sound {
     Shout,
     /// Stone breaks.
     Crash,
+    /// Nothing: a light has changed, which is looked into like a noise.
+    Light,
 }
 
 /// A noise, as it was heard.

@@ -22,7 +22,8 @@ use super::{
     Sightings, Turn, UnitId, influence::Influence,
 };
 
-/// The fewest cells of a map that is read: no dungeon floor is smaller, and each map takes memory besides its cells.
+/// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory besides its
+/// cells, and a file of many tiny ones would otherwise take far more memory than room.
 const FEWEST: usize = 256;
 
 /// A known map in a file.
@@ -30,7 +31,7 @@ const FEWEST: usize = 256;
 pub(super) struct WrittenMap {
     width: u32,
     height: u32,
-    /// Every cell in reading order; unknown if `None`.
+    /// Every cell in reading order, and then the padding; unknown if `None`.
     cells: Vec<Option<(TerrainId, Turn)>>,
 }
 
@@ -41,7 +42,9 @@ impl From<KnownWalkability> for WrittenMap {
             Knowledge::Unknown => None,
             Knowledge::Remembered { terrain, seen } => Some((terrain, seen)),
         };
-        Self { width: size.width() as u32, height: size.height() as u32, cells: known.cells().map(cell).collect() }
+        let mut cells: Vec<_> = known.cells().map(cell).collect();
+        cells.resize(cells.len().max(FEWEST), None);
+        Self { width: size.width() as u32, height: size.height() as u32, cells }
     }
 }
 
@@ -50,8 +53,10 @@ impl TryFrom<WrittenMap> for KnownWalkability {
 
     fn try_from(written: WrittenMap) -> Result<Self, Self::Error> {
         let WrittenMap { width, height, cells } = written;
-        let size = Size::new(width, height).filter(|size| size.area() >= FEWEST).ok_or("a map has no size")?;
-        Self::read(size, &cells).ok_or("a map lacks cells")
+        let size = Size::new(width, height).ok_or("a map has no size")?;
+        let is_whole = cells.len() == size.area().max(FEWEST) && cells[size.area()..].iter().all(Option::is_none);
+        let cells = is_whole.then(|| &cells[..size.area()]).ok_or("a map lacks cells")?;
+        Self::read(size, cells).ok_or("a map lacks cells")
     }
 }
 

@@ -163,6 +163,8 @@ pub struct TerrainKind {
     pub trap: Option<Trap>,
     /// What it looks like from afar. Units beside it see what it is.
     pub disguise: Option<TerrainId>,
+    /// How far its light reaches, in cells; 0 for ground that does not shine.
+    pub light: u32,
     /// Its colours.
     pub look: Look,
     /// A line that describes it.
@@ -227,4 +229,6 @@ named! {
     HEARTH 34 "hearth";
     DESK 35 "desk";
     WEB 36 "web";
+    BRAZIER 37 "brazier";
+    MOSS 38 "moss";
 }

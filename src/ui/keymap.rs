@@ -40,6 +40,10 @@ pub enum Command {
     Drop,
     /// Starts or stops sneaking.
     Stealth,
+    /// Sets the lantern: shut, low, full, or automatic.
+    Lantern,
+    /// Faces a direction.
+    Face,
     /// Explores until something happens.
     Explore,
     /// Walks to a place.
@@ -153,6 +157,8 @@ bindings! {
     Act "drop": "d" => C::Drop, "put something down";
     Act "drink": "q" => C::Drink, "drink a draught at once";
     Act "stealth": "z" => C::Stealth, "sneak: slower, silent, and noticed only from near by; again to stop";
+    Act "lantern": "f" => C::Lantern, "set the lantern: shut, low, full, automatic; takes no time";
+    Act "face": "r" => C::Face, "face a direction without a step; takes no time";
     Act "explore": "o" => C::Explore, "explore and pick things up, until something happens";
     Act "travel": "_" => C::Travel, "go to the stairs, to a thing, or to any place; a click there does it too";
     Act "rest": "Z" => C::Rest, "rest until you are well, or something happens";

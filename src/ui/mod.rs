@@ -71,7 +71,7 @@ pub use quit::QuitScreen;
 pub use screen::{App, Context, Flow, Input, Reaction, Screen};
 pub use session::{Followed, Recorder, Session};
 pub use tale::{cause, epitaph, page};
-pub use title::{Choice, Title, Use, title};
+pub use title::{Choice, LevelSource, Title, Unfinished, Use, title};
 pub use viewport::Viewport;
 
 /// The application that plays a session's game on a screen of this size. If the game is over, it shows the ending.

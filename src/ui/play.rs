@@ -3,7 +3,7 @@
 use ratatui::{buffer::Buffer, layout::Rect};
 
 use crate::{
-    game::{Action, Aim},
+    game::{Action, Aim, Shutter},
     grid::{Direction, Point},
     mind::ItemKindId,
     terrain::{Door, TerrainId},
@@ -135,6 +135,8 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
         Command::Take => Action::Take,
         Command::Close
         | Command::Bar
+        | Command::Lantern
+        | Command::Face
         | Command::Inventory
         | Command::Use
         | Command::Throw
@@ -145,6 +147,10 @@ pub(super) fn command(command: Command, session: &mut Session, may_act: bool) ->
             if !may_act || !session.has_player() =>
         {
             return Flow::Consumed;
+        }
+        Command::Lantern => return act_at_once(Action::Lantern(next_shutter(session)), session),
+        Command::Face => {
+            return Flow::Push(Box::new(DirectionScreen { what: "Face", action: Box::new(Action::Face) }));
         }
         Command::Study if !may_act => return Flow::Consumed,
         Command::Study if session.is_played() && !session.opens_all_eyes() => {
@@ -258,6 +264,17 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
         _ => {}
     }
     Flow::Consumed
+}
+
+/// The next setting of the lantern: shut, low, full, then automatic (`None`).
+fn next_shutter(session: &Session) -> Option<Shutter> {
+    let lantern = session.game().player().map(|player| player.lantern).unwrap_or_default();
+    match lantern.shutter {
+        _ if !lantern.by_hand => Some(Shutter::Shut),
+        Shutter::Shut => Some(Shutter::Low),
+        Shutter::Low => Some(Shutter::Full),
+        Shutter::Full => None,
+    }
 }
 
 /// Acts on a door in this state beside the player; asks in which direction if there are several.

@@ -238,13 +238,15 @@ fn levels_are_opened_at_the_title() {
     bound.press(&mut app, "window.choose");
     shows(&app, "watch it");
     assert_eq!(bound.press(&mut app, "window.down window.choose"), Reaction::Leave);
-    let Some(ui::Choice::Levels(levels, Use::Watch)) = app.context.choice else { panic!("{:?}", app.context.choice) };
+    let Some(ui::Choice::Levels(levels, _, Use::Watch)) = app.context.choice else {
+        panic!("{:?}", app.context.choice)
+    };
     assert_eq!(levels[0].size().width(), 12);
     // A shipped level, and what cannot be done with it.
     let mut app = title(&bound);
     bound.press(&mut app, "title.levels window.down window.down window.down window.choose window.down window.down");
     assert_eq!(bound.press(&mut app, "window.choose"), Reaction::Leave);
-    assert!(matches!(app.context.choice, Some(ui::Choice::Levels(_, Use::Lab))));
+    assert!(matches!(app.context.choice, Some(ui::Choice::Levels(_, _, Use::Lab))));
 }
 
 #[test]

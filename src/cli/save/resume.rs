@@ -35,10 +35,8 @@ impl Save {
     /// # Errors
     /// When there is a game that cannot be resumed, or a system call fails. Nothing is put aside then.
     pub(in crate::cli) fn resume(&mut self) -> anyhow::Result<Option<Game>> {
-        let path = self.path.display().to_string();
-        let named = || {
-            format!("cannot continue the game in {path}; it is kept as it is, and `fogwalk play --new` starts another")
-        };
+        let (path, another) = (self.path.display().to_string(), self.another());
+        let named = || format!("cannot continue the game in {path}; it is kept as it is, and {another} starts another");
         let failed = || format!("cannot continue the game in {path} now; it is kept as it is");
         let bytes = file_names::read(&self.disk, &self.path).with_context(named)?;
         let (snapshot, mut no_use) = match snapshots::read(&self.disk, &self.path.with_extension(SNAPSHOT)) {

@@ -7,7 +7,8 @@ use crate::{
         action::Action,
         bots::{Bot, deceit::DEEP, tools::straight, vigilance::knows_of_player},
         rules::striking::by_surprise,
-        state::unit::{STEALTHY, Unit},
+        senses::noticing::Exposure,
+        state::unit::Unit,
     },
     grid::{Direction, Point},
     mind::{Doing, ItemKindId, Sound},
@@ -20,7 +21,7 @@ const RECENT: u32 = 15;
 const NEARBY: u32 = 14;
 
 /// Within this distance it wields its best weapon for the purpose, and lets the enemy come.
-const AT_HAND: u32 = STEALTHY + 1;
+const AT_HAND: u32 = 3;
 
 /// The least chance to kill with which it attacks an unaware enemy, in percent.
 const SURE: i32 = 55;
@@ -89,7 +90,10 @@ pub(in crate::game) fn is_unexpected(game: &Game, enemies: &[&Unit]) -> bool {
 
 /// Whether an enemy does not know of the player, and will not notice it out here as long as it sneaks.
 pub(in crate::game) fn is_unnoticed_by(game: &Game, enemy: &Unit, me: &Unit) -> bool {
-    is_unaware(game, enemy) && enemy.footprint().distance(me.at.into()) > STEALTHY
+    let sneaking = Unit { is_stealthy: true, doing: Doing::Standing, ..me.clone() };
+    let exposure = Exposure::to(enemy.row().faction.row().senses, game.floor(), &sneaking);
+    let within = exposure.seen_within(enemy.row().faction.row().senses, enemy.row().sight);
+    is_unaware(game, enemy) && enemy.footprint().distance(me.at.into()) > within
 }
 
 /// Whether an enemy is worth sneaking up to: a surprise blow would probably kill it, and its friends nearby are not

@@ -11,8 +11,7 @@ use crate::{
     content::Status,
     game::{
         Game,
-        senses::looking::EYE,
-        state::{ending::Subject, task::Task, unit::Unit},
+        state::{awareness::EYE, ending::Subject, task::Task, unit::Unit},
     },
     grid::Point,
     mind::{KnownGround, Navigator, Turn, UnitId, UnknownCellPolicy},

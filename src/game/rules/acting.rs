@@ -9,7 +9,7 @@ use crate::{
             captives::FORCING,
             carrying,
             doors::{self, BARRING},
-            moving, powers, shooting, stairs, using,
+            lantern, moving, powers, shooting, stairs, using,
         },
         senses::{hearing, reporting},
         state::{ending::Subject, unit::Unit, world::World},
@@ -47,6 +47,14 @@ pub(in crate::game) fn perform(world: &mut World, id: UnitId, action: Action) ->
         Action::Shoot(at) => return shooting::shoot(world, &unit, at),
         Action::Gather(gathers) => {
             world.gather(gathers);
+            return Ok(0);
+        }
+        Action::Lantern(shutter) => {
+            lantern::set_by_hand(world, id, shutter);
+            return Ok(0);
+        }
+        Action::Face(direction) => {
+            world.face(id, direction);
             return Ok(0);
         }
         Action::Study if world.opens_all_eyes() => return Err(Refusal::AllOpen),

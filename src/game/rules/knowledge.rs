@@ -7,6 +7,7 @@ use crate::{
         event::Event,
         senses::looking::{self, looks_like},
         state::{
+            awareness::Awareness,
             floor::Floor,
             minds::MindOwner,
             pack::Pack,
@@ -92,6 +93,7 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
     }
     for unit in floor.units.values_mut().filter(|unit| owners.binary_search(&MindOwner::of(unit)).is_ok()) {
         (unit.route, unit.plan) = (None, None);
+        unit.awareness = Awareness::default();
     }
     owners.len() as u32
 }
@@ -109,6 +111,7 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
         mind.noises.forget_before(end);
         mind.scents.forget_before(end);
     }
+    floor.units.values_mut().filter(|other| other.is_enemy_of(unit)).for_each(|other| other.awareness.forget(unit.id));
     let is_after = |task: &Task| match *task {
         Task::Hunt { unit: whom, .. } | Task::Search { unit: whom, .. } => whom == unit.id,
         Task::Investigate { .. } | Task::Track { .. } => true,

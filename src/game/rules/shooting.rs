@@ -7,13 +7,8 @@ use crate::{
         action::{Refusal, USUAL_TIME},
         event::Event,
         rules::{striking, wounds},
-        senses::hearing,
-        state::{
-            ending::Cause,
-            minds::MindOwner,
-            unit::{Unit, sighting_of},
-            world::World,
-        },
+        senses::{hearing, perceiving},
+        state::{ending::Cause, unit::Unit, world::World},
     },
     grid::{Point, first_between},
     mind::{Doing, Sound, UnitId},
@@ -28,16 +23,15 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
         return Err(Refusal::NothingToShootWith);
     }
     let (target, at) = aim(world, unit, at, reach)?;
-    let target = target.map(|target| (target.id, MindOwner::of(target)));
+    let target = target.map(|target| target.id);
     world.show(unit.id, Doing::Fighting);
     hearing::make_noise(world, unit.at, Sound::Shot, unit.id);
     let who = unit.into();
-    let Some((whom, owner)) = target else {
+    let Some(whom) = target else {
         world.report(Event::Shot { who, whom: None, damage: None, at }, &[unit.at, at]);
         return Ok(USUAL_TIME);
     };
-    let sighting = sighting_of(unit, world.turn());
-    world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
+    perceiving::feel_blow(world, whom, unit);
     let damage = striking::roll(world, unit.weapon()).filter(|_| !glances_off(world, whom));
     let damage = damage.map(|damage| wounds::softened(world, whom, damage));
     if let Some((victim, cells)) = wounds::hurt(world, whom, damage) {
@@ -83,7 +77,7 @@ pub(in crate::game) fn glances_off(world: &mut World, whom: UnitId) -> bool {
 mod tests {
     use super::*;
     use crate::{
-        game::{Action, Game, rules::acting, vocabulary},
+        game::{Action, Game, MindOwner, rules::acting, vocabulary},
         level,
         mind::UnitId,
     };

@@ -7,8 +7,8 @@ use crate::{
     game::{
         event::Event,
         rules::{statuses, wounds},
-        senses::{hearing, looking::EYE},
-        state::{ending::Cause, unit::Unit, world::World},
+        senses::{hearing, perceiving},
+        state::{awareness::EYE, ending::Cause, unit::Unit, world::World},
     },
     grid::{Direction, Point},
     mind::{Doing, Sound, UnitId},
@@ -87,6 +87,7 @@ fn blow(world: &mut World, unit: &Unit, whom: UnitId, at: Point, weapon: Weapon,
     }
     world.report(Event::Struck { who: unit.into(), whom: victim, damage, at }, &seen);
     if wounds::is_alive(world, whom) {
+        perceiving::feel_blow(world, whom, unit);
         hearing::make_noise(world, at, Sound::Fight, unit.id);
     }
     if is_surprise && !wounds::is_alive(world, whom) {

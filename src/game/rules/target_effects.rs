@@ -13,7 +13,7 @@ use crate::{
             knowledge::{self, holds},
             statuses, wounds,
         },
-        senses::hearing,
+        senses::{hearing, perceiving},
         state::{
             ending::{Cause, Subject},
             unit::Unit,
@@ -117,6 +117,7 @@ fn hurl(world: &mut World, unit: &Unit, item: ItemKindId, at: Point, accuracy: u
         let seen: Vec<Point> = std::iter::once(unit.at).chain(cells.cells()).collect();
         world.report(Event::Hit { who: unit.into(), item, whom: victim, damage, at }, &seen);
         hearing::make_noise(world, at, Sound::Fight, unit.id);
+        perceiving::turn_to(world, whom, unit.at);
         wounds::suffer(world, victim, at, damage.unwrap_or(0), Cause::Throw(unit.into()));
     }
 }

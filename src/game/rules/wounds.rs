@@ -81,7 +81,7 @@ fn grieve(world: &mut World, victim: UnitId, at: Point, damage: i32) {
     let Some(unit) = floor.units.get(&victim).filter(|_| damage > 0) else { return };
     let share = damage * i32::from(HURT) / unit.row().health.max(1);
     let (faction, strength) = (unit.faction(), share.clamp(0, i32::from(HURT)) as u16);
-    for owner in witnesses(floor, at.into()).into_iter().filter(|owner| owner.faction() == faction) {
+    for owner in witnesses(floor, at.into(), now).into_iter().filter(|owner| owner.faction() == faction) {
         floor.minds.of_mut(owner).influence.record(at, strength, now);
     }
 }
@@ -96,7 +96,7 @@ pub(in crate::game) fn die(world: &mut World, who: Subject, cells: Footprint, of
     let now = world.turn();
     let floor = world.floor_mut();
     // Before the unit is removed: it may itself be a witness for its faction.
-    let witnesses = witnesses(floor, cells);
+    let witnesses = witnesses(floor, cells, now);
     let Some(dead) = floor.units.remove(&who.unit) else { return };
     for witness in witnesses {
         let mut page = floor.minds.page(witness);

@@ -8,10 +8,10 @@ use std::collections::VecDeque;
 use crate::{
     game::{
         event::Event,
-        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, unit::Unit, units::Units, world::World},
     },
-    grid::{Grid, Point, Size},
-    mind::{Heard, Sound, Turn, UnitId},
+    grid::{Direction, Grid, Point, Size},
+    mind::{Doing, FactionId, Heard, Sound, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -28,6 +28,7 @@ pub(in crate::game) const fn loudness(sound: Sound) -> u32 {
         Sound::Cry => 26,
         Sound::Shout => 30,
         Sound::Crash => 40,
+        Sound::Light => 0,
     }
 }
 
@@ -40,19 +41,36 @@ pub(in crate::game) fn make_noise(world: &mut World, at: Point, sound: Sound, by
 pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound, loudness: u32, by: UnitId) {
     let turn = world.turn();
     let floor = world.floor_mut();
-    let Some(left) = spread(floor, at, loudness) else { return };
+    let keenest = FactionId::all().map(|faction| faction.row().senses.hears).max().unwrap_or_default();
+    let Some(left) = spread(floor, at, loudness + if loudness > 0 { keenest } else { 0 }) else { return };
     let Floor { units, minds, .. } = floor;
     let mut towards = None;
-    for (cell, loudness) in left.cells() {
+    for (cell, left) in left.cells() {
         // A unit that covers several cells listens in its top left one.
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
+        let missing = keenest - unit.row().faction.row().senses.hears;
+        let Some(loudness) = (if loudness > 0 { left.checked_sub(missing) } else { Some(left) }) else { continue };
         minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
-        if unit.id == World::PLAYER {
-            towards = unit.at.bearing(at);
+        let (id, bearing) = (unit.id, unit.at.bearing(at));
+        if id == World::PLAYER {
+            towards = bearing;
+        } else {
+            prick_ears(units, id, bearing, turn);
         }
     }
     if let Some(towards) = towards.filter(|_| !world.in_sight(at)) {
         world.events.push(Event::Heard { sound, towards });
+    }
+}
+
+/// A unit that hears a noise is curious, and turns to it if it stands about.
+fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Turn) {
+    let Some(unit) = units.get_mut(&id) else { return };
+    unit.awareness.rouse(now);
+    let is_idle = unit.doing == Doing::Standing && unit.statuses.lets_act();
+    if let Some(towards) = towards.filter(|&towards| is_idle && unit.facing != towards) {
+        unit.facing = towards;
+        units.stir(id);
     }
 }
 

@@ -5,5 +5,8 @@
 
 pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
+pub(in crate::game) mod noticing;
 pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
+
+pub use noticing::{Exposure, Pace};

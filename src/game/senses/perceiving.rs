@@ -9,40 +9,94 @@ use std::collections::BTreeSet;
 use crate::{
     game::{
         event::Event,
-        senses::{looking::look, reporting},
+        senses::{
+            looking::{Looked, look},
+            noticing::looks_at,
+            reporting,
+        },
         state::{
             ending::Subject,
             floor::Floor,
             minds::MindOwner,
+            sight::each_in_sight,
             unit::{Unit, sighting_of},
             world::World,
         },
     },
-    mind::{FactionId, Turn, UnitId},
+    grid::Point,
+    mind::{FactionId, Heard, Sound, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
+
+/// From how far away a light is seen to change, in cells.
+pub(in crate::game) const LIGHT_SEEN: u32 = 12;
 
 /// A unit looks around; units that are new to the player are reported as events.
 pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         reporting::get_wet_or_dry(world, id);
     }
-    world.audit_look(id);
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
+    let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
+    let Looked { seen, news, overlooked } = look(floor, id, turn, sight);
+    world.audit_look(id, &overlooked);
     if id != World::PLAYER {
-        let news = look(floor, id, turn, &mut world.scratch);
+        let floor = world.floor_mut();
         smell(floor, id, turn);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
         return;
     }
-    for spotted in look(floor, id, turn, &mut world.in_sight) {
+    world.noticed = seen.into_iter().collect();
+    for spotted in news {
         if spotted != World::PLAYER
-            && let Some(unit) = floor.units.get(&spotted)
+            && let Some(unit) = world.floor().units.get(&spotted)
         {
-            world.events.push(Event::Spotted { who: Subject::from(unit), at: unit.at });
+            let event = Event::Spotted { who: Subject::from(unit), at: unit.at };
+            world.events.push(event);
         }
+    }
+}
+
+/// A unit is struck by another: it feels from where, whatever it has seen, and turns there.
+pub(in crate::game) fn feel_blow(world: &mut World, whom: UnitId, by: &Unit) {
+    let turn = world.turn();
+    let floor = world.floor_mut();
+    let Some(victim) = floor.units.get_mut(&whom) else { return };
+    victim.awareness.see(by.id, turn);
+    let (owner, by_now) =
+        (MindOwner::of(victim), floor.units.get(&by.id).map_or(sighting_of(by, turn), |by| sighting_of(by, turn)));
+    floor.minds.of_mut(owner).sightings.note(by_now);
+    world.audit_felt(owner.faction(), by);
+    turn_to(world, whom, by.at);
+}
+
+/// Something makes a unit turn to where it came from.
+pub(in crate::game) fn turn_to(world: &mut World, id: UnitId, from: Point) {
+    let now = world.turn();
+    let Some(unit) = world.floor_mut().units.get_mut(&id) else { return };
+    unit.awareness.rouse(now);
+    let towards = unit.at.bearing(from);
+    if let Some(towards) = towards.filter(|_| id != World::PLAYER) {
+        world.face(id, towards);
+    }
+}
+
+/// A light has changed: whoever looks at it takes it for something to look into.
+pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitId) {
+    let turn = world.turn();
+    let floor = world.floor_mut();
+    let mut seers: Vec<UnitId> = Vec::new();
+    each_in_sight(&floor.level, at.into(), LIGHT_SEEN, |eye| {
+        let looks = |unit: &&Unit| unit.id != by && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
+        seers.extend(floor.units.at(eye).filter(looks).map(|unit| unit.id));
+    });
+    for id in seers {
+        let Some(unit) = floor.units.get_mut(&id) else { continue };
+        unit.awareness.rouse(turn);
+        let heard = Heard { sound: Sound::Light, turn, loudness: LIGHT_SEEN };
+        floor.minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
     }
 }
 

@@ -46,12 +46,22 @@ impl World {
         }
     }
 
-    /// Records in the audit that a unit looks around on the present floor.
-    pub(in crate::game) fn audit_look(&mut self, unit: UnitId) {
+    /// Lets the audit write down that a unit looks around on the present floor, and whom it overlooks.
+    pub(in crate::game) fn audit_look(&mut self, unit: UnitId, overlooked: &[UnitId]) {
         let turn = self.turn();
         let Self { chronicle, floors, depth, .. } = self;
         if let (Some(chronicle), Some(floor)) = (chronicle, floors.get(depth)) {
             chronicle.note_look(*depth, floor, unit, turn);
+            chronicle.note_overlooked(overlooked, turn);
+        }
+    }
+
+    /// Lets the audit write down that a member of a faction feels a unit beside it.
+    pub(in crate::game) fn audit_felt(&mut self, faction: FactionId, unit: &Unit) {
+        self.audit_observe();
+        let (turn, depth) = (self.turn(), self.depth());
+        if let Some(chronicle) = &mut self.chronicle {
+            chronicle.note_felt(depth, faction, unit.footprint(), turn);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    game::state::{floor::Floor, unit::Unit},
+    game::state::{floor::Floor, lantern::DARK, sight::Eyes, unit::Unit},
     grid::{Footprint, Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, KindId, Turn, UnitId},
     terrain::TerrainId,
@@ -32,7 +32,7 @@ pub(in crate::game) struct Chronicle {
     units: BTreeMap<UnitId, (KindId, History<Place>)>,
     /// Units that have changed sides, with their new faction.
     sides: BTreeMap<UnitId, FactionId>,
-    /// The turns in which a unit could be seen without being noticed.
+    /// The turns in which a unit was overlooked by somebody with it in line of sight.
     hidden: BTreeMap<UnitId, BTreeSet<Turn>>,
 }
 
@@ -85,9 +85,27 @@ impl Chronicle {
         }
     }
 
-    /// Whether a unit was hard to notice in a turn.
+    /// Whether somebody overlooked a unit in a turn.
     pub(in crate::game) fn was_hidden(&self, unit: UnitId, turn: Turn) -> bool {
         self.hidden.get(&unit).is_some_and(|turns| turns.contains(&turn))
+    }
+
+    /// A member of a faction feels who stands in some cells of the present floor.
+    pub(in crate::game) fn note_felt(&mut self, depth: u32, faction: FactionId, cells: Footprint, now: Turn) {
+        let Some(record) = self.floors.get_mut(&depth) else { return };
+        let size = record.first.size();
+        let Some(looks) = record.looks.get_mut(usize::from(faction.0)) else { return };
+        let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
+        for cell in cells.cells().filter_map(|cell| size.index(cell)) {
+            bits[cell / 64] |= 1 << (cell % 64);
+        }
+    }
+
+    /// Somebody looked and did not notice these units.
+    pub(in crate::game) fn note_overlooked(&mut self, units: &[UnitId], now: Turn) {
+        for &unit in units {
+            self.hidden.entry(unit).or_default().insert(now);
+        }
     }
 
     /// Whether the record covers a turn.
@@ -121,9 +139,6 @@ impl Chronicle {
 
     /// Records the present floor. To be called between any two changes of it, or at least between any two looks.
     pub(in crate::game) fn observe(&mut self, depth: u32, floor: &Floor, now: Turn) {
-        for unit in floor.units().filter(|unit| unit.noticed_from().is_some()) {
-            self.hidden.entry(unit.id).or_default().insert(now);
-        }
         let turncoats = floor.units().filter(|unit| unit.faction() != unit.row().faction);
         self.sides.extend(turncoats.map(|unit| (unit.id, unit.faction())));
         let record = self.floors.entry(depth).or_insert_with(|| FloorRecord::beginning(floor, now));
@@ -161,9 +176,14 @@ impl Chronicle {
         let Some(looks) = record.looks.get_mut(usize::from(viewer.faction().0)) else { return };
         let bits = looks.entry(now).or_insert_with(|| vec![0; size.area().div_ceil(64)]);
         let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
-        for eye in viewer.footprint().cells() {
-            field_of_view(eye, viewer.row().sight, is_opaque, |point| {
-                if let Some(cell) = size.index(point) {
+        let (here, Eyes { reach, dark }) = (viewer.footprint(), viewer.eyes());
+        let is_seen = |point: Point| {
+            let is_near = here.distance(point.into()) <= dark;
+            is_near || floor.light_at(point) > DARK || floor.unit_at(point).is_some()
+        };
+        for eye in here.cells() {
+            field_of_view(eye, reach, is_opaque, |point| {
+                if let Some(cell) = size.index(point).filter(|_| is_seen(point)) {
                     bits[cell / 64] |= 1 << (cell % 64);
                 }
             });

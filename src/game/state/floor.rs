@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::UnitKind,
     game::state::{
+        light::Light,
         minds::{MindOwner, Minds},
         pack::Pack,
         picture::{Picture, Pictures},
@@ -31,6 +32,8 @@ use crate::{
 pub struct Floor {
     /// The ground, changed as doors open and close and as its events happen.
     pub(in crate::game) level: Level,
+    /// How bright its cells are, as of the last update.
+    pub(in crate::game) light: Light,
     /// The burning cells.
     pub(in crate::game) burning: BTreeSet<Point>,
     /// Cells with another terrain for a while.
@@ -99,7 +102,9 @@ impl Floor {
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
         let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let light = Light::of(&level, &mut units);
         Self {
+            light,
             burning: burning(&level),
             level,
             temporary_terrain: BTreeMap::new(),
@@ -120,6 +125,21 @@ impl Floor {
     /// The true ground.
     pub fn level(&self) -> &Level {
         &self.level
+    }
+
+    /// Works out the light anew that has changed.
+    pub(in crate::game) fn update_light(&mut self) {
+        self.light.update(&self.level, &mut self.units);
+    }
+
+    /// How bright a cell is: 0 dark, 1 dim, 2 lit, 3 glaring.
+    pub fn light_at(&self, point: Point) -> u8 {
+        self.light.at(point)
+    }
+
+    /// Whether it is so bright everywhere that lamps make no difference.
+    pub fn is_in_daylight(&self) -> bool {
+        self.light.is_day()
     }
 
     /// What a unit goes by: the mind of its faction, and its own notes that it has not reported.
@@ -176,6 +196,7 @@ impl Floor {
     pub(in crate::game) fn set_terrain(&mut self, point: Point, terrain: TerrainId) {
         if let Some(cell) = self.level.cells.get_mut(point) {
             *cell = terrain;
+            self.light.note_change(point);
             self.temporary_terrain.remove(&point);
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
@@ -216,7 +237,7 @@ impl Floor {
     pub(in crate::game) fn is_bare(&self, point: Point) -> bool {
         let terrains = &self.level.terrains;
         // A trap is treated like what it looks like; otherwise units could tell it from afar.
-        let looks = |id| terrains.kind(id).disguise.unwrap_or_else(|| terrains.base(id));
+        let looks = |id| terrains.base(terrains.kind(id).disguise.unwrap_or(id));
         let id = self.level.cells.get(point).map(|&id| looks(id));
         let bare = [TerrainId::FLOOR, TerrainId::ROAD, TerrainId::RUBBLE, TerrainId::GRASS, TerrainId::ASH];
         id.is_some_and(|id| bare.contains(&id))
@@ -252,7 +273,7 @@ impl Floor {
 
 /// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
 fn memories(level: &Level, now: Turn) -> Minds {
-    let mut minds = Minds::new(level.size());
+    let mut minds = Minds::new(level);
     for seed in &level.influence {
         let Some(faction) = FactionId::named(&seed.faction) else { continue };
         minds.of_mut(MindOwner::Faction(faction)).influence.record_past(seed.at, seed.weight, seed.ago, now);

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::unit::Unit,
-    grid::{Point, Size},
+    grid::Point,
+    level::Level,
     mind::{FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Sharers, Sighting, Turn, UnitId},
     terrain::TerrainId,
 };
@@ -59,15 +60,18 @@ pub(in crate::game) struct Page<'a> {
 }
 
 impl Minds {
-    /// Empty minds for a floor of this size.
-    pub(in crate::game) fn new(size: Size) -> Self {
-        Self { by_faction: BTreeMap::new(), notes: BTreeMap::new(), blank: Mind::blank(size) }
+    /// Nobody knows anything of a floor.
+    pub(in crate::game) fn new(level: &Level) -> Self {
+        let mut blank = Mind::blank(level.size());
+        blank.known.set_own_traps(level.terrains.own_traps());
+        Self { by_faction: BTreeMap::new(), notes: BTreeMap::new(), blank }
     }
 
-    /// Minds from a file, for a floor of this size.
-    pub(in crate::game) fn read(size: Size, by_owner: BTreeMap<MindOwner, Mind>) -> Self {
-        let mut minds = Self::new(size);
-        for (owner, mind) in by_owner {
+    /// Those that are known of a floor.
+    pub(in crate::game) fn read(level: &Level, by_owner: BTreeMap<MindOwner, Mind>) -> Self {
+        let (mut minds, traps) = (Self::new(level), level.terrains.own_traps());
+        for (owner, mut mind) in by_owner {
+            mind.known.set_own_traps(traps.clone());
             *minds.of_mut(owner) = mind;
         }
         minds

@@ -5,10 +5,13 @@
 //! `rules` changes the rest.
 
 pub(in crate::game) mod audit_notes;
+pub(in crate::game) mod awareness;
 pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
+pub(in crate::game) mod lantern;
+pub(in crate::game) mod light;
 pub(in crate::game) mod minds;
 pub(in crate::game) mod options;
 pub(in crate::game) mod origin;
@@ -25,9 +28,11 @@ pub(in crate::game) mod unit;
 pub(in crate::game) mod units;
 pub(in crate::game) mod world;
 
+pub use awareness::{Alertness, Awareness};
 pub use day::{Day, ParseDayError};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
+pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};
 pub use minds::MindOwner;
 pub use origin::{GameError, vocabulary};
 pub use pack::{Gear, Pack};

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::{
     dungeon,
-    grid::Point,
-    level::{Excess, Level, Misplaced, There, Vocabulary},
+    grid::{Point, Size},
+    level::{self, Excess, Layout, Level, Misplaced, There, Vocabulary},
     mind::FactionId,
+    text::FileError,
 };
 
 /// Where the floors come from.
@@ -49,6 +50,47 @@ impl Origin {
     /// Whether there is a floor at a depth, or one can be generated.
     pub(in crate::game) fn leads_to(&self, depth: u32) -> bool {
         self.number(depth).is_some()
+    }
+
+    /// The size of the floor at a depth, if there may be one.
+    pub(in crate::game) fn size(&self, depth: u32) -> Option<Size> {
+        let number = self.number(depth)?;
+        match self {
+            Self::Dungeon => (depth <= dungeon::DEEPEST).then_some(dungeon::DEFAULT_SIZE),
+            Self::Levels(levels) => levels.get(number).map(Level::size),
+        }
+    }
+
+    /// The levels as level files, from the top to the bottom; none for the dungeon.
+    pub(in crate::game) fn written(&self) -> Vec<String> {
+        match self {
+            Self::Dungeon => Vec::new(),
+            Self::Levels(levels) => levels.iter().map(level::write).collect(),
+        }
+    }
+
+    /// What was [written](Self::written).
+    ///
+    /// # Errors
+    /// When a level cannot be read or played.
+    pub(in crate::game) fn read(written: &[String]) -> Result<Self, FileError> {
+        let read = |(number, text): (usize, &String)| {
+            let name = format!("level {number}");
+            let level = level::parse(&name, text.as_bytes(), vocabulary())?;
+            let playable = level.check_budget().map_err(GameError::from).and_then(|()| check_level(&level));
+            let wrong = match playable {
+                Ok(()) if level.layout == Layout::Squares => return Ok(level),
+                Ok(()) => format!("the grid \"{}\"", level.layout.name()),
+                Err(error) => error.to_string(),
+            };
+            Err(FileError::new(&name, None, &wrong, "a level that can be played"))
+        };
+        if written.len() > Level::LOWEST as usize {
+            let found = format!("{} levels", written.len());
+            return Err(FileError::new("levels", None, &found, &format!("at most {}", Level::LOWEST)));
+        }
+        let levels: Vec<Level> = (1..).zip(written).map(read).collect::<Result<_, _>>()?;
+        Ok(if levels.is_empty() { Self::Dungeon } else { Self::Levels(levels.into()) })
     }
 
     /// The level at a depth, as it is before anybody enters it.

@@ -1,6 +1,7 @@
 //! The cells that a unit sees at a moment.
 
 use crate::{
+    game::state::{lantern::DARK, light::Light},
     grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     terrain::TerrainId,
@@ -41,30 +42,49 @@ impl Sight {
         cells.cells().any(|cell| self.contains(cell))
     }
 
-    /// Replaces the cells by those that are seen from some cells: a unit that covers them looks from each.
+    /// Adds a cell to what is seen.
+    pub(in crate::game) fn add(&mut self, point: Point) {
+        if let Some(stamp) = self.stamps.get_mut(point) {
+            *stamp = self.look;
+        }
+    }
+
+    /// Turns to what is seen from some cells: whoever covers them looks from each, and sees what is lit, and what is dark within
+    /// so many cells. Tells of every cell with nothing in between, and whether it is seen.
     pub(in crate::game) fn turn_to(
         &mut self,
-        level: &Level,
+        (level, light): (&Level, &Light),
         from: Footprint,
-        radius: u32,
-        mut see: impl FnMut(Point, TerrainId),
+        Eyes { reach, dark }: Eyes,
+        mut see: impl FnMut(Point, TerrainId, bool),
     ) {
         if self.stamps.size() != level.size() {
             *self = Self::none(level.size());
         }
         self.look += 1;
         let Self { stamps, look } = self;
-        each_in_sight(level, from, radius, |point| {
+        each_in_sight(level, from, reach, |point| {
             if let (Some(stamp), Some(&terrain)) = (stamps.get_mut(point), level.cells.get(point)) {
-                *stamp = *look;
-                see(point, terrain);
+                let is_seen = light.at(point) > DARK || from.distance(point.into()) <= dark;
+                if is_seen {
+                    *stamp = *look;
+                }
+                see(point, terrain, is_seen);
             }
         });
     }
 }
 
-/// Calls `see` with every cell that is visible from some cells within `radius` of each; with some of them more than
-/// once.
+/// How far somebody sees.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) struct Eyes {
+    /// How far at all, in cells.
+    pub(in crate::game) reach: u32,
+    /// How far in the dark.
+    pub(in crate::game) dark: u32,
+}
+
+/// Tells of the true cells that are in line of sight from some cells, up to so far away from each; of some more than once.
 pub(in crate::game) fn each_in_sight(level: &Level, from: Footprint, radius: u32, mut see: impl FnMut(Point)) {
     let is_opaque = |point| level.cells.get(point).is_none_or(|&id| level.terrains.kind(id).opaque);
     for eye in from.cells() {

@@ -13,14 +13,17 @@ use crate::{
     game::{
         action::USUAL_TIME,
         state::{
+            awareness::Awareness,
+            lantern::{Beam, GLARE, Lantern},
             pack::{Gear, Pack},
             regard::Regard,
+            sight::Eyes,
             squad::Squad,
             status::Statuses,
             task::Task,
         },
     },
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point},
     mind::{
         Doing, FactionId, Fate, ItemKindId, KindId, Route, Sighting, Turn, UnitId,
         planning::{Behaviour, PassedOver, Plan, behaviour::COMPANION},
@@ -30,9 +33,6 @@ use crate::{
 
 /// How far the steps of a unit are heard, in cells, unless its shoes change that.
 const STEPS: u32 = 4;
-
-/// From how far away a sneaking unit is noticed, in cells.
-pub(in crate::game) const STEALTHY: u32 = 2;
 
 /// Energy that a unit can save up at most, in turns of its own speed.
 pub(in crate::game) const SAVED_TURNS: i32 = 2;
@@ -58,6 +58,12 @@ pub struct Unit {
     pub energy: i32,
     /// What it can be seen doing.
     pub doing: Doing,
+    /// Which way it faces.
+    pub facing: Direction,
+    /// How aware it is of its enemies.
+    pub awareness: Awareness,
+    /// The player's lantern; of no account for others.
+    pub lantern: Lantern,
     /// What it carries.
     pub pack: Pack,
     /// What it wields and wears.
@@ -107,6 +113,9 @@ impl Unit {
             health,
             energy: 0,
             doing: Doing::default(),
+            facing: Direction::South,
+            awareness: Awareness::default(),
+            lantern: Lantern::default(),
             pack: Pack::default(),
             gear: Gear::default(),
             statuses: Statuses::default(),
@@ -207,16 +216,31 @@ impl Unit {
         }
     }
 
-    /// The greatest distance from which units that do not know of it notice it, in cells; `None`: as far as they see.
-    pub fn noticed_from(&self) -> Option<u32> {
-        self.is_stealthy.then_some(STEALTHY).into_iter().chain(self.watched_from()).min()
+    /// How far it sees. In the dark that is a matter of what it was born as, whosever side it is on.
+    pub(in crate::game) fn eyes(&self) -> Eyes {
+        let row = self.row();
+        Eyes { reach: row.sight, dark: row.faction.row().senses.dark }
     }
 
-    /// Like [`Unit::noticed_from`], for units that already watch it: sneaking does not hide it from them.
-    pub(in crate::game) fn watched_from(&self) -> Option<u32> {
+    /// From how far away it is noticed at most, whatever the light; `None` from as far as others see.
+    pub(in crate::game) fn hidden_beyond(&self) -> Option<u32> {
         let unseen = self.statuses.has(Status::Unseen).then_some(1);
         let hidden = self.row().hides.filter(|_| self.doing == Doing::Standing);
-        [unseen, hidden, self.armour().and_then(|armour| armour.noticed_from)].into_iter().flatten().min()
+        unseen.into_iter().chain(hidden).min()
+    }
+
+    /// How it shines, if it does.
+    pub(in crate::game) fn beam(&self) -> Option<Beam> {
+        let row = self.row();
+        let (radius, most) =
+            if self.kind == KindId::PLAYER { self.lantern.shutter.light() } else { (row.light, GLARE) };
+        let ahead = row.shines_ahead.then_some(self.facing);
+        (radius > 0 && !self.is_captive).then(|| Beam { from: self.footprint(), radius, most, ahead })
+    }
+
+    /// Whether it can shine at all.
+    pub(in crate::game) fn bears_light(&self) -> bool {
+        self.kind == KindId::PLAYER || self.row().light > 0
     }
 
     /// How far its steps are heard, in cells. Only the player's steps are heard: monsters know each other's.

@@ -19,9 +19,11 @@ use crate::{
 pub(in crate::game) struct Units {
     by_id: BTreeMap<UnitId, Unit>,
     by_cell: Grid<Option<UnitId>>,
+    /// Those with a light who have come, gone, moved or turned since the light of the floor was worked out.
+    stirred: Vec<UnitId>,
 }
 
-/// The index of cells follows from the units.
+/// The unit in each cell follows from the units, and so does the light of a floor.
 impl Hash for Units {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.by_id.hash(state);
@@ -40,7 +42,7 @@ impl Index<&UnitId> for Units {
 impl Units {
     /// No units, on a floor of this size.
     pub(in crate::game) fn none(size: Size) -> Self {
-        Self { by_id: BTreeMap::new(), by_cell: Grid::filled(size, None) }
+        Self { by_id: BTreeMap::new(), by_cell: Grid::filled(size, None), stirred: Vec::new() }
     }
 
     pub(in crate::game) fn len(&self) -> usize {
@@ -93,11 +95,14 @@ impl Units {
     /// Adds a unit at its own place.
     pub(in crate::game) fn insert(&mut self, unit: Unit) {
         self.occupy(unit.footprint(), unit.id);
-        self.by_id.insert(unit.id, unit);
+        let id = unit.id;
+        self.by_id.insert(id, unit);
+        self.stir(id);
     }
 
     /// Removes a unit from the floor.
     pub(in crate::game) fn remove(&mut self, id: &UnitId) -> Option<Unit> {
+        self.stir(*id);
         let unit = self.by_id.remove(id)?;
         self.leave(unit.footprint(), *id);
         Some(unit)
@@ -111,6 +116,19 @@ impl Units {
         unit.at = to;
         self.leave(from, id);
         self.occupy(from.moved_to(to), id);
+        self.stir(id);
+    }
+
+    /// A unit has moved or turned: if it bears a light, that falls elsewhere now.
+    pub(in crate::game) fn stir(&mut self, id: UnitId) {
+        if self.by_id.get(&id).is_some_and(Unit::bears_light) && self.stirred.last() != Some(&id) {
+            self.stirred.push(id);
+        }
+    }
+
+    /// Those with a light who have stirred since this was asked last.
+    pub(in crate::game) fn take_stirred(&mut self) -> Vec<UnitId> {
+        std::mem::take(&mut self.stirred)
     }
 
     fn occupy(&mut self, cells: Footprint, id: UnitId) {

@@ -25,7 +25,8 @@ use crate::{
             unit::Unit,
         },
     },
-    grid::{Point, Size},
+    grid::{Direction, Point, Size},
+    level::Level,
     mind::{Doing, FactionId, ItemKindId, Mind, MindView, PathLoad, PathQueue, PathQueues, Turn, UnitId, WayCounts},
     terrain::TerrainId,
 };
@@ -45,6 +46,8 @@ pub struct World {
     pub(in crate::game) path_queues: PathQueues<MindOwner>,
     /// The cells that the player sees at the moment.
     pub(in crate::game) in_sight: Sight,
+    /// The units that the player noticed when it looked last.
+    pub(in crate::game) noticed: BTreeSet<UnitId>,
     pub(in crate::game) heeds_influence: bool,
     /// Scratch memory for the looks of all other units.
     pub(in crate::game) scratch: Sight,
@@ -96,6 +99,7 @@ impl World {
             combat: Stream::Combat.of(seed),
             path_queues: PathQueues::default(),
             in_sight: Sight::none(size),
+            noticed: BTreeSet::new(),
             heeds_influence: true,
             scratch: Sight::none(size),
             events: Vec::new(),
@@ -224,15 +228,14 @@ impl World {
     /// The units that the player sees at this moment, nearest first, without the player.
     pub fn units_in_sight(&self) -> Vec<&Unit> {
         let Some(player) = self.player() else { return Vec::new() };
-        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit, player)).collect();
+        let mut seen: Vec<_> = self.floor().units().filter(|unit| self.is_noticed(unit)).collect();
         seen.sort_by_key(|unit| (unit.at.distance_squared(player.at), unit.id));
         seen
     }
 
-    /// Whether the player sees a unit and is near enough to notice it.
-    fn is_noticed(&self, unit: &Unit, player: &Unit) -> bool {
-        let distance = unit.footprint().distance(player.footprint());
-        unit.id != Self::PLAYER && self.sees(unit) && unit.noticed_from().is_none_or(|from| distance <= from)
+    /// Whether the player has noticed another when it looked last, and it is in sight.
+    fn is_noticed(&self, unit: &Unit) -> bool {
+        unit.id != Self::PLAYER && self.sees(unit) && self.noticed.contains(&unit.id)
     }
 
     /// The stairs up or down that the player knows; `None` if it knows none.
@@ -246,6 +249,14 @@ impl World {
     /// Whether floors are generated, one below the other.
     pub(in crate::game) fn is_dungeon(&self) -> bool {
         matches!(self.origin, Origin::Dungeon)
+    }
+
+    /// The levels that it is played on, from the top to the bottom, as nobody has set foot on them yet; none in the dungeon.
+    pub fn levels(&self) -> &[Level] {
+        match &self.origin {
+            Origin::Dungeon => &[],
+            Origin::Levels(levels) => levels,
+        }
     }
 
     /// The difficulty.
@@ -289,6 +300,17 @@ impl World {
         if let Some(unit) = self.floor_mut().units.get_mut(&id) {
             unit.doing = doing;
         }
+        if let Doing::Walking(direction) = doing {
+            self.face(id, direction);
+        }
+    }
+
+    /// A unit faces a direction from now on.
+    pub(in crate::game) fn face(&mut self, id: UnitId, direction: Direction) {
+        let units = &mut self.floor_mut().units;
+        let Some(unit) = units.get_mut(&id).filter(|unit| unit.facing != direction) else { return };
+        unit.facing = direction;
+        units.stir(id);
     }
 
     /// Reports an event if the player sees one of the cells where it happens; always if there is no player.

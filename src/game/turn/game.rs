@@ -97,11 +97,18 @@ impl Game {
     /// When there is no level, one has units that the game does not know or that cannot stand where they are, or the
     /// first has no place for the player.
     pub fn on_levels(levels: Vec<Level>, seed: u64) -> Result<Self, GameError> {
-        for level in &levels {
-            level.check_budget()?;
-            check_level(level)?;
+        Self::from(Origin::Levels(levels.into()), seed)
+    }
+
+    /// A new game on floors that come from there.
+    pub(in crate::game) fn from(origin: Origin, seed: u64) -> Result<Self, GameError> {
+        if let Origin::Levels(levels) = &origin {
+            for level in levels.iter() {
+                level.check_budget()?;
+                check_level(level)?;
+            }
         }
-        Self::start(Origin::Levels(levels.into()), seed, true)
+        Self::start(origin, seed, true)
     }
 
     /// A game without a player, on a level or else on the first floor of a dungeon.

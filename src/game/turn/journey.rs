@@ -4,7 +4,7 @@ use crate::{
     game::{
         action::Refusal,
         event::Event,
-        rules::{stairs, traps, wounds},
+        rules::{lantern, stairs, traps, wounds},
         senses::perceiving,
         state::{Cause, Task, Unit, World, sight::Sight, world::Departure},
     },
@@ -44,6 +44,7 @@ pub(super) fn begin_catching_up(world: &mut World, most: u32) -> Option<u32> {
     let now = world.turn;
     let left = world.floor_mut().left.take()?;
     world.in_sight = Sight::none(world.floor().level().size());
+    world.noticed.clear();
     let missed = now.since(left).min(most);
     world.turn = Turn(now.0 - missed);
     Some(missed)
@@ -60,6 +61,7 @@ pub(super) fn arrive(world: &mut World, departure: Departure, travelers: Travele
         Departure::Fall { .. } => traps::fallen_to(world),
     };
     (player.route, player.task) = (None, Task::Rest { until: Turn(0) });
+    lantern::take_in_hand(&mut player);
     if stairs::enter(world, player, at).is_err() {
         return Err(Refusal::NoStairs);
     }

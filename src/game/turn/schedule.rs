@@ -11,7 +11,7 @@ use crate::{
         brain::{BrainScratch, path_requests::thought_of},
         event::Event,
         referee::audit::{self, Audit},
-        rules::{acting, arrivals, fire, ground, level_events, statuses},
+        rules::{acting, arrivals, fire, ground, lantern, level_events, statuses},
         senses::{perceiving, reporting},
         state::{Unit, World, unit::SAVED_TURNS},
         tale::{firsts, telling},
@@ -48,6 +48,7 @@ pub(super) fn act(
         player.energy -= time;
     }
     world.audit_observe();
+    lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit.as_deref_mut(), world);
     let waits = |player: &Unit| player.energy <= 0 || !player.statuses.lets_act();
@@ -82,6 +83,7 @@ pub(super) fn tick(world: &mut World, scratch: &mut BrainScratch, audit: Option<
     let turn = world.turn;
     reporting::fade(world.floor_mut(), turn);
     arrivals::let_arrive(world);
+    lantern::tend(world);
     perceiving::look_around(world, World::PLAYER);
     audit::check_invariants(audit, world);
 }

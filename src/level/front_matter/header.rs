@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     super::{
-        Layout, Level, Puzzle, SettingTexts, Vocabulary,
+        Daylight, Layout, Level, Puzzle, SettingTexts, Vocabulary,
         legend::{Legend, Meaning},
     },
     EventEntry, InfluenceEntry, PageEntry,
@@ -31,6 +31,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) below: Option<String>,
     pub(in crate::level) layout: Layout,
     pub(in crate::level) diagonal: DiagonalRule,
+    pub(in crate::level) light: Daylight,
     pub(in crate::level) player: Option<Spot>,
     pub(in crate::level) start: Option<Spot>,
     pub(in crate::level) goal: Option<Spot>,
@@ -60,6 +61,7 @@ impl FrontMatter {
             below: None,
             layout: Layout::default(),
             diagonal: DiagonalRule::default(),
+            light: Daylight::default(),
             player: None,
             start: None,
             goal: None,
@@ -149,6 +151,11 @@ impl Reader<'_> {
                 let name = value.get_ref().as_str().unwrap_or_default();
                 front.diagonal = DiagonalRule::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
             }
+            "light" => {
+                let names = Daylight::ALL.map(Daylight::name);
+                let name = value.get_ref().as_str().unwrap_or_default();
+                front.light = Daylight::named(name).ok_or_else(|| self.wrong(value, &one_of(name, &names)))?;
+            }
             "player" => front.player = Some(self.spot(value)?),
             "start" => front.start = Some(self.end(&front.layout, value)?),
             "goal" => front.goal = Some(self.end(&front.layout, value)?),
@@ -167,6 +174,7 @@ impl Reader<'_> {
                     "below",
                     "grid",
                     "diagonal",
+                    "light",
                     "player",
                     "start",
                     "goal",

@@ -6,7 +6,7 @@ use crate::{search::DiagonalRule, terrain::TerrainId};
 
 use super::{
     super::{
-        Layout, Level,
+        Daylight, Layout, Level,
         legend::{GOAL, PLAYER, START},
     },
     tables::{events, influence, pages, patrols, puzzle, roads, settings},
@@ -45,6 +45,9 @@ pub fn write(level: &Level) -> String {
     let mut writer = Writer::new(level);
     if level.diagonal != DiagonalRule::default() {
         push(&mut keys, "diagonal", &quote(level.diagonal.name()));
+    }
+    if level.light != Daylight::default() {
+        push(&mut keys, "light", &quote(level.light.name()));
     }
     for (key, letter, place) in
         [("player", PLAYER, level.player), ("start", START, level.start), ("goal", GOAL, level.goal)]

@@ -94,6 +94,8 @@ pub static PRESETS: &[Preset] = &[
             ("explore", &["x"]),
             ("look", &[";", "o"]),
             ("use", &["a", "e", "r"]),
+            ("face", &["R"]),
+            ("lantern", &["F"]),
             ("eyes", &["E"]),
             ("study", &["Ctrl-e"]),
             ("stealth", &["f"]),

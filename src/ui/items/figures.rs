@@ -66,7 +66,7 @@ fn weapon(weapon: Weapon) -> Vec<String> {
 }
 
 fn armour(armour: Armour, dressing: i32) -> Vec<String> {
-    let Armour { absorbs, noticed_from, steps_heard, deflects } = armour;
+    let Armour { absorbs, cloaks, steps_heard, deflects } = armour;
     let mut sentences = Vec::new();
     if absorbs.1 > 0 {
         sentences.push(format!("Takes {} off the damage of every blow and shot.", range(absorbs)));
@@ -74,7 +74,9 @@ fn armour(armour: Armour, dressing: i32) -> Vec<String> {
     if deflects > 0 {
         sentences.push(format!("{deflects} of 100 shots glance off."));
     }
-    sentences.extend(noticed_from.map(|cells| format!("Enemies notice you from at most {} away.", self::cells(cells))));
+    if cloaks > 0 {
+        sentences.push(format!("Enemies notice you from {} less far away.", cells(cloaks)));
+    }
     sentences.push(match steps_heard {
         0 => "Your steps are silent.".into(),
         steps => format!("Your steps are heard {} away.", cells(steps)),

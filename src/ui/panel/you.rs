@@ -2,7 +2,9 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::game::Unit;
+use unicode_width::UnicodeWidthStr;
+
+use crate::game::{Exposure, Senses, Unit};
 
 use super::{
     super::{
@@ -37,7 +39,7 @@ impl<'a> Panel<'a> {
         lines.extend(self.states(player));
         // A player who looks through other eyes wants to know about other units.
         if self.session.eyes() == Eyes::You {
-            lines.push(Line::styled(self.noticed(player), self.style(Role::Muted)));
+            lines.extend(self.noticed(player).into_iter().map(|text| Line::styled(text, self.style(Role::Muted))));
         }
         lines
     }
@@ -51,14 +53,36 @@ impl<'a> Panel<'a> {
         }))
     }
 
-    /// How far the steps to come are heard, and from how far away you are noticed at present.
-    fn noticed(&self, player: &Unit) -> String {
+    /// From how far away you are noticed at present, and why, how far the steps to come are heard, and your lantern.
+    fn noticed(&self, player: &Unit) -> Vec<String> {
+        let game = self.session.game();
         let walker = Unit { is_stealthy: self.session.is_stealthy(), ..player.clone() };
         let heard = walker.steps_heard();
-        match player.noticed_from() {
-            Some(from) => format!("heard {heard}, noticed {from} away"),
-            None => format!("heard {heard}, noticed in sight"),
+        let exposure = Exposure::of(game.floor(), player);
+        if exposure.in_daylight {
+            return vec![format!("heard {heard}, noticed in sight")];
         }
+        let mut parts = vec![format!("Seen within {} =", exposure.seen_within(Senses::default(), u32::MAX))];
+        parts.extend(words::exposure(exposure));
+        let mut lines = self.wrapped(parts, " ");
+        let lantern = if game.floor().is_in_daylight() { None } else { Some(words::lantern(player.lantern)) };
+        lines.extend(self.wrapped(std::iter::once(format!("Heard within {heard}")).chain(lantern).collect(), " · "));
+        lines
+    }
+
+    /// Some texts in lines, as many in each as fit.
+    fn wrapped(&self, texts: Vec<String>, between: &str) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for text in texts {
+            match lines.last_mut() {
+                Some(line) if line.width() + between.width() + text.width() <= self.width => {
+                    line.push_str(between);
+                    line.push_str(&text);
+                }
+                _ => lines.push(text),
+            }
+        }
+        lines
     }
 
     /// The items in hand and worn, and the rest of your items: every kind if there is room, else the number of each

@@ -86,11 +86,15 @@ impl Screen<Title> for TitleScreen {
         text::draw([Line::styled("They only know what they have seen. So do you.", style(Role::Muted))], inner, buffer);
         let entry = |index: usize| {
             let row = &BINDINGS[index];
-            let value = if row.command == Command::Difficulty { title.difficulty.name() } else { "" };
+            let value = match row.command {
+                Command::Difficulty => title.difficulty.name().to_owned(),
+                Command::Levels if !title.unfinished.is_empty() => format!("({} unfinished)", title.unfinished.len()),
+                _ => String::new(),
+            };
             line([
                 (format!("{}  ", title.keys.title.key(row.command)), style(Role::Key)),
                 (format!("{} ", row.help), style(Role::Screen)),
-                (value.to_owned(), style(Role::Strong)),
+                (value, style(Role::Strong)),
             ])
         };
         self.list.render(&Entries::plain(BINDINGS.len()), entry, title.theme, Self::place(area), buffer);

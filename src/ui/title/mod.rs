@@ -33,14 +33,43 @@ pub enum Choice {
     Watch,
     /// The lab.
     Lab,
-    /// A level and those below it, and what to do with them.
-    Levels(Vec<Level>, Use),
+    /// A level and those below it, where they are from, and what to do with them.
+    Levels(Vec<Level>, LevelSource, Use),
 }
+
+/// The source of a chosen level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LevelSource {
+    /// A shipped level, by its file.
+    Shipped(&'static str),
+    /// A level of the user's folder, by name.
+    Own(String),
+    /// A level anywhere, by path.
+    Path(String),
+    /// An unfinished game, by its name.
+    Unfinished(String),
+}
+
+/// An unfinished game on levels.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// The name that it is saved under.
+    pub name: String,
+    /// Its first level.
+    pub level: Level,
+    /// Number of actions so far.
+    pub actions: usize,
+}
+
+/// The name that a game on levels from a source is saved under.
+type KeptAs = dyn Fn(&LevelSource, &[Level]) -> String;
 
 /// What to do with a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Use {
-    /// Play it.
+    /// Continue the unfinished game on it.
+    GoOn,
+    /// Play it from the beginning.
     Play,
     /// Watch its units without a player.
     Watch,
@@ -64,6 +93,8 @@ pub struct Title {
     folder: Option<String>,
     /// Levels anywhere, by path.
     any_levels: Option<Box<dyn LevelFiles>>,
+    unfinished: Vec<Unfinished>,
+    kept_as: Box<KeptAs>,
 }
 
 impl Title {
@@ -79,7 +110,24 @@ impl Title {
             own_levels: None,
             folder: None,
             any_levels: None,
+            unfinished: Vec::new(),
+            kept_as: Box::new(|_, _| String::new()),
         }
+    }
+
+    /// Offers to continue these games on levels; `kept_as` gives the name that a game is saved under.
+    #[must_use]
+    pub fn with_unfinished(
+        self,
+        unfinished: Vec<Unfinished>,
+        kept_as: impl Fn(&LevelSource, &[Level]) -> String + 'static,
+    ) -> Self {
+        Self { unfinished, kept_as: Box::new(kept_as), ..self }
+    }
+
+    /// The unfinished game with a name.
+    fn unfinished(&self, name: &str) -> Option<&Unfinished> {
+        self.unfinished.iter().find(|game| game.name == name)
     }
 
     /// Allows levels anywhere to be opened by path.

@@ -5,11 +5,13 @@
 //! the names and parts of sentences, and makes texts from level files safe for a terminal.
 
 mod deeds;
+mod light;
 mod messages;
 mod names;
 mod reports;
 mod thoughts;
 
+pub(super) use light::{exposure, lantern};
 pub(super) use messages::{calm, cause, ending, event, greeting, refusal, stop};
 pub(super) use names::{a, capital, faction, glyph_of, harmless, printable, sound, terrain, the, turns};
 pub(super) use reports::sharing;

@@ -20,6 +20,7 @@ pub(in super::super) const fn sound(sound: Sound) -> &'static str {
         Sound::Cry => "a cry",
         Sound::Shout => "a shout",
         Sound::Crash => "stone breaking",
+        Sound::Light => "a light",
     }
 }
 

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, sync::LazyLock};
 use fogwalk::{
     content::{FactionId, OwnKinds, OwnTerrain, TerrainTable, terrains},
     grid::{Footprint, Grid, Point, Size},
-    level::{InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
+    level::{Daylight, InfluenceSeed, Layout, Level, LevelEvent, Patrol, Placed, Puzzle, Round, Trigger},
     search::{DiagonalRule, LongPaths},
     terrain::{MAX_COST, Movement, TerrainId},
 };
@@ -230,6 +230,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     name,
                     about,
                     layout,
+                    light: Daylight::ALL[all.len() % Daylight::ALL.len()],
                     diagonal,
                     terrains,
                     own: OwnKinds::default(),

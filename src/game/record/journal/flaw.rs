@@ -1,6 +1,9 @@
 //! What is wrong with a journal: it is good only up to some line, or cannot be continued.
 
-use crate::game::{record::SnapshotError, state::origin::GameError};
+use crate::{
+    game::{record::SnapshotError, state::origin::GameError},
+    text::FileError,
+};
 
 /// The version of this program.
 pub(in crate::game) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -52,6 +55,9 @@ pub enum JournalError {
         /// The names of the difficulties that the content has.
         expected: String,
     },
+    /// A level that it was played on cannot be read.
+    #[error("the levels that it was played on cannot be read: {0}")]
+    Level(#[from] FileError),
     /// Replaying an action leads to another state than before.
     #[error("action {0} of the journal leads to another state than it did when it was written")]
     Drift(usize),

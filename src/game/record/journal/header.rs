@@ -10,7 +10,7 @@ use crate::{
             flaw::VERSION,
             record::{seal, unseal},
         },
-        state::day::Day,
+        state::{day::Day, origin::Origin},
     },
 };
 
@@ -30,6 +30,9 @@ pub(in crate::game) struct Header {
     /// Hash of the content with which it is played; `None` for the program's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) content: Option<String>,
+    /// The levels that it is played on, from the top to the bottom, each as a level file; none in the dungeon.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::game) levels: Vec<String>,
     /// The digest of the snapshot with which it begins, in 16 hexadecimal digits; `None` for a new game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::game) base: Option<String>,
@@ -47,9 +50,17 @@ struct Oldest {
 
 impl Header {
     /// The header of a game that this program plays.
-    pub(in crate::game) fn new(seed: u64, difficulty: &str, day: Option<Day>) -> Self {
+    pub(in crate::game) fn new(seed: u64, difficulty: &str, day: Option<Day>, levels: Vec<String>) -> Self {
         let content = Content::base_stamp().map(str::to_owned);
-        Self { fogwalk: VERSION.into(), seed, difficulty: difficulty.into(), day, content, base: None }
+        Self { fogwalk: VERSION.into(), seed, difficulty: difficulty.into(), day, content, levels, base: None }
+    }
+
+    /// Where the floors of the game come from.
+    ///
+    /// # Errors
+    /// When a level cannot be read.
+    pub(in crate::game) fn origin(&self) -> Result<Origin, JournalError> {
+        Ok(Origin::read(&self.levels)?)
     }
 
     /// Its line, without its end.

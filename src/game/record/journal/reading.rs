@@ -46,6 +46,8 @@ pub(in crate::game) fn read(bytes: &[u8]) -> Result<Reading, JournalError> {
         return Err(JournalError::Flaw(if rest.is_empty() { Flaw::Empty } else { Flaw::Torn(last) }));
     };
     let (header, is_sealed) = Header::parse(std::str::from_utf8(first).map_err(|_| JournalError::Header)?)?;
+    // Actions may speak of items that only these levels have.
+    header.origin()?;
     let (mut records, mut written) = (Vec::new(), Written::default());
     let mut flaw = None;
     let record = |line| std::str::from_utf8(line).ok().and_then(|text| Record::parse(text, is_sealed));

@@ -11,7 +11,9 @@ use crate::{
             Snapshot,
             journal::{JournalError, Record, flaw::VERSION, header::Header},
         },
+        state::origin::Origin,
     },
+    level::Level,
     mind::Turn,
     text::{one_of, quoted},
 };
@@ -43,18 +45,20 @@ pub struct Replayed {
 impl Journal {
     /// The journal of a new game in the dungeon, at the default difficulty.
     pub fn new(seed: u64) -> Self {
-        Self::beginning(Header::new(seed, DifficultyId::default().name(), None))
+        Self::beginning(Header::new(seed, DifficultyId::default().name(), None, Vec::new()))
     }
 
-    /// The journal of a game in the dungeon, without its actions.
+    /// The journal of a game, without its actions.
     pub fn of(game: &Game) -> Self {
-        Self::beginning(Header::new(game.seed(), game.difficulty().name(), game.world().day()))
+        let levels = game.world().origin.written();
+        Self::beginning(Header::new(game.seed(), game.difficulty().name(), game.world().day(), levels))
     }
 
     /// The journal of a game that continues from a snapshot, with these actions.
     pub fn after(snapshot: Snapshot, records: Vec<Record>) -> Self {
-        let (seed, difficulty, day) = snapshot.game();
-        let header = Header { base: Some(snapshot.hash().into()), ..Header::new(seed, difficulty, day) };
+        let (seed, difficulty, day, levels) = snapshot.game();
+        let header = Header::new(seed, difficulty, day, levels.to_vec());
+        let header = Header { base: Some(snapshot.hash().into()), ..header };
         Self { header, records, base: Some(snapshot.after(0)) }
     }
 
@@ -89,8 +93,19 @@ impl Journal {
     }
 
     fn is_game_of(&self, snapshot: &Snapshot) -> bool {
-        let Header { fogwalk, seed, difficulty, day, .. } = &self.header;
-        snapshot.version() == fogwalk && snapshot.game() == (*seed, difficulty, *day)
+        let Header { fogwalk, seed, difficulty, day, levels, .. } = &self.header;
+        snapshot.version() == fogwalk && snapshot.game() == (*seed, difficulty, *day, levels)
+    }
+
+    /// The levels that its game is played on, from the top to the bottom; none in the dungeon.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn levels(&self) -> Result<Vec<Level>, JournalError> {
+        match self.header.origin()? {
+            Origin::Dungeon => Ok(Vec::new()),
+            Origin::Levels(levels) => Ok(levels.to_vec()),
+        }
     }
 
     /// The first line, without its end.
@@ -117,7 +132,8 @@ impl Journal {
         if self.needs_base() {
             return Ok(self.base.as_ref().ok_or(JournalError::Base)?.restore()?);
         }
-        Ok(Game::new(self.header.seed)?.at(self.difficulty()?).of_day(self.header.day))
+        let game = Game::from(self.header.origin()?, self.header.seed)?;
+        Ok(game.at(self.difficulty()?).of_day(self.header.day))
     }
 
     fn check_version(&self) -> Result<(), JournalError> {

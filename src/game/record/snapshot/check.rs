@@ -1,13 +1,14 @@
 //! What must hold of any game in a snapshot, and what is wrong with a snapshot that cannot be used.
 
 use crate::{
-    dungeon::DEEPEST,
     game::{
         referee::{Breach, audit::check_state},
         state::{floor::Floor, tale::Tale, unit::Unit, world::World},
     },
+    level::Level,
     mind::KindId,
     search::Cost,
+    text::FileError,
 };
 
 /// What is wrong with a snapshot; its message continues a sentence about the snapshot.
@@ -25,6 +26,9 @@ pub enum SnapshotError {
     /// It was written in another form, by another version.
     #[error("it was written in another form, by another version")]
     Form,
+    /// A level that it was played on cannot be read.
+    #[error("the levels that it was played on cannot be read: {0}")]
+    Level(#[from] FileError),
     /// Its contents are not the state of a game.
     #[error("it does not contain the state of a game")]
     Senseless,
@@ -61,7 +65,6 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
     let expect = |holds: bool, what| if holds { Ok(()) } else { Err(SnapshotError::Impossible(what)) };
     let is_player = |unit: &Unit| (unit.id == World::PLAYER) == (unit.kind == KindId::PLAYER);
     expect(world.player().is_some_and(is_player), "the player is not there")?;
-    expect(world.floors.keys().all(|depth| (1..=DEEPEST).contains(depth)), "a floor is too deep")?;
     expect(
         world.floors.iter().all(|(depth, floor)| floor.left.is_some() == (*depth != world.depth)),
         "a floor was left at an impossible time",
@@ -83,7 +86,7 @@ pub(in crate::game) fn check(world: &World) -> Result<(), SnapshotError> {
 fn is_countable(tale: &Tale) -> bool {
     let Tale { deepest, kills, used, deceived, surprises, silenced, wars, .. } = tale;
     let counts = [deceived, surprises, silenced, wars].into_iter().chain(kills.values()).chain(used.values());
-    *deepest <= DEEPEST && counts.copied().all(|count| count <= MOST_TOLD)
+    *deepest <= 2 * Level::LOWEST && counts.copied().all(|count| count <= MOST_TOLD)
 }
 
 /// Whether the routes that a unit remembers are possible on its floor.

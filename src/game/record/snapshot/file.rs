@@ -8,7 +8,7 @@ use crate::{
             header::{Header, tables},
             state::{LARGEST, State},
         },
-        state::day::Day,
+        state::{day::Day, origin::Origin},
     },
     mind::Turn,
 };
@@ -25,10 +25,9 @@ impl Snapshot {
     pub const LARGEST: usize = LARGEST;
 
     /// The snapshot of a game after `actions` actions of its journal. `None` if the game is not at a checkpoint, is
-    /// over, or has no journal because it is played on a single level, without a player, or as an experiment.
+    /// over, or has no journal because nobody plays it.
     pub fn of(game: &Game, actions: usize) -> Option<Self> {
-        let is_kept =
-            game.is_at_checkpoint() && game.ending().is_none() && game.world.has_player && game.world.is_dungeon();
+        let is_kept = game.is_at_checkpoint() && game.ending().is_none() && game.world.has_player;
         let state = is_kept.then(|| State::of(game.world()))?.bytes()?;
         Some(Self { header: Header::of(game, actions, &state), state })
     }
@@ -54,6 +53,8 @@ impl Snapshot {
         if header.tables != tables() {
             return Err(SnapshotError::Form);
         }
+        // Actions that are read to go on from it may speak of items that only these levels have.
+        Origin::read(&header.levels)?;
         Ok(Self { header, state: state.to_vec() })
     }
 
@@ -63,8 +64,9 @@ impl Snapshot {
     /// When it does not contain a valid game, or contains another game than was saved.
     pub fn restore(&self) -> Result<Game, SnapshotError> {
         let said = self.header.digest().ok_or(SnapshotError::Header)?;
-        let Header { seed, turn, ref difficulty, day, .. } = self.header;
-        let game = State::read(&self.state)?.game(seed)?;
+        let Header { seed, turn, ref difficulty, day, ref levels, .. } = self.header;
+        let origin = Origin::read(levels)?;
+        let game = State::read(&self.state)?.game(origin, seed)?;
         if (game.turn(), game.difficulty().name(), game.world().day()) != (turn, difficulty, day) {
             return Err(SnapshotError::Impossible(
                 "it is of another turn, or of other terms, than its first line says",
@@ -101,9 +103,9 @@ impl Snapshot {
         &self.header.hash
     }
 
-    /// The seed, the name of the difficulty, and the day of the game.
-    pub(in crate::game) fn game(&self) -> (u64, &str, Option<Day>) {
-        (self.header.seed, &self.header.difficulty, self.header.day)
+    /// The seed, the name of the difficulty, the day and the levels of the game.
+    pub(in crate::game) fn game(&self) -> (u64, &str, Option<Day>, &[String]) {
+        (self.header.seed, &self.header.difficulty, self.header.day, &self.header.levels)
     }
 
     /// The snapshot as if it had been made after this many actions of another journal.

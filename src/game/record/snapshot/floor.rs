@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    dungeon::DEFAULT_SIZE,
     game::{
         record::snapshot::{SnapshotError, numbers},
         state::{
             floor::{Floor, Progress, TemporaryTerrain, burning},
+            light::Light,
             minds::{MindOwner, Minds},
             pack::Pack,
             picture::{Picture, Pictures},
@@ -19,7 +19,7 @@ use crate::{
         },
         vocabulary,
     },
-    grid::Point,
+    grid::{Point, Size},
     level::{self, Layout, Level},
     mind::{FactionId, Mind, Sighting, Turn},
 };
@@ -66,10 +66,10 @@ impl WrittenFloor {
         }
     }
 
-    /// Rebuilds the floor. All numbers must be checked before; ids below `next_id` are in use.
-    pub(in crate::game) fn read(self, next_id: u32) -> Result<Floor, SnapshotError> {
+    /// Rebuilds the floor, which has this size. All numbers must be checked before; ids below `next_id` are in use.
+    pub(in crate::game) fn read(self, next_id: u32, size: Size) -> Result<Floor, SnapshotError> {
         let ground = level::parse("a floor", self.level.as_bytes(), vocabulary());
-        let ground = ground.ok().filter(|ground| ground.size() == DEFAULT_SIZE && ground.layout == Layout::Squares);
+        let ground = ground.ok().filter(|ground| ground.size() == size && ground.layout == Layout::Squares);
         let level = ground.ok_or(SnapshotError::Impossible("there is no such ground"))?;
         numbers::check_on(&self, next_id, level.terrains.rows().count())?;
         let Self {
@@ -97,14 +97,16 @@ impl WrittenFloor {
             return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
         }
         let burning = burning(&level);
-        let minds = Minds::read(level.size(), minds);
+        let minds = Minds::read(&level, minds);
         let mut by_id = Units::none(level.size());
         for unit in units {
             by_id.insert(unit);
         }
-        let units = by_id;
+        let mut units = by_id;
+        let light = Light::of(&level, &mut units);
         Ok(Floor {
             level,
+            light,
             burning,
             temporary_terrain,
             units,
@@ -147,7 +149,7 @@ mod tests {
         let bytes = postcard::to_allocvec(&WrittenFloor::of(game.floor())).expect("plain fields");
         let read = |bytes: &[u8]| {
             let written: WrittenFloor = postcard::from_bytes(bytes).expect("what was written");
-            written.read(game.world.next_id)
+            written.read(game.world.next_id, game.floor().level().size())
         };
         let again = read(&bytes).expect("a floor");
         assert_eq!(again.pictures, game.floor().pictures);

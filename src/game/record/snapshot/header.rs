@@ -33,6 +33,9 @@ pub(in crate::game) struct Header {
     /// The name of its difficulty.
     pub(in crate::game) difficulty: String,
     pub(in crate::game) day: Option<Day>,
+    /// The levels that it is played on, from the top to the bottom, each as a level file; none in the dungeon.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::game) levels: Vec<String>,
     pub(in crate::game) turn: Turn,
     /// Number of actions of its journal before it.
     pub(in crate::game) actions: usize,
@@ -59,7 +62,7 @@ pub(in crate::game) fn hex(digest: u64) -> String {
 pub(in crate::game) fn tables() -> String {
     use std::hash::{Hash, Hasher};
     let mut digest = Digest::default();
-    // Only games in the dungeon have snapshots, and they have no rows of levels.
+    // Rows that levels bring along are written as what stands for them.
     let Content { terrains, units, items, factions, difficulties, .. } = Content::base();
     let (units, items) = (units.iter().map(|kind| kind.name), items.iter().map(|kind| kind.name));
     let (factions, grounds) = (factions.iter().map(|row| row.name), terrains.iter().map(|kind| &*kind.name));
@@ -80,6 +83,7 @@ impl Header {
             seed: game.seed(),
             difficulty: game.difficulty().name().into(),
             day: game.world.day(),
+            levels: game.world.origin.written(),
             turn: game.turn(),
             actions,
             hash: hex(game.digest()),

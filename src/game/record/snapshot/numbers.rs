@@ -257,7 +257,7 @@ mod tests {
             check_on(&(1u8, [Some(KindId(kind as u8))], deep), 7, 20).is_ok()
         };
         assert!(is_good(KindId::all().count() - 1, 6, 19));
-        assert!(!is_good(KindId::all().count(), 6, 19) && !is_good(0, 7, 19) && !is_good(0, 6, 20));
+        assert!(!is_good(usize::from(u8::MAX) - 1, 6, 19) && !is_good(0, 7, 19) && !is_good(0, 6, 20));
         assert!(
             check(&FactionId(FactionId::all().count() as u8), 1).is_err() && check(&ItemKindId(u8::MAX), 1).is_err()
         );

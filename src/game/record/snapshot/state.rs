@@ -13,7 +13,7 @@ use crate::{
         state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
     },
     grid::Point,
-    mind::Turn,
+    mind::{Turn, UnitId},
 };
 
 /// The most bytes of a snapshot.
@@ -32,6 +32,8 @@ pub(in crate::game) struct State {
     met: BTreeSet<First>,
     /// The cells that the player sees.
     in_sight: Vec<Point>,
+    /// The units that it has noticed.
+    noticed: BTreeSet<UnitId>,
     floors: BTreeMap<u32, WrittenFloor>,
 }
 
@@ -49,6 +51,7 @@ impl State {
             tale: world.tale.clone(),
             met: world.met.clone(),
             in_sight: size.points().filter(|&point| world.in_sight.contains(point)).collect(),
+            noticed: world.noticed.clone(),
             floors: world.floors.iter().map(|(&depth, floor)| (depth, WrittenFloor::of(floor))).collect(),
         }
     }
@@ -66,20 +69,23 @@ impl State {
         }
     }
 
-    /// Rebuilds the game of this seed, if the state is possible.
-    pub(in crate::game) fn game(self, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, options, combat, tale, met, in_sight, floors } = self;
+    /// Rebuilds the game on these floors and of this seed, if the state is possible.
+    pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
+        let Self { turn, depth, next_id, heeds_influence, options, combat, tale, met, in_sight, noticed, floors } =
+            self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
-            read.insert(depth, floor.read(next_id)?);
+            let there = origin.size(depth).ok_or(SnapshotError::Impossible("a floor is too deep"))?;
+            read.insert(depth, floor.read(next_id, there)?);
         }
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
-        let mut world = World::without_floors(Origin::Dungeon, seed, depth, size);
+        let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
         (world.combat, world.heeds_influence) = (combat, heeds_influence);
         (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
+        world.noticed = noticed;
         check::check(&world)?;
         Ok(Game::of(world, true))
     }
