@@ -53,9 +53,11 @@ shelf! {
     "single-file.level"
     "big-ogre.level"
     "mountain-pass.level"
+    "two-gaps.level"
     "crowded-hall.level"
     "crossfire.level"
     "cage-and-altar.level"
+    "lamps.level"
     "tutorial.level"
     "two-factions.level"
 }

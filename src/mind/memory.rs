@@ -154,12 +154,13 @@ impl Mind {
         self.is_collected = false;
     }
 
-    /// Adds the notes of another unit to these notes.
-    pub fn take_over(&mut self, notes: &Self, now: Turn) {
-        self.learn(notes, now);
+    /// Adds the notes of another unit to these notes. Returns how many cells look different now.
+    pub fn take_over(&mut self, notes: &Self, now: Turn) -> usize {
+        let news = self.learn(notes, now);
         self.is_collected |= notes.known.known_cells() > 0;
         // A new note may or may not be news to the map below it.
         self.known.drop_news();
+        news
     }
 
     /// Removes from these notes those of some cells that the mind of the faction has seen later.

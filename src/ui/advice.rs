@@ -9,7 +9,7 @@ use super::keymap::Keymap;
 static ADVICE: [(First, &str); 11] = [
     (
         First::Enemy,
-        "It knows only what it has seen. {look} looks at it, {watch-next} shows what it thinks, {stealth} sneaks away unheard.",
+        "It knows only what it has seen. {look} looks at it, {overlay-exposure} shows where it would see you, {stealth} sneaks.",
     ),
     (
         First::Wound,

@@ -7,6 +7,7 @@ use crate::{
 };
 
 use super::{
+    awareness,
     eyes::{Eyes, Ground},
     items,
     session::Session,
@@ -41,6 +42,7 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
         session.units_shown().iter().chain(session.player_shown()).find(|unit| unit.footprint().contains(point))
     {
         lines.insert(0, unit.row().about.into());
+        lines.extend(awareness::words(session, unit).map(|words| format!("It {words}.")));
         if unit.is_captive {
             lines.insert(1, "It is locked up and looks at you. Walk into the cage to let it out.".into());
         } else if unit.is_companion() {

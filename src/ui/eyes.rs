@@ -12,7 +12,8 @@ use crate::{
     game::{Game, MindOwner, Picture, Unit},
     grid::Point,
     mind::{
-        FactionId, ItemKindId, KindId, Knowledge, Mind, MindView, PathQueue, Sighting, Turn, UnitId, UnknownCellPolicy,
+        FactionId, ItemKindId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Sighting, Turn, UnitId,
+        UnknownCellPolicy,
     },
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -144,6 +145,14 @@ impl Eyes {
         match self {
             Self::Picture(number) => game.floor().pictures().get(number),
             Self::You | Self::Faction(_) | Self::Truth => None,
+        }
+    }
+
+    /// The current known walkability, if these eyes are those of a faction.
+    pub(super) fn live_map(self, game: &Game) -> Option<&KnownWalkability> {
+        match self {
+            Self::Faction(faction) => Some(&game.mind(faction).known),
+            Self::You | Self::Picture(_) | Self::Truth => None,
         }
     }
 

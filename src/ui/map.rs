@@ -16,6 +16,7 @@ use crate::{
 };
 
 use super::{
+    awareness,
     eyes::Ground,
     overlay::{ARROWS, Layer},
     session::Session,
@@ -63,6 +64,14 @@ pub(super) fn render(session: &Session, screen: Rect, buffer: &mut Buffer) {
         let (glyph, role) = (words::printable(unit.row().glyph), role_of(session, unit));
         unit.footprint().cells().for_each(|point| put(point, glyph, role));
     }
+    // A line under whoever carries news of the player.
+    for unit in session.units_shown().iter().filter(|unit| awareness::holds_note(session, unit)) {
+        for position in unit.footprint().cells().filter_map(|cell| session.viewport().position(cell)) {
+            if screen.contains(position) {
+                buffer[position].modifier.insert(Modifier::UNDERLINED);
+            }
+        }
+    }
     let on_top = session.overlays().rows().filter(|overlay| overlay.layer == Layer::Top).collect::<Vec<_>>();
     for (position, point) in session.viewport().cells().filter(|(position, _)| screen.contains(*position)) {
         for paint in on_top.iter().filter_map(|overlay| overlay.painted(session, point)) {
@@ -101,6 +110,9 @@ pub(super) fn role_of(session: &Session, unit: &Unit) -> Role {
     }
     if session.watched().is_some_and(|watched| watched.id == unit.id) {
         return Role::Watched;
+    }
+    if let Some(role) = awareness::role(session, unit) {
+        return role;
     }
     match unit.task {
         Task::Caged => Role::Neutral,

@@ -15,6 +15,7 @@
 //! print their rows.
 
 mod advice;
+mod awareness;
 mod binding;
 mod chooser;
 pub mod config;

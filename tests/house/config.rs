@@ -58,14 +58,14 @@ const BAD: &[Bad] = &[
     ("[lab]\nplay = \"v p\"", (2, 8), "2 keys", "one key"),
     ("[game]\nexplore = \"Ctrl-i\"", (2, 11), "Ctrl-i, which terminals send as Tab", "Tab, or a key of its own"),
     ("[game]\nexplore = \"g o\"", (2, 11), "g, which opens nothing, before o", "after v, which opens the overlays"),
-    ("[game]\noverlays = \"f\"\noverlay-plan = \"v z\"", (3, 16), "v, which opens nothing", "after f"),
+    ("[game]\noverlays = \"F\"\noverlay-plan = \"v z\"", (3, 16), "v, which opens nothing", "after F"),
 
     // Two commands on one key.
     ("[game]\nexplore = \"x\"", (2, 11), "x for explore, which is a key of look already", "a line look = [...]"),
     ("[game]\nexplore = [\"F12\", \"G\"]\nrest = [\"Z\", \"G\"]", (3, 14), "G for rest, which is a key of explore already", "a key of its own"),
     ("[game]\noverlay-plan = \"v q\"", (2, 16), "v q for overlay-plan", "overlay-queue"),
-    ("[game]\noverlays = \"f\"\noverlay-plan = \"f q\"", (3, 16), "f q for overlay-plan", "overlay-queue"),
-    ("[game]\noverlays = [\"f\", \"W\"]\noverlay-plan = \"W q\"", (3, 16), "f q for overlay-plan", "overlay-queue"),
+    ("[game]\noverlays = \"F\"\noverlay-plan = \"F q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
+    ("[game]\noverlays = [\"F\", \"W\"]\noverlay-plan = \"W q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
     ("[lab]\nplay = \".\"", (2, 8), ". for play, which is a key of forward already", "a line forward = [...]"),
     ("[game]\nexplore = \"x\"\npreset = \"vi\"", (3, 1), "unknown command \"preset\"", "the name of a command"),
     ("preset = \"brogue\"\n[game]\nlook = \"x\"", (3, 8), "x for look, which is a key of explore already", "a key of its own"),

@@ -12,6 +12,7 @@ mod making_way;
 mod minds_plans;
 mod mountain_pass;
 mod noise;
+mod noticing;
 mod optimal_plans;
 mod path_queue;
 mod plans;

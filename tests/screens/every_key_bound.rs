@@ -276,7 +276,7 @@ fn a_game_is_played_with_other_keys() {
     assert!(!app.context.overlays().is_empty());
     bound.press(&mut app, "game.clear-overlays game.history window.back game.help");
     assert!(app.context.overlays().is_empty());
-    for (context, row) in [("game", "west"), ("game", "rest")] {
+    for (context, row) in [("game", "west"), ("game", "explore")] {
         shows(&app, bound.key(context, row));
     }
     bound.press(&mut app, "window.back");

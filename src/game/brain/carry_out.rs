@@ -158,19 +158,22 @@ impl Thought<'_> {
         self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
-    /// The goal of a courier: where it can report, if it has news, else a friend that may have some.
+    /// The goal of a courier: where it can report, if it has news, else a desk on its round, else a friend that may have
+    /// some.
     pub(super) fn goal_of_word(&self) -> Option<Goal> {
         let place = self.report_place().filter(|_| self.has_news());
-        match place {
+        match place.or_else(|| self.desk_on_round()) {
             Some(middle) => Some(Goal::Near(Area { middle, radius: self.report_reach() })),
             None => self.goal_to(self.unmet_friend()?),
         }
     }
 
-    /// Goes to where it can report, and stays there until it has; without news, goes to a friend that may have some.
+    /// Takes word to where it can be reported, and stays there until it is; else goes to a desk on its round and takes
+    /// along what was written down there; else to a friend who may have some.
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        if let Some(at) = self.report_place().filter(|_| self.has_news()) {
-            let task = Task::Report { at };
+        let reports = || Some((self.report_place().filter(|_| self.has_news())?, true));
+        if let Some((at, reports)) = reports().or_else(|| Some((self.desk_on_round()?, false))) {
+            let task = if reports { Task::Report { at } } else { Task::ReadDesk { at } };
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }

@@ -78,7 +78,8 @@ impl Thought<'_> {
     fn has_word_to_carry(&self) -> bool {
         let carries = self.me.behaviour().is_some_and(Behaviour::carries_word);
         let has_news = if carries { self.has_news() } else { self.has_seen_enemies() };
-        has_news && self.report_place().is_some() || carries && self.has_unmet_friend()
+        has_news && self.report_place().is_some()
+            || carries && (self.desk_on_round().is_some() || self.has_unmet_friend())
     }
 
     /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.

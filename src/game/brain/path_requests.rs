@@ -23,7 +23,22 @@ pub(in crate::game) fn thought_of<'a>(
     let (mind, company) = (floor.mind_of(me), Company::default());
     let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
     let headquarters = floor.headquarters(me.faction());
-    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, report_place, company }
+    let linked = me.faction().row().reports_at().find_map(|place| place.couriers);
+    let link = floor.desks(me.faction()).map(|desks| desks.headquarters).zip(linked);
+    Thought {
+        me,
+        mind,
+        headquarters,
+        link,
+        terrains,
+        rule,
+        turn,
+        heeds_influence,
+        door,
+        standing,
+        report_place,
+        company,
+    }
 }
 
 /// The right of a unit to ask its mind's queue for a path.

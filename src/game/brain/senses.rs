@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::Action,
         brain::Thought,
-        state::{task::Task, unit::span, world::World},
+        state::{desks::ONE_DESK, task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
     mind::{
@@ -242,16 +242,21 @@ impl<'a> Thought<'a> {
     pub(super) fn has_news(&self) -> bool {
         let Some(notes) = self.mind.notes() else { return false };
         let noted = self.mind.known.noted_cells();
+        // A courier on its round does not turn back for ground that it sees on the way.
+        let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });
         let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
         self.has_seen_enemies()
             || noted > 0 && notes.is_collected
-            || noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
+            || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
     }
 
     /// Whether the unit has noted an enemy of which its faction does not know.
     pub(super) fn has_seen_enemies(&self) -> bool {
+        // What it has written down at a desk waits there for a courier.
+        let written = self.me.at_desks.values().max().filter(|_| !self.carries_word());
+        let is_written = |enemy: &Sighting| written.is_some_and(|&written| enemy.seen <= written);
         let mut enemies = self.mind.noted_enemies(self.me.faction());
-        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy))
+        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy) && !is_written(enemy))
     }
 
     /// How near the unit has to be to a place in order to report there, in king's moves.
@@ -265,10 +270,37 @@ impl<'a> Thought<'a> {
     }
 
     fn find_report_place(&self) -> Option<Point> {
+        // A courier goes to where all learn of it, even if another desk is nearer.
+        let is_wanted = |at: &Point| match self.link {
+            Some((headquarters, _)) if self.carries_word() => at.distance(headquarters) <= ONE_DESK,
+            _ => true,
+        };
+        let places = self.known_report_ground().chain(self.headquarters).filter(is_wanted);
+        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
+    }
+
+    /// The cells of ground on which its faction reports, as far as it knows.
+    fn known_report_ground(&self) -> impl Iterator<Item = Point> + use<> {
         let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
         let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
-        let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);
-        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
+        known.into_iter().map(|(at, ..)| at)
+    }
+
+    fn carries_word(&self) -> bool {
+        self.me.behaviour().is_some_and(Behaviour::carries_word)
+    }
+
+    /// The nearest desk, as the crow flies, at which a unit that carries word has not been on its present round.
+    pub(super) fn desk_on_round(&self) -> Option<Point> {
+        let (headquarters, period) = self.link.filter(|_| self.carries_word())?;
+        let last = |at: Point| {
+            let visits = self.me.at_desks.iter().filter(|(desk, _)| desk.distance(at) <= ONE_DESK);
+            visits.map(|(_, &turn)| turn).max()
+        };
+        let is_due = |&at: &Point| {
+            at.distance(headquarters) > ONE_DESK && last(at).is_none_or(|last| self.turn.since(last) >= period)
+        };
+        self.known_report_ground().filter(is_due).min_by_key(|at| (at.distance_squared(self.me.at), *at))
     }
 
     /// Whether a friend is at hand and would fight this enemy.

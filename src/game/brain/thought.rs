@@ -70,6 +70,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) mind: MindView<'a>,
     /// Where its faction reports if the floor has none of the ground on which it reports.
     pub(in crate::game) headquarters: Option<Point>,
+    /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
+    pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,

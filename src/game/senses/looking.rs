@@ -8,10 +8,10 @@ use crate::{
         senses::noticing::{Notice, looks_at, notice},
         state::{
             floor::Floor,
-            lantern::DARK,
+            lantern::{DARK, Eyes},
             minds::MindOwner,
             pack::Pack,
-            sight::{Eyes, Sight, each_in_sight},
+            sight::{Sight, each_in_sight},
             unit::{Unit, sighting_of, span},
             units::Units,
             world::World,

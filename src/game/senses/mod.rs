@@ -3,10 +3,12 @@
 //! `perceiving` lets a unit use all of them at the beginning of its turn; `hearing` is used by whatever makes a noise. Each
 //! writes into a [`Mind`](crate::mind::Mind): the unit's notes, or that of its faction if it reports at once.
 
+pub(in crate::game) mod foreseeing;
 pub(in crate::game) mod hearing;
 pub(in crate::game) mod looking;
 pub(in crate::game) mod noticing;
 pub(in crate::game) mod perceiving;
 pub(in crate::game) mod reporting;
 
+pub use foreseeing::{Foreseen, Gaze, gaze_of, where_noticed};
 pub use noticing::{Exposure, Pace};

@@ -15,6 +15,7 @@ use crate::{
             reporting,
         },
         state::{
+            awareness::Alertness,
             ending::Subject,
             floor::Floor,
             minds::MindOwner,
@@ -39,13 +40,18 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
+    let saw_player = sees_player(floor, id, turn);
     let Looked { seen, news, overlooked } = look(floor, id, turn, sight);
+    let has_noticed = !saw_player && sees_player(floor, id, turn);
     world.audit_look(id, &overlooked);
     if id != World::PLAYER {
         let floor = world.floor_mut();
         smell(floor, id, turn);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
+        if has_noticed {
+            tell_of_notice(world, id);
+        }
         return;
     }
     world.noticed = seen.into_iter().collect();
@@ -57,6 +63,20 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
             world.events.push(event);
         }
     }
+}
+
+/// Whether a unit has the player in sight, or did a moment ago.
+fn sees_player(floor: &Floor, id: UnitId, now: Turn) -> bool {
+    let unit = floor.units.get(&id).filter(|unit| unit.faction() != FactionId::PLAYER);
+    unit.is_some_and(|unit| unit.awareness.alertness(now) == Alertness::Sees(World::PLAYER))
+}
+
+/// A player that sneaks sees that a unit in its sight has noticed it.
+fn tell_of_notice(world: &mut World, id: UnitId) {
+    let sneaks = world.player().is_some_and(|player| player.is_stealthy);
+    let Some(unit) = world.floor().units.get(&id).filter(|unit| sneaks && world.sees(unit)) else { return };
+    let who = Subject::from(unit);
+    world.events.push(Event::Noticed { who });
 }
 
 /// A unit is struck by another: it feels from where, whatever it has seen, and turns there.
@@ -87,9 +107,11 @@ pub(in crate::game) fn turn_to(world: &mut World, id: UnitId, from: Point) {
 pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitId) {
     let turn = world.turn();
     let floor = world.floor_mut();
+    let Some(bearer) = floor.units.get(&by) else { return };
     let mut seers: Vec<UnitId> = Vec::new();
     each_in_sight(&floor.level, at.into(), LIGHT_SEEN, |eye| {
-        let looks = |unit: &&Unit| unit.id != by && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
+        let looks =
+            |unit: &&Unit| unit.is_enemy_of(bearer) && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
         seers.extend(floor.units.at(eye).filter(looks).map(|unit| unit.id));
     });
     for id in seers {

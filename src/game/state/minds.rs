@@ -128,6 +128,17 @@ impl Minds {
         news
     }
 
+    /// A unit writes its notes down in a book, and notes what else stands there. Returns how many cells look different in
+    /// the book now.
+    pub(in crate::game) fn write_down(&mut self, owner: MindOwner, book: &mut Mind, now: Turn) -> usize {
+        let notes = self.of_mut(owner);
+        let news = book.learn(notes, now);
+        book.known.drop_news();
+        notes.learn(book, now);
+        notes.known.drop_news();
+        news
+    }
+
     /// A unit calls out where it has seen enemies since a turn. Returns how many of them are news to its faction.
     pub(in crate::game) fn call_out(&mut self, faction: FactionId, unit: UnitId, since: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
@@ -137,11 +148,13 @@ impl Minds {
         notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count()
     }
 
-    /// A unit gives another of its faction a copy of its notes.
-    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) {
-        let Some(notes) = self.notes.remove(&(faction, from)) else { return };
-        self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
+    /// A unit hands another of its faction a copy of its notes. Returns how many cells look different in those of the other
+    /// now.
+    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) -> usize {
+        let Some(notes) = self.notes.remove(&(faction, from)) else { return 0 };
+        let news = self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
         self.notes.insert((faction, from), notes);
+        news
     }
 
     /// Removes old knowledge, at each faction's own pace, and notes of what the faction knows by now. Each mind is due

@@ -8,6 +8,7 @@ pub(in crate::game) mod audit_notes;
 pub(in crate::game) mod awareness;
 pub(in crate::game) mod chronicle;
 pub(in crate::game) mod day;
+pub(in crate::game) mod desks;
 pub(in crate::game) mod ending;
 pub(in crate::game) mod floor;
 pub(in crate::game) mod lantern;
@@ -30,6 +31,7 @@ pub(in crate::game) mod world;
 
 pub use awareness::{Alertness, Awareness};
 pub use day::{Day, ParseDayError};
+pub use desks::{Desk, Desks};
 pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
 pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};

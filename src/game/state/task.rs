@@ -137,6 +137,11 @@ pub enum Task {
         /// Its place in the formation.
         form: Form,
     },
+    /// A courier on its round, on the way to a desk, or there until it has read what is written down.
+    ReadDesk {
+        /// Where that is.
+        at: Point,
+    },
 }
 
 /// The formation of a unit in its squad.

@@ -14,10 +14,10 @@ use crate::{
         action::USUAL_TIME,
         state::{
             awareness::Awareness,
-            lantern::{Beam, GLARE, Lantern},
+            desks::Visits,
+            lantern::{Beam, Eyes, GLARE, Lantern},
             pack::{Gear, Pack},
             regard::Regard,
-            sight::Eyes,
             squad::Squad,
             status::Statuses,
             task::Task,
@@ -96,6 +96,8 @@ pub struct Unit {
     pub wet: u32,
     /// Turns in a row that it has been where it can report.
     pub at_report: u32,
+    /// When it was last at each of its faction's desks that couriers link.
+    pub at_desks: Visits,
 }
 
 impl Unit {
@@ -131,6 +133,7 @@ impl Unit {
             regard: Regard::default(),
             wet: 0,
             at_report: 0,
+            at_desks: Visits::new(),
         }
     }
 

@@ -196,6 +196,9 @@ impl World {
                 .hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
+            if !floor.desks.is_empty() {
+                floor.desks.hash(&mut digest);
+            }
             // A floor without pictures has the same hash as before there were any.
             if !floor.pictures.is_empty() {
                 floor.pictures.hash(&mut digest);

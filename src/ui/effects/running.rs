@@ -9,7 +9,7 @@ use crate::{
 
 use super::{
     super::theme::Role,
-    table::{Course, Look, look_of},
+    table::{Course, FILLED, Look, look_of},
 };
 
 /// The duration of a frame.
@@ -80,6 +80,15 @@ impl Effects {
         Self { running, frame: 0 }
     }
 
+    /// Shows, after all other effects, which cells have become known to the eyes that are looked through.
+    pub(in super::super) fn fill(&mut self, cells: Vec<Point>) {
+        if !cells.is_empty() {
+            let flights = self.running.iter().filter(|effect| effect.look.course == Course::Flight);
+            let from = flights.map(Running::until).max().unwrap_or(0);
+            self.running.push(Running { look: &FILLED, own: '·', cells, from });
+        }
+    }
+
     /// Whether any effect is still running.
     pub(in super::super) fn is_running(&self) -> bool {
         self.running.iter().any(|effect| self.frame < effect.until())
@@ -90,14 +99,14 @@ impl Effects {
         self.frame = self.frame.saturating_add(1);
     }
 
-    /// The cells, characters and roles to draw now. Only cells that the player sees at this moment are drawn, except
-    /// for marks of noises.
+    /// The cells, characters and roles to draw now. Only cells that the player sees at this moment are drawn, except for
+    /// marks of noises and of a map that fills in.
     pub(in super::super) fn drawn(&self, game: &Game) -> Vec<(Point, char, Role)> {
         let mut drawn = Vec::new();
         for effect in &self.running {
             let Some((cells, glyph)) = effect.drawn(self.frame) else { continue };
-            let is_noise = matches!(effect.look.role, Role::NoiseOld);
-            let seen = cells.into_iter().filter(|&cell| is_noise || game.in_sight(cell));
+            let is_anywhere = matches!(effect.look.role, Role::NoiseOld | Role::KnownNoted);
+            let seen = cells.into_iter().filter(|&cell| is_anywhere || game.in_sight(cell));
             // A blank shows the cell below.
             drawn.extend(seen.filter(|_| glyph != ' ').map(|cell| (cell, glyph, effect.look.role)));
         }

@@ -66,6 +66,10 @@ looks! {
     SHOUT: ['·'] NoiseFresh Ring 6;
     /// A unit reports.
     REPORT: ['+' '·'] NoiseFresh Ring 6;
+    /// A report passes from unit to unit, or to a desk.
+    MESSAGE: ['+' '*'] NoiseFresh Flight 0;
+    /// The map that is looked at fills in.
+    FILLED: ['·' ' ' '·' ' '] KnownNoted Still 8;
     /// A noise comes from out of sight, in this direction.
     HEARD: ['»' ' '] NoiseOld Still 6;
     /// A unit comes into sight.
@@ -97,7 +101,9 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
         }
         Event::Changed { ref cells, .. } => (&BURST, '*', cells.clone()),
         Event::Shouted { at, .. } => (&SHOUT, '·', vec![at]),
-        Event::Reported { at, .. } => (&REPORT, '+', vec![at]),
+        // Where a listener stands that is out of sight, the player is not told.
+        Event::Reported { from, to, .. } if from == to || !game.in_sight(to) => (&REPORT, '+', vec![from]),
+        Event::Reported { from, to, .. } => (&MESSAGE, '+', line(from, to).collect()),
         Event::Heard { towards, .. } => {
             let (dx, dy) = towards.offset();
             (&HEARD, '»', vec![you? + Point::new(dx * BESIDE, dy * BESIDE)])

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::{
-    game::{Game, Unit},
+    game::{Foreseen, Game, Gaze, Pace, Unit},
     grid::{Direction, Point, Size},
     mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
     search::{NodeId, Searcher, Walkability},
@@ -30,6 +30,8 @@ pub struct Scene<'a> {
     pub units: &'a [Unit],
     /// The watched unit.
     pub watched: Option<&'a Unit>,
+    /// How the player goes.
+    pub pace: Pace,
     /// The player's unit, if it is on screen.
     pub player: Option<&'a Unit>,
     /// The mind that the overlays show.
@@ -69,6 +71,8 @@ pub struct Insight {
     islands: Kept<Ground, IslandPicture>,
     dead_ends: Kept<(Ground, (Point, Point)), DeadEndPicture>,
     regions: Kept<Ground, RegionPicture>,
+    exposure: Kept<(u64, Pace), BTreeMap<Point, Foreseen>>,
+    gaze: Kept<(u64, UnitId), BTreeMap<Point, Gaze>>,
 }
 
 impl Insight {
@@ -82,6 +86,12 @@ impl Insight {
         let claims_on = watched.filter(|_| is_on(OverlayId::Claims));
         self.claims.keep(claims_on, |_| {
             scene.watched.map_or_else(Claims::default, |unit| crate::game::claims_on(scene.game.world(), unit))
+        });
+        let key = is_on(OverlayId::Exposure).then_some((scene.revision, scene.pace));
+        self.exposure.keep(key, |&(_, pace)| crate::game::where_noticed(scene.game.world(), pace));
+        let key = watched.filter(|_| is_on(OverlayId::Gaze));
+        self.gaze.keep(key, |_| {
+            scene.watched.map_or_else(BTreeMap::new, |unit| crate::game::gaze_of(scene.game.world(), unit))
         });
         // The watched unit's path is drawn over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
@@ -115,6 +125,16 @@ impl Insight {
         let key = is_on(OverlayId::DeadEnds).then_some(ground).zip(scene.trip);
         self.dead_ends.keep(key, |&(_, trip)| DeadEndPicture::new(trip, &known.clone().with_daring(mind.daring), rule));
         self.regions.keep(is_on(OverlayId::Regions).then_some(ground), |_| RegionPicture::new(&known, rule));
+    }
+
+    /// How the units in sight would notice the player in a cell.
+    pub fn foreseen(&self, point: Point) -> Option<Foreseen> {
+        self.exposure.get()?.get(&point).copied()
+    }
+
+    /// How the watched unit sees a cell.
+    pub fn gaze(&self, point: Point) -> Option<Gaze> {
+        self.gaze.get()?.get(&point).copied()
     }
 
     /// The watched unit's search, if it follows a path that it searched for.

@@ -8,11 +8,15 @@
 //! cell could not be told apart. Marks go on top of any tint, a few even over units.
 
 mod active;
+mod awareness;
 mod beliefs;
+mod brightness;
 mod claims;
 mod dangers;
 mod dead_ends;
+mod exposure;
 mod fields;
+mod gaze;
 mod influence;
 mod intent;
 mod islands;

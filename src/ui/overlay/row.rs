@@ -65,6 +65,9 @@ macro_rules! legend {
 }
 pub(super) use legend;
 
+/// The key after `v` of the overlay that has a key of its own besides, because it is used in every fight.
+pub(super) const EXPOSURE_KEY: char = 'x';
+
 /// Everything about an overlay.
 pub struct Overlay {
     /// The key after `v`: a digit from 2 on, which is also the number of a function key, or a letter.
@@ -99,7 +102,8 @@ impl Overlay {
     /// The keys that switch it, as config files write them, the shortest first.
     pub fn keys(&self) -> Vec<String> {
         let function_key = self.function_key().map(|number| format!("F{number}"));
-        function_key.into_iter().chain([format!("v {}", self.key)]).collect()
+        let own = (self.key == EXPOSURE_KEY).then(|| "p".to_owned());
+        function_key.into_iter().chain(own).chain([format!("v {}", self.key)]).collect()
     }
 
     /// The number of its function key, if it has one.

@@ -1,8 +1,8 @@
 //! The table of overlays. A new overlay is a file with its row, and a line here.
 
 use super::{
-    Overlay, beliefs, claims, dangers, dead_ends, fields, influence, intent, islands, known, noise, plan, queue,
-    regions, reservations, search, sightings,
+    Overlay, awareness, beliefs, brightness, claims, dangers, dead_ends, exposure, fields, gaze, influence, intent,
+    islands, known, noise, plan, queue, regions, reservations, search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -49,6 +49,14 @@ overlays! {
     Beliefs "beliefs": beliefs::BELIEFS;
     /// Where others were last seen and may be by now.
     Sightings "sightings": sightings::SIGHTINGS;
+    /// How aware units are.
+    Awareness "awareness": awareness::AWARENESS;
+    /// Cells where the player would be noticed.
+    Exposure "exposure": exposure::EXPOSURE;
+    /// The ground that the watched unit sees.
+    Gaze "gaze": gaze::GAZE;
+    /// How bright it is.
+    Brightness "brightness": brightness::BRIGHTNESS;
     /// Places where units of the faction were hurt or died.
     Influence "influence": influence::INFLUENCE;
     /// Ground that is shot at or burns.

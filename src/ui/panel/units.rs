@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use crate::game::Unit;
 
 use super::{
-    super::{courtesy, eyes::Eyes, map, text::line, theme::Role, words},
+    super::{awareness, courtesy, eyes::Eyes, map, text::line, theme::Role, words},
     page::Panel,
 };
 
@@ -80,7 +80,8 @@ impl<'a> Panel<'a> {
     pub(super) fn unit(&self, unit: &Unit) -> [Line<'a>; 2] {
         const SHORT_BAR: usize = 5;
         let row = unit.row();
-        let name = vec![self.glyph(unit), Span::styled(format!(" {}", row.name), self.style(Role::Screen))];
+        let mut name = self.marked(unit);
+        name.push(Span::styled(format!(" {}", row.name), self.style(Role::Screen)));
         let doing = self.doing(unit);
         let figures = format!(" {}/{}", unit.health.max(0), row.health);
         let figures = Span::styled(figures, self.style(Role::Muted));
@@ -99,12 +100,22 @@ impl<'a> Panel<'a> {
     fn unit_in_short(&self, unit: &Unit) -> Line<'a> {
         const BAR: usize = 3;
         let doing = self.doing(unit);
-        let room = self.width.saturating_sub(BAR + 4 + doing.width());
+        let mut left = self.marked(unit);
+        let marks = left.iter().map(Span::width).sum::<usize>();
+        let room = self.width.saturating_sub(BAR + 3 + marks + doing.width());
         let name: String = unit.row().name.chars().take(room).collect();
-        let mut left = vec![self.glyph(unit), Span::raw(" ")];
+        left.push(Span::raw(" "));
         left.extend(self.bar(unit.health, unit.row().health, BAR).spans);
         left.push(Span::styled(format!(" {name}"), self.style(Role::Screen)));
         self.spread(left, doing)
+    }
+
+    /// The character of a unit, and the marks that say how aware it is.
+    fn marked(&self, unit: &Unit) -> Vec<Span<'a>> {
+        let marks = [awareness::mark(self.session, unit), awareness::stab(self.session, unit)];
+        let marks = marks.into_iter().flatten();
+        let marks = marks.map(|mark| Span::styled(mark.glyph.to_string(), self.style(mark.role)));
+        std::iter::once(self.glyph(unit)).chain(marks).collect()
     }
 
     fn glyph(&self, unit: &Unit) -> Span<'a> {

@@ -140,13 +140,13 @@ impl<'a> Panel<'a> {
             && let Some(viewed) = self.session.viewed()
         {
             let known = viewed.mind.known.known_cells();
-            lines.push(Line::styled(format!("{known} cells known then"), self.style(Role::Muted)));
+            lines.push(Line::styled(format!("known walkability {known}"), self.style(Role::Muted)));
         }
         if let Eyes::Faction(_) = eyes
             && let Some(viewed) = self.session.viewed().filter(|viewed| viewed.unit.is_none())
         {
             let known = viewed.mind.known.known_cells();
-            lines.push(Line::styled(format!("{known} cells known"), self.style(Role::Muted)));
+            lines.push(Line::styled(format!("known walkability {known}"), self.style(Role::Muted)));
             lines.extend(self.paths(game.world().path_load(viewed.faction)));
         }
         // For a watched unit, this is in the section about its thoughts.

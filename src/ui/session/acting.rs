@@ -88,6 +88,7 @@ impl Session {
         if self.failure.is_some() || self.followed.is_some() {
             return false;
         }
+        let before = self.known_before();
         let happened = match self.game.phase() {
             Phase::Player(turn) => turn.act(action),
             Phase::Watch(turn) => Ok(turn.pass()),
@@ -104,7 +105,10 @@ impl Session {
         if !self.record(action) {
             return false;
         }
+        // Whoever is noticed need not sneak any more.
+        self.is_stealthy &= !events.iter().any(|event| matches!(event, Event::Noticed { .. }));
         self.begin_effects(&events);
+        self.show_what_filled_in(before);
         self.tell(&events);
         true
     }

@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use crate::game::{Aim, Errand, Event};
+use crate::{
+    game::{Aim, Errand, Event},
+    grid::Point,
+    mind::KnownWalkability,
+};
 
 use super::{
     super::{
@@ -82,6 +86,22 @@ impl Session {
     pub(super) fn begin_effects(&mut self, events: &[Event]) {
         let is_shown = self.is_animated && self.has_player() && self.game.ending().is_none();
         self.effects = if is_shown { Effects::of(events, &self.game) } else { Effects::default() };
+    }
+
+    /// The depth and the known walkability of the faction whose eyes are looked through, before time passes; `None` if
+    /// changes are not animated.
+    pub(super) fn known_before(&self) -> Option<(u32, KnownWalkability)> {
+        let map = self.eyes.live_map(&self.game).filter(|_| self.is_animated)?;
+        Some((self.game.depth(), map.clone()))
+    }
+
+    /// Shows which cells have become known since to the eyes that are looked through.
+    pub(super) fn show_what_filled_in(&mut self, before: Option<(u32, KnownWalkability)>) {
+        let Some((depth, before)) = before else { return };
+        let Some(now) = self.eyes.live_map(&self.game).filter(|_| self.game.depth() == depth) else { return };
+        let is_new = |&point: &Point| before.is_unknown(point) && !now.is_unknown(point);
+        let cells = before.size().points().filter(is_new).collect();
+        self.effects.fill(cells);
     }
 
     /// The running effects.

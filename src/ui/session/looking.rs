@@ -4,7 +4,11 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use crate::{game::Unit, grid::Point, mind::UnitId};
+use crate::{
+    game::{Pace, Unit},
+    grid::Point,
+    mind::UnitId,
+};
 
 use super::{
     super::{
@@ -159,6 +163,7 @@ impl Session {
             overlays: &self.overlays,
             units: &self.shown,
             watched: self.watched(),
+            pace: if self.is_stealthy { Pace::Sneaking } else { Pace::Walking },
             player: self.player_shown(),
             viewed: self.viewed(),
             queues: self.eyes.queues(&self.game, self.watched()),

@@ -143,6 +143,12 @@ roles! {
     Hostile: [0xe8876f, LightRed, BOLD, BOLD];
     /// An enemy that is hunting.
     Hunting: [0xff5c4d, LightRed, BOLD, BOLD];
+    /// A unit that has heard or glimpsed something.
+    Curious: [0xf4dc5a, LightYellow, BOLD, LINED];
+    /// A unit that has lost an enemy and searches for it.
+    Searching: [0x1c1208 on 0xd9903c, Black on LightYellow, BOLD, REVERSED];
+    /// A unit that is wary.
+    Wary: [0xb09a50, Yellow, PLAIN, DIM];
     /// A unit that is not hostile.
     Neutral: [0xd9c48f, LightYellow, BOLD, BOLD];
     /// The watched unit.
@@ -225,6 +231,12 @@ roles! {
     Needed: [0xa9c8a4 on 0x1b3324, Black on Green, PLAIN, DIM];
     /// Ground that a search leaves out.
     DeadEnd: [0xb79a9a on 0x3a2226, DarkGray, PLAIN, PLAIN];
+    /// A cell in which somebody would see the player, or that a unit sees.
+    SeenThere: [0xf4c8c0 on 0x6a2420, White on Red, PLAIN, BOLD];
+    /// A cell in which somebody would glimpse the player, or that is too dark for a unit.
+    GlimpsedThere: [0xf0e0b0 on 0x5a4716, Black on Yellow, PLAIN, PLAIN];
+    /// A cell behind a unit.
+    BehindThere: [0xa8b4c8 on 0x26303f, White on Blue, PLAIN, DIM];
     /// A door between two sectors.
     RegionDoor: [0x161006 on 0xd8b25c, Black on Yellow, BOLD, BOLD];
     /// An arrow of a flow field.

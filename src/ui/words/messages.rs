@@ -100,6 +100,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
             let whom = a(of.kind.row().name);
             (format!("{} sees {whom} to the {}.", capital(&the(who)), towards.name()), Role::Warning)
         }
+        Event::Noticed { who } => (format!("{} sees you: you stop sneaking.", capital(&the(who))), Role::Warning),
         Event::Offered { says, .. } => (says.into(), Role::Good),
         Event::GivenAway => ("The needles swing towards you. Everybody here knows where you are.".into(), Role::Bad),
         Event::Arrived { depth } => (format!("Floor {depth}."), Role::Strong),

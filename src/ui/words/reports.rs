@@ -40,7 +40,7 @@ impl Wording {
                     by: Some(format!("by a call, heard {carries} cells away")),
                 }
             }
-            Report::At(ReportGround { ground, within, turns: needed }) => {
+            Report::At(ReportGround { ground, within, turns: needed, couriers }) => {
                 let ground = name(ground);
                 let near =
                     if within > 1 { format!("within {within} cells of a {ground}") } else { format!("at a {ground}") };
@@ -51,8 +51,12 @@ impl Wording {
                     },
                     _ => Self {
                         rule: format!(
-                            "A member that spends {} {near} tells all others everything that it has seen.",
-                            turns(needed)
+                            "A member that spends {} {near} tells all others everything that it has seen.{}",
+                            turns(needed),
+                            couriers.map_or_else(String::new, |every| format!(
+                                " Where there are several, that holds for the headquarters; couriers, on a round every {every} \
+                                 turns, carry the reports of the others there."
+                            ))
                         ),
                         by: Some(format!("by {} at a {ground}", turns(needed))),
                     },
@@ -77,7 +81,13 @@ pub(in super::super) fn sharing(faction: &Faction) -> String {
 pub(super) fn of_unit(game: &Game, unit: &Unit) -> String {
     let name = |ground: TerrainId| game.floor().level().terrains.kind(ground).name.to_string();
     let reports = unit.faction().row().reports.iter();
-    let mut ways: Vec<String> = reports.filter_map(|report| Wording::of(report, name).by).collect();
+    let has_couriers = game.floor().desks(unit.faction()).is_some();
+    let way = |report: &Report| {
+        let is_linked = has_couriers && matches!(report, Report::At(ReportGround { turns: 1.., .. }));
+        let by = Wording::of(report, name).by?;
+        Some(if is_linked { format!("{by}; a courier links them") } else { by })
+    };
+    let mut ways: Vec<String> = reports.filter_map(way).collect();
     ways.extend(game.floor().headquarters(unit.faction()).map(|at| format!("at its first post, {at}")));
     if ways.is_empty() { "reports to nobody".into() } else { format!("reports {}", ways.join(", or ")) }
 }
@@ -89,8 +99,14 @@ pub(super) fn message(who: Subject, faction: FactionId, how: Reporting, news: u3
         Reporting::ByCall => format!("{who} is heard: all of {all} now know where its enemies are."),
         Reporting::OnGround if news == 0 => format!("{who} reports its enemies: all of {all} now know where they are."),
         Reporting::OnGround => format!("{who} reports: {news} cells are new to {all}."),
+        Reporting::AtDesk => {
+            format!("{who} writes down what it has seen. A courier has to carry that to headquarters.")
+        }
+        Reporting::ByPouch => format!("{who} collects the reports there. {} do not know them yet.", capital(&all)),
+        Reporting::ToCarrier => format!("{who} collects the notes of a friend."),
         Reporting::ByWater => format!("{who} touches the water: all of {all} now know what it has seen."),
     };
-    let is_harmless = how == Reporting::OnGround && news > 0;
+    let is_harmless = how == Reporting::OnGround && news > 0
+        || matches!(how, Reporting::AtDesk | Reporting::ByPouch | Reporting::ToCarrier);
     (text, if is_harmless { Role::Muted } else { Role::Warning })
 }

@@ -44,6 +44,9 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
             vec![format!("investigating: heard {noise} at {at}, {} ago", turns(now.since(heard)))]
         }
         Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
+        Task::ReadDesk { at } => {
+            vec![format!("on its round: going to collect the reports at the desk at {at}")]
+        }
         Task::CollectWord { at, .. } => vec![format!("going to collect a friend's report at {at}")],
         Task::Gather { at, .. } => vec![format!("fetching a friend at {at}")],
         Task::Lure { at, .. } => vec![format!("luring its enemy to a friend at {at}")],
@@ -138,6 +141,7 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::GoAround { .. } => "on a detour",
         Task::Investigate { .. } => "listening",
         Task::Report { .. } => "reporting",
+        Task::ReadDesk { .. } => "on its round",
         Task::CollectWord { .. } => "collecting",
         Task::Gather { .. } => "gathering",
         Task::Lure { .. } => "luring",
