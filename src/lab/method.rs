@@ -14,7 +14,7 @@ choices! {
     /// The method of finding a path.
     Method {
         Search "search" "One search over the cells, hexes or places that the level is made of.";
-        Waypoints "waypoints" "One search over the corners of the map and the lines of sight between them; the cheapest path where all ground costs the same.";
+        Waypoints "waypoints" "One search over the level's waypoints, or else the corners of the map, and the lines of sight between them; from corner to corner the cheapest path where all ground costs the same.";
         Field "field" "Downhill on the distance field of the nearest goal.";
         Flee "flee" "Away from the goals, as long as fleeing helps.";
         Discover "discover" "By walking through unknown land: the unit knows only what it sees, and replans on the way.";

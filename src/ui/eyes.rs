@@ -9,6 +9,7 @@
 //! nothing is shown by mistake that the viewer cannot know.
 
 use crate::{
+    content::Immunities,
     game::{Game, MindOwner, Picture, Unit},
     grid::Point,
     mind::{
@@ -75,6 +76,8 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Width and height of the unit, in cells.
     pub side: u8,
+    /// What does not hurt it.
+    pub immune: Immunities,
     /// How it treats unknown cells.
     pub daring: UnknownCellPolicy,
     /// The knowledge that it decides by.
@@ -91,7 +94,30 @@ pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
 }
 
-/// The terrain that the player believes to be in a cell; `None` if it has never seen the cell.
+/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where nobody
+/// plays and after the end all is told that the believer knows.
+pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: UnitId) -> Option<KindId> {
+    let is_open = !has_player(game) || game.ending().is_some();
+    let of_believer = is_open.then(|| believer.sightings.of(witness)).flatten();
+    let known = of_believer.or_else(|| game.player_mind().sightings.of(witness));
+    known.map(|seen| seen.kind).or_else(|| {
+        let unit = game.floor().units().filter(|_| is_open).find(|unit| unit.id == witness);
+        unit.map(|unit| unit.kind)
+    })
+}
+
+/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
+    game.mind(faction)
+}
+
+/// Whether a faction has members on the floor that are free, or knows anything of it.
+pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
+    let has_members = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
+    game.mind(faction).known.known_cells() > 0 || has_members()
+}
+
+/// What the player takes a cell for; `None` if it has never seen it.
 pub(super) fn seen_by_you(game: &Game, point: Point) -> Option<&TerrainKind> {
     let terrain = game.player_mind().known.terrain(point)?;
     Some(game.floor().level().terrains.kind(terrain))
@@ -305,8 +331,8 @@ impl Eyes {
     pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
-            let (side, daring) = (unit.row().size, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, daring, mind });
+            let (side, immune, daring) = (unit.row().size, unit.row().immune, unit.row().daring);
+            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, immune, daring, mind });
         }
         let mut shown = None;
         let (faction, mind) = match self {
@@ -319,7 +345,8 @@ impl Eyes {
             Self::You | Self::Truth => return None,
         };
         let daring = UnknownCellPolicy::default();
-        Some(Viewed { faction, unit: None, picture: shown, movement: Movement::Walker, side: 1, daring, mind })
+        let (movement, immune) = (Movement::Walker, Immunities::NONE);
+        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
     }
 
     /// The path queues that overlays show: that of the watched unit's mind, else those of these eyes (for the truth,

@@ -56,7 +56,9 @@ pub enum Command {
     Look,
     /// Lists units and items in sight.
     InSight,
-    /// Watches the next unit in sight.
+    /// Read what each faction knows.
+    WhoKnows,
+    /// Watch the next unit in sight.
     WatchNext,
     /// Watches the previous unit in sight.
     WatchPrevious,
@@ -165,6 +167,7 @@ bindings! {
     Act "shout": "!" => C::Shout, "shout: units that hear it come to look";
     Look "look": "x" ";" => C::Look, "look around; the second mouse button does it too";
     Look "in-sight": "w" => C::InSight, "list units and items in sight, to watch, look at or walk to";
+    Look "who-knows": "W" => C::WhoKnows, "who knows what: where each faction thinks you are, since when, from whom";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous unit";
     Look "eyes": "e" => C::Eyes, "see through the next eyes: yours, your pictures, and others that are open";

@@ -7,8 +7,8 @@ use super::{super::session::Session, Layer, LegendEntry, Needs, Overlay, Paint, 
 pub(super) const DANGERS: Overlay = Overlay {
     key: 'd',
     name: "standing dangers",
-    about: "cells that are shot at or burn, as far as the mind knows: the extra cost of a step there; old fires count \
-            for less",
+    about: "what is known to be shot at or to burn, as far as the mind knows the ground: how much more a step there costs; \
+            an old fire counts for less, and what does not hurt the watched unit for nothing",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: &[LegendEntry { sample: Sample::Heat, words: "low to high extra cost" }],

@@ -21,6 +21,7 @@ use super::super::{
     pace::Pace,
     theme::{Role, Theme},
     viewport::Viewport,
+    who_knows::SeenReports,
     words,
 };
 use super::Followed;
@@ -65,7 +66,9 @@ pub struct Session {
     pub(super) shown_revision: Option<u64>,
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
-    /// The speed of a world without a player.
+    /// The reports that the player saw being made.
+    pub(super) seen_reports: SeenReports,
+    /// How fast the world goes by itself.
     pub(super) pace: Pace,
     /// What drives time.
     pub(super) course: Course,
@@ -118,6 +121,7 @@ impl Session {
             shown_revision: None,
             cursor: None,
             pointer: None,
+            seen_reports: SeenReports::default(),
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
@@ -172,6 +176,11 @@ impl Session {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The reports that the player saw being made.
+    pub(in crate::ui) fn seen_reports(&self) -> &SeenReports {
+        &self.seen_reports
     }
 
     /// The messages so far.
