@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
-    lab::{CellView, Closing, Done, Formula, Means, Study, Timeline},
+    lab::{CellView, Closing, Done, Formula, Method, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
     terrain::{Look, TerrainId},
@@ -77,7 +77,7 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
 /// room for more.
 fn draw_waypoints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
     let experiment = study.experiment();
-    if experiment.means != Means::Waypoints {
+    if experiment.method != Method::Waypoints {
         return;
     }
     for (number, &at) in (1..).zip(&experiment.level.waypoints) {

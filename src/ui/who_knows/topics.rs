@@ -208,6 +208,9 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
         Reporting::ByCall => "by a call",
         Reporting::OnGround => "where they report",
         Reporting::ByWater => "in the water",
+        Reporting::AtDesk => "at a desk",
+        Reporting::ToCarrier => "to one that carries word",
+        Reporting::ByPouch => "by a courier's pouch",
     };
     let ago = turns(knower.game.turn().since(report.turn));
     Some(Answer::at(format!("you saw the {} report {how}, {ago} ago", report.who.kind.row().name), report.at))
