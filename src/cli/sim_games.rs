@@ -1,4 +1,4 @@
-//! Many games of one bot, and what became of them: the table by which the dungeon is balanced.
+//! Statistics of many games of one bot: the table that the dungeon is balanced with.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +20,7 @@ use crate::{
 
 use super::sim::{describe_breach, play, write};
 
-/// What became of one game.
+/// The result of one game.
 struct Outcome {
     ending: Option<Ending>,
     deepest: u32,
@@ -34,44 +34,44 @@ struct Outcome {
     breach: Option<(u64, String)>,
 }
 
-/// What became of many games.
+/// The results of many games.
 #[derive(Debug, Serialize)]
 pub(super) struct Table {
     bot: &'static str,
     games: u64,
-    /// The middle one of the numbers of turns, of the deepest floors and of the scores.
+    /// Medians of the turns, the deepest floors and the scores.
     median_turns: u32,
     median_deepest: u32,
     median_score: u32,
-    /// How many came to each floor, as their deepest, from the first.
+    /// Number of games by deepest floor, from the first.
     deepest: Vec<u32>,
     took_astrolabe: u32,
     won: u32,
     unfinished: u32,
-    /// How many died of what.
+    /// Number of games by cause of death.
     causes: BTreeMap<String, u32>,
-    /// How often what was used or thrown.
+    /// Number of uses by item.
     used: BTreeMap<&'static str, u32>,
-    /// How often units did what rests on what they thought that the bot knew, or did not know.
+    /// How often units did something because of what they thought that the bot knew, or did not know.
     ruses: BTreeMap<&'static str, u32>,
-    /// What nobody used; the Astrolabe is there to be carried.
+    /// Items that were never used; the Astrolabe is only carried.
     never_used: Vec<&'static str>,
     /// The first broken rule of each game that broke one, by seed; empty if the rules are not checked.
     pub(super) breaches: BTreeMap<u64, String>,
 }
 
-/// Which games are to be played.
+/// The games to play.
 pub(super) struct Plan {
-    /// The seed of the first.
+    /// The first seed.
     pub seed: u64,
     pub difficulty: DifficultyId,
-    /// How many.
+    /// The number of games.
     pub games: u64,
-    /// Turns of each at most.
+    /// The maximum number of turns of each.
     pub turns: u32,
     /// Whether units act on what they think that the bot knows.
     pub heeds_evidence: bool,
-    /// Checks every rule after every turn.
+    /// Whether to check every rule after every turn.
     pub check: bool,
 }
 
@@ -175,7 +175,7 @@ impl Table {
             percent(self.won),
             percent(self.unfinished),
         );
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         for (index, &count) in self.deepest.iter().enumerate() {
             let _ = write!(text, "  {}: {:.1} %", index + 1, percent(count));
         }

@@ -51,9 +51,9 @@ fn has_said(app: &App<Session>, text: &str) -> bool {
 #[test]
 fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     let mut app = app();
-    assert!(has_said(&app, "Walk with the arrows or h j k l"), "{}", text_of(&app, (80, 24)));
+    assert!(has_said(&app, "Walk with the arrow keys or h j k l"), "{}", text_of(&app, (80, 24)));
     go(&mut app, "l", (10, 3));
-    assert!(has_said(&app, "x looks"));
+    assert!(has_said(&app, "x looks around"));
     press(&mut app, "x l l l l k");
     assert!(text_of(&app, (80, 24)).contains("altar"), "look mode names it:\n{}", text_of(&app, (80, 24)));
     press(&mut app, "Esc");
@@ -101,7 +101,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     assert!(noted != mine && app.context.watched().is_some_and(|unit| unit.is_captive), "{noted}");
     press(&mut app, "F7 F7 F5 Esc");
     go(&mut app, "h", (26, 18));
-    assert!(has_said(&app, "o explores by itself"));
+    assert!(has_said(&app, "o explores until"));
     go(&mut app, "h", (24, 18));
     assert!(has_said(&app, "Kill it before"), "{}", text_of(&app, (80, 24)));
     the_scout_is_stopped_before_it_reports(&mut app);
@@ -113,7 +113,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
             press(&mut app, ">");
         }
     }
-    assert!(has_said(&app, "so do you: that is all"), "{}", text_of(&app, (80, 24)));
+    assert!(has_said(&app, "so do you: that is the whole game"), "{}", text_of(&app, (80, 24)));
     assert_eq!(app.context.game().ending(), Some(Ending::Left));
     assert!(app.context.game().turn().0 < 400, "it takes {} turns", app.context.game().turn());
 }

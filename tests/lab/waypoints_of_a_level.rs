@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     grid::Point,
-    lab::{Experiment, Means},
+    lab::{Experiment, Method},
     level::Level,
     search::{CostGrid, CostScale, DiagonalRule, HeuristicKind, SearchSpace, SquareSpace, WaypointSpace, Waypoints},
     terrain::{Movement, TerrainId},
@@ -52,7 +52,7 @@ fn the_nodes_are_rooms_and_the_edges_doorways() {
 #[test]
 fn a_search_goes_by_the_waypoints_of_the_level_and_by_no_others() {
     let experiment = shelved("rooms.level");
-    assert_eq!(experiment.means, Means::Waypoints);
+    assert_eq!(experiment.method, Method::Waypoints);
     let findings = experiment.run().expect("both ends on the level");
     let route = findings.route.as_ref().expect("a way");
     // No more nodes than rooms and two ends.

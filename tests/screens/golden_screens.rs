@@ -480,7 +480,7 @@ fn overlays_are_chosen_by_mouse() {
         text_of(&app, (80, 24)).lines().position(|line| line.contains("known walkability")).expect("a line of it");
     let at = Position::new(20, row as u16);
     app.handle(Input::Hover(at));
-    assert!(text_of(&app, (80, 24)).contains("how long ago it was seen"));
+    assert!(text_of(&app, (80, 24)).contains("how long ago each cell"));
     app.handle(Input::Click(at));
     assert_eq!(text_of(&app, (80, 24)), text("F5", (80, 24)));
     // A click elsewhere only closes the window.
@@ -643,7 +643,7 @@ fn who_and_what_is_in_sight() {
     app.press("Esc w _").expect("keys");
     assert_eq!(app.context.game().player().expect("it lives").at, Point::new(8, 4));
     app.press("w").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("nobody and nothing"));
+    assert!(text_of(&app, (80, 24)).contains("Nothing is in sight"));
     app.press("Enter").expect("keys");
     // A unit is watched.
     app.press("O w").expect("keys");

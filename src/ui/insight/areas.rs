@@ -1,4 +1,4 @@
-//! Where those may be by now whom a mind has seen.
+//! The cells that sighted units may have reached since they were seen.
 
 use crate::{
     grid::{Point, Size},
@@ -10,25 +10,25 @@ use crate::{
     terrain::Movement,
 };
 
-/// A sighting, and the cells that the unit may have got to since, as far as the mind knows the ground.
+/// A sighting, and the cells that the unit may have reached since, as far as the mind knows the ground.
 #[derive(Clone, Debug)]
 pub struct Area {
-    /// Where it was seen.
+    /// The cell where the unit was seen.
     pub at: Point,
-    /// How many turns ago.
+    /// The age of the sighting, in turns.
     pub age: u32,
-    /// What it is.
+    /// The kind of the unit.
     pub kind: KindId,
     /// Which.
     pub unit: UnitId,
     /// Its cells, in order.
     inside: Vec<NodeId>,
-    /// The cells that the next steps out of it lead to.
+    /// The cells one step beyond the area.
     beyond: Vec<NodeId>,
 }
 
 impl Area {
-    /// How somebody of this kind moves.
+    /// The way of moving of a kind.
     pub(super) fn movement(kind: KindId) -> Movement {
         kind.row().movement
     }
@@ -69,7 +69,7 @@ impl Area {
     }
 }
 
-/// The cells that a unit of this kind covers somewhere when its top left is on one of these, in order.
+/// The cells that a unit of this kind covers with its top left on any of these nodes, in order.
 fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
     let blocks = anchors.iter().map(|anchor| kind.row().footprint(size.point(anchor.index())));
     let cells = blocks.flat_map(|block| block.cells().filter_map(|cell| size.index(cell)));
@@ -84,7 +84,7 @@ fn covered(anchors: &[NodeId], kind: KindId, size: Size) -> Vec<NodeId> {
 pub struct Areas {
     size: Size,
     each: Vec<Area>,
-    /// The cells that the next steps out of all areas lead to, in order.
+    /// The cells one step beyond all areas, in order.
     beyond: Vec<NodeId>,
 }
 
@@ -104,13 +104,13 @@ impl Areas {
         self.each.iter().filter(|area| area.kind.row().footprint(area.at).contains(point)).min_by_key(|area| area.age)
     }
 
-    /// The areas that a cell is part of.
+    /// The areas that contain a cell.
     pub fn reaching(&self, point: Point) -> impl Iterator<Item = &Area> {
         let node = self.node(point);
         self.each.iter().filter(move |area| node.is_some_and(|node| area.inside.binary_search(&node).is_ok()))
     }
 
-    /// Whether the next steps lead to a cell: it lies just beyond all areas.
+    /// Whether a cell lies one step beyond all areas.
     pub fn is_next(&self, point: Point) -> bool {
         self.node(point).is_some_and(|node| self.beyond.binary_search(&node).is_ok())
     }

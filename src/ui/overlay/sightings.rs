@@ -1,4 +1,4 @@
-//! Where others were last seen, and how far they may have got since.
+//! Overlay: where other units were last seen, and how far they may have got since.
 
 use crate::{
     game::Game,
@@ -15,7 +15,7 @@ use super::{
 pub(super) const SIGHTINGS: Overlay = Overlay {
     key: '8',
     name: "sightings",
-    about: "where the watched unit, else a faction, last saw others, and the area that each may have got to by now",
+    about: "where the watched unit, else a faction, last saw others, and the area that each may have reached since",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: legend![
@@ -28,7 +28,7 @@ pub(super) const SIGHTINGS: Overlay = Overlay {
     tell,
 };
 
-/// Sightings older than so many turns are drawn as old ones.
+/// Sightings older than this many turns are drawn as old.
 const OLD: u32 = 10;
 
 fn paint(session: &Session, point: Point) -> Option<Paint> {

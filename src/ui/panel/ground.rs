@@ -1,4 +1,4 @@
-//! The panel's cell that is looked at, and the legends of the overlays.
+//! The panel's inspected cell, and the legends of the overlays.
 
 use ratatui::text::{Line, Span};
 
@@ -20,7 +20,7 @@ const EVIDENCE: usize = 2;
 const EVIDENCE_TALL: usize = 8;
 
 impl<'a> Panel<'a> {
-    /// The cell that is described, with F, G and H if the watched unit's search has seen it.
+    /// The inspected cell, with F, G and H if the watched unit's search has reached it.
     pub(super) fn cell(&self, point: Point) -> Vec<Line<'a>> {
         let (title, about) = describe::cell(self.session, point);
         let mut lines = vec![self.heading(title)];

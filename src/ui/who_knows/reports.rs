@@ -28,8 +28,8 @@ impl SeenReports {
     pub(in crate::ui) fn note(&mut self, event: &Event, turn: Turn) {
         match *event {
             Event::Arrived { .. } => self.0.clear(),
-            Event::Reported { who, faction, how, from: at, .. } => {
-                self.0.insert(faction, SeenReport { who, how, at, turn });
+            Event::Reported { who, faction, how, from, .. } => {
+                self.0.insert(faction, SeenReport { who, how, at: from, turn });
             }
             _ => {}
         }
@@ -55,7 +55,7 @@ mod tests {
             how: Reporting::ByCall,
             news: 1,
             from: Point::new(x, 0),
-            to: Point::new(x, 1),
+            to: Point::new(x, 0),
         };
         let mut seen = SeenReports::default();
         let place = |seen: &SeenReports, now| seen.of(FactionId::WARREN, Turn(now)).map(|report| report.at.x);

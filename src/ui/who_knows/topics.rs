@@ -210,7 +210,7 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
         Reporting::ByWater => "in the water",
         Reporting::AtDesk => "at a desk",
         Reporting::ToCarrier => "to a courier",
-        Reporting::ByPouch => "in a pouch",
+        Reporting::ByPouch => "by a courier's pouch",
     };
     let ago = turns(knower.game.turn().since(report.turn));
     Some(Answer::at(format!("you saw the {} report {how}, {ago} ago", report.who.kind.row().name), report.at))

@@ -1,6 +1,7 @@
-//! The question before an action that the player knows to be harmful, or that undoes something done for safety.
+//! Questions on the bottom line: in which direction to act, and whether to do something that the player knows to be
+//! harmful, or that undoes something done for safety.
 
-use ratatui::{buffer::Buffer, layout::Rect};
+use ratatui::{buffer::Buffer, layout::Rect, text::Line, widgets::Widget};
 
 use crate::{
     game::{Action, Game, Purpose, TargetEffect},
@@ -9,17 +10,51 @@ use crate::{
 };
 
 use super::{
-    direction::ask,
     eyes,
     key::Key,
     keymap::Command,
     play,
     screen::{Context as _, Flow, Input, Screen, WayOut},
     session::Session,
+    theme::Role,
     window, words,
 };
 
-/// Asks before an action; yes does it, any other key does not.
+/// Asks for the direction of an action.
+pub struct DirectionScreen {
+    /// The action as a question begins: "Close the door".
+    pub what: &'static str,
+    /// The action in a direction.
+    pub action: Box<dyn Fn(Direction) -> Action>,
+}
+
+impl Screen<Session> for DirectionScreen {
+    fn handle(&mut self, input: Input, session: &mut Session) -> Flow<Session> {
+        let Input::Key(key) = input else { return Flow::Ignored };
+        match session.keymap().command(key) {
+            Some(Command::Move(direction)) => play::closing(play::act((self.action)(direction), session)),
+            Some(Command::Leave) => Flow::Leave,
+            // Any other key cancels, such as the one that closes windows.
+            _ => Flow::Pop,
+        }
+    }
+
+    fn render(&self, session: &Session, area: Rect, buffer: &mut Buffer) {
+        let none = session.keys().window.key(window::Command::Back);
+        ask(&format!("{} in which direction?  {none}: cancel", self.what), session, area, buffer);
+    }
+}
+
+/// Draws a question on the status line.
+pub(super) fn ask(question: &str, session: &Session, area: Rect, buffer: &mut Buffer) {
+    let style = session.theme().style(Role::StatusKey);
+    let status = session.layout().status.intersection(area);
+    buffer.set_style(status, style);
+    let width = usize::from(status.width).saturating_sub(1);
+    Line::styled(format!(" {question:width$}"), style).render(status, buffer);
+}
+
+/// Asks before an action. Yes carries it out; any other key cancels it.
 pub(super) struct ConfirmScreen {
     question: String,
     action: Action,
@@ -31,8 +66,8 @@ impl ConfirmScreen {
         Self { question, action }
     }
 
-    /// The keys that mean yes here: not one that asked for the action, because it may be pressed again before the
-    /// question is read. If all of them did, it is the key that takes a line of a list.
+    /// The keys that mean yes here. A key that asks for the same action is left out, because it may be pressed again
+    /// before the question is read. If no key is left, the key that chooses a line of a list means yes.
     fn yes(&self, session: &Session) -> Vec<Key> {
         let is_asking = |key: &Key| match session.keymap().command(*key) {
             Some(Command::Move(direction)) => {
@@ -73,8 +108,8 @@ impl Screen<Session> for ConfirmScreen {
     }
 }
 
-/// The question before an action that the player knows to be dangerous, or that opens a barred door; `None` if there is
-/// nothing to ask.
+/// The question before an action that is known to be dangerous or that opens a barred door; `None` if the action needs
+/// no question.
 pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     match action {
         Action::Step(direction) | Action::Sneak(direction) => of_step(game, direction),
@@ -89,8 +124,8 @@ pub(super) fn question(game: &Game, action: Action) -> Option<String> {
     }
 }
 
-/// The question before a step through a barred door, into fire or onto something sharp. Fire and sharp ground are not
-/// asked about if the player stands in the same already; nothing is asked about a blow at somebody there.
+/// The question before a step through a barred door, into fire or onto sharp ground. There is none for fire or sharp
+/// ground if the player already stands in it, and none for an attack.
 fn of_step(game: &Game, direction: Direction) -> Option<String> {
     let player = game.player()?;
     let to = player.at.step(direction);
@@ -107,7 +142,7 @@ fn of_step(game: &Game, direction: Direction) -> Option<String> {
     }
 }
 
-/// Whether something that comes down in a cell hurts the player too.
+/// Whether an item that lands in a cell hurts the player too.
 pub(super) fn of_effect(game: &Game, effect: TargetEffect, lands: Point) -> bool {
     let Some(player) = game.player() else { return false };
     match effect {

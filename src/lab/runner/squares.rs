@@ -1,4 +1,4 @@
-//! Searches over squares that stand still.
+//! Searches over the squares of a map that does not change.
 
 use crate::{
     grid::Point,
@@ -13,7 +13,7 @@ use crate::{
 use super::{
     super::{
         Experiment, ExperimentError, Findings, NoPath, Route, TerrainCosts,
-        recording::{Placed, Witness},
+        recording::{CellMapping, CellObserver},
     },
     Ends, Found,
 };
@@ -83,7 +83,7 @@ fn long_path(experiment: &Experiment, start: NodeId, goal: NodeId) -> Option<&Pa
     if is_same_walker { level.long_paths.between(start, goal) } else { None }
 }
 
-/// Towards the nearest of several goals no estimate looks ahead: what would need one becomes Dijkstra's algorithm.
+/// No estimate looks ahead to the nearest of several goals, so algorithms that need one become Dijkstra's algorithm.
 fn towards_any(settings: Settings<Algorithm>) -> Settings {
     match settings.algorithm {
         Algorithm::BreadthFirst => settings.with(BestFirst::BreadthFirst),
@@ -91,7 +91,7 @@ fn towards_any(settings: Settings<Algorithm>) -> Settings {
     }
 }
 
-/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule that go with the algorithm.
+/// Prepares the ground and searches on it, with the heuristic, open list and stopping rule of the algorithm.
 fn prepared(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -108,16 +108,16 @@ fn prepared(
     (path, outcome.stats, outcome.algorithm)
 }
 
-/// One search in which every change of direction costs something.
+/// One search in which each change of direction has a cost.
 pub(super) fn turning(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goals): Ends<'_>,
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Found, ExperimentError> {
     let space = TurningSpace::new(space(experiment, ground), penalty(experiment));
     let cell = TurningSpace::<CostGrid>::cell;
-    let mut observer = Placed { observer, cell };
+    let mut observer = CellMapping { observer, cell };
     let starts = TurningSpace::<CostGrid>::starts(start);
     let mut searcher = Searcher::default();
     let (path, outcome, settings) = if let &[goal] = goals {
@@ -142,7 +142,7 @@ pub(super) fn waypoints(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Found, ExperimentError> {
     let settings = experiment.settings.best_first()?;
     let square = space(experiment, ground);
@@ -153,14 +153,14 @@ pub(super) fn waypoints(
     }
     let waypoints = Waypoints::new(&square, points);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
-    let mut observer = Placed { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
+    let mut observer = CellMapping { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);
     let cells = path.and_then(|path| space.cells(&path.nodes));
     let route = cells.and_then(|cells| smoothed(experiment, &square, &cells));
     Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
-/// Downhill on the field of all goals.
+/// Follows the distance field of all goals.
 pub(super) fn field(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -174,7 +174,7 @@ pub(super) fn field(
     Found { route, stats, searched_by: Algorithm::Dijkstra.name() }
 }
 
-/// Downhill on the flee map of all goals.
+/// Follows the flee map of all goals.
 pub(super) fn flee(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -184,7 +184,7 @@ pub(super) fn flee(
     let space = space(experiment, ground);
     let mut map = FleeMap::default();
     let stats = map.fill(&mut Searcher::default(), &space, &Reversed(&space), dangers, observer);
-    // Where no danger can come, nobody runs.
+    // A unit that no danger can reach does not run.
     let stay = || Path { nodes: vec![start], cost: Cost::ZERO };
     let run = if dangers.contains(&start) { None } else { Some(map.path_from(start).unwrap_or_else(stay)) };
     let route = run.and_then(|path| route(experiment, &space, &path));
@@ -198,12 +198,12 @@ fn route(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, path: &Path
     smoothed(experiment, space, &cells)
 }
 
-/// What a change of direction costs, in the experiment's scale.
+/// The cost of a change of direction, in the experiment's scale.
 fn penalty(experiment: &Experiment) -> Cost {
     experiment.scale.straight(experiment.turn_penalty)
 }
 
-/// A path over squares, after the pass that the experiment asks for.
+/// A path over squares, after the experiment's smoothing.
 fn smoothed(experiment: &Experiment, space: &SquareSpace<'_, CostGrid>, cells: &[Point]) -> Option<Route> {
     let path = experiment.smoothing.apply(space, cells)?;
     let turns = path.corners.len().saturating_sub(2) as u32;

@@ -1,8 +1,24 @@
-//! A condition taken apart into words.
+//! The tokens of a condition, and the error that points at one.
 
-use super::parse::ConditionError;
+/// The first mistake in the text of a condition.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found {found}: expected {expected}")]
+pub struct ConditionError {
+    /// Its place in the text, in characters from 0.
+    pub at: usize,
+    /// The text found there.
+    pub found: String,
+    /// The expected text.
+    pub expected: String,
+}
 
-/// What a condition is written with.
+impl ConditionError {
+    pub(super) fn new(at: usize, found: &str, expected: &str) -> Self {
+        Self { at, found: found.to_owned(), expected: expected.to_owned() }
+    }
+}
+
+/// A token of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
     /// Letters, digits and hyphens.
@@ -13,10 +29,10 @@ pub(super) enum Token<'a> {
     Mark(char),
 }
 
-/// A token, and where it begins, in characters from 0.
+/// A token and its place, in characters from 0.
 pub(super) type Placed<'a> = (usize, Token<'a>);
 
-/// All tokens of a text.
+/// Splits a text into tokens.
 pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -48,7 +64,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed<'_>>, ConditionError> {
                 return Err(ConditionError::new(at, &format!("the character '{}'", first.escape_default()), expected));
             }
         };
-        // All of these take a byte each.
+        // Each of these characters takes one byte.
         let length = length.max(1);
         rest = &rest[length..];
         at += length;

@@ -1,4 +1,4 @@
-//! The search of an experiment, in the space that its level is made of and by the means that it asks for.
+//! Runs an experiment: searches in the space of its level, by its method.
 
 mod moving;
 mod squares;
@@ -16,14 +16,14 @@ use crate::{
 };
 
 use super::{
-    Experiment, ExperimentError, Findings, Means, NoPath, Route, TerrainCosts,
-    recording::{Placed, Witness},
+    Experiment, ExperimentError, Findings, Method, NoPath, Route, TerrainCosts,
+    recording::{CellMapping, CellObserver},
 };
 
-/// Start and goals, all of them nodes of the ground; at least one goal.
+/// The start and at least one goal; all of them nodes of the ground.
 type Ends<'a> = (NodeId, &'a [NodeId]);
 
-/// Checks that the level has what the experiment asks for, and that all of it can be had at once.
+/// Checks that the level supports the experiment, and that its settings go together.
 pub(super) fn check(experiment: &Experiment) -> Result<(), ExperimentError> {
     let asked = only_on_squares(experiment);
     let layout = &experiment.level.layout;
@@ -51,16 +51,16 @@ const MANY_GOALS: &str = "several goals";
 const SMOOTHING: &str = "smoothing";
 const LARGE: &str = "a large unit";
 const DEAD_ENDS: &str = "skipping dead ends";
-const NO_ISLANDS: &str = "asking no islands";
+const NO_ISLANDS: &str = "ignoring islands";
 const WEIGHT: &str = "a weight of H";
 const TIES: &str = "a rule for ties";
 
-/// Whether it is asked for, and what: all that squares alone have.
+/// Settings that only squares have: whether each is used, and its name.
 fn only_on_squares(experiment: &Experiment) -> [(bool, &'static str); 11] {
-    let Experiment { ref level, settings, means, .. } = *experiment;
+    let Experiment { ref level, settings, method, .. } = *experiment;
     let is_graph = !level.layout.has_cells();
     [
-        (means != Means::Search, means.name()),
+        (method != Method::Search, method.name()),
         (!experiment.other_goals.is_empty(), MANY_GOALS),
         (experiment.turn_penalty > 0, TURNING),
         (experiment.smoothing != Smoothing::None, SMOOTHING),
@@ -79,13 +79,13 @@ pub(super) fn excludes_ties(experiment: &Experiment) -> bool {
     exclusive(experiment).iter().any(|&(is_asked, what, _)| is_asked && what == TIES)
 }
 
-/// Whether both are asked for, and which do not go together.
+/// Pairs of settings that do not go together: whether both are used, and their names.
 fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)> {
-    let Experiment { settings, means, .. } = *experiment;
+    let Experiment { settings, method, .. } = *experiment;
     let algorithm = settings.algorithm;
     let is_prepared = is_prepared(algorithm);
-    let is_search = means == Means::Search;
-    let is_walk = matches!(means, Means::Discover | Means::Dodge);
+    let is_search = method == Method::Search;
+    let is_walk = matches!(method, Method::Discover | Method::Dodge);
     let has_many_goals = !experiment.other_goals.is_empty();
     let has_dead_ends = experiment.foreknowledge.dead_ends;
     let is_large = experiment.unit_side != 1;
@@ -97,33 +97,33 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     let has_ties = settings.ties != plain.ties;
     let has_open_list = settings.open_list != plain.open_list;
     let mut all = vec![
-        // The pass looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
+        // Smoothing looks for fewer corners, not for cheaper turns, and could undo what the search has proved.
         (is_turning && is_smoothed, TURNING, SMOOTHING),
         (has_weight && algorithm != Algorithm::AStar, WEIGHT, algorithm.name()),
         (has_weight && has_many_goals, WEIGHT, MANY_GOALS),
         // Only one list takes equals in another order.
         (has_ties && has_open_list, TIES, "an open list"),
         (asks_no_islands && has_dead_ends, NO_ISLANDS, DEAD_ENDS),
-        (asks_no_islands && !asks_islands(means), NO_ISLANDS, means.name()),
-        // Without what the steps cost, waiting and walking to and fro are as good as any.
-        (means == Means::Dodge && !is_by_cost(algorithm), algorithm.name(), means.name()),
+        (asks_no_islands && !asks_islands(method), NO_ISLANDS, method.name()),
+        // Without the cost of steps, waiting and pacing would be as good as any path.
+        (method == Method::Dodge && !is_by_cost(algorithm), algorithm.name(), method.name()),
         (is_turning && is_prepared, TURNING, algorithm.name()),
         (has_dead_ends && is_prepared, DEAD_ENDS, algorithm.name()),
         (has_dead_ends && is_turning, DEAD_ENDS, TURNING),
         (has_many_goals && is_prepared, MANY_GOALS, algorithm.name()),
         (has_many_goals && has_dead_ends, MANY_GOALS, DEAD_ENDS),
-        (has_many_goals && (is_walk || means == Means::Waypoints), MANY_GOALS, means.name()),
-        (!is_search && is_prepared, algorithm.name(), means.name()),
-        (!is_search && is_turning, TURNING, means.name()),
-        (!is_search && has_dead_ends, DEAD_ENDS, means.name()),
-        (is_smoothed && (is_walk || means == Means::Flee), SMOOTHING, means.name()),
-        (is_large && is_walk, LARGE, means.name()),
-        (!experiment.others.is_empty() && means != Means::Dodge, "the ways of others", means.name()),
+        (has_many_goals && (is_walk || method == Method::Waypoints), MANY_GOALS, method.name()),
+        (!is_search && is_prepared, algorithm.name(), method.name()),
+        (!is_search && is_turning, TURNING, method.name()),
+        (!is_search && has_dead_ends, DEAD_ENDS, method.name()),
+        (is_smoothed && (is_walk || method == Method::Flee), SMOOTHING, method.name()),
+        (is_large && is_walk, LARGE, method.name()),
+        (!experiment.others.is_empty() && method != Method::Dodge, "the paths of others", method.name()),
     ];
-    // Some search in a way of their own, in which there is nothing to choose.
-    let has_own_way = matches!(means, Means::Field | Means::Flee | Means::Discover);
+    // Methods and algorithms with a search of their own allow no choice.
+    let has_own_way = matches!(method, Method::Field | Method::Flee | Method::Discover);
     if has_own_way || is_prepared {
-        let with = if has_own_way { means.name() } else { algorithm.name() };
+        let with = if has_own_way { method.name() } else { algorithm.name() };
         let has_heuristic = experiment.heuristic != HeuristicKind::default();
         all.extend([
             (has_own_way && algorithm != Algorithm::default(), algorithm.name(), with),
@@ -137,28 +137,28 @@ fn exclusive(experiment: &Experiment) -> Vec<(bool, &'static str, &'static str)>
     all
 }
 
-/// Whether an algorithm goes by what steps cost.
+/// Whether an algorithm uses the cost of steps.
 fn is_by_cost(algorithm: Algorithm) -> bool {
     !matches!(algorithm, Algorithm::BreadthFirst | Algorithm::Greedy)
 }
 
-/// Whether it is asked first if the ends are on one island: who flees wants no way to the goals, and who discovers
-/// cannot know.
-fn asks_islands(means: Means) -> bool {
-    !matches!(means, Means::Flee | Means::Discover)
+/// Whether a method first checks that the ends are on one island. A fleeing unit needs no path to the goals, and a
+/// discovering one cannot know.
+fn asks_islands(method: Method) -> bool {
+    !matches!(method, Method::Flee | Method::Discover)
 }
 
-/// Whether the ground is prepared for an algorithm before it searches.
+/// Whether the ground is prepared for an algorithm before the search.
 fn is_prepared(algorithm: Algorithm) -> bool {
     algorithm.is_prepared() || algorithm == Algorithm::TwoTier
 }
 
-/// Searches between ends where the ground lets the unit stand; [`check`] has found nothing wrong.
+/// Searches between ends where the unit can stand, after [`check`] has passed.
 pub(super) fn search(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    mut observer: &mut dyn Witness,
+    mut observer: &mut dyn CellObserver,
 ) -> Result<Findings, ExperimentError> {
     match &experiment.level.layout {
         Layout::Squares => over_squares(experiment, ground, ends, observer),
@@ -171,34 +171,34 @@ fn over_squares(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: Ends<'_>,
-    mut observer: &mut dyn Witness,
+    mut observer: &mut dyn CellObserver,
 ) -> Result<Findings, ExperimentError> {
     let (start, goals) = ends;
     let observer = &mut observer;
     let Experiment { start: from, goal: to, .. } = *experiment;
     let mut why_not = NoPath::CutOff { start: from, goal: to };
-    if asks_islands(experiment.means) && experiment.foreknowledge.islands {
+    if asks_islands(experiment.method) && experiment.foreknowledge.islands {
         let islands = Islands::new(ground, experiment.diagonal);
         if !goals.iter().any(|&goal| islands.are_joined(start, goal)) {
             return Ok(experiment.without_search(NoPath::OtherIsland { start: from, goal: to }));
         }
-        if experiment.means != Means::Dodge {
+        if experiment.method != Method::Dodge {
             why_not = NoPath::TooDear { start: from, goal: to };
         }
     }
-    let found = match experiment.means {
-        Means::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
-        Means::Search => squares::search(experiment, ground, ends, observer)?,
-        Means::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
-        Means::Field => squares::field(experiment, ground, ends, observer),
-        Means::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
-        Means::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
-        Means::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
+    let found = match experiment.method {
+        Method::Search if experiment.turn_penalty > 0 => squares::turning(experiment, ground, ends, observer)?,
+        Method::Search => squares::search(experiment, ground, ends, observer)?,
+        Method::Waypoints => squares::waypoints(experiment, ground, (start, goals[0]), observer)?,
+        Method::Field => squares::field(experiment, ground, ends, observer),
+        Method::Flee => return Ok(squares::flee(experiment, ground, ends, observer)),
+        Method::Discover => return moving::discover(experiment, ground, (start, goals[0]), observer),
+        Method::Dodge => moving::dodge(experiment, ground, (start, goals[0]), observer)?,
     };
     Ok(findings(found, why_not))
 }
 
-/// What a search found: a way, or that the open list ran empty.
+/// The result of a search: a path, or none because the open list ran empty.
 struct Found {
     route: Option<Route>,
     stats: Stats,
@@ -220,19 +220,23 @@ fn hexes(
     over_nodes(experiment, &space, is_open, (start, goals[0]), |node| Some(space.point(node)), observer)
 }
 
-fn roads(experiment: &Experiment, map: &RoadMap, observer: &mut impl Witness) -> Result<Findings, ExperimentError> {
+fn roads(
+    experiment: &Experiment,
+    map: &RoadMap,
+    observer: &mut impl CellObserver,
+) -> Result<Findings, ExperimentError> {
     let place = |at| map.at(at).ok_or(ExperimentError::NoPlace { at });
     let ends = (place(experiment.start)?, place(experiment.goal)?);
     let space = GraphSpace::new(map, experiment.heuristic);
     let size = experiment.level.size();
     // Places lie on the map, so each has a cell to be drawn in.
     let cell = |node| space.point(node).and_then(|point| size.index(point)).map_or(node, |index| NodeId(index as u32));
-    let mut observer = Placed { observer, cell };
+    let mut observer = CellMapping { observer, cell };
     over_nodes(experiment, &space, |_| true, ends, |node| space.point(node), &mut observer)
 }
 
-/// One search from node to node, unless islands are asked and say that no way leads there. `is_open` tells in which
-/// nodes one can be, `point` where they are.
+/// One search from node to node, unless the ends are on different islands. `is_open` tells whether a node can be
+/// entered, `point` where it lies.
 fn over_nodes(
     experiment: &Experiment,
     space: &impl SearchSpace,
@@ -269,11 +273,11 @@ mod tests {
     fn what_excludes_each_other_is_said() {
         let level = Level::filled(Size::new(3, 1).expect("a small size"), TerrainId::FLOOR);
         let mut experiment = Experiment::new(level, Point::new(0, 0), Point::new(2, 0));
-        experiment.means = Means::Flee;
+        experiment.method = Method::Flee;
         experiment.turn_penalty = 5;
         let error = experiment.run().expect_err("not both").to_string();
         assert_eq!(error, "a penalty for turning and flee do not go together");
-        experiment.means = Means::Search;
+        experiment.method = Method::Search;
         experiment.smoothing = Smoothing::Sight;
         let error = experiment.run().expect_err("not both").to_string();
         assert_eq!(error, "a penalty for turning and smoothing do not go together");

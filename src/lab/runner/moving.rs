@@ -1,4 +1,4 @@
-//! Searches among what is unknown yet, and among what moves.
+//! Searches through unknown land, and among moving units.
 
 use crate::{
     grid::{Point, Size},
@@ -14,16 +14,16 @@ use crate::{
 use super::{
     super::{
         Experiment, ExperimentError, Findings, NoPath, Recording, Route, Walk,
-        recording::{Placed, Witness},
+        recording::{CellMapping, CellObserver},
         walk::Diary,
     },
     Found, squares,
 };
 
-/// What a cell that nobody has seen is taken to cost: as much as floor.
+/// The assumed cost of an unseen cell: that of floor.
 const ASSUMED: u16 = 10;
 
-/// Counts what it passes on.
+/// Counts the events that it passes on.
 struct Counting<'a, O> {
     observer: &'a mut O,
     stats: Stats,
@@ -46,7 +46,7 @@ impl<O: Observer> Observer for Counting<'_, O> {
     }
 }
 
-/// The ground of a level to walk on and to look across.
+/// The ground of a level, for walking and for sight.
 struct Land<'a> {
     costs: &'a CostGrid,
     level: &'a Level,
@@ -70,13 +70,13 @@ impl Walkability for Land<'_> {
     }
 }
 
-/// Walks, sees, plans again. Two things are taken from the map as it is, because whoever sets out has heard of them: how
-/// cheap its cheapest ground is, and, to choose a way of planning, whether it is a maze or mostly rock.
+/// Walks, sees and replans. Two things are taken from the real map: the cost of its cheapest ground, and, to choose a
+/// replanner, whether it is a maze or mostly rock.
 pub(super) fn discover(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: (NodeId, NodeId),
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Findings, ExperimentError> {
     let replan = replan(experiment, ground);
     let most = observer.most_events();
@@ -92,15 +92,15 @@ pub(super) fn discover(
     Ok(findings(experiment, ground, &trip, (replan, stats, trip.expanded)))
 }
 
-/// The walk of [`discover`] with two searches for each plan: the one that keeps what it knew, whose paths are walked, and A* from
-/// scratch beside it. What came of each, A* first.
+/// The walk of [`discover`] with two searches for each plan: the chosen replanner, whose paths are walked, and A* from
+/// scratch beside it. Returns the results of both, A* first.
 pub(in super::super) fn discover_beside(
     experiment: &Experiment,
     ground: &CostGrid,
     ends: (NodeId, NodeId),
 ) -> Result<[(Findings, Recording); 2], ExperimentError> {
     let replan = match replan(experiment, ground) {
-        // Beside itself it would show nothing.
+        // Side by side with itself it would show nothing.
         Replan::Repeated => chosen(ground),
         replan => replan,
     };
@@ -127,11 +127,11 @@ pub(in super::super) fn discover_beside(
     Ok([(of_afresh, afresh), (of_kept, kept)])
 }
 
-/// Two ways of planning for one unit, which follows the second.
+/// Two replanners for one unit, which follows the second.
 struct Pair<'a, R, O> {
     afresh: Diary<RepeatedAStar>,
     kept: Diary<R>,
-    /// The observer of what the first one does.
+    /// The observer of the first replanner.
     observer: &'a mut O,
 }
 
@@ -166,7 +166,7 @@ impl<R: Replanner, O: Observer> Replanner for Pair<'_, R, O> {
     }
 }
 
-/// The replanner that is asked for, or what suits the ground.
+/// The replanner of the experiment, or the one that suits the ground.
 fn replan(experiment: &Experiment, ground: &CostGrid) -> Replan {
     experiment.discovery.replan.unwrap_or_else(|| chosen(ground))
 }
@@ -175,7 +175,7 @@ fn chosen(ground: &CostGrid) -> Replan {
     Replan::choose(ground, 0..ground.size().area(), ASSUMED)
 }
 
-/// The trip, and at which of the places walked each plan was made.
+/// The trip, and the index of the place where each plan was made.
 fn travel(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -193,7 +193,7 @@ fn travel(
     (trip, places)
 }
 
-/// What is found by a trip.
+/// The findings of a trip.
 fn findings(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -211,12 +211,12 @@ fn findings(
     Findings { route, stats, searched_by: replan.name(), plans: Some(trip.plans) }
 }
 
-/// Keeps out of the way of those who have told where they will be.
+/// Searches around units whose movements are known.
 pub(super) fn dodge(
     experiment: &Experiment,
     ground: &CostGrid,
     (start, goal): (NodeId, NodeId),
-    observer: &mut impl Witness,
+    observer: &mut impl CellObserver,
 ) -> Result<Found, ExperimentError> {
     let settings = experiment.settings.best_first()?;
     let space = squares::space(experiment, ground);
@@ -231,7 +231,7 @@ pub(super) fn dodge(
         wait: experiment.scale.straight(ASSUMED),
     };
     let timed = TimedSpace::new(&space, &reservations, departure, goal, |cell| rest.cost(cell));
-    let mut observer = Placed { observer, cell: |node| timed.cell(node) };
+    let mut observer = CellMapping { observer, cell: |node| timed.cell(node) };
     let (path, outcome) =
         Searcher::default().path(&timed, timed.start(), &One(timed.arrival()), settings, &mut observer);
     let route = path.map(|path| {
@@ -251,7 +251,7 @@ pub(super) fn dodge(
     Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
-/// Where the others will be.
+/// The reservations of the others.
 fn reservations(experiment: &Experiment, ground: &CostGrid) -> Result<Reservations, ExperimentError> {
     let size = ground.size();
     let mut reservations = Reservations::default();
