@@ -334,6 +334,18 @@ mod tests {
                  accuracy = 9\ndamage = [1, 2]\nabout = \"x\"\nsettles = { rank = 1, numbers = [1, 1, 1, 1, 1, 1, 1, 1] }\n",
                 "found the unknown key \"settles\"",
             ),
+            (
+                "monsters.toml",
+                "[[monster]]\nname = \"x\"\nglyph = \"x\"\nfaction = \"mire\"\nmovement = \"walker\"\nhealth = 9\n\
+                 accuracy = 9\ndamage = [1, 2]\nimmune = [\"missile\"]\n",
+                "9:11: found the unknown immunity \"missile\", expected",
+            ),
+            (
+                "monsters.toml",
+                "[[monster]]\nname = \"x\"\nglyph = \"x\"\nfaction = \"mire\"\nmovement = \"walker\"\nhealth = 9\n\
+                 accuracy = 9\ndamage = [1, 2]\nimmune = [\"fire\", \"fire\"]\n",
+                "9:19: found \"fire\" again, expected each name once",
+            ),
             ("monsters.toml", "[[monstr]]\n", "1:3: found the unknown key \"monstr\""),
             ("items.toml", "[[item]]\nname = \"x\"\n", "found no \"glyph\" here"),
             ("items.toml", "[[item]]\nname = \"x\"\nglyph = \"xy\"\n", "one visible character in quotes"),

@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::{
-    BehaviourId, Content, FactionId, Status,
+    BehaviourId, Content, FactionId, Immunities, Status,
     brought::lasting,
     item_kind::{MAX_ABOUT, MAX_NAME, depths, glyph, state},
     registry::place_of,
@@ -51,6 +51,8 @@ pub struct UnitKind {
     pub draws_maps: bool,
     /// Whether it is fixed to the ground: it never moves or makes way, and is not hunted.
     pub is_rooted: bool,
+    /// What does not hurt it.
+    pub immune: Immunities,
     /// Turns until a point of health comes back.
     pub mending: u32,
     /// How far it sees, in cells.
@@ -231,6 +233,7 @@ impl UnitKind {
         let hides = fields.number("hides", 0..=30, Some(-1))?;
         let draws_maps = fields.flag("draws_maps")?;
         let is_rooted = fields.flag("rooted")?;
+        let immune = Immunities::read(&mut fields)?;
         let mending = fields.number("mending", 1..=1000, Some(12))? as u32;
         let sight = fields.number("sight", 1..=30, Some(8))? as u32;
         let light = fields.number("light", 0..=MAX_LIGHT, Some(0))? as u32;
@@ -275,6 +278,7 @@ impl UnitKind {
             hides: u32::try_from(hides).ok(),
             draws_maps,
             is_rooted,
+            immune,
             mending,
             sight,
             light,

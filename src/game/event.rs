@@ -30,6 +30,17 @@ pub enum Reporting {
     ByPouch,
 }
 
+/// What can bounce off a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Missile {
+    /// A shot of this unit.
+    Shot(Subject),
+    /// A thing that this unit threw.
+    Thrown(Subject, ItemKindId),
+    /// A dart of a trap.
+    Dart,
+}
+
 /// An event that the player caused, felt or saw.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Event {
@@ -62,6 +73,15 @@ pub enum Event {
         /// Damage; `None` for a miss.
         damage: Option<i32>,
         /// Where the shot ended.
+        at: Point,
+    },
+    /// A missile hit a unit that is immune to missiles, and did nothing.
+    BouncedOff {
+        /// The missile.
+        missile: Missile,
+        /// The unit that was hit.
+        whom: Subject,
+        /// Where it was hit.
         at: Point,
     },
     /// A unit was hurt by fire.

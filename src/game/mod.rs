@@ -59,7 +59,7 @@ mod turn;
 pub use action::{Action, Refusal};
 pub use bots::{Aim, Alarm, BOTS, Bot, Calm, Errand, Habits, Stop, Vigilance};
 pub use brain::{claims_on, extra_costs, standing_dangers};
-pub use event::{Event, First, Reporting};
+pub use event::{Event, First, Missile, Reporting};
 pub use record::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest, Snapshot, SnapshotError};
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
@@ -74,6 +74,6 @@ pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};
 
 pub use crate::content::{
-    Armour, Difficulty, DifficultyId, Faction, ItemKind, Offering, Power, PowerEffect, Purpose, Report, ReportGround,
-    SelfEffect, Senses, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
+    Armour, Difficulty, DifficultyId, Faction, Immunities, Immunity, ItemKind, Offering, Power, PowerEffect, Purpose,
+    Report, ReportGround, SelfEffect, Senses, Status, StatusKind, Style, TargetEffect, UnitKind, Weapon, Whom,
 };

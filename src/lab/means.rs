@@ -14,7 +14,7 @@ choices! {
     /// By what means a way is found.
     Means {
         Search "search" "One search over the cells, hexes or places that the level is made of.";
-        Waypoints "waypoints" "One search over the corners of the map and who sees whom; the cheapest way where all ground costs the same.";
+        Waypoints "waypoints" "One search over the level's waypoints, or else the corners of the map, and who sees whom; from corner to corner the cheapest way where all ground costs the same.";
         Field "field" "Downhill on the field of what the way to the nearest goal costs from everywhere.";
         Flee "flee" "Away from the goals, for as long as running is worth it.";
         Discover "discover" "By walking: nothing is known but what comes into sight, and plans are made anew on the way.";

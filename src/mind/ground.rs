@@ -1,7 +1,7 @@
 //! The ground as a faction believes it to be.
 
 use crate::{
-    content::TerrainTable,
+    content::{Immunities, TerrainTable},
     grid::{Footprint, Point, Size},
     search::Walkability,
     terrain::{Movement, TerrainId},
@@ -36,6 +36,8 @@ pub struct KnownGround<'a> {
     daring: UnknownCellPolicy,
     /// The side of the unit, in cells.
     side: u8,
+    /// What does not hurt the unit.
+    immune: Immunities,
     extra: CostOverlay,
     /// Influence maps: that of the faction's mind, and that of the unit's own notes.
     influence: [Option<&'a InfluenceMap>; 2],
@@ -57,6 +59,7 @@ impl<'a> KnownGround<'a> {
             movement,
             daring: UnknownCellPolicy::default(),
             side: 1,
+            immune: Immunities::NONE,
             extra,
             influence: [None; 2],
             now: Turn(0),
@@ -75,6 +78,13 @@ impl<'a> KnownGround<'a> {
     #[must_use]
     pub fn with_side(self, side: u8) -> Self {
         Self { side: side.max(1), ..self }
+    }
+
+    /// Sets what does not hurt the unit; nothing by default. Adds and removes no cost: callers pass
+    /// [`KnownGround::with_dangers`] only what the unit fears. Units share results only if this is equal.
+    #[must_use]
+    pub fn with_immunities(self, immune: Immunities) -> Self {
+        Self { immune, ..self }
     }
 
     /// Marks some cells as blocked by other units.
@@ -134,6 +144,11 @@ impl<'a> KnownGround<'a> {
     /// The side of the unit for which this ground is, in cells.
     pub fn side(&self) -> u8 {
         self.side
+    }
+
+    /// What does not hurt the unit for which this ground is.
+    pub fn immunities(&self) -> Immunities {
+        self.immune
     }
 
     /// The cells that the unit covers when its top left cell is `anchor`.

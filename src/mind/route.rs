@@ -9,7 +9,11 @@ use crate::{
     search::{Cost, CostScale, DiagonalRule, HeuristicKind, NodeId, SquareSpace, Trace, path_cost},
 };
 
-use super::{BelievedGround, KnownGround, KnownView, written::WrittenRoute};
+use super::{
+    BelievedGround, KnownGround, KnownView,
+    smoothed::{self, Smoothed},
+    written::WrittenRoute,
+};
 
 /// How much more the rest of a route may cost than estimated before the unit looks for another: as much as two cells of
 /// floor. Unknown ground often turns out to be a little worse than floor.
@@ -31,9 +35,11 @@ pub struct Route {
     is_guess: bool,
     /// The search that found it, if traces are kept.
     trace: Option<Arc<Trace>>,
+    /// The first steps as the search found them, if these turn less often.
+    smoothed: Option<Box<Smoothed>>,
 }
 
-/// The trace is left out: it is only shown, and must not make two states differ.
+/// The trace and the search's own steps are left out: they are only shown, and must not make two states differ.
 impl std::hash::Hash for Route {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         (&self.steps, &self.costs, self.goal, self.cost, self.is_guess).hash(state);
@@ -56,13 +62,20 @@ impl Route {
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(space, ends)).collect::<Option<_>>()?;
         let goal = nodes.last().map(|&node| space.point(node))?;
         let cost = path_cost(space, nodes)?;
-        Some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+        Some(Self { steps, costs, goal, cost, is_guess: false, trace: None, smoothed: None })
+    }
+
+    /// The route over a path that a search found over this ground, with as few turns in the first steps as the same cost
+    /// allows.
+    pub fn smoothly_over<W: BelievedGround>(space: &SquareSpace<'_, W>, nodes: &[NodeId]) -> Option<Self> {
+        let Some((straight, smoothed)) = smoothed::smooth(space, nodes) else { return Self::over(space, nodes) };
+        Self::over(space, &straight).map(|route| Self { smoothed: Some(Box::new(smoothed)), ..route })
     }
 
     /// A route of these steps, each with its estimated cost.
     pub(super) fn read(steps: Vec<(Point, Cost)>, goal: Point, cost: Cost, is_guess: bool) -> Self {
         let (steps, costs) = steps.into_iter().unzip();
-        Self { steps, costs, goal, cost, is_guess, trace: None }
+        Self { steps, costs, goal, cost, is_guess, trace: None, smoothed: None }
     }
 
     /// The estimated cost of each step ahead.
@@ -104,7 +117,15 @@ impl Route {
         let (then, now) = known.fold((0, 0), |(then, now), ((_, cost), believed)| (then + cost.0, now + believed.0));
         let (steps, cost) = (way.iter().map(|&(step, _)| step).collect(), Cost(costs.iter().map(|cost| cost.0).sum()));
         let goal = way.last()?.0;
-        (now <= then + LEEWAY).then_some(Self { steps, costs, goal, cost, is_guess: false, trace: None })
+        (now <= then + LEEWAY).then_some(Self {
+            steps,
+            costs,
+            goal,
+            cost,
+            is_guess: false,
+            trace: None,
+            smoothed: None,
+        })
     }
 
     /// The cells still ahead, next step first.
@@ -137,6 +158,11 @@ impl Route {
         self.trace.as_deref()
     }
 
+    /// The steps ahead as the search found them, if the route turns less often than they do.
+    pub fn smoothed(&self) -> Option<&Smoothed> {
+        self.smoothed.as_deref().filter(|smoothed| !smoothed.found.is_empty())
+    }
+
     /// How many of the cells ahead are only assumed to be walkable.
     pub fn assumed<'a>(&self, known: impl Into<KnownView<'a>>) -> usize {
         let known = known.into();
@@ -149,6 +175,9 @@ impl Route {
             Some(index) => {
                 self.steps.drain(..=index);
                 self.costs.drain(..=index);
+                if let Some(Smoothed { found, .. }) = self.smoothed.as_deref_mut() {
+                    found.drain(..found.len().min(index + 1));
+                }
                 true
             }
             None => false,
@@ -179,7 +208,8 @@ impl Route {
         let costs: Vec<_> = nodes.windows(2).map(|ends| path_cost(&space, ends)).collect::<Option<_>>()?;
         let cost = path_cost(&space, &nodes)?;
         let steps = walked.split_off(1);
-        Some(Self { steps, costs, goal: self.goal, cost, is_guess: self.is_guess, trace: self.trace.clone() })
+        let (goal, is_guess, trace) = (self.goal, self.is_guess, self.trace.clone());
+        Some(Self { steps, costs, goal, cost, is_guess, trace, smoothed: None })
     }
 
     /// Whether, as far as is known, the route can still be walked from `here` to its end at about the estimated cost. A

@@ -1,7 +1,7 @@
 //! What is known of a cell, and of who and what is there.
 
 use crate::{
-    game::{Status, Unit},
+    game::{Immunity, Status, Unit},
     grid::Point,
     mind::Turn,
 };
@@ -43,11 +43,16 @@ pub(super) fn cell(session: &Session, point: Point) -> (String, Vec<String>) {
     {
         lines.insert(0, unit.row().about.into());
         lines.extend(awareness::words(session, unit).map(|words| format!("It {words}.")));
+        let immune: Vec<&str> = unit.row().immune.iter().map(Immunity::about).collect();
+        if !immune.is_empty() {
+            lines.insert(1, immune.join(" "));
+        }
         if unit.is_captive {
             lines.insert(1, "It is locked up, and looks at you: walk into the cage to let it out.".into());
         } else if unit.is_companion() {
             lines.insert(1, "It is on your side. Walk into it to change places.".into());
         }
+        lines.extend(words::belief_about_you(game, unit));
         let states = states(unit, game.turn());
         if !states.is_empty() {
             lines.insert(1, format!("It is {states}."));

@@ -8,6 +8,7 @@
 //! is drawn by mistake of which the one who looks cannot know.
 
 use crate::{
+    content::Immunities,
     game::{Game, MindOwner, Picture, Unit},
     grid::Point,
     mind::{
@@ -74,6 +75,8 @@ pub struct Viewed<'a> {
     pub movement: Movement,
     /// Along how many cells it extends, each way.
     pub side: u8,
+    /// What does not hurt it.
+    pub immune: Immunities,
     /// How it treats unknown cells.
     pub daring: UnknownCellPolicy,
     /// What it goes by.
@@ -88,6 +91,29 @@ pub(super) fn has_player(game: &Game) -> bool {
 /// What a unit goes by.
 pub(super) fn mind_of<'a>(game: &'a Game, unit: &Unit) -> MindView<'a> {
     game.mind_of(unit)
+}
+
+/// The kind of a unit that perceived something which somebody goes by; `None` if the player cannot know it. Where nobody
+/// plays and after the end all is told that the believer knows.
+pub(super) fn kind_of_witness(game: &Game, believer: MindView<'_>, witness: UnitId) -> Option<KindId> {
+    let is_open = !has_player(game) || game.ending().is_some();
+    let of_believer = is_open.then(|| believer.sightings.of(witness)).flatten();
+    let known = of_believer.or_else(|| game.player_mind().sightings.of(witness));
+    known.map(|seen| seen.kind).or_else(|| {
+        let unit = game.floor().units().filter(|_| is_open).find(|unit| unit.id == witness);
+        unit.map(|unit| unit.kind)
+    })
+}
+
+/// What a whole faction goes by. Where all eyes are not open, nobody may be shown any of it.
+pub(super) fn mind_of_faction(game: &Game, faction: FactionId) -> &Mind {
+    game.mind(faction)
+}
+
+/// Whether a faction has members on the floor that are free, or knows anything of it.
+pub(super) fn is_here(game: &Game, faction: FactionId) -> bool {
+    let has_members = || game.floor().units().any(|unit| unit.faction() == faction && !unit.is_captive);
+    game.mind(faction).known.known_cells() > 0 || has_members()
 }
 
 /// What the player takes a cell for; `None` if it has never seen it.
@@ -304,8 +330,8 @@ impl Eyes {
     pub(super) fn viewed<'a>(self, game: &'a Game, watched: Option<&Unit>) -> Option<Viewed<'a>> {
         if let Some(unit) = watched {
             let (faction, movement, mind) = (unit.faction(), unit.movement(), mind_of(game, unit));
-            let (side, daring) = (unit.row().size, unit.row().daring);
-            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, daring, mind });
+            let (side, immune, daring) = (unit.row().size, unit.row().immune, unit.row().daring);
+            return Some(Viewed { faction, unit: Some(unit.id), picture: None, movement, side, immune, daring, mind });
         }
         let mut shown = None;
         let (faction, mind) = match self {
@@ -318,7 +344,8 @@ impl Eyes {
             Self::You | Self::Truth => return None,
         };
         let daring = UnknownCellPolicy::default();
-        Some(Viewed { faction, unit: None, picture: shown, movement: Movement::Walker, side: 1, daring, mind })
+        let (movement, immune) = (Movement::Walker, Immunities::NONE);
+        Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
     }
 
     /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the

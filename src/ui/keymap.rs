@@ -56,6 +56,8 @@ pub enum Command {
     Look,
     /// List who and what is in sight.
     InSight,
+    /// Read what each faction knows.
+    WhoKnows,
     /// Watch the next unit in sight.
     WatchNext,
     /// Watch the previous unit in sight.
@@ -165,6 +167,7 @@ bindings! {
     Act "shout": "!" => C::Shout, "shout: whoever hears it comes to look";
     Look "look": "x" ";" => C::Look, "look around; the second mouse button does it too";
     Look "in-sight": "w" => C::InSight, "who and what is in sight, the nearest first; to watch, look at, or go to";
+    Look "who-knows": "W" => C::WhoKnows, "who knows what: where each faction thinks you are, since when, from whom";
     Look "watch-next": "Tab" => C::WatchNext, "watch the next unit in sight; a click on one does it too";
     Look "watch-previous": "BackTab" => C::WatchPrevious, "watch the previous one";
     Look "eyes": "e" => C::Eyes, "whose eyes? yours, your pictures, each faction's where they are open, and yours again";

@@ -55,6 +55,7 @@ pub mod theme;
 pub mod title;
 mod travel;
 mod viewport;
+mod who_knows;
 pub mod window;
 mod words;
 

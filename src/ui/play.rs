@@ -28,6 +28,7 @@ use super::{
     session::Session,
     theme::Role,
     travel::TravelScreen,
+    who_knows::WhoKnowsScreen,
 };
 
 /// Said when there is nobody whose search the lab could show.
@@ -238,6 +239,7 @@ fn look(command: Command, session: &mut Session) -> Flow<Session> {
             return Flow::Push(Box::new(LookScreen::at(session, from)));
         }
         Command::InSight => return Flow::Push(Box::new(InSightScreen::default())),
+        Command::WhoKnows => return Flow::Push(Box::new(WhoKnowsScreen::default())),
         Command::Stealth => session.toggle_stealth(),
         Command::WatchNext => session.watch_next(true),
         Command::WatchPrevious => session.watch_next(false),

@@ -260,6 +260,7 @@ fn the_limits_are_those_of_the_program() {
         ("influences", InfluenceSeed::MOST.to_string()),
         ("patrols", Patrol::MOST.to_string()),
         ("posts of a patrol", Patrol::MOST_POSTS.to_string()),
+        ("waypoints", Level::MOST_WAYPOINTS.to_string()),
         ("goals besides the first", Level::MOST_OTHER_GOALS.to_string()),
         ("steps of the long paths", LongPaths::MOST_STEPS.to_string()),
         ("places of a graph", "10000".into()),

@@ -175,6 +175,8 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
+        // You go back through the door and shut it before its eyes.
+        "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };
@@ -207,7 +209,7 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = app.context.game();
             app.context.watched().is_some_and(|unit| {
                 let mind = game.mind_of(unit);
-                !fogwalk::game::standing_dangers(game.world(), unit.faction(), mind).is_empty()
+                !fogwalk::game::standing_dangers(game.world(), (unit.faction(), unit.row().immune), mind).is_empty()
             })
         });
     }
@@ -220,6 +222,9 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             };
             game.floor().level().cells.iter().any(is_wrong)
         });
+    }
+    if overlay.name == "likely places" {
+        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.lost.is_some()));
     }
     if overlay.name == "reservations" {
         watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));
@@ -315,6 +320,45 @@ fn every_overlay_shows_its_marks() {
             let most = if SHOWN_IN_FULL.contains(&overlay.name) { 0 } else { overlay.legend.len() - 1 };
             assert!(missing.len() <= most, "{}, {depth:?}: {missing:?} cannot be seen: {picture}", overlay.name);
             insta::assert_snapshot!(format!("overlay_{}{suffix}", overlay.key), picture);
+        }
+    }
+}
+
+/// Where the watched unit's route turns less often than the path of its search, that path is marked.
+#[test]
+fn what_was_smoothed_away_is_marked() {
+    for (depth, name) in [(ColourDepth::True, "smoothed"), (ColourDepth::None, "smoothed_without_colour")] {
+        let game = Game::without_player(Some(read("smooth-walk.level")), 1).expect("known kinds");
+        let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
+        app.press("Tab F6").expect("keys");
+        let is_marked = |app: &App<Session>| {
+            let before = app.context.watched().and_then(|unit| unit.route.as_ref()?.smoothed());
+            before.is_some_and(|before| before.turns_fewer > 0)
+        };
+        let is_found = (0..60).any(|_| {
+            app.press(".").expect("keys");
+            is_marked(&app)
+        });
+        assert!(is_found, "its search never made a needless turn");
+        let picture = text_of(&app, (80, 24));
+        assert!(picture.contains("before smoothing") && picture.contains("smoothed: "), "{picture}");
+        insta::assert_snapshot!(name, picture);
+    }
+}
+
+/// Of three friends one is immune to missiles, one to fire, and one to nothing.
+#[test]
+fn the_dangers_of_a_watched_unit_are_those_that_it_fears() {
+    for depth in [ColourDepth::True, ColourDepth::None] {
+        let mut app = app_on(read("immune.level"), depth, (80, 24));
+        app.press("O . . .").expect("keys");
+        for kind in ["shelled toad", "fire newt", "bare toad"] {
+            watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.row().name == kind));
+            app.press("v d").expect("keys");
+            let suffix = if depth == ColourDepth::None { "_without_colour" } else { "" };
+            let name = format!("dangers_to_{}{suffix}", kind.replace(' ', "_"));
+            insta::assert_snapshot!(name, text_of(&app, (80, 24)));
+            app.press("v d").expect("keys");
         }
     }
 }

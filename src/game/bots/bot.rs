@@ -170,7 +170,7 @@ impl Bot {
     pub(in crate::game) fn towards(&mut self, game: &Game, me: &Unit, to: Point) -> Option<Direction> {
         let mut navigator = Navigator::default();
         let (mind, level) = (game.player_mind(), game.floor().level());
-        let dangers = standing_dangers(game.world(), FactionId::PLAYER, mind);
+        let dangers = standing_dangers(game.world(), (FactionId::PLAYER, me.row().immune), mind);
         let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         let route = navigator.route_to(me.at, to, &ground, level.diagonal);
         self.count(navigator.searches, navigator.expanded);

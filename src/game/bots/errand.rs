@@ -300,7 +300,7 @@ impl Errand {
     /// The ground as the player knows it, with what a route of this tolerance goes around.
     fn ground<'a>(&self, game: &'a Game, me: &Unit, tolerance: Tolerance) -> KnownGround<'a> {
         let (mind, level) = (game.player_mind(), game.floor().level());
-        let dangers = standing_dangers(game.world(), FactionId::PLAYER, mind);
+        let dangers = standing_dangers(game.world(), (FactionId::PLAYER, me.row().immune), mind);
         let ground = KnownGround::new(&mind.known, &level.terrains, me.movement()).with_dangers(&dangers);
         if tolerance == Tolerance::All {
             return ground;

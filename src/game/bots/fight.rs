@@ -1,7 +1,7 @@
 //! What a bot does about enemies in sight.
 
 use crate::{
-    content::{Purpose, SelfEffect, Status, TargetEffect},
+    content::{Immunity, Purpose, SelfEffect, Status, TargetEffect},
     game::{
         Game,
         action::Action,
@@ -169,11 +169,10 @@ impl Bot {
                 Purpose::Use { effect: SelfEffect::Lull(_), .. } if is_hard && away <= 2 => Some(Action::Use(item)),
                 Purpose::Aim { effect, reach, .. } if effect.is_thrown() && me.at.is_within(nearest.at, reach) => {
                     let is_worth_it = match effect {
-                        TargetEffect::Hurl { .. } => away >= 2,
+                        TargetEffect::Hurl { .. } => away >= 2 && !nearest.is_immune_to(Immunity::Missiles),
                         TargetEffect::Net(_) => is_hard && away >= 2 && !nearest.statuses.has(Status::Held),
-                        TargetEffect::Kindle | TargetEffect::Blast { .. } | TargetEffect::Collapse { .. } => {
-                            is_hard && away >= 3
-                        }
+                        TargetEffect::Kindle => is_hard && away >= 3 && !nearest.is_immune_to(Immunity::Fire),
+                        TargetEffect::Blast { .. } | TargetEffect::Collapse { .. } => is_hard && away >= 3,
                         TargetEffect::Scatter => is_hard && away >= 4,
                         TargetEffect::Smoke(_)
                         | TargetEffect::Whistle

@@ -75,17 +75,29 @@ impl Thought<'_> {
         Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
-    /// Goes for the most interesting enemy to which there is a way.
+    /// Goes for the most interesting enemy to which there is a way: to where it may be by now, if the unit has lost it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
             let constraints = RouteConstraints { quarry: Some(enemy.unit), past_enemies: false };
+            if self.has_lost(enemy.unit)
+                && let Some(goal) = self.look_first()
+                && let Some(decision) = self.go_constrained(goal, constraints, Self::hunting(enemy), asker)
+            {
+                return Some(decision);
+            }
             self.go_constrained(self.goal_to(enemy)?, constraints, Self::hunting(enemy), asker)
         })
     }
 
-    /// Looks around where an enemy was lost, in an area that widens with the time since it was seen.
+    /// Looks where a lost enemy may be by now, the likeliest place for the way there first; else around where it was lost,
+    /// in an area that widens with the time since it was seen.
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
+        if let Some(goal) = self.look_first()
+            && let Some(decision) = self.go(goal, task.clone(), asker)
+        {
+            return Some(decision);
+        }
         self.go(self.trail(&task)?, task, asker)
     }
 

@@ -18,8 +18,8 @@ const EXPANSIONS: u32 = 2000;
 impl Thought<'_> {
     /// The standing dangers that the unit knows of, computed once for each decision.
     pub(in crate::game) fn standing_dangers(&self) -> &Dangers {
-        let near = Some(self.me.at);
-        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, self.me.faction(), self.turn, near))
+        let (whose, near) = ((self.me.faction(), self.me.row().immune), Some(self.me.at));
+        self.standing.get_or_init(|| standing_dangers(self.mind, self.terrains, whose, self.turn, near))
     }
 
     /// What the unit does instead of staying in a fire, or instead of resting under fire.

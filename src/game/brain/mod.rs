@@ -32,7 +32,9 @@ mod scratch;
 mod senses;
 mod squad;
 mod thought;
+mod whereabouts;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers};
 pub(super) use scratch::BrainScratch;
 pub(super) use thought::{Choice, Company, Thought};
+pub(super) use whereabouts::whereabouts;

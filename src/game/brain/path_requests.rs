@@ -3,6 +3,7 @@
 use std::{cell::OnceCell, collections::BTreeMap};
 
 use crate::{
+    content::Immunities,
     game::{
         brain::{Company, Thought},
         rules::dangers,
@@ -53,7 +54,7 @@ pub(in crate::game) fn asker<'a>(path_queues: &'a mut PathQueues<MindOwner>, me:
 pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
     let floor = world.floor();
     if unit.id == World::PLAYER {
-        let dangers = standing_dangers(world, FactionId::PLAYER, world.player_mind());
+        let dangers = standing_dangers(world, (FactionId::PLAYER, unit.row().immune), world.player_mind());
         let ground = KnownGround::new(&world.player_mind().known, &floor.level().terrains, unit.movement());
         return ground.with_dangers(&dangers).extra_costs().collect();
     }
@@ -70,7 +71,8 @@ pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     thought_of(world.floor(), unit, world.turn(), world.heeds_influence).claims()
 }
 
-/// The standing dangers of the present floor to a member of a faction, as far as a mind knows of them.
-pub fn standing_dangers<'a>(world: &World, faction: FactionId, mind: impl Into<MindView<'a>>) -> Dangers {
-    dangers::standing_dangers(mind.into(), &world.floor().level.terrains, faction, world.turn, None)
+/// The standing dangers of the present floor to a member of a faction with these immunities, as far as a mind knows of
+/// them.
+pub fn standing_dangers<'a>(world: &World, whose: (FactionId, Immunities), mind: impl Into<MindView<'a>>) -> Dangers {
+    dangers::standing_dangers(mind.into(), &world.floor().level.terrains, whose, world.turn, None)
 }

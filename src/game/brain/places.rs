@@ -106,7 +106,10 @@ impl Thought<'_> {
             Place::Loot => return survey.reached(self.goal_onto(self.known_item(ItemKindId::DRAUGHT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
-            Place::Trail => return survey.nearest(self.trail(&self.search_task()?)?, self),
+            Place::Trail => {
+                let first = self.look_first().and_then(|goal| survey.nearest(goal, self));
+                return first.or_else(|| survey.nearest(self.trail(&self.search_task()?)?, self));
+            }
             Place::Rounds => {
                 return survey.nearest(Goal::Unseen { turns: STALE_ON_PATROL, area: None, only_known: false }, self);
             }

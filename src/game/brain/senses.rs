@@ -38,8 +38,11 @@ const DANGER_RADIUS: u32 = 10;
 /// Friends within this many king's moves are at hand.
 const COMPANY_RADIUS: u32 = 6;
 
-/// Turns for which a unit searches for a lost enemy.
+/// Turns for which a unit searches for a lost enemy; how many more for each time that the sighting was retold; and how
+/// many at most.
 const SEARCH_TURNS: u32 = 20;
+const TURNS_A_RETELLING: u32 = 10;
+const LONGEST_SEARCH: u32 = 60;
 
 /// A fighter under orders ignores enemies farther away than this, in king's moves.
 const DISCIPLINE: u32 = 10;
@@ -342,11 +345,13 @@ impl<'a> Thought<'a> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
+                let retold = lost.map_or(0, |lost| u32::from(lost.source.retold()));
+                let turns = (SEARCH_TURNS + TURNS_A_RETELLING * retold).min(LONGEST_SEARCH);
                 (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
                     unit,
                     seen,
                     around,
-                    until: self.turn.plus(SEARCH_TURNS),
+                    until: self.turn.plus(turns),
                 })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
@@ -381,8 +386,10 @@ impl<'a> Thought<'a> {
 
     /// The goal of a search: cells where the lost enemy may be and that were not seen for some turns.
     pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
-        let &Task::Search { around, seen, .. } = search else { return None };
-        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
+        let &Task::Search { unit, around, seen, .. } = search else { return None };
+        let lost = self.mind.sightings.of(unit);
+        let reach = lost.map_or_else(|| self.turn.since(seen), |lost| lost.reach(self.turn));
+        let radius = reach.clamp(SEARCH_RADIUS, Sighting::FARTHEST);
         let area = Some(Area { middle: around, radius });
         Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }

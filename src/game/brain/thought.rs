@@ -93,6 +93,8 @@ pub(in crate::game) struct Company<'a> {
     pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
     pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
     pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
+    /// Where to look first for the enemy that it has lost.
+    pub(super) look_first: OnceCell<Option<Point>>,
 }
 
 impl Thought<'_> {

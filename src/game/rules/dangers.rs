@@ -1,9 +1,9 @@
 //! Standing dangers that a mind knows of: units that shoot and cannot move, and fires.
 
 use crate::{
-    content::TerrainTable,
+    content::{Immunities, Immunity, TerrainTable},
     grid::Point,
-    mind::{Danger, Dangers, FactionId, MindView, Turn},
+    mind::{Danger, Dangers, FactionId, MindView, Sighting, Turn},
     terrain::Fire,
 };
 
@@ -26,17 +26,20 @@ const MOST_FIRES: usize = 512;
 /// A fire that was last seen this many times its average duration ago counts as out.
 const BURNT_OUT: u32 = 3;
 
-/// The standing dangers that a member of a faction knows of. A fire counts for less the longer ago it was seen. If
+/// The standing dangers that a member of a faction knows of, without those to which it is immune. A fire counts for less the longer ago it was seen. If
 /// `near` is given, only the [`MOST_FIRES`] and [`MOST_SHOOTERS`] that are nearest to it count.
 pub(in crate::game) fn standing_dangers(
     mind: MindView<'_>,
     terrains: &TerrainTable,
-    own: FactionId,
+    (own, immune): (FactionId, Immunities),
     now: Turn,
     near: Option<Point>,
 ) -> Dangers {
-    let mut fires: Vec<Danger> = fires(mind, terrains, now).collect();
-    let mut shooters: Vec<_> = mind.sightings.rooted().filter(|other| other.faction != own).collect();
+    let is_hurt_by = |immunity| !immune.contains(immunity);
+    let (fires, shooters) = (fires(mind, terrains, now), mind.sightings.rooted());
+    let mut fires: Vec<Danger> = fires.filter(|_| is_hurt_by(Immunity::Fire)).collect();
+    let is_enemy = |other: &&Sighting| other.faction != own;
+    let mut shooters: Vec<_> = shooters.filter(|_| is_hurt_by(Immunity::Missiles)).filter(is_enemy).collect();
     if let Some(near) = near {
         // Of equally near ones, the first are kept.
         keep_nearest(&mut fires, MOST_FIRES, |fire| fire.at.distance(near));

@@ -9,6 +9,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Stream,
+    content::Immunity,
     game::{
         event::Event,
         rules::{
@@ -46,7 +47,8 @@ pub(in crate::game) fn let_burn(world: &mut World) {
 pub(in crate::game) fn singe(world: &mut World, id: UnitId) {
     let Floor { units, burning, .. } = world.floor();
     let Some(unit) = units.get(&id) else { return };
-    if let Some(at) = unit.footprint().cells().find(|cell| burning.contains(cell))
+    if !unit.is_immune_to(Immunity::Fire)
+        && let Some(at) = unit.footprint().cells().find(|cell| burning.contains(cell))
         && let Some((who, cells)) = wounds::hurt(world, id, Some(HARM))
     {
         let seen: Vec<Point> = cells.cells().collect();

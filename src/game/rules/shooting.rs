@@ -5,7 +5,7 @@ use rand::RngExt;
 use crate::{
     game::{
         action::{Refusal, USUAL_TIME},
-        event::Event,
+        event::{Event, Missile},
         rules::{striking, wounds},
         senses::{hearing, perceiving},
         state::{ending::Cause, unit::Unit, world::World},
@@ -32,6 +32,9 @@ pub(in crate::game) fn shoot(world: &mut World, unit: &Unit, at: Point) -> Resul
         return Ok(USUAL_TIME);
     };
     perceiving::feel_blow(world, whom, unit);
+    if wounds::bounces_off(world, whom, Missile::Shot(who), Some(unit.at)) {
+        return Ok(USUAL_TIME);
+    }
     let damage = striking::roll(world, unit.weapon()).filter(|_| !glances_off(world, whom));
     let damage = damage.map(|damage| wounds::softened(world, whom, damage));
     if let Some((victim, cells)) = wounds::hurt(world, whom, damage) {

@@ -1,6 +1,7 @@
 //! Friends that want to pass each other swap places, where there is room.
 
 use crate::{
+    content::Immunity,
     game::{
         rules::dangers::standing_dangers,
         state::{ending::Subject, floor::Floor, task::Task, unit::Unit},
@@ -26,10 +27,11 @@ pub(in crate::game) fn makes_way(floor: &Floor, friend: &Unit, passer: &Unit, no
     let gives_way = friend.is_companion() && Subject::from(passer).is_player();
     let ends = [(passer.at, passer.movement()), (friend.at, friend.movement())];
     // A unit beside a fire sees it, even if it has not looked around since the fire began.
-    let [burns_here, burns_there] = [passer, friend].map(|unit| floor.burning.contains(&unit.at));
+    let [burns_here, burns_there] =
+        [passer, friend].map(|unit| !friend.is_immune_to(Immunity::Fire) && floor.burning.contains(&unit.at));
     let is_worse_here = || {
-        let dangers =
-            standing_dangers(floor.mind_of(friend), &floor.level().terrains, friend.faction(), now, Some(friend.at));
+        let (mind, terrains) = (floor.mind_of(friend), &floor.level().terrains);
+        let dangers = standing_dangers(mind, terrains, (friend.faction(), friend.row().immune), now, Some(friend.at));
         let [here, there] = [passer, friend].map(|unit| dangers.extra_cost(unit.at));
         (burns_here, here) > (burns_there, there)
     };

@@ -6,7 +6,7 @@ use crate::{
     content::{Status, TargetEffect},
     game::{
         action::Refusal,
-        event::Event,
+        event::{Event, Missile},
         rules::{
             fire,
             ground::{self, is_bridgeable},
@@ -109,6 +109,10 @@ fn hurl(world: &mut World, unit: &Unit, item: ItemKindId, at: Point, accuracy: u
     // Throwing at a unit ends stealth: a unit that wakes from it and looks around sees the thrower.
     if let Some(thrower) = world.floor_mut().units.get_mut(&unit.id) {
         thrower.is_stealthy = false;
+    }
+    if wounds::bounces_off(world, whom, Missile::Thrown(unit.into(), item), Some(unit.at)) {
+        hearing::make_noise(world, at, Sound::Fight, unit.id);
+        return;
     }
     let hits = world.combat.random_ratio(accuracy.min(100), 100);
     let damage = hits.then(|| world.combat.random_range(damage.0..=damage.1));

@@ -5,6 +5,7 @@ use rand::RngExt;
 use crate::{
     content::Status,
     game::{
+        event::Missile,
         rules::{ground, stairs, statuses, wounds},
         senses::hearing,
         state::{
@@ -37,6 +38,7 @@ pub(in crate::game) fn spring_traps(world: &mut World, id: UnitId, from: Footpri
         match trap {
             Trap::Hold { turns } => statuses::gain(world, id, Status::Held, turns + away),
             Trap::Alarm => hearing::make_noise(world, at, Sound::Shout, id),
+            Trap::Dart { .. } if wounds::bounces_off(world, id, Missile::Dart, None) => {}
             Trap::Dart { damage } => {
                 let damage = wounds::softened(world, id, damage);
                 wounds::harm(world, id, damage, Cause::Dart);

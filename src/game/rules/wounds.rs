@@ -3,9 +3,9 @@
 use rand::RngExt;
 
 use crate::{
-    content::Status,
+    content::{Immunity, Status},
     game::{
-        event::Event,
+        event::{Event, Missile},
         senses::{hearing, looking::witnesses},
         state::{
             ending::{Cause, Ending, Subject},
@@ -40,6 +40,17 @@ pub(in crate::game) fn softened(world: &mut World, whom: UnitId, damage: i32) ->
     let armour = if most > 0 { world.combat.random_range(least..=most) } else { 0 };
     let left = (damage - skin - armour).max(0);
     if whom == World::PLAYER { world.difficulty().row().wound(left) } else { left }
+}
+
+/// Whether a missile bounces off a unit because the unit is immune; reports it if so. `from` is where it came from.
+pub(in crate::game) fn bounces_off(world: &mut World, whom: UnitId, missile: Missile, from: Option<Point>) -> bool {
+    let Some(unit) = world.floor().units.get(&whom) else { return false };
+    let (is_immune, victim, cells) = (unit.is_immune_to(Immunity::Missiles), unit.into(), unit.footprint());
+    if is_immune {
+        let seen: Vec<Point> = from.into_iter().chain(cells.cells()).collect();
+        world.report(Event::BouncedOff { missile, whom: victim, at: cells.anchor() }, &seen);
+    }
+    is_immune
 }
 
 /// Hurts a unit by other means than a blow or a shot.

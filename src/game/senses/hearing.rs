@@ -11,7 +11,7 @@ use crate::{
         state::{floor::Floor, minds::MindOwner, unit::Unit, units::Units, world::World},
     },
     grid::{Direction, Grid, Point, Size},
-    mind::{Doing, FactionId, Heard, Sound, Turn, UnitId},
+    mind::{Doing, FactionId, Heard, Sound, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -50,7 +50,8 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
         let missing = keenest - unit.row().faction.row().senses.hears;
         let Some(loudness) = (if loudness > 0 { left.checked_sub(missing) } else { Some(left) }) else { continue };
-        minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
+        let heard = Heard { sound, turn, loudness, source: Source::witnessed_by(unit.id) };
+        minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
         let (id, bearing) = (unit.id, unit.at.bearing(at));
         if id == World::PLAYER {
             towards = bearing;

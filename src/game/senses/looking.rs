@@ -19,7 +19,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::Level,
-    mind::{Claims, FactionId, Fate, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Sighting, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -94,7 +94,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
             way.clear();
             way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
-        if page.note(sighting_of(other, turn)) {
+        if page.note(sighting_of(other, turn, Source::witnessed_by(unit))) {
             looked.news.push(other.id);
         }
     }

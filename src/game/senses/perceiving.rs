@@ -25,7 +25,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Heard, Sound, Turn, UnitId},
+    mind::{FactionId, Heard, Sound, Source, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -85,8 +85,8 @@ pub(in crate::game) fn feel_blow(world: &mut World, whom: UnitId, by: &Unit) {
     let floor = world.floor_mut();
     let Some(victim) = floor.units.get_mut(&whom) else { return };
     victim.awareness.see(by.id, turn);
-    let (owner, by_now) =
-        (MindOwner::of(victim), floor.units.get(&by.id).map_or(sighting_of(by, turn), |by| sighting_of(by, turn)));
+    let owner = MindOwner::of(victim);
+    let by_now = sighting_of(floor.units.get(&by.id).unwrap_or(by), turn, Source::witnessed_by(whom));
     floor.minds.of_mut(owner).sightings.note(by_now);
     world.audit_felt(owner.faction(), by);
     turn_to(world, whom, by.at);
@@ -117,7 +117,7 @@ pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitI
     for id in seers {
         let Some(unit) = floor.units.get_mut(&id) else { continue };
         unit.awareness.rouse(turn);
-        let heard = Heard { sound: Sound::Light, turn, loudness: LIGHT_SEEN };
+        let heard = Heard { sound: Sound::Light, turn, loudness: LIGHT_SEEN, source: Source::witnessed_by(id) };
         floor.minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
     }
 }
@@ -146,7 +146,7 @@ pub(in crate::game) fn give_away(world: &mut World) {
     let floor = world.floor_mut();
     let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
     for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
-        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now));
+        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now, Source::NOBODY));
     }
     world.events.push(Event::GivenAway);
 }

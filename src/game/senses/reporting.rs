@@ -18,7 +18,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
+    mind::{FactionId, Heard, Posts, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
@@ -54,7 +54,7 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::AtOnce, now);
         floor.minds.bury(before);
         if news > 0 {
             tell_of_report(world, id, (at, at), Reporting::ByWater, news);
@@ -87,7 +87,7 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::InWords, now);
         if news > 0 || has_seen_enemies {
             let ground = place.map_or(at, |(_, cell)| cell);
             tell_of_report(world, id, (at, ground), Reporting::OnGround, news);
@@ -112,7 +112,7 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
             if !floor.units.values().any(|unit| unit.faction() == faction) {
                 continue;
             }
-            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT };
+            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT, source: Source::NOBODY };
             floor.minds.of_mut(MindOwner::Faction(faction)).noises.hear(at, heard);
         }
     }
@@ -216,7 +216,7 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let minds = &mut world.floor_mut().minds;
     let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
     if tells_all {
-        news += minds.report(faction, id, now);
+        news += minds.report(faction, id, Retelling::InWords, now);
     }
     if news > 0 {
         tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, news);
@@ -250,7 +250,7 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
 
 /// Adds a unit to a floor, with its post where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
-    floor.posts.push(sighting_of(&unit, now));
+    floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
     floor.units.insert(unit);
 }
 

@@ -23,7 +23,7 @@ use crate::{
     },
     grid::{Direction, Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Source, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -106,7 +106,7 @@ impl Floor {
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
         let desks = linked_desks(&level, &units);
-        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
         let light = Light::of(&level, &mut units);
         Self {
             light,

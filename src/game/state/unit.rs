@@ -9,7 +9,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    content::{Armour, BehaviourId, Purpose, Status, Style, UnitKind, Weapon},
+    content::{Armour, BehaviourId, Immunity, Purpose, Status, Style, UnitKind, Weapon},
     game::{
         action::USUAL_TIME,
         state::{
@@ -25,7 +25,7 @@ use crate::{
     },
     grid::{Direction, Footprint, Point},
     mind::{
-        Doing, FactionId, Fate, ItemKindId, KindId, Route, Sighting, Turn, UnitId,
+        Doing, FactionId, Fate, ItemKindId, KindId, Likelihood, Route, Sighting, Source, Turn, UnitId,
         planning::{Behaviour, PassedOver, Plan, behaviour::COMPANION},
     },
     terrain::Movement,
@@ -76,6 +76,8 @@ pub struct Unit {
     pub task: Task,
     /// The route that it follows, if any.
     pub route: Option<Route>,
+    /// Where the enemy may be that it hunts or searches for and does not see, as far as it knows.
+    pub lost: Option<Box<Likelihood>>,
     /// Its plan, if it has one.
     #[serde(skip)]
     pub plan: Option<Plan>,
@@ -124,6 +126,7 @@ impl Unit {
             is_stealthy: false,
             task,
             route: None,
+            lost: None,
             plan: None,
             passed_over: Vec::new(),
             planned: Turn(0),
@@ -140,6 +143,11 @@ impl Unit {
     /// Its kind's row.
     pub fn row(&self) -> &'static UnitKind {
         self.kind.row()
+    }
+
+    /// Whether this does not hurt it.
+    pub fn is_immune_to(&self, immunity: Immunity) -> bool {
+        self.row().immune.contains(immunity)
     }
 
     /// How it moves: as its kind does, and through locked doors if it has a key.
@@ -262,8 +270,8 @@ impl Unit {
     }
 }
 
-/// The sighting of a unit that is seen now.
-pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
+/// The sighting of a unit that is seen now, from this source.
+pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn, source: Source) -> Sighting {
     Sighting {
         unit: unit.id,
         kind: unit.kind,
@@ -275,6 +283,7 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
+        source,
     }
 }
 

@@ -49,6 +49,8 @@ pub struct World {
     /// The units that the player noticed when it looked last.
     pub(in crate::game) noticed: BTreeSet<UnitId>,
     pub(in crate::game) heeds_influence: bool,
+    /// Whether units look for an enemy that they lost where it most likely is.
+    pub(in crate::game) searches_likely: bool,
     /// Scratch memory for the looks of all other units.
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
@@ -101,6 +103,7 @@ impl World {
             in_sight: Sight::none(size),
             noticed: BTreeSet::new(),
             heeds_influence: true,
+            searches_likely: true,
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
@@ -190,7 +193,7 @@ impl World {
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
-        self.heeds_influence.hash(&mut digest);
+        (self.heeds_influence, self.searches_likely).hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.temporary_terrain, &floor.units, &floor.items, &floor.progress)
                 .hash(&mut digest);

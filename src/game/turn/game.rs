@@ -268,6 +268,12 @@ impl Game {
         self.world.heeds_influence = heed;
     }
 
+    /// Sets whether units look for an enemy that they lost where it most likely is by now. They do, unless an experiment
+    /// compares them with units that go to where it was last seen and look around there.
+    pub fn search_likely(&mut self, likely: bool) {
+        self.world.searches_likely = likely;
+    }
+
     /// Sets the expansions a turn of a mind that several units share; a mind of a single unit gets a quarter of that.
     /// All path requests are dropped.
     pub fn set_path_budget(&mut self, expansions: u32) {

@@ -7,6 +7,7 @@ use crate::{
         brain::{
             BrainScratch, Choice,
             path_requests::{asker, thought_of},
+            whereabouts,
         },
         rules::acting,
         senses::perceiving,
@@ -25,6 +26,7 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
+    remember_whereabouts(world, id);
     // Decide what to do and find a way, from what its mind knows and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
@@ -51,6 +53,21 @@ fn remember_orders(world: &mut World, id: UnitId) {
     squad.next = bound_for.unwrap_or(squad.next);
     if let (None, Some(&last)) = (squad.next_post(), squad.orders.posts.last()) {
         me.home = last;
+    }
+}
+
+/// A unit that has just looked around works out where the enemy may be by now that it hunts and does not see.
+fn remember_whereabouts(world: &mut World, id: UnitId) {
+    if !world.searches_likely {
+        return;
+    }
+    let now = world.turn();
+    let Floor { units, minds, level, .. } = world.floor_mut();
+    let kept = units.get_mut(&id).and_then(|me| me.lost.take());
+    let Some(me) = units.get(&id) else { return };
+    let lost = whereabouts(me, kept, minds.view(me), &level.terrains, now);
+    if let Some(me) = units.get_mut(&id) {
+        me.lost = lost;
     }
 }
 
@@ -121,6 +138,7 @@ mod tests {
         chance::Random,
         game::{Game, Phase, state::units::Units},
         grid::Size,
+        mind::{Retelling, Sighting, Source},
         terrain::TerrainId,
     };
 
@@ -144,6 +162,48 @@ mod tests {
         floor.trails = crate::game::state::trails::Trails::default();
     }
 
+    /// Replaces all witnesses in all minds; how often each belief was retold stays.
+    fn change_witnesses(world: &mut World) {
+        let floor = world.floor_mut();
+        for (_, mind) in floor.minds.iter_mut() {
+            let all: Vec<Sighting> = mind.sightings.iter().copied().collect();
+            for seen in all {
+                let told = |source: Source| source.passed_on(Retelling::InWords);
+                let source = (0..seen.source.retold()).fold(Source::NOBODY, |source, _| told(source));
+                mind.sightings.note(Sighting { source, ..seen });
+            }
+        }
+    }
+
+    /// The screen tells from whom a belief comes; a decision heeds only how often it was retold.
+    #[test]
+    fn the_witness_of_a_belief_decides_nothing() {
+        let mut told = 0;
+        for (seed, depth) in [(5, 2), (6, 4)] {
+            let level = crate::dungeon::generate(seed, depth, Size::new(80, 40).expect("a size")).expect("a floor");
+            let mut game = Game::without_player(Some(level), seed).expect("a floor to watch");
+            for turn in 0..60 {
+                let Phase::Watch(watch) = game.phase() else { break };
+                watch.pass();
+                for id in game.world.ids().into_iter().filter(|id| (id.0 + turn).is_multiple_of(4)) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    change_witnesses(&mut other);
+                    let decided = [&mut one, &mut other].map(|world| {
+                        remember_whereabouts(world, id);
+                        decide(world, &mut BrainScratch::default(), id)
+                    });
+                    assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
+                    let floor = other.floor();
+                    let sightings = floor.units.get(&id).map(|me| floor.minds.view(me).sightings);
+                    told += sightings.map_or(0, |seen| seen.iter().filter(|seen| seen.source.retold() > 0).count());
+                }
+            }
+        }
+        assert!(told > 100, "only {told} beliefs were told by others");
+    }
+
     /// A decision depends only on the mind of the faction, the unit's own notes and the unit itself.
     #[test]
     fn a_decision_reads_what_the_unit_goes_by_and_nothing_else() {
@@ -160,7 +220,10 @@ mod tests {
                     perceiving::look_around(&mut one, id);
                     let mut other = one.clone();
                     change_everything_else(&mut other, id, &mut chance);
-                    let decided = [&mut one, &mut other].map(|world| decide(world, &mut BrainScratch::default(), id));
+                    let decided = [&mut one, &mut other].map(|world| {
+                        remember_whereabouts(world, id);
+                        decide(world, &mut BrainScratch::default(), id)
+                    });
                     assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
                     compared += 1;
                 }

@@ -31,6 +31,7 @@ pub(super) struct Content {
     units: Vec<Placed>,
     items: Vec<Placed>,
     patrols: Vec<Patrol>,
+    waypoints: Vec<Point>,
     long_paths: LongPaths,
 }
 
@@ -43,6 +44,7 @@ impl Content {
             units: level.units.clone(),
             items: level.items.clone(),
             patrols: level.patrols.clone(),
+            waypoints: level.waypoints.clone(),
             long_paths: level.long_paths.clone(),
         }
     }
@@ -55,6 +57,7 @@ impl Content {
         level.units.clone_from(&self.units);
         level.items.clone_from(&self.items);
         level.patrols.clone_from(&self.patrols);
+        level.waypoints.clone_from(&self.waypoints);
         level.long_paths.clone_from(&self.long_paths);
     }
 }

@@ -101,6 +101,7 @@ fn resized(level: &Level, size: Size) -> Level {
         unit.home = unit.home.filter(is_in);
     }
     level.items.retain(|item| is_in(&item.at));
+    level.waypoints.retain(is_in);
     level.influence.retain(|seed| is_in(&seed.at));
     for event in &mut level.events {
         event.cells.retain(is_in);

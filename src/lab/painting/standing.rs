@@ -29,6 +29,11 @@ pub(super) fn can_player_begin(level: &Level, at: Point) -> bool {
     can_begin(level, Movement::Walker, at)
 }
 
+/// Whether a walker can enter a cell.
+fn can_enter_on_foot(level: &Level, at: Point) -> bool {
+    terrain(level, at).and_then(|kind| Movement::Walker.entry_cost(kind)).is_some()
+}
+
 /// The cells that a unit of a kind covers.
 pub(super) fn footprint(own: &OwnKinds, kind: &str, at: Point) -> Footprint {
     Footprint::new(at, own.unit(kind).map_or(1, |kind| kind.row().size))
@@ -79,6 +84,9 @@ pub(super) fn clear(level: &mut Level, changed: &BTreeSet<Point>) {
     let mut items = std::mem::take(&mut level.items);
     items.retain(|item| !changed.contains(&item.at) || can_lie(level, item.at));
     level.items = items;
+    let waypoints = std::mem::take(&mut level.waypoints);
+    let is_left = |at: &Point| !changed.contains(at) || can_enter_on_foot(level, *at);
+    level.waypoints = waypoints.iter().copied().filter(is_left).collect();
     keep_patrols_in_order(level);
 }
 

@@ -137,7 +137,7 @@ pub(super) fn turning(
     Ok(Found { route, stats: outcome.stats, searched_by: settings.algorithm.name() })
 }
 
-/// One search from corner to corner of the map.
+/// One search from waypoint to waypoint: those of the level, or the corners of the map if it has none.
 pub(super) fn waypoints(
     experiment: &Experiment,
     ground: &CostGrid,
@@ -146,11 +146,12 @@ pub(super) fn waypoints(
 ) -> Result<Found, ExperimentError> {
     let settings = experiment.settings.best_first()?;
     let square = space(experiment, ground);
-    let corners = Waypoints::corners(&square);
-    if corners.len() > Experiment::MOST_WAYPOINTS {
-        return Err(ExperimentError::TooManyCorners { corners: corners.len() });
+    let chosen = &experiment.level.waypoints;
+    let points = if chosen.is_empty() { Waypoints::corners(&square) } else { chosen.clone() };
+    if points.len() > Experiment::MOST_WAYPOINTS {
+        return Err(ExperimentError::TooManyCorners { corners: points.len() });
     }
-    let waypoints = Waypoints::new(&square, corners);
+    let waypoints = Waypoints::new(&square, points);
     let space = WaypointSpace::new(&square, &waypoints, square.point(start), square.point(goal));
     let mut observer = Placed { observer, cell: |node| square.node(space.point(node)).unwrap_or(start) };
     let (path, outcome) = Searcher::default().path(&space, space.start(), &One(space.goal()), settings, &mut observer);

@@ -47,6 +47,7 @@ pub(in crate::level) struct FrontMatter {
     pub(in crate::level) events: Vec<EventEntry>,
     pub(in crate::level) influence: Vec<InfluenceEntry>,
     pub(in crate::level) patrols: Vec<PatrolEntry>,
+    pub(in crate::level) waypoints: Vec<Spot>,
     pub(in crate::level) puzzle: Option<Puzzle>,
     pub(in crate::level) pages: Vec<PageEntry>,
 }
@@ -76,6 +77,7 @@ impl FrontMatter {
             events: Vec::new(),
             influence: Vec::new(),
             patrols: Vec::new(),
+            waypoints: Vec::new(),
             puzzle: None,
             pages: Vec::new(),
         }
@@ -119,6 +121,7 @@ impl FrontMatter {
             }
         }
         front.patrols = reader.patrols(&front.layout, table.get_ref())?;
+        front.waypoints = reader.waypoints(&front.layout, table.get_ref())?;
         front.puzzle = reader.puzzle(&front, table.get_ref())?;
         front.search = reader.search(&front.layout, table.get_ref(), vocabulary)?;
         front.pages = reader.pages(&front.layout, table.get_ref(), vocabulary)?;
@@ -145,7 +148,8 @@ impl Reader<'_> {
             }
             "below" => front.below = Some(self.file_beside(value)?),
             // Read by `layout`, and when all else is known.
-            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "puzzle" | "search" | "page" => {}
+            "terrain" | "monster" | "item" | "grid" | "place" | "road" | "patrol" | "waypoint" | "puzzle"
+            | "search" | "page" => {}
             "diagonal" => {
                 let names = DiagonalRule::ALL.map(DiagonalRule::name);
                 let name = value.get_ref().as_str().unwrap_or_default();
@@ -190,6 +194,7 @@ impl Reader<'_> {
                     "event",
                     "influence",
                     "patrol",
+                    "waypoint",
                     "puzzle",
                     "place",
                     "road",

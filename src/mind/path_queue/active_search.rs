@@ -163,7 +163,7 @@ impl ActiveSearch {
         }
         let Some(nodes) = self.way_to(found, context) else { return Conclusion::Broken(None) };
         let space = context.space(ground);
-        if let Some(route) = Route::over(&space, &nodes) {
+        if let Some(route) = Route::smoothly_over(&space, &nodes) {
             return Conclusion::Found(route.with_trace(self.watcher.trace.take().map(Arc::new)));
         }
         let steps = nodes.windows(2).take_while(|step| Route::over(&space, step).is_some()).count();

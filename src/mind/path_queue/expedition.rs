@@ -112,7 +112,7 @@ impl Expeditions {
             Some(trace) => expedition.replanner.plan(&space, start, end, searcher, trace),
             None => expedition.replanner.plan(&space, start, end, searcher, &mut Silent),
         });
-        let route = path.filter(|path| path.nodes.len() > 1).and_then(|path| Route::over(&space, &path.nodes));
+        let route = path.filter(|path| path.nodes.len() > 1).and_then(|path| Route::smoothly_over(&space, &path.nodes));
         let expanded = expedition.replanner.expanded() - before;
         self.all.push_back(expedition);
         if self.all.len() > MOST {

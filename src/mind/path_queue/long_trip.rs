@@ -117,7 +117,7 @@ impl LongTrips {
             let bare = context.ground.bare();
             let without = path_cost(&context.space(&bare), &path.nodes)?;
             let is_cheap = u64::from(path.cost.0) * 100 <= u64::from(without.0) * u64::from(100 + MAX_EXTRA_PERCENT);
-            Route::over(&context.space(&ground), &path.nodes).filter(|_| is_cheap)
+            Route::smoothly_over(&context.space(&ground), &path.nodes).filter(|_| is_cheap)
         });
         (route, surveyed + stats.expanded)
     }

@@ -38,6 +38,9 @@
 //!   off one field that grows from the quarry ([`GrowingField`]).
 //! - **Far away** on a large floor, units that share a mind go from portal to portal of its sectors ([`TwoTier`]),
 //!   which are surveyed a few at a time, as long as neither dangers nor friends make that route more expensive.
+//! - **Smoothing.** The first steps of a route turn as seldom as the same cost allows, over the ground that was searched
+//!   ([`Smoothing::Turns`]). Steps that a unit makes while it waits are not smoothed: the search has to have opened
+//!   their cells.
 //! - **Plans** take searches too, each with a bounded number of expansions. A mind makes a limited number of plans a
 //!   turn; other units that want one wait in line.
 //!
@@ -52,6 +55,7 @@
 //! [`Islands`]: crate::search::Islands
 //! [`Replan`]: crate::search::replan::Replan
 //! [`GrowingField`]: crate::search::GrowingField
+//! [`Smoothing::Turns`]: crate::search::Smoothing::Turns
 //! [`TwoTier`]: crate::search::TwoTier
 
 mod active_search;

@@ -75,7 +75,7 @@ impl Pursuit {
         }
         let before = self.field.expanded();
         let answer = match self.field.way_from(&reversed, here, expansions) {
-            Growth::Reached(path) => Route::over(&space, &path.nodes).map(Answer::Found),
+            Growth::Reached(path) => Route::smoothly_over(&space, &path.nodes).map(Answer::Found),
             Growth::NoWay => Some(Answer::NoWay),
             Growth::NotYet => None,
         };

@@ -1,6 +1,7 @@
 //! What a search for a unit depends on: where the unit stands, what it may read, and which results units can share.
 
 use crate::{
+    content::Immunities,
     grid::Point,
     search::{CostScale, DiagonalRule, HeuristicKind, NodeId, SearchSpace, SquareSpace},
     terrain::Movement,
@@ -82,20 +83,22 @@ pub struct RouteConstraints {
     pub past_enemies: bool,
 }
 
-/// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, and whether
+/// Cache key of results that units of a mind can share: movement class, policy for unknown cells, size, immunities, and whether
 /// enemies are avoided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct CacheKey {
     movement: Movement,
     daring: UnknownCellPolicy,
     side: u8,
+    immune: Immunities,
     pub(super) past_enemies: bool,
 }
 
 impl CacheKey {
     pub(super) fn of(constraints: RouteConstraints, context: &SearchContext<'_>) -> Self {
         let ground = &context.ground;
-        let (movement, daring, side) = (ground.movement(), ground.daring(), ground.side());
-        Self { movement, daring, side, past_enemies: constraints.past_enemies }
+        let (movement, daring) = (ground.movement(), ground.daring());
+        let (side, immune) = (ground.side(), ground.immunities());
+        Self { movement, daring, side, immune, past_enemies: constraints.past_enemies }
     }
 }

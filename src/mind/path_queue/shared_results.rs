@@ -42,7 +42,7 @@ impl SharedResult {
             return None;
         }
         let nodes = self.search.way_between(here, self.found).filter(|nodes| nodes.len() > 1)?;
-        Route::over(&space, &nodes).map(|route| route.with_trace(self.trace.clone()))
+        Route::smoothly_over(&space, &nodes).map(|route| route.with_trace(self.trace.clone()))
     }
 }
 

@@ -93,6 +93,7 @@ pub(super) fn look_of(event: &Event, game: &Game) -> Option<(&'static Look, char
             (hurt(whom.is_player(), damage), '*', vec![at])
         }
         Event::Shot { whom, damage, at, .. } => (hurt(whom.is_some_and(Subject::is_player), damage), '*', vec![at]),
+        Event::BouncedOff { at, .. } => (&MISS, '*', vec![at]),
         Event::Hurt { who, damage, at, .. } => (hurt(who.is_player(), Some(damage)), '*', vec![at]),
         Event::Burned { at, .. } => (&BURN, '*', vec![at]),
         Event::Died { at, .. } => (&DEATH, '%', vec![at]),

@@ -2,7 +2,7 @@
 
 use crate::{
     grid::{Point, Size},
-    mind::{KindId, KnownGround},
+    mind::{KindId, KnownGround, Sighting, Turn, UnitId},
     search::{
         Anywhere, CostScale, DiagonalRule, FILL, HeuristicKind, MaskedSpace, NodeId, SearchSpace, Searcher, Silent,
         SquareSpace, Walkability,
@@ -19,6 +19,8 @@ pub struct Area {
     pub age: u32,
     /// What it is.
     pub kind: KindId,
+    /// Which.
+    pub unit: UnitId,
     /// Its cells, in order.
     inside: Vec<NodeId>,
     /// The cells that the next steps out of it lead to.
@@ -31,21 +33,23 @@ impl Area {
         kind.row().movement
     }
 
-    /// The area of a unit seen at a cell so many turns ago, over ground for [how it moves](Self::movement). All that it
-    /// has gained since, it may have spent on steps; unknown cells count as floor, as they do for the mind.
+    /// The area of a sighting, over ground for [how its unit moves](Self::movement). All that it has gained since, it may
+    /// have spent on steps, and a sighting that was retold may be of a place some steps away; unknown cells count as floor,
+    /// as they do for the mind.
     pub(super) fn new(
-        (at, age): (Point, u32),
-        kind: KindId,
+        seen: &Sighting,
+        now: Turn,
         ground: &KnownGround<'_>,
         rule: DiagonalRule,
         searcher: &mut Searcher,
     ) -> Self {
+        let (at, age, kind, unit) = (seen.at, now.since(seen.seen), seen.kind, seen.unit);
         let row = kind.row();
         let speed = if row.is_rooted { 0 } else { row.speed.max(1) as u32 };
-        let budget = age.saturating_mul(speed);
+        let budget = age.saturating_add(seen.source.widens()).saturating_mul(speed);
         let size = ground.size();
         let space = SquareSpace::new(ground, rule, CostScale::Lester, HeuristicKind::Zero);
-        let mut area = Self { at, age, kind, inside: Vec::new(), beyond: Vec::new() };
+        let mut area = Self { at, age, kind, unit, inside: Vec::new(), beyond: Vec::new() };
         let Some(start) = space.node(at) else { return area };
         // No step is cheaper than the cheapest cell, so nothing beyond this many steps is within the budget.
         let radius = (budget / u32::from(ground.cheapest().max(1))).min(Size::MAX_SIDE);
@@ -121,9 +125,40 @@ mod tests {
     use super::*;
     use crate::{
         content::TerrainTable,
-        mind::{KnownWalkability, Turn},
+        mind::{Doing, FactionId, Fate, KnownWalkability, Retelling, Source},
         terrain::TerrainId,
     };
+
+    /// The player, seen at a cell by somebody who tells it itself.
+    fn sighting(at: Point, seen: Turn) -> Sighting {
+        Sighting {
+            unit: UnitId(0),
+            kind: KindId::PLAYER,
+            faction: FactionId::PLAYER,
+            at,
+            seen,
+            doing: Doing::Standing,
+            is_hurt: false,
+            is_captive: false,
+            is_rooted: false,
+            fate: Fate::There,
+            source: Source::witnessed_by(UnitId(1)),
+        }
+    }
+
+    #[test]
+    fn an_area_is_wider_the_more_often_the_sighting_was_retold() {
+        let size = Size::new(40, 3).expect("a small size");
+        let (known, terrains) = (KnownWalkability::blank(size), TerrainTable::built_in());
+        let ground = KnownGround::new(&known, &terrains, Area::movement(KindId::PLAYER));
+        let cells = |seen: Sighting| {
+            let mut searcher = Searcher::default();
+            Area::new(&seen, Turn(9), &ground, DiagonalRule::NoObstacle, &mut searcher).inside.len()
+        };
+        let own = sighting(Point::new(20, 1), Turn(7));
+        let told = own.passed_on(Retelling::InWords);
+        assert!(cells(own) < cells(told) && cells(told) < cells(told.passed_on(Retelling::InWords)));
+    }
 
     /// Draws the areas of somebody seen at each of some places so many turns ago, on a map where `?` is unknown, `#` wall,
     /// `.` floor and `%` swamp: `@` where each was seen, `+` within an area, `o` just beyond all of them.
@@ -144,7 +179,8 @@ mod tests {
         let ground = KnownGround::new(&known, &terrains, Area::movement(KindId::PLAYER));
         let mut searcher = Searcher::default();
         let mut area = |&((x, y), age): &((i32, i32), u32)| {
-            Area::new((Point::new(x, y), age), KindId::PLAYER, &ground, DiagonalRule::NoObstacle, &mut searcher)
+            let seen = sighting(Point::new(x, y), Turn(900 - age));
+            Area::new(&seen, Turn(900), &ground, DiagonalRule::NoObstacle, &mut searcher)
         };
         let areas = Areas::new(size, seen.iter().map(&mut area).collect());
         let draw = |point| match at(point) {

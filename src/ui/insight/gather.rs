@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{
     game::{Foreseen, Game, Gaze, Pace, Unit},
     grid::{Point, Size},
-    mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Sighting, UnitId},
+    mind::{Claims, Dangers, FactionId, Fate, KnownGround, PathQueue, Route, Sighting, Smoothed, UnitId},
     search::{NodeId, Searcher, Walkability},
     terrain::Movement,
 };
@@ -64,6 +64,7 @@ struct Ground {
 pub struct Insight {
     search: Kept<(u64, UnitId), Option<SearchPicture>>,
     intents: BTreeMap<Point, Intent>,
+    smoothed: Option<Smoothed>,
     queue: Option<QueuePicture>,
     areas: Kept<(u64, MindKey), Areas>,
     dangers: Kept<(u64, MindKey), Dangers>,
@@ -97,6 +98,8 @@ impl Insight {
         // The watched unit's way goes over those of the others.
         let on_their_way = scene.units.iter().chain(scene.watched).filter(|_| is_on(OverlayId::Intent));
         self.intents = intents(scene.game, on_their_way);
+        let route = scene.watched.filter(|_| is_on(OverlayId::Intent)).and_then(|unit| unit.route.as_ref());
+        self.smoothed = route.and_then(Route::smoothed).cloned();
         let is_taken = |point| scene.units.iter().chain(scene.player).any(|unit| unit.footprint().contains(point));
         let queues = scene.queues.as_ref().filter(|_| is_on(OverlayId::Queue));
         let is_told = |id| scene.opens_all || scene.units.iter().any(|unit| unit.id == id);
@@ -119,7 +122,8 @@ impl Insight {
         let key = is_on(OverlayId::Sightings).then_some((scene.revision, ground.mind));
         self.areas.keep(key, |_| areas(scene, &mind));
         let key = is_on(OverlayId::Dangers).then_some((scene.revision, ground.mind));
-        self.dangers.keep(key, |_| crate::game::standing_dangers(scene.game.world(), mind.faction, mind.mind));
+        self.dangers
+            .keep(key, |_| crate::game::standing_dangers(scene.game.world(), (mind.faction, mind.immune), mind.mind));
         let key = (is_on(OverlayId::Distance) || is_on(OverlayId::Flow)).then_some(ground).zip(scene.goal);
         self.field.keep(key, |&(_, goal)| Field::new(goal, &known, rule));
         self.islands.keep(is_on(OverlayId::Islands).then_some(ground), |_| IslandPicture::new(&known, rule));
@@ -146,6 +150,11 @@ impl Insight {
     /// The step that a unit means to make into a cell.
     pub fn intent(&self, point: Point) -> Option<Intent> {
         self.intents.get(&point).copied()
+    }
+
+    /// The first steps of the watched unit's route as its search found them, if the route turns less often.
+    pub fn smoothed(&self) -> Option<&Smoothed> {
+        self.smoothed.as_ref()
     }
 
     /// The units that wait for a path, of those whose minds are looked into.
@@ -198,9 +207,8 @@ fn areas(scene: &Scene<'_>, viewed: &Viewed<'_>) -> Areas {
     let others = viewed.mind.sightings.iter().filter(|sighting| sighting.faction != viewed.faction);
     let area = |sighting: &Sighting| {
         let kind = sighting.kind;
-        let seen = (sighting.at, scene.game.turn().since(sighting.seen));
         let ground = ground(Area::movement(kind)).with_side(kind.row().size);
-        Area::new(seen, kind, &ground, level.diagonal, &mut searcher)
+        Area::new(sighting, scene.game.turn(), &ground, level.diagonal, &mut searcher)
     };
     let areas = others.filter(may_be_somewhere).map(area).collect();
     Areas::new(level.size(), areas)

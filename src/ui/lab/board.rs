@@ -8,7 +8,7 @@ use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use crate::{
     grid::Point,
-    lab::{CellView, Closing, Done, Formula, Study, Timeline},
+    lab::{CellView, Closing, Done, Formula, Means, Study, Timeline},
     level::Layout,
     search::{NodeId, NodeState, NodeView, RoadMap, TraceEvent},
     terrain::{Look, TerrainId},
@@ -68,6 +68,27 @@ pub(super) fn draw(study: &Study, view: &View, figure: Figure, theme: Theme, scr
                 (content.glyph, content.is_plain) = (mark, false);
             }
             content.draw(zoom, figure, theme, rect, buffer);
+        }
+    }
+    draw_waypoints(study, view, theme, screen, buffer);
+}
+
+/// Draws the number of each waypoint of the level, if the search goes by them. The last digits are drawn if there is no
+/// room for more.
+fn draw_waypoints(study: &Study, view: &View, theme: Theme, screen: Rect, buffer: &mut Buffer) {
+    let experiment = study.experiment();
+    if experiment.means != Means::Waypoints {
+        return;
+    }
+    for (number, &at) in (1..).zip(&experiment.level.waypoints) {
+        let is_end = at == experiment.start || at == experiment.goal;
+        let Some(rect) = view.rect_of(at).map(|rect| rect.intersection(screen)).filter(|rect| !rect.is_empty()) else {
+            continue;
+        };
+        if !is_end {
+            let digits = format!("{number}");
+            let shown = &digits[digits.len().saturating_sub(usize::from(rect.width))..];
+            buffer.set_string(rect.x, rect.y, shown, theme.style(Role::IntentKnown));
         }
     }
 }

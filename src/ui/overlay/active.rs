@@ -62,6 +62,8 @@ pub enum Needs {
     Search,
     /// A watched unit that has a plan.
     Plan,
+    /// A watched unit that has lost an enemy.
+    Lost,
     /// Somebody whose path queue it shows.
     Queue,
     /// Somebody whose knowledge it shows.
@@ -84,7 +86,9 @@ impl Needs {
             Self::Watched if session.watched().is_some() => None,
             Self::Plan if session.watched().is_some_and(|unit| unit.plan.is_some()) => None,
             Self::Plan if session.watched().is_some() => Some("it has no plan".to_owned()),
-            Self::Watched | Self::Search | Self::Plan => Some("nobody is watched".to_owned()),
+            Self::Lost if session.watched().is_some_and(|unit| unit.lost.is_some()) => None,
+            Self::Lost if session.watched().is_some() => Some("it has lost nobody".to_owned()),
+            Self::Watched | Self::Search | Self::Plan | Self::Lost => Some("nobody is watched".to_owned()),
             Self::Queue if session.insight().queue().is_some() => None,
             Self::Queue => Some(whose()),
             _ if session.viewed().is_none() => Some(whose()),

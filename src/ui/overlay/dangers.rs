@@ -8,7 +8,7 @@ pub(super) const DANGERS: Overlay = Overlay {
     key: 'd',
     name: "standing dangers",
     about: "what is known to be shot at or to burn, as far as the mind knows the ground: how much more a step there costs; \
-            an old fire counts for less",
+            an old fire counts for less, and what does not hurt the watched unit for nothing",
     layer: Layer::Ground,
     needs: Needs::Mind,
     legend: &[LegendEntry { sample: Sample::Heat, words: "a little dearer to much" }],

@@ -21,6 +21,7 @@ mod influence;
 mod intent;
 mod islands;
 mod known;
+mod likely;
 mod noise;
 mod plan;
 mod queue;

@@ -29,7 +29,9 @@ fn paint(session: &Session, point: Point) -> Option<Paint> {
 }
 
 fn tell(session: &Session, point: Point) -> Option<String> {
-    let heard = session.viewed()?.mind.noise(point)?;
+    let viewed = session.viewed()?;
+    let heard = viewed.mind.noise(point)?;
     let ago = words::turns(session.game().turn().since(heard.turn));
-    Some(format!("heard {} from here, {ago} ago", words::sound(heard.sound)))
+    let by = words::of_noise(session.game(), viewed.unit, viewed.mind, heard);
+    Some(format!("heard {} from here, {ago} ago{by}", words::sound(heard.sound)))
 }

@@ -1,6 +1,10 @@
 //! Where others were last seen, and how far they may have got since.
 
-use crate::{grid::Point, mind::KindId};
+use crate::{
+    game::Game,
+    grid::Point,
+    mind::{FactionId, KindId},
+};
 
 use super::{
     super::{insight::Area, session::Session, theme::Role, words},
@@ -49,7 +53,12 @@ fn tell(session: &Session, point: Point) -> Option<String> {
     };
     if let Some(area) = areas.seen_at(point) {
         let when = if area.age == 0 { "now".into() } else { format!("{} ago", words::turns(area.age)) };
-        return Some(format!("seen here {when}: {}", who(area)));
+        let viewed = session.viewed()?;
+        let me = viewed.unit.or((viewed.faction == FactionId::PLAYER).then_some(Game::PLAYER));
+        let seen = viewed.mind.sightings.of(area.unit).filter(|seen| me.is_none_or(|me| !seen.source.is_of(me)));
+        let from = seen.map(|seen| words::of_sighting(session.game(), me, viewed.mind, seen));
+        let from = from.map(|from| format!("; {from}")).unwrap_or_default();
+        return Some(format!("seen here {when}: {}{from}", who(area)));
     }
     let mut names: Vec<_> = areas.reaching(point).map(who).collect();
     names.sort_unstable();

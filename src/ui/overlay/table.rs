@@ -2,7 +2,7 @@
 
 use super::{
     Overlay, awareness, beliefs, brightness, claims, dangers, dead_ends, exposure, fields, gaze, influence, intent,
-    islands, known, noise, plan, queue, regions, reservations, search, sightings,
+    islands, known, likely, noise, plan, queue, regions, reservations, search, sightings,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -49,6 +49,8 @@ overlays! {
     Beliefs "beliefs": beliefs::BELIEFS;
     /// Where others were last seen, and may be by now.
     Sightings "sightings": sightings::SIGHTINGS;
+    /// Where a unit thinks that the enemy may be that it has lost.
+    Likely "likely": likely::LIKELY;
     /// How aware units are.
     Awareness "awareness": awareness::AWARENESS;
     /// Where the player would be noticed.

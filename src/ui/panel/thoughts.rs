@@ -4,7 +4,7 @@ use ratatui::text::Line;
 
 use crate::{
     game::{MindOwner, Unit},
-    mind::{FactionId, PathLoad},
+    mind::{FactionId, PathLoad, Route},
 };
 
 use super::{
@@ -46,6 +46,10 @@ impl<'a> Panel<'a> {
         if let Some(search) = self.session.insight().search() {
             let (open, closed) = (search.open(), search.closed());
             lines.extend(self.paragraph(&format!("search: {open} open, {closed} closed"), Role::Muted));
+        }
+        if let Some(smoothed) = unit.route.as_ref().and_then(Route::smoothed) {
+            let (fewer, turns) = (smoothed.turns_fewer, if smoothed.turns_fewer == 1 { "turn" } else { "turns" });
+            lines.extend(self.paragraph(&format!("smoothed: {fewer} {turns} fewer"), Role::Muted));
         }
         if let Some(queue) = game.world().path_queue(MindOwner::of(unit)) {
             lines.extend(self.paths(queue.load()));

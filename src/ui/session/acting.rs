@@ -71,6 +71,7 @@ impl Session {
     pub fn remembering(mut self, past: impl IntoIterator<Item = (Turn, Event)>) -> Self {
         self.log = MessageLog::default();
         for (turn, event) in past {
+            self.seen_reports.note(&event, turn);
             if let Some((text, role)) = self.words_of(&event, turn) {
                 self.log.say(turn, text, role);
             }
@@ -134,6 +135,7 @@ impl Session {
         };
         self.has_lesson = events.iter().any(is_lesson);
         for event in events {
+            self.seen_reports.note(event, self.game.turn());
             if let Event::Died { who, .. } = event
                 && self.watched == Some(who.unit)
             {

@@ -21,6 +21,7 @@ use super::super::{
     pace::Pace,
     theme::{Role, Theme},
     viewport::Viewport,
+    who_knows::SeenReports,
     words,
 };
 use super::Followed;
@@ -66,6 +67,8 @@ pub struct Session {
     pub(super) shown_revision: Option<u64>,
     pub(super) cursor: Option<Point>,
     pub(super) pointer: Option<Point>,
+    /// The reports that the player saw being made.
+    pub(super) seen_reports: SeenReports,
     /// How fast the world goes by itself.
     pub(super) pace: Pace,
     /// Whose time goes by.
@@ -119,6 +122,7 @@ impl Session {
             shown_revision: None,
             cursor: None,
             pointer: None,
+            seen_reports: SeenReports::default(),
             pace: Pace::default(),
             course: Course::World,
             is_stealthy: false,
@@ -173,6 +177,11 @@ impl Session {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The reports that the player saw being made.
+    pub(in crate::ui) fn seen_reports(&self) -> &SeenReports {
+        &self.seen_reports
     }
 
     /// The messages so far.

@@ -1,7 +1,7 @@
 //! What units do to each other and to doors, in words.
 
 use crate::{
-    game::{Cause, PictureSource, Purpose, Reporting, Status, Subject},
+    game::{Cause, Missile, PictureSource, Purpose, Reporting, Status, Subject},
     mind::{FactionId, ItemKindId},
     terrain::Door,
 };
@@ -69,6 +69,17 @@ pub(super) fn shot(who: Subject, whom: Option<Subject>, damage: Option<i32>) -> 
         (Some(whom), Some(_)) => (format!("{shooter} shoots {}.", the(whom)), Role::Distant),
         (Some(whom), None) => (format!("{shooter} shoots at {}, and misses.", the(whom)), Role::Distant),
     }
+}
+
+/// Says what bounced off whom.
+pub(super) fn bounced_off(missile: Missile, whom: Subject) -> (String, Role) {
+    let (what, role) = match missile {
+        Missile::Thrown(who, item) if who.is_player() => (format!("Your {}", item.row().name), Role::Muted),
+        Missile::Thrown(who, item) => (format!("{}'s {}", capital(&the(who)), item.row().name), Role::Distant),
+        Missile::Shot(who) => (format!("{}'s shot", capital(&the(who))), Role::Distant),
+        Missile::Dart => ("A dart".into(), Role::Distant),
+    };
+    (format!("{what} bounces off {}.", the(whom)), role)
 }
 
 /// Says who used what on itself.

@@ -34,6 +34,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Moved { .. } | Event::Met(_) => return None,
         Event::Struck { who, whom, damage, .. } => struck(who, whom, damage),
         Event::Shot { who, whom, damage, .. } => shot(who, whom, damage),
+        Event::BouncedOff { missile, whom, .. } => deeds::bounced_off(missile, whom),
         Event::Burned { who, damage, .. } if who.is_player() => (format!("You burn for {damage}."), Role::Bad),
         Event::Burned { who, .. } => (format!("{} burns.", capital(&the(who))), Role::Distant),
         Event::Died { who, .. } if who.is_player() => ("You die.".into(), Role::Bad),

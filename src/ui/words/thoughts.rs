@@ -4,7 +4,7 @@ use crate::{
     game::{Form, Game, Report, ReportGround, Task, Unit},
     grid::Point,
     mind::{
-        Sighting,
+        Sighting, UnitId,
         planning::{ActionId, Candidate, Why},
     },
     terrain::TerrainId,
@@ -13,6 +13,7 @@ use crate::{
 use super::{
     super::eyes,
     names::{a, sound, turns},
+    sources::{of_noise, of_sighting},
 };
 
 /// What a unit is doing, and why: "hunting you; lost you 6 turns ago; path 14, 5 of it assumed".
@@ -30,18 +31,21 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
                 0 | 1 => format!("sees {lost}"),
                 ago => format!("lost {lost} {} ago", turns(ago)),
             };
-            vec![whom.into(), sight]
+            vec![whom.into(), told_of(game, unit, quarry).unwrap_or(sight)]
         }
         Task::Search { unit: quarry, around, until, .. } => {
             let whom = if is_player(quarry) { "you" } else { "a rival" };
             let gives_up = format!("gives up in {}", turns(until.since(now)));
-            vec![format!("searching for {whom} around {around}"), gives_up]
+            let searching = format!("searching for {whom} around {around}");
+            [Some(searching), told_of(game, unit, quarry), Some(gives_up)].into_iter().flatten().collect()
         }
         Task::Fetch { item, at } => vec![format!("going to fetch {} from {at}", a(item.row().name))],
         Task::GoAround { door } => vec![format!("looking for a way around the locked door at {door}")],
         Task::Investigate { at, heard } => {
-            let noise = game.mind_of(unit).noise(at).map_or("a noise", |noise| sound(noise.sound));
-            vec![format!("going to see: heard {noise} from {at}, {} ago", turns(now.since(heard)))]
+            let mind = eyes::mind_of(game, unit);
+            let noise = mind.noise(at).map_or("a noise", |noise| sound(noise.sound));
+            let by = mind.noise(at).map(|noise| of_noise(game, Some(unit.id), mind, noise)).unwrap_or_default();
+            vec![format!("going to see: heard {noise} from {at}, {} ago{by}", turns(now.since(heard)))]
         }
         Task::Report { at } => vec![format!("going to report what it has noted at {at}")],
         Task::ReadDesk { at } => {
@@ -74,6 +78,13 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         });
     }
     parts.join("; ")
+}
+
+/// From whom a unit has where another is or was, if it did not see that itself.
+fn told_of(game: &Game, unit: &Unit, quarry: UnitId) -> Option<String> {
+    let mind = eyes::mind_of(game, unit);
+    let seen = mind.sightings.of(quarry).filter(|seen| !seen.source.is_of(unit.id))?;
+    Some(of_sighting(game, Some(unit.id), mind, seen))
 }
 
 /// What a unit is about that marches to a post, with so many others; a lone one has no place among them.

@@ -246,6 +246,7 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     influence: Vec::new(),
                     pages: Vec::new(),
                     patrols: Vec::new(),
+                    waypoints: Vec::new(),
                     puzzle,
                     long_paths: LongPaths::default(),
                 };
@@ -259,6 +260,9 @@ pub fn levels() -> impl Strategy<Value = Level> {
                     level.events = events.into_iter().map(|rough| event_on(&level, rough)).collect();
                     level.influence = seeds.into_iter().map(|rough| seed_on(&level, rough)).collect();
                     level.patrols = patrols_on(&level, bands);
+                    let on_foot =
+                        |at: &&Point| Movement::Walker.entry_cost(level.terrains.kind(level.cells[**at])).is_some();
+                    level.waypoints = level.other_goals.iter().rev().filter(on_foot).copied().collect();
                 }
                 if make == 1 {
                     level.find_long_paths();

@@ -26,6 +26,7 @@ pub(in crate::game) struct State {
     depth: u32,
     next_id: u32,
     heeds_influence: bool,
+    searches_likely: bool,
     options: Options,
     combat: Random,
     tale: Tale,
@@ -46,6 +47,7 @@ impl State {
             depth: world.depth,
             next_id: world.next_id,
             heeds_influence: world.heeds_influence,
+            searches_likely: world.searches_likely,
             options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
@@ -71,8 +73,20 @@ impl State {
 
     /// Rebuilds the game on these floors and of this seed, if the state is possible.
     pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, options, combat, tale, met, in_sight, noticed, floors } =
-            self;
+        let Self {
+            turn,
+            depth,
+            next_id,
+            heeds_influence,
+            searches_likely,
+            options,
+            combat,
+            tale,
+            met,
+            in_sight,
+            noticed,
+            floors,
+        } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -82,7 +96,7 @@ impl State {
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
         let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
-        (world.combat, world.heeds_influence) = (combat, heeds_influence);
+        (world.combat, world.heeds_influence, world.searches_likely) = (combat, heeds_influence, searches_likely);
         (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
         world.noticed = noticed;
