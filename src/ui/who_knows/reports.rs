@@ -28,8 +28,10 @@ impl SeenReports {
     pub(in crate::ui) fn note(&mut self, event: &Event, turn: Turn) {
         match *event {
             Event::Arrived { .. } => self.0.clear(),
-            Event::Reported { who, faction, how, at, .. } => {
-                self.0.insert(faction, SeenReport { who, how, at, turn });
+            // Notes that are only on their way to where they are reported are no report yet.
+            Event::Reported { how: Reporting::ToCarrier | Reporting::ByPouch, .. } => {}
+            Event::Reported { who, faction, how, from, .. } => {
+                self.0.insert(faction, SeenReport { who, how, at: from, turn });
             }
             _ => {}
         }
@@ -54,7 +56,8 @@ mod tests {
             faction: FactionId::WARREN,
             how: Reporting::ByCall,
             news: 1,
-            at: Point::new(x, 0),
+            from: Point::new(x, 0),
+            to: Point::new(x, 1),
         };
         let mut seen = SeenReports::default();
         let place = |seen: &SeenReports, now| seen.of(FactionId::WARREN, Turn(now)).map(|report| report.at.x);
