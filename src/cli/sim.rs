@@ -12,7 +12,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use serde::Serialize;
 
 use crate::{
-    game::{BOTS, Bot, Ending, Game, Journal, Record},
+    game::{BOTS, Bot, Ending, Game, Heeds, Journal, Record},
     mind::{FactionId, WayCounts},
     platform::clock::Timer,
 };
@@ -45,12 +45,15 @@ pub(super) struct Arguments {
     /// Nobody minds where its own were hurt or died
     #[arg(long)]
     no_influence: bool,
+    /// Nobody acts on what it thinks that the player knows
+    #[arg(long)]
+    no_evidence: bool,
     /// Check every rule of the game against what truly was, after every turn; a game stops where one is broken, and the
     /// exit code is 1
     #[arg(long)]
     check: bool,
     /// Write the journal of the game to a new file, for `fogwalk replay`; of several games, each to a file in this folder
-    #[arg(long, value_name = "PATH", conflicts_with = "no_influence")]
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["no_influence", "no_evidence"])]
     journal: Option<PathBuf>,
     /// One JSON object instead of text
     #[arg(long)]
@@ -94,8 +97,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
     let difficulty = input::difficulty(&arguments.difficulty)?;
     if let Some(games) = arguments.games {
         let bot = Bot::named(&arguments.bot).context("a table of games needs a bot that plays")?;
-        let Arguments { turns, check, .. } = *arguments;
-        let plan = Plan { seed, difficulty, games, turns, check };
+        let Arguments { turns, check, no_evidence, .. } = *arguments;
+        let plan = Plan { seed, difficulty, games, turns, heeds_evidence: !no_evidence, check };
         let table = sim_games::run(&bot, &plan, arguments.journal.as_deref())?;
         if arguments.json {
             output::print_json(&table)?;
@@ -114,7 +117,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Answer> {
         path => Game::without_player(path.map(input::read_playable_level).transpose()?, seed)?,
     }
     .at(difficulty);
-    game.heed_influence(!arguments.no_influence);
+    game.heed(Heeds { influence: !arguments.no_influence, evidence: !arguments.no_evidence, ..Heeds::default() });
     if arguments.check {
         game.audit();
     }

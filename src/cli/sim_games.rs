@@ -12,7 +12,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    game::{Bot, DifficultyId, Ending, Game, Journal},
+    game::{Bot, DifficultyId, Ending, Game, Heeds, Journal},
     mind::ItemKindId,
     platform::threads,
     ui,
@@ -28,6 +28,7 @@ struct Outcome {
     turns: u32,
     cause: String,
     used: BTreeMap<&'static str, u32>,
+    ruses: BTreeMap<&'static str, u32>,
     score: u32,
     /// The seed and the first broken rule, if the rules are checked and one was broken.
     breach: Option<(u64, String)>,
@@ -51,6 +52,8 @@ pub(super) struct Table {
     causes: BTreeMap<String, u32>,
     /// How often what was used or thrown.
     used: BTreeMap<&'static str, u32>,
+    /// How often units did what rests on what they thought that the bot knew, or did not know.
+    ruses: BTreeMap<&'static str, u32>,
     /// What nobody used; the Astrolabe is there to be carried.
     never_used: Vec<&'static str>,
     /// The first broken rule of each game that broke one, by seed; empty if the rules are not checked.
@@ -66,6 +69,8 @@ pub(super) struct Plan {
     pub games: u64,
     /// Turns of each at most.
     pub turns: u32,
+    /// Whether units act on what they think that the bot knows.
+    pub heeds_evidence: bool,
     /// Checks every rule after every turn.
     pub check: bool,
 }
@@ -95,6 +100,7 @@ pub(super) fn run(bot: &Bot, plan: &Plan, folder: Option<&Path>) -> anyhow::Resu
 fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::Result<Outcome> {
     let mut game = Game::new(seed)?.at(plan.difficulty);
     let mut journal = folder.map(|_| Journal::of(&game));
+    game.heed(Heeds { evidence: plan.heeds_evidence, ..Heeds::default() });
     if plan.check {
         game.audit();
     }
@@ -110,6 +116,7 @@ fn outcome(bot: &Bot, seed: u64, plan: &Plan, folder: Option<&Path>) -> anyhow::
         turns: game.turn().0,
         cause: ui::cause(&game),
         used: tale.used.iter().map(|(item, &count)| (item.row().name, count)).collect(),
+        ruses: tale.ruses.iter().map(|(what, &count)| (what.row().name, count)).collect(),
         score: game.score(),
         breach: describe_breach(&game, actions).map(|breach| (seed, breach)),
     })
@@ -123,7 +130,7 @@ impl Table {
             numbers.get(numbers.len() / 2).copied().unwrap_or(0)
         };
         let count = |is_so: fn(&Outcome) -> bool| outcomes.iter().filter(|outcome| is_so(outcome)).count() as u32;
-        let (mut causes, mut used) = (BTreeMap::new(), BTreeMap::new());
+        let (mut causes, mut used, mut ruses) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         let mut deepest = vec![0; 8];
         for outcome in outcomes {
             if matches!(outcome.ending, Some(Ending::Died { .. })) {
@@ -131,6 +138,9 @@ impl Table {
             }
             for (&item, count) in &outcome.used {
                 *used.entry(item).or_default() += count;
+            }
+            for (&what, count) in &outcome.ruses {
+                *ruses.entry(what).or_default() += count;
             }
             if let Some(number) = deepest.get_mut(outcome.deepest.saturating_sub(1) as usize) {
                 *number += 1;
@@ -150,6 +160,7 @@ impl Table {
             never_used: kinds.filter(|name| !used.contains_key(name)).collect(),
             causes,
             used,
+            ruses,
             breaches: outcomes.iter().filter_map(|outcome| outcome.breach.clone()).collect(),
         }
     }
@@ -178,6 +189,10 @@ impl Table {
         for (item, count) in &self.used {
             let _ = write!(text, "  {item} {count}");
         }
+        text.push_str("\nby what they thought that it knew:");
+        for (what, count) in &self.ruses {
+            let _ = write!(text, "  {what} {count}");
+        }
         text.push_str("\nnever used:");
         for item in &self.never_used {
             let _ = write!(text, "  {item}");
@@ -196,7 +211,14 @@ mod tests {
 
     #[test]
     fn the_table_counts_every_game_once_whoever_plays_it() {
-        let plan = Plan { seed: 1, difficulty: DifficultyId::default(), games: 5, turns: 300, check: true };
+        let plan = Plan {
+            seed: 1,
+            difficulty: DifficultyId::default(),
+            games: 5,
+            turns: 300,
+            heeds_evidence: true,
+            check: true,
+        };
         let table = run(&Bot::default(), &plan, None).expect("floors can be made");
         assert_eq!((table.games, table.deepest.iter().sum::<u32>()), (5, 5));
         let died: u32 = table.causes.values().sum();

@@ -9,7 +9,7 @@ use crate::{
         picture::PictureSource,
     },
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Sound, Turn},
+    mind::{FactionId, ItemKindId, Sound, Turn, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -318,6 +318,15 @@ pub enum Event {
         from: Point,
         /// Where it goes: to a friend who hears it, or the ground on which it is reported.
         to: Point,
+    },
+    /// A unit began something that rests on what it thinks that the player knows, or does not know.
+    Ruse {
+        /// Who.
+        who: Subject,
+        /// What.
+        what: ActionId,
+        /// Where it stood.
+        at: Point,
     },
     /// A unit shouted.
     Shouted {

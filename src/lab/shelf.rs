@@ -52,6 +52,7 @@ shelf! {
     "collapsing-bridge.level"
     "couriers.level"
     "before-it-reports.level"
+    "they-saw-you-look.level"
     "last-stand.level"
     "single-file.level"
     "big-ogre.level"

@@ -124,7 +124,7 @@ impl Likelihood {
         cells[AREA / 2] = FULL;
         let heading = match seen.doing {
             Doing::Walking(direction) => Some(direction),
-            Doing::Standing | Doing::Fighting => None,
+            Doing::Standing | Doing::Fighting | Doing::Reading => None,
         };
         let Sighting { unit: enemy, kind, seen, at, .. } = *seen;
         Self { enemy, kind, seen, at, heading, now: seen, steps: 0, cells }

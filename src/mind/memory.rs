@@ -8,7 +8,7 @@ use crate::grid::{Point, Size};
 
 use super::{
     FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings, Turn,
-    UnitId, written::WrittenMind,
+    UnitId, witnessed::Witnessed, written::WrittenMind,
 };
 
 /// Turns after which a sighting is forgotten.
@@ -72,6 +72,8 @@ pub struct Mind {
     pub is_collected: bool,
     /// When the owner of these notes last stood beside each friend.
     pub met: BTreeMap<UnitId, Turn>,
+    /// What it has reason to think that the player knows.
+    pub witnessed: Witnessed,
 }
 
 impl Mind {
@@ -88,6 +90,7 @@ impl Mind {
             calls: BTreeMap::new(),
             is_collected: false,
             met: BTreeMap::new(),
+            witnessed: Witnessed::default(),
         }
     }
 
@@ -109,13 +112,14 @@ impl Mind {
     }
 
     fn learn_beliefs(&mut self, other: &Self, how: Retelling, now: Turn, mut each: impl FnMut(Point)) -> usize {
-        let Self { known, sightings, items, noises, influence, ways, .. } = self;
+        let Self { known, sightings, items, noises, influence, ways, witnessed, .. } = self;
         sightings.learn(&other.sightings, how);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
         for (at, &heard) in other.noises.iter() {
             noises.hear(at, Heard { source: heard.source.passed_on(how), ..heard });
         }
+        witnessed.learn(&other.witnessed);
         known.learn(&other.known, |point| {
             each(point);
             match other.items.get(&point) {
@@ -135,6 +139,7 @@ impl Mind {
         self.noises.forget_before(end);
         self.scents.forget_before(end);
         self.items.clear();
+        self.witnessed = Witnessed::default();
     }
 
     /// Drops the news of its map, which changes nothing that it knows. Results that were computed from the map have to
@@ -153,6 +158,7 @@ impl Mind {
         self.noises = Noises::default();
         self.scents = Scents::default();
         self.influence = InfluenceMap::blank(self.known.size());
+        self.witnessed = Witnessed::default();
         self.is_collected = false;
     }
 
@@ -178,6 +184,7 @@ impl Mind {
     pub fn forget_known_to(&mut self, faction: &Self) {
         self.known.forget_known_to(&faction.known);
         self.sightings.forget_known_to(&faction.sightings);
+        self.witnessed.forget_known_to(&faction.witnessed);
         let Self { known, items, .. } = self;
         items.retain(|&point, _| !known.is_unknown(point));
     }
@@ -204,8 +211,9 @@ impl Mind {
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             self.sightings.forget_rooted_before(before(memory), own);
-            let Self { known, items, .. } = self;
+            let Self { known, items, witnessed, .. } = self;
             items.retain(|&point, _| !known.is_unknown(point));
+            witnessed.forget_before(before(memory), |cell| !known.is_unknown(known.size().point(cell)));
         }
     }
 }

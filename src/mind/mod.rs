@@ -40,6 +40,7 @@ mod sightings_view;
 mod smoothed;
 mod source;
 mod view;
+mod witnessed;
 mod written;
 
 pub use claims::Claims;
@@ -68,5 +69,6 @@ pub use sightings_view::SightingsView;
 pub use smoothed::Smoothed;
 pub use source::{Retelling, Source, Sureness};
 pub use view::MindView;
+pub use witnessed::{Evidence, Topic, Witnessed};
 
 pub use crate::content::{ASSUMED_COST, FactionId, ItemKindId, KindId, UnknownCellPolicy};

@@ -16,6 +16,8 @@ pub enum Doing {
     Walking(Direction),
     /// It was fighting.
     Fighting,
+    /// It read a map.
+    Reading,
 }
 
 /// What became of the unit since it was seen, as far as is known.
@@ -87,7 +89,7 @@ impl Sighting {
                 let (dx, dy) = direction.offset();
                 self.at + Point::new(dx * ahead, dy * ahead)
             }
-            Doing::Standing | Doing::Fighting => self.at,
+            Doing::Standing | Doing::Fighting | Doing::Reading => self.at,
         }
     }
 

@@ -19,7 +19,7 @@ use crate::{
 
 use super::{
     Call, Heard, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting,
-    Sightings, Turn, UnitId, influence::Influence,
+    Sightings, Turn, UnitId, Witnessed, influence::Influence,
 };
 
 /// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory besides its
@@ -157,13 +157,27 @@ pub(super) struct WrittenMind {
     calls: BTreeMap<UnitId, Call>,
     is_collected: bool,
     met: BTreeMap<UnitId, Turn>,
+    witnessed: Witnessed,
 }
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } = mind;
+        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
+            mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, is_collected, met }
+        Self {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence: influence.into(),
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        }
     }
 }
 
@@ -171,14 +185,40 @@ impl TryFrom<WrittenMind> for Mind {
     type Error = &'static str;
 
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } =
-            written;
+        let WrittenMind {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence,
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        } = written;
+        if !witnessed.is_of(known.size()) {
+            return Err("somebody was seen to know what there is not");
+        }
         let influence = influence.read(known.size()).ok_or("influence lies outside of the map")?;
         let mut by_place = Noises::default();
         for (at, heard) in noises {
             by_place.hear(at, heard);
         }
-        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, is_collected, met })
+        Ok(Self {
+            known,
+            sightings,
+            items,
+            noises: by_place,
+            scents,
+            influence,
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        })
     }
 }
 

@@ -12,8 +12,8 @@ use crate::{
     game::{Game, MindOwner, Picture, Unit},
     grid::Point,
     mind::{
-        FactionId, ItemKindId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Sighting, Turn, UnitId,
-        UnknownCellPolicy,
+        Evidence, FactionId, ItemKindId, KindId, Knowledge, KnownWalkability, Mind, MindView, PathQueue, Sighting,
+        Turn, UnitId, UnknownCellPolicy,
     },
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -346,6 +346,41 @@ impl Eyes {
         let daring = UnknownCellPolicy::default();
         let (movement, immune) = (Movement::Walker, Immunities::NONE);
         Some(Viewed { faction, unit: None, picture: shown, movement, side: 1, immune, daring, mind })
+    }
+
+    /// The evidence of what others think that the player knows: that of the watched unit or of these eyes' faction; with the
+    /// truth that of all. With your own eyes it is what you saw others witness, of the watched unit's faction if one is watched.
+    pub(super) fn evidence(self, game: &Game, watched: Option<&Unit>) -> Vec<Evidence> {
+        if self == Self::You {
+            let is_wanted = |known: &&Evidence| watched.is_none_or(|unit| unit.faction() == known.of);
+            return game.player_mind().witnessed.iter().filter(is_wanted).copied().collect();
+        }
+        let factions = |wanted: Option<FactionId>| FactionId::all().filter(move |&of| wanted.is_none_or(|it| it == of));
+        let (wanted, unit) = match (watched, self) {
+            (Some(unit), _) => (Some(unit.faction()), Some(unit)),
+            (None, Self::Faction(faction)) => (Some(faction), None),
+            (None, Self::Picture(_)) => return Vec::new(),
+            (None, Self::You | Self::Truth) => (None, None),
+        };
+        let known = factions(wanted).filter(|&faction| faction != FactionId::PLAYER).flat_map(|faction| {
+            let view = unit.map_or_else(|| game.mind(faction).into(), |unit| mind_of(game, unit));
+            view.all_evidence(faction)
+        });
+        known.collect()
+    }
+
+    /// Whether others have seen the player look at a cell, as far as these eyes may know, like [`Eyes::evidence`].
+    pub(super) fn was_in_your_view(self, game: &Game, watched: Option<&Unit>, point: Point) -> bool {
+        match (self, watched) {
+            (Self::You, _) => MindView::from(game.player_mind()).was_in_view(point),
+            (Self::Picture(_), None) => false,
+            (_, Some(unit)) => mind_of(game, unit).was_in_view(point),
+            (Self::Faction(faction), None) => MindView::from(game.mind(faction)).was_in_view(point),
+            (Self::Truth, None) => {
+                let others = FactionId::all().filter(|&faction| faction != FactionId::PLAYER);
+                others.map(|faction| game.mind(faction)).any(|mind| MindView::from(mind).was_in_view(point))
+            }
+        }
     }
 
     /// The path queues that overlays look into: that of the watched unit's mind, else those of these eyes; for the

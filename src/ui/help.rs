@@ -57,6 +57,12 @@ const INTRO: &str = "Take the Astrolabe from the deepest floor and climb back ou
                      `fogwalk tutorial` shows how, in five minutes. An arrow at the edge of the map points to \
                      somebody in sight for whom there is no room; ¿ is where somebody was last seen.";
 
+/// What others make of what they see the player look at.
+const EVIDENCE: &str = "A unit that has noticed you sees what you look at, and reports it like anything else. By that they decide \
+                        whether to wait behind a trap, bar a door, hide elsewhere, hold stairs, take another road, or pass you by \
+                        and fetch help. Without evidence they take you not to know. Nobody is seen to know a trap who \
+                        walks on past it; who reads a map is thought to know all doors, stairs and bridges.";
+
 /// All that there is to say, with the keys as they are bound.
 pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static>> {
     let keymap = &keys.game;
@@ -80,6 +86,8 @@ pub(super) fn lines(theme: Theme, keys: &Keys, width: usize) -> Vec<Line<'static
     for (about, rule) in in_numbers() {
         text.row(about, &rule);
     }
+    text.title("What they think you know");
+    text.paragraph(EVIDENCE);
     text.title("Factions");
     let content = Content::base();
     for (id, faction) in FactionId::all().zip(&content.factions).filter(|(id, _)| *id != FactionId::PLAYER) {

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use fogwalk::{
     dungeon,
-    game::{Action, Game, Phase, Unit},
+    game::{Action, Game, Heeds, Phase, Unit},
     grid::{Point, first_between},
     level::{Level, Placed},
     mind::{FactionId, ItemKindId},
@@ -113,7 +113,7 @@ fn hidden(seed: u64) -> Option<Game> {
 
 /// How many turns it takes until one of the hunters sees the player.
 fn turns_to_find(mut game: Game, likely: bool) -> u32 {
-    game.search_likely(likely);
+    game.heed(Heeds { likelihood: likely, ..Heeds::default() });
     let since = game.turn();
     while game.turn().since(since) < LONGEST {
         if !act(&mut game, Action::Wait) || sees_player(&game) {

@@ -177,6 +177,10 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
         }
         // You go back through the door and shut it before its eyes.
         "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
+        // The warden saw the player look at a door, and at itself.
+        "they think you know" => {
+            (app_on(read("they-saw-you-look.level"), depth, (80, 24)), format!("r l {}", waiting(2)))
+        }
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };
@@ -460,7 +464,7 @@ fn overlays_are_chosen_in_a_window() {
     for keys in ["v 5", "v F5", "v j j j Enter", "v Down Down Down Enter", "v l l h j j j Enter"] {
         assert_eq!(text(keys, size), with_f5, "{keys}");
     }
-    for keys in ["v Esc", "v v", "v w Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
+    for keys in ["v Esc", "v v", "v z Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
         assert_eq!(text(keys, size), text("", size), "{keys}");
     }
     assert_eq!(text("v 1", size), text("?", size));

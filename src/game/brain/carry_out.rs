@@ -66,6 +66,13 @@ impl Thought<'_> {
             ActionId::Follow => self.follow_leader(asker),
             ActionId::FollowTrail => self.follow_trail(asker),
             ActionId::LeadAstray => self.lead_astray(asker),
+            ActionId::Feign => self.feign(asker),
+            ActionId::SpringAmbush => self.hunt(asker),
+            ActionId::MoveAmbush => self.move_ambush(asker),
+            ActionId::TakeOtherRoad => self.take_other_road(asker),
+            ActionId::WaitBehindTrap => self.wait_behind_trap(asker),
+            ActionId::CutOff => self.cut_off(asker),
+            ActionId::BarDoor => self.bar_door(asker),
         }
     }
 

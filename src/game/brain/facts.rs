@@ -52,6 +52,15 @@ impl Thought<'_> {
             Fact::FriendsWell => !self.can_mend(),
             Fact::WithLeader => self.leader().is_none_or(|leader| leader.at.distance(self.me.at) <= BESIDE_LEADER),
             Fact::TrailFollowed => self.mind.freshest_scent().is_none(),
+            Fact::Unseen => self.is_unseen(),
+            Fact::HelpNear => self.help().is_some(),
+            Fact::Warned => self.is_alarm_raised(),
+            Fact::AmbushSecret => !self.is_ambush_known(),
+            Fact::SeenOnTheWay => self.is_road_known() && self.has_news() && !self.is_at_report_place(),
+            Fact::TrapSecret => self.secret_trap().is_some(),
+            Fact::BehindTrap => false,
+            Fact::ExitsHeld => self.exit_to_cut_off().is_none(),
+            Fact::DoorsShut => self.door_to_bar().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }

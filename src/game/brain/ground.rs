@@ -36,7 +36,9 @@ impl<'a> Thought<'a> {
         constraints: RouteConstraints,
     ) -> SearchContext<'a> {
         let shunned = self.shunned(constraints.quarry).into_iter();
-        let (dangers, claims) = (shunned.chain(self.stopped_friends(constraints.quarry)).collect(), self.claims());
+        let road = self.road_to_shun().filter(|_| constraints.quarry.is_none());
+        let stopped = self.stopped_friends(constraints.quarry);
+        let (dangers, claims) = (shunned.chain(stopped).chain(road).collect(), self.claims());
         SearchContext { at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
@@ -52,7 +54,11 @@ impl<'a> Thought<'a> {
             | Task::Retreat { .. }
             | Task::Flee
             | Task::Recover
-            | Task::LeadAstray { .. } => RouteConstraints { quarry: None, past_enemies: true },
+            | Task::LeadAstray { .. }
+            | Task::Feign { .. }
+            | Task::MoveAmbush { .. }
+            | Task::TakeOtherRoad { .. }
+            | Task::WaitBehind { .. } => RouteConstraints { quarry: None, past_enemies: true },
             _ => RouteConstraints::default(),
         }
     }
@@ -75,7 +81,7 @@ impl<'a> Thought<'a> {
         let ground = ground.with_daring(self.me.row().daring).with_immunities(self.me.row().immune);
         let ground = ground.with_dangers(self.standing_dangers());
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
-        if self.heeds_influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
+        if self.heeds.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }
 
     /// The cells of enemies that could be here soon.

@@ -120,6 +120,19 @@ impl Thought<'_> {
             Place::Aside => self.step_away(),
             Place::Scent => return survey.reached(Goal::Cell(self.mind.freshest_scent()?.0), self),
             Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
+            Place::Help => self.help(),
+            Place::OtherAmbush => return survey.reached(Goal::Cell(self.other_ambush()?), self),
+            Place::BehindTrap => {
+                let (_, behind) = self.secret_trap()?;
+                if behind == self.me.at {
+                    return Some(Spot::Cell(behind));
+                }
+                return survey.reached(Goal::Cell(behind), self);
+            }
+            Place::EnemyExit => self.exit_to_cut_off(),
+            Place::SecretDoor => {
+                return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
+            }
             Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
         };
         cell.map(Spot::Cell)

@@ -114,6 +114,7 @@ impl<'a> Thought<'a> {
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
         let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let resolve = self.springs_within().unwrap_or(resolve);
         let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
@@ -267,7 +268,12 @@ impl<'a> Thought<'a> {
         self.me.faction().row().reports_at().map(|place| place.within).min().unwrap_or_default()
     }
 
-    /// The nearest known place where the unit can report, as the crow flies.
+    /// Whether the unit is where it can report.
+    pub(super) fn is_at_report_place(&self) -> bool {
+        self.report_place().is_some_and(|at| self.me.footprint().distance(at.into()) <= self.report_reach())
+    }
+
+    /// The nearest known place where the unit can report, as the crow flies; one that the player watches only if there is no other.
     pub(super) fn report_place(&self) -> Option<Point> {
         *self.report_place.get_or_init(|| self.find_report_place())
     }
@@ -279,7 +285,7 @@ impl<'a> Thought<'a> {
             _ => true,
         };
         let places = self.known_report_ground().chain(self.headquarters).filter(is_wanted);
-        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
+        places.min_by_key(|at| (self.is_watched_place(*at), at.distance_squared(self.me.at), *at))
     }
 
     /// The cells of ground on which its faction reports, as far as it knows.

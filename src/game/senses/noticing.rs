@@ -49,7 +49,7 @@ impl Pace {
             Doing::Fighting => Self::Striking,
             _ if unit.is_stealthy => Self::Sneaking,
             Doing::Walking(_) => Self::Walking,
-            Doing::Standing => Self::Still,
+            Doing::Standing | Doing::Reading => Self::Still,
         }
     }
 

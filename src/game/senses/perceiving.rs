@@ -13,6 +13,7 @@ use crate::{
             looking::{Looked, look},
             noticing::looks_at,
             reporting,
+            witnessing::witness,
         },
         state::{
             awareness::Alertness,
@@ -47,6 +48,7 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     if id != World::PLAYER {
         let floor = world.floor_mut();
         smell(floor, id, turn);
+        witness(world, id);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
         if has_noticed {

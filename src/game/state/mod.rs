@@ -36,6 +36,7 @@ pub use ending::{Cause, Ending, Subject};
 pub use floor::Floor;
 pub use lantern::{DARK, DIM, GLARE, LIT, Lantern, Shutter};
 pub use minds::MindOwner;
+pub use options::Heeds;
 pub use origin::{GameError, vocabulary};
 pub use pack::{Gear, Pack};
 pub use picture::{Picture, PictureSource, Pictures};

@@ -31,6 +31,7 @@ mod row;
 mod search;
 mod sightings;
 mod table;
+mod witnessed;
 
 pub use active::{ActiveOverlays, Needs};
 pub use row::{Layer, LegendEntry, Overlay, Paint, Sample};

@@ -2,7 +2,7 @@
 
 use super::{
     Overlay, awareness, beliefs, brightness, claims, dangers, dead_ends, exposure, fields, gaze, influence, intent,
-    islands, known, likely, noise, plan, queue, regions, reservations, search, sightings,
+    islands, known, likely, noise, plan, queue, regions, reservations, search, sightings, witnessed,
 };
 
 /// Declares the ids and the rows, in one order.
@@ -51,6 +51,8 @@ overlays! {
     Sightings "sightings": sightings::SIGHTINGS;
     /// Where a unit thinks that the enemy may be that it has lost.
     Likely "likely": likely::LIKELY;
+    /// What others think that the player knows.
+    Witnessed "witnessed": witnessed::WITNESSED;
     /// How aware units are.
     Awareness "awareness": awareness::AWARENESS;
     /// Where the player would be noticed.

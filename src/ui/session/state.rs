@@ -5,7 +5,7 @@ use std::{io, time::Duration};
 use crate::{
     game::{Errand, Game, Record, Unit, Vigilance},
     grid::Point,
-    mind::{ItemKindId, KindId, Route, Turn, UnitId},
+    mind::{Evidence, ItemKindId, KindId, Route, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -289,6 +289,16 @@ impl Session {
     /// The player's unit, if the eyes see it.
     pub fn player_shown(&self) -> Option<&Unit> {
         self.player_shown.as_ref()
+    }
+
+    /// The evidence of what others think that the player knows, as far as the eyes may know.
+    pub fn evidence(&self) -> Vec<Evidence> {
+        self.eyes.evidence(&self.game, self.watched())
+    }
+
+    /// Whether others have seen the player look at a cell, as far as the eyes may know.
+    pub fn was_in_your_view(&self, point: Point) -> bool {
+        self.eyes.was_in_your_view(&self.game, self.watched(), point)
     }
 
     /// Whose knowledge the overlays show.

@@ -2,7 +2,7 @@
 
 use crate::{
     game::{Cause, Missile, PictureSource, Purpose, Reporting, Status, Subject},
-    mind::{FactionId, ItemKindId},
+    mind::{FactionId, ItemKindId, planning::ActionId},
     terrain::Door,
 };
 
@@ -80,6 +80,21 @@ pub(super) fn bounced_off(missile: Missile, whom: Subject) -> (String, Role) {
         Missile::Dart => ("A dart".into(), Role::Distant),
     };
     (format!("{what} bounces off {}.", the(whom)), role)
+}
+
+/// Says what somebody was seen to begin because of what it thinks that the player knows; of doors their bars are heard.
+pub(super) fn ruse(who: Subject, what: ActionId) -> Option<(String, Role)> {
+    let does = match what {
+        ActionId::Feign => "looks past you, and walks on",
+        ActionId::SpringAmbush => "has seen you look, and waits no longer",
+        ActionId::MoveAmbush => "gets up, and goes to hide elsewhere",
+        ActionId::TakeOtherRoad => "has seen you look, and takes another road",
+        ActionId::WaitBehindTrap => "stops, and waits for you to come",
+        ActionId::CutOff => "leaves the hunt, and runs another way",
+        _ => return None,
+    };
+    let role = if what == ActionId::Feign { Role::Distant } else { Role::Warning };
+    Some((format!("{} {does}.", capital(&the(who))), role))
 }
 
 /// Says who used what on itself.

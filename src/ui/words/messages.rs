@@ -83,6 +83,7 @@ pub(in super::super) fn event(event: &Event, turn: Turn) -> Option<(String, Role
         Event::Struggled { who } => deeds::struggled(who),
         Event::Surprised { who, whom } => deeds::surprised(who, whom),
         Event::Deceived { who, minds } => deeds::deceived(who, minds),
+        Event::Ruse { who, what, .. } => return deeds::ruse(who, what),
         Event::Shouted { who, .. } if who.is_player() => {
             ("You shout. Whoever hears it will come and look.".into(), Role::Strong)
         }

@@ -67,6 +67,19 @@ pub(in super::super) fn thought(game: &Game, unit: &Unit) -> String {
         Task::Follow { .. } => vec!["following you".into()],
         Task::Track { at, left } => vec![format!("following a scent at {at}, {} old", turns(now.since(left)))],
         Task::LeadAstray { to } => vec![format!("leading its enemy astray, towards {to}")],
+        Task::Feign { to, since } => {
+            vec![
+                "thinks that you have not seen it: passing on".into(),
+                format!("to report or call at {to}, since {}", turns(now.since(since))),
+            ]
+        }
+        Task::MoveAmbush { to } => vec![format!("thinks that you know where it hides: going to hide at {to}")],
+        Task::TakeOtherRoad { at } => vec![format!("thinks that you saw it: taking another road to report at {at}")],
+        Task::WaitBehind { trap } => {
+            vec![format!("waiting behind the trap at {trap}: thinks that you do not know of it")]
+        }
+        Task::CutOff { exit } => vec![format!("cutting you off at {exit}: thinks that you know those stairs")],
+        Task::BarDoor { door } => vec![format!("going to bar the door at {door}: thinks that you do not know of it")],
         Task::March { post, at, place, of, form } => march(unit, (post, at), (place, of), form),
     };
     if let Some(route) = &unit.route {
@@ -190,6 +203,12 @@ pub(in super::super) const fn task(task: &Task) -> &'static str {
         Task::Follow { .. } => "with you",
         Task::Track { .. } => "on a trail",
         Task::LeadAstray { .. } => "decoying",
+        Task::Feign { .. } => "passing by",
+        Task::MoveAmbush { .. } => "hiding anew",
+        Task::TakeOtherRoad { .. } => "other road",
+        Task::WaitBehind { .. } => "at a trap",
+        Task::CutOff { .. } => "at an exit",
+        Task::BarDoor { .. } => "barring",
         Task::March { .. } => "marching",
     }
 }
