@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{BehaviourId, FactionId, ReportGround},
+    content::{BehaviourId, FactionId, KindId, ReportGround},
     grid::{Footprint, Point},
     level::Level,
     terrain::TerrainId,
@@ -59,8 +59,9 @@ fn lay_second(level: &mut Level, stairs: Stairs, homes: &[Point], first: Point, 
 
 /// Whether somebody of a faction goes round between such places.
 fn has_courier(level: &Level, faction: FactionId) -> bool {
-    let kinds = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind)).map(|kind| kind.row());
-    kinds.into_iter().any(|row| row.faction == faction && row.behaviour == Some(BehaviourId::Courier))
+    let kinds = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind));
+    let mut rows = kinds.map(KindId::row);
+    rows.any(|row| row.faction == faction && row.behaviour == Some(BehaviourId::Courier))
 }
 
 /// The homes of a faction's members, without captives.

@@ -151,7 +151,7 @@ fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
     // A unit that lives there writes now and then, and at once what it has seen of enemies since.
     let seen = |enemy: &Sighting| !enemy.is_captive && last.is_none_or(|last| enemy.seen > last);
     let has_seen_enemies = minds.view(unit).noted_enemies(owner.faction()).any(seen);
-    if last.is_some_and(|last| now.since(last) < REPORTED_AGAIN) && !(has_seen_enemies && !is_courier) {
+    if (is_courier || !has_seen_enemies) && last.is_some_and(|last| now.since(last) < REPORTED_AGAIN) {
         return;
     }
     unit.at_desks.insert(at, now);

@@ -28,6 +28,8 @@ impl SeenReports {
     pub(in crate::ui) fn note(&mut self, event: &Event, turn: Turn) {
         match *event {
             Event::Arrived { .. } => self.0.clear(),
+            // Notes that are only on their way to where they are reported are no report yet.
+            Event::Reported { how: Reporting::ToCarrier | Reporting::ByPouch, .. } => {}
             Event::Reported { who, faction, how, from, .. } => {
                 self.0.insert(faction, SeenReport { who, how, at: from, turn });
             }

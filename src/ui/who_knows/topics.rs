@@ -208,9 +208,8 @@ fn report_seen(knower: &Knower<'_>) -> Option<Answer> {
         Reporting::ByCall => "by a call",
         Reporting::OnGround => "where they report",
         Reporting::ByWater => "in the water",
-        Reporting::AtDesk => "at a desk",
-        Reporting::ToCarrier => "to a courier",
-        Reporting::ByPouch => "by a courier's pouch",
+        Reporting::AtDesk => "at a desk, from which a courier has to bring it to headquarters",
+        Reporting::ToCarrier | Reporting::ByPouch => return None,
     };
     let ago = turns(knower.game.turn().since(report.turn));
     Some(Answer::at(format!("you saw the {} report {how}, {ago} ago", report.who.kind.row().name), report.at))
