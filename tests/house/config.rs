@@ -65,7 +65,7 @@ const BAD: &[Bad] = &[
     ("[game]\nexplore = [\"F12\", \"G\"]\nrest = [\"Z\", \"G\"]", (3, 14), "G for rest, which is a key of explore already", "a key of its own"),
     ("[game]\noverlay-plan = \"v q\"", (2, 16), "v q for overlay-plan", "overlay-queue"),
     ("[game]\noverlays = \"F\"\noverlay-plan = \"F q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
-    ("[game]\noverlays = [\"F\", \"W\"]\noverlay-plan = \"W q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
+    ("[game]\noverlays = [\"F\", \"N\"]\noverlay-plan = \"N q\"", (3, 16), "F q for overlay-plan", "overlay-queue"),
     ("[lab]\nplay = \".\"", (2, 8), ". for play, which is a key of forward already", "a line forward = [...]"),
     ("[game]\nexplore = \"x\"\npreset = \"vi\"", (3, 1), "unknown command \"preset\"", "the name of a command"),
     ("preset = \"brogue\"\n[game]\nlook = \"x\"", (3, 8), "x for look, which is a key of explore already", "a key of its own"),
@@ -235,7 +235,7 @@ drink = "Q"
 quit = "X"
 overlays = "Space"
 pause = []
-in-sight = "W"
+in-sight = "N"
 overlay-plan = ["P", "Space 1"]
 [window]
 up = ["e", "Up"]

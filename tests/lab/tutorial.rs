@@ -73,7 +73,7 @@ fn it_is_walked_through_with_real_keys_and_comes_to_an_end() {
     go(&mut app, "h", (22, 3));
     press(&mut app, "j j");
     go(&mut app, "j", (22, 7));
-    assert!(has_said(&app, "z sneaks"));
+    assert!(has_said(&app, "z starts sneaking"));
     press(&mut app, "z");
     go(&mut app, "j", (22, 13));
     go(&mut app, "l", (44, 13));

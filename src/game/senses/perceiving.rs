@@ -88,9 +88,10 @@ pub(in crate::game) fn feel_blow(world: &mut World, whom: UnitId, by: &Unit) {
     let Some(victim) = floor.units.get_mut(&whom) else { return };
     victim.awareness.see(by.id, turn);
     let owner = MindOwner::of(victim);
-    let by_now = sighting_of(floor.units.get(&by.id).unwrap_or(by), turn, Source::witnessed_by(whom));
-    floor.minds.of_mut(owner).sightings.note(by_now);
-    world.audit_felt(owner.faction(), by);
+    // A lunge ends in another cell than it began in.
+    let by = floor.units.get(&by.id).unwrap_or(by).clone();
+    floor.minds.of_mut(owner).sightings.note(sighting_of(&by, turn, Source::witnessed_by(whom)));
+    world.audit_felt(owner.faction(), &by);
     turn_to(world, whom, by.at);
 }
 
