@@ -17,8 +17,7 @@ use crate::support::levels::{read, shelved};
 const DOORWAYS: [(u32, u32); 10] = [(1, 2), (1, 4), (2, 3), (2, 5), (3, 6), (4, 7), (5, 6), (6, 9), (7, 8), (8, 9)];
 
 fn ground(level: &Level) -> CostGrid {
-    let cost = |&id| Movement::Walker.entry_cost(level.terrains.kind(id)).unwrap_or(0);
-    CostGrid::from(level.cells.map(cost))
+    CostGrid::from(level.cells.map(|&id| Movement::Walker.entry_cost(level.terrains.kind(id)).unwrap_or(0)))
 }
 
 /// The graph of a level's waypoints.
