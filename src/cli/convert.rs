@@ -12,7 +12,7 @@ use crate::{
 
 use super::{Answer, output};
 
-/// What a file to convert is, for messages.
+/// What files can be converted, for messages.
 const EXPECTED: &str = "a map of Tiled, a canvas of REXPaint, a level or a MovingAI map";
 
 /// The help for the file, in which names need no marks of code.
@@ -30,12 +30,12 @@ pub(super) struct Arguments {
     /// File to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file to write if it is there already
+    /// Replace an existing output file
     #[arg(long, requires = "output")]
     replace: bool,
 }
 
-/// A format that levels are written in.
+/// An output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// A level file, which holds everything

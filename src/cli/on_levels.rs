@@ -15,8 +15,9 @@ use crate::{
 
 use super::{
     Answer, input, output,
-    play::{self, Arguments},
+    play::Arguments,
     save::{LevelGame, Save},
+    session,
 };
 
 /// Plays the levels of a path: goes on with the unfinished game on them unless a new one is asked for.
@@ -48,7 +49,7 @@ fn new(levels: Vec<Level>, seed: Option<u64>, difficulty: DifficultyId) -> anyho
     Ok(Game::on_levels(levels, input::seed_or_any(seed)?)?.at(difficulty))
 }
 
-/// Begins a game on levels; an unfinished one is put aside.
+/// Begins a game on levels; an unfinished one is kept as a backup.
 pub(super) fn begin(
     game: &LevelGame,
     levels: Vec<Level>,
@@ -64,7 +65,7 @@ pub(super) fn go_on(game: &LevelGame, terminal: Terminal, config: &Config) -> an
     let mut save = Save::open_on_levels(game)?;
     let Some(found) = unfinished(&mut save)? else {
         drop(terminal);
-        save.put_aside()?;
+        save.keep_backup()?;
         for notice in save.take_notices() {
             output::complain(&notice);
         }
@@ -105,20 +106,20 @@ fn play(mut save: Save, game: Game, begins: Begins, terminal: Terminal, config: 
     if begins == Begins::Now {
         save.begin(&game)?;
     }
-    let mut session = play::session(game, config).remembering(save.take_past());
+    let mut session = session::session(game, config).remembering(save.take_past());
     if begins == Begins::NotNow {
         session.say("You go on with your unfinished game on this level; --new begins another.", Role::Muted);
     }
-    let played = play::kept(save, session, config, terminal, &mut untold);
+    let played = session::show_saved(save, session, config, terminal, &mut untold);
     for notice in &untold {
         output::complain(notice);
     }
     let (answer, save, game) = played?;
     if game.ending().is_some()
-        && let Some(journal) = save.borrow_mut().put_aside()?
+        && let Some(journal) = save.borrow_mut().keep_backup()?
     {
         let journal = printable(&journal.display().to_string()).into_owned();
-        output::print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", play::ending(&game)))?;
+        output::print(&format!("{}\n`fogwalk replay {journal}` shows it again.\n", session::ending(&game)))?;
     }
     Ok(answer)
 }

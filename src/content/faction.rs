@@ -43,6 +43,9 @@ pub struct ReportGround {
     pub within: u32,
     /// Turns in a row that it takes; 0: at once.
     pub turns: u32,
+    /// Every how many turns couriers go round between several such places of a floor. What is reported at one of them is
+    /// known there, and to all once a courier has brought it to the headquarters. If `None`, it is known to all at once.
+    pub couriers: Option<u32>,
 }
 
 /// Everything about a faction.
@@ -206,7 +209,9 @@ fn read_reports(reader: &Reader<'_>, list: &Value<'_>, so_far: &Content) -> Resu
                 let names: Vec<String> = so_far.terrains.iter().map(|kind| kind.name.to_string()).collect();
                 let ground = terrain_named(&mut fields, "ground", &names)?;
                 let within = fields.number("within", 0..=20, Some(1))? as u32;
-                Report::At(ReportGround { ground, within, turns: fields.number("turns", 0..=50, Some(0))? as u32 })
+                let turns = fields.number("turns", 0..=50, Some(0))? as u32;
+                let couriers = u32::try_from(fields.number("couriers", 5..=1000, Some(-1))?).ok();
+                Report::At(ReportGround { ground, within, turns, couriers })
             }
         };
         fields.finish()?;

@@ -6,7 +6,7 @@ use rand::RngExt;
 
 use crate::{
     chance::Random,
-    content::{FactionId, ReportGround},
+    content::{BehaviourId, FactionId, KindId, ReportGround},
     grid::{Footprint, Point},
     level::Level,
     terrain::TerrainId,
@@ -22,22 +22,46 @@ const PEACE: u32 = 3;
 const SPREAD: u32 = 3;
 const LAID: u32 = 45;
 
+/// Members who live farther from the first place to report than so many king's moves get a second one, if they are so many.
+const FAR: u32 = 20;
+const FEW: usize = 2;
+
 /// Gives each faction that has settled on a floor the ground on which it reports: one place in the middle of its
-/// members, or cells around each of them where a touch is enough.
+/// members, a second one if some live far away and a courier goes between, or cells around each of them where a touch is
+/// enough.
 pub(super) fn lay(level: &mut Level, stairs: Stairs, random: &mut Random) {
     for faction in FactionId::all() {
         let homes = homes(level, faction);
         if homes.is_empty() {
             continue;
         }
-        for ReportGround { ground, turns, .. } in faction.row().reports_at() {
+        for ReportGround { ground, turns, couriers, .. } in faction.row().reports_at() {
             if turns == 0 {
                 spread(level, stairs, &homes, ground, random);
             } else if let Some(at) = middle(level, stairs, &homes) {
                 level.cells[at] = ground;
+                if couriers.is_some() && has_courier(level, faction) {
+                    lay_second(level, stairs, &homes, at, ground);
+                }
             }
         }
     }
+}
+
+/// Lays a second place to report for members who live far from the first, if there are several.
+fn lay_second(level: &mut Level, stairs: Stairs, homes: &[Point], first: Point, ground: TerrainId) {
+    let far: Vec<Point> = homes.iter().copied().filter(|home| home.distance(first) > FAR).collect();
+    let second = middle(level, stairs, &far).filter(|at| far.len() >= FEW && at.distance(first) > FAR / 2);
+    if let Some(at) = second {
+        level.cells[at] = ground;
+    }
+}
+
+/// Whether somebody of a faction goes round between such places.
+fn has_courier(level: &Level, faction: FactionId) -> bool {
+    let kinds = level.units.iter().filter_map(|unit| level.own.unit(&unit.kind));
+    let mut rows = kinds.map(KindId::row);
+    rows.any(|row| row.faction == faction && row.behaviour == Some(BehaviourId::Courier))
 }
 
 /// The homes of a faction's members, without captives.

@@ -9,7 +9,7 @@ use crate::{
         picture::PictureSource,
     },
     grid::{Direction, Point},
-    mind::{FactionId, ItemKindId, Sound, Turn},
+    mind::{FactionId, ItemKindId, Sound, Turn, planning::ActionId},
     terrain::{Door, TerrainId},
 };
 
@@ -22,6 +22,12 @@ pub enum Reporting {
     OnGround,
     /// By coming into the water.
     ByWater,
+    /// At a desk that is not the headquarters: only that desk knows.
+    AtDesk,
+    /// No report yet: a friend has handed its notes to the unit, which carries word.
+    ToCarrier,
+    /// No report yet: a courier has taken along what stands in the book of a desk.
+    ByPouch,
 }
 
 /// What can bounce off a unit.
@@ -293,6 +299,11 @@ pub enum Event {
         /// The cell where it happened.
         at: Point,
     },
+    /// A unit in sight has noticed the player, which was sneaking.
+    Noticed {
+        /// Who.
+        who: Subject,
+    },
     /// A unit reported its notes: from now on its whole faction knows them.
     Reported {
         /// The acting unit.
@@ -303,6 +314,17 @@ pub enum Event {
         how: Reporting,
         /// Number of cells that look different to the faction now, or of enemies that it learned of.
         news: u32,
+        /// From where the message goes: where the one stands who gives it, or the desk that it is taken from.
+        from: Point,
+        /// Where it goes: to a friend who hears it, or the ground on which it is reported.
+        to: Point,
+    },
+    /// A unit began something that rests on what it thinks that the player knows, or does not know.
+    Ruse {
+        /// Who.
+        who: Subject,
+        /// What.
+        what: ActionId,
         /// Where it stood.
         at: Point,
     },

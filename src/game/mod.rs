@@ -63,12 +63,12 @@ pub use event::{Event, First, Missile, Reporting};
 pub use record::{Edit, Edits, Flaw, Journal, JournalError, Reading, Record, Replayed, Rest, Snapshot, SnapshotError};
 pub(crate) use record::{seal, unseal};
 pub use referee::Breach;
-pub use rules::{aim_refused, expected_flight};
-pub use senses::{Exposure, Pace};
+pub use rules::{aim_refused, expected_flight, is_open_to_surprise};
+pub use senses::{Exposure, Foreseen, Gaze, Pace, gaze_of, where_noticed};
 pub use state::{
-    Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Ending, Floor, Form, GLARE, GameError, Gear, LIT,
-    Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard, Reserved, Shutter,
-    Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
+    Alertness, Awareness, Cause, Chapter, Courtesy, DARK, DIM, Day, Desk, Desks, Ending, Floor, Form, GLARE, GameError,
+    Gear, Heeds, LIT, Lantern, MindOwner, Orders, Pack, ParseDayError, Picture, PictureSource, Pictures, Regard,
+    Reserved, Shutter, Squad, Statuses, Subject, Tale, Task, Told, Unit, World, vocabulary,
 };
 pub use tale::in_numbers;
 pub use turn::{Game, Phase, PlayerTurn, WatchTurn};

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::grid::{Point, Size};
 
 use super::{
-    FactionId, InfluenceMap, ItemKindId, KnownWalkability, Noises, Scents, Sighting, Sightings, Turn, UnitId,
-    written::WrittenMind,
+    FactionId, Heard, InfluenceMap, ItemKindId, KnownWalkability, Noises, Retelling, Scents, Sighting, Sightings, Turn,
+    UnitId, witnessed::Witnessed, written::WrittenMind,
 };
 
 /// Turns after which a sighting is forgotten.
@@ -72,6 +72,8 @@ pub struct Mind {
     pub is_collected: bool,
     /// When the owner of these notes last stood beside each friend.
     pub met: BTreeMap<UnitId, Turn>,
+    /// What it has reason to think that the player knows.
+    pub witnessed: Witnessed,
 }
 
 impl Mind {
@@ -88,32 +90,36 @@ impl Mind {
             calls: BTreeMap::new(),
             is_collected: false,
             met: BTreeMap::new(),
+            witnessed: Witnessed::default(),
         }
     }
 
-    /// Learns, at turn `now`, everything that `other` has perceived later: cells with what lies on them, units, noises,
-    /// scents, and where units were hurt. Returns how many cells look different now.
-    pub fn learn(&mut self, other: &Self, now: Turn) -> usize {
-        self.learn_each(other, now, |_| ())
+    /// Learns, at turn `now`, everything that `other` has perceived later and passes on: cells with what lies on them, units,
+    /// noises, scents, and where units were hurt. Returns how many cells look different now.
+    pub fn learn(&mut self, other: &Self, how: Retelling, now: Turn) -> usize {
+        self.learn_each(other, how, now, |_| ())
     }
 
     /// Like [`Mind::learn`]; calls `each` with every cell that it learns.
-    pub fn learn_each(&mut self, other: &Self, now: Turn, each: impl FnMut(Point)) -> usize {
+    pub fn learn_each(&mut self, other: &Self, how: Retelling, now: Turn, each: impl FnMut(Point)) -> usize {
         self.scents.learn(&other.scents);
-        self.learn_in_words(other, now, each)
+        self.learn_beliefs(other, how, now, each)
     }
 
-    /// Like [`Mind::learn`], without scents, which cannot be told in words.
+    /// Like [`Mind::learn`], told in words: without scents, which cannot be told.
     pub fn learn_told(&mut self, other: &Self, now: Turn) -> usize {
-        self.learn_in_words(other, now, |_| ())
+        self.learn_beliefs(other, Retelling::InWords, now, |_| ())
     }
 
-    fn learn_in_words(&mut self, other: &Self, now: Turn, mut each: impl FnMut(Point)) -> usize {
-        let Self { known, sightings, items, noises, influence, ways, .. } = self;
-        sightings.learn(&other.sightings);
+    fn learn_beliefs(&mut self, other: &Self, how: Retelling, now: Turn, mut each: impl FnMut(Point)) -> usize {
+        let Self { known, sightings, items, noises, influence, ways, witnessed, .. } = self;
+        sightings.learn(&other.sightings, how);
         ways.retain(|&unit, _| !sightings.is_dead(unit));
         influence.merge(&other.influence, now);
-        other.noises.iter().for_each(|(at, &heard)| noises.hear(at, heard));
+        for (at, &heard) in other.noises.iter() {
+            noises.hear(at, Heard { source: heard.source.passed_on(how), ..heard });
+        }
+        witnessed.learn(&other.witnessed);
         known.learn(&other.known, |point| {
             each(point);
             match other.items.get(&point) {
@@ -133,6 +139,7 @@ impl Mind {
         self.noises.forget_before(end);
         self.scents.forget_before(end);
         self.items.clear();
+        self.witnessed = Witnessed::default();
     }
 
     /// Drops the news of its map, which changes nothing that it knows. Results that were computed from the map have to
@@ -151,15 +158,17 @@ impl Mind {
         self.noises = Noises::default();
         self.scents = Scents::default();
         self.influence = InfluenceMap::blank(self.known.size());
+        self.witnessed = Witnessed::default();
         self.is_collected = false;
     }
 
-    /// Adds the notes of another unit to these notes.
-    pub fn take_over(&mut self, notes: &Self, now: Turn) {
-        self.learn(notes, now);
+    /// Adds the notes of another unit to these notes. Returns how many cells look different now.
+    pub fn take_over(&mut self, notes: &Self, now: Turn) -> usize {
+        let news = self.learn(notes, Retelling::InWords, now);
         self.is_collected |= notes.known.known_cells() > 0;
         // A new note may or may not be news to the map below it.
         self.known.drop_news();
+        news
     }
 
     /// Removes from these notes those of some cells that the mind of the faction has seen later.
@@ -175,6 +184,7 @@ impl Mind {
     pub fn forget_known_to(&mut self, faction: &Self) {
         self.known.forget_known_to(&faction.known);
         self.sightings.forget_known_to(&faction.sightings);
+        self.witnessed.forget_known_to(&faction.witnessed);
         let Self { known, items, .. } = self;
         items.retain(|&point, _| !known.is_unknown(point));
     }
@@ -201,8 +211,9 @@ impl Mind {
         if let Some(memory) = memory {
             self.known.forget_before(before(memory));
             self.sightings.forget_rooted_before(before(memory), own);
-            let Self { known, items, .. } = self;
+            let Self { known, items, witnessed, .. } = self;
             items.retain(|&point, _| !known.is_unknown(point));
+            witnessed.forget_before(before(memory), |cell| !known.is_unknown(known.size().point(cell)));
         }
     }
 }
@@ -211,7 +222,7 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::{
-        mind::{Doing, Fate, KindId},
+        mind::{Doing, Fate, KindId, Source},
         terrain::TerrainId,
     };
 
@@ -225,7 +236,7 @@ mod tests {
         other.known.observe(taken, TerrainId::FLOOR, Turn(5));
         other.known.observe(found, TerrainId::FLOOR, Turn(5));
         other.items.insert(found, ItemKindId(1));
-        assert_eq!(one.learn(&other, Turn(6)), 1);
+        assert_eq!(one.learn(&other, Retelling::InWords, Turn(6)), 1);
         assert_eq!(one.items.into_iter().collect::<Vec<_>>(), [(found, ItemKindId(1))]);
     }
 
@@ -245,14 +256,16 @@ mod tests {
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::witnessed_by(UnitId(2)),
         };
         for mind in [&mut one, &mut other] {
             mind.sightings.note(sighting);
             mind.ways.insert(unit, vec![Point::new(1, 0)]);
         }
         one.sightings.record_fate(unit, Fate::Dead(Turn(5)));
-        other.learn(&one, Turn(6));
+        other.learn(&one, Retelling::InWords, Turn(6));
         assert!(other.ways.is_empty() && other.sightings.is_dead(unit));
+        assert_eq!(other.sightings.of(unit).map(|seen| seen.source.retold()), Some(1));
     }
 
     #[test]

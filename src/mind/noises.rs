@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::Point;
 
-use super::{Turn, sectors::Sectors};
+use super::{Source, Turn, sectors::Sectors};
 
 /// What a noise sounds like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -41,6 +41,8 @@ pub struct Heard {
     pub turn: Turn,
     /// How loud it was where it was heard: the number of cells that it would have carried on.
     pub loudness: u32,
+    /// Who heard it, and how often that was retold.
+    pub source: Source,
 }
 
 /// The last noise that was heard from each place.
@@ -114,7 +116,8 @@ mod tests {
     #[test]
     fn the_later_noise_counts_and_then_the_louder_one() {
         let at = Point::new(2, 3);
-        let heard = |turn, loudness| Heard { sound: Sound::Fight, turn: Turn(turn), loudness };
+        let source = Source::NOBODY;
+        let heard = |turn, loudness| Heard { sound: Sound::Fight, turn: Turn(turn), loudness, source };
         let mut noises = Noises::default();
         for (noise, stays) in [(heard(4, 9), heard(4, 9)), (heard(4, 7), heard(4, 9)), (heard(5, 1), heard(5, 1))] {
             noises.hear(at, noise);

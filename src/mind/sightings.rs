@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::grid::Point;
 
 use super::{
-    FactionId, Fate, Posts, Sighting, Turn, UnitId, posts::merge, sectors::Sectors, written::WrittenSightings,
+    FactionId, Fate, Posts, Retelling, Sighting, Turn, UnitId, posts::merge, sectors::Sectors,
+    written::WrittenSightings,
 };
 
 /// The first radius of a search for the nearest sightings, in king's moves; it doubles each time.
@@ -151,8 +152,8 @@ impl Sightings {
         }
     }
 
-    /// Learns the later of both sightings of each unit.
-    pub fn learn(&mut self, other: &Self) {
+    /// Learns the later of both sightings of each unit; the other's are passed on.
+    pub fn learn(&mut self, other: &Self, how: Retelling) {
         // If both have the same posts, only those that this one has lost can be new.
         let told: Vec<&Sighting> = if Arc::ptr_eq(&self.posts, &other.posts) {
             self.lost.iter().filter_map(|&unit| other.post_of(unit)).collect()
@@ -160,32 +161,32 @@ impl Sightings {
             other.posts_among(other.posts.iter()).collect()
         };
         for post in told {
-            self.take_over(self.place(post.unit), post);
+            self.take_over(self.place(post.unit), post, how);
         }
         let mut index = 0;
         for theirs in &other.list {
             index += self.units[index..].iter().take_while(|&&unit| unit < theirs.unit).count();
             let is_here = self.units.get(index) == Some(&theirs.unit);
-            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs);
+            self.take_over(if is_here { Ok(index) } else { Err(index) }, theirs, how);
         }
     }
 
     /// Learns one sighting at its place in the list, if it is later than the known one.
-    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting) {
+    fn take_over(&mut self, place: Result<usize, usize>, theirs: &Sighting, how: Retelling) {
         let mine = match place {
             Ok(index) => Some(&self.list[index]),
             Err(_) => self.post_of(theirs.unit),
         };
         if mine.is_none_or(|mine| mine.as_of() < theirs.as_of()) {
-            self.write(place, *theirs);
+            self.write(place, theirs.passed_on(how));
         }
     }
 
-    /// Learns one sighting, if it is later than the known one. Returns whether it was.
-    pub fn learn_one(&mut self, theirs: &Sighting) -> bool {
+    /// Learns one sighting that is passed on, if it is later than the known one. Returns whether it was.
+    pub fn learn_one(&mut self, theirs: &Sighting, how: Retelling) -> bool {
         let is_news = self.of(theirs.unit).is_none_or(|mine| mine.as_of() < theirs.as_of());
         if is_news {
-            self.note(*theirs);
+            self.note(theirs.passed_on(how));
         }
         is_news
     }
@@ -338,7 +339,7 @@ mod tests {
     use super::*;
     use crate::{
         grid::Direction,
-        mind::{Doing, KindId},
+        mind::{Doing, KindId, Source},
     };
 
     proptest! {
@@ -356,7 +357,7 @@ mod tests {
                 let was_new = sightings.of(unit).is_none();
                 let (faction, seen, doing) = (FactionId(faction), Turn(seen), Doing::Standing);
                 let sighting = Sighting { unit, kind, faction, at, seen, doing, is_hurt: false,
-            is_captive: false, is_rooted: false, fate: Fate::There };
+            is_captive: false, is_rooted: false, fate: Fate::There, source: Source::NOBODY };
                 prop_assert_eq!(sightings.note(sighting), was_new);
             }
             sightings.forget_before(Turn(forgotten), FactionId(0));
@@ -387,6 +388,7 @@ mod tests {
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::NOBODY,
         }
     }
 
@@ -397,12 +399,12 @@ mod tests {
         one.record_fate(UnitId(3), Fate::Gone(Turn(7)));
         assert_eq!((one.there().count(), one.iter().count()), (0, 1));
         other.note(seen(6));
-        one.learn(&other);
+        one.learn(&other, Retelling::InWords);
         assert_eq!(one.there().count(), 0, "it was looked for there since");
-        other.learn(&one);
+        other.learn(&one, Retelling::InWords);
         assert_eq!(other.there().count(), 0);
         other.note(seen(8));
-        one.learn(&other);
+        one.learn(&other, Retelling::InWords);
         assert_eq!(one.there().count(), 1);
         assert!(one.note(seen(9)) == other.of(UnitId(3)).is_none());
         one.forget_before(Turn(10), FactionId(1));

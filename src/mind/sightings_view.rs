@@ -99,7 +99,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::mind::{Doing, Fate, KindId, Turn};
+    use crate::mind::{Doing, Fate, KindId, Source, Turn};
 
     fn sighting(unit: u32, x: i32, seen: u32, is_gone: bool) -> Sighting {
         Sighting {
@@ -113,6 +113,7 @@ mod tests {
             is_captive: false,
             is_rooted: unit.is_multiple_of(5),
             fate: if is_gone { Fate::Gone(Turn(seen + 1)) } else { Fate::There },
+            source: Source::NOBODY,
         }
     }
 

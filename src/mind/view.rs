@@ -2,7 +2,10 @@
 
 use crate::grid::Point;
 
-use super::{Call, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Turn, UnitId};
+use super::{
+    Call, Evidence, FactionId, Heard, InfluenceMap, ItemKindId, KnownView, Mind, Sighting, SightingsView, Topic, Turn,
+    UnitId,
+};
 
 /// Everything that one unit goes by: the mind of its faction, with its own notes laid over it. Where both remember
 /// something, the later observation counts.
@@ -121,6 +124,33 @@ impl<'a> MindView<'a> {
     /// When it last stood beside a friend.
     pub fn met(&self, friend: UnitId) -> Option<Turn> {
         self.notes.and_then(|notes| notes.met.get(&friend)).copied()
+    }
+
+    /// The evidence of a member of a faction that the player knows of something; `None` if it is taken not to know. Of what it
+    /// saw itself and what a map shows, the later counts.
+    pub fn evidence(&self, own: FactionId, topic: Topic) -> Option<Evidence> {
+        let topics = [Some(topic), topic.is_on_maps().then_some(Topic::Map)];
+        let known = topics.into_iter().flatten().flat_map(|topic| self.evidence_of(own, topic));
+        known.max_by_key(|evidence| evidence.turn)
+    }
+
+    fn evidence_of(&self, own: FactionId, topic: Topic) -> impl Iterator<Item = Evidence> + use<'a> {
+        self.layers().filter_map(move |layer| layer.witnessed.of(own, topic)).copied()
+    }
+
+    /// All evidence of a faction, by topic.
+    pub fn all_evidence(&self, own: FactionId) -> Vec<Evidence> {
+        let of_faction = self.layers().flat_map(|layer| layer.witnessed.iter()).filter(|known| known.of == own);
+        let mut all: Vec<Evidence> = of_faction.copied().collect();
+        all.sort_by_key(|known| (known.topic, std::cmp::Reverse(known.turn), known.retold));
+        all.dedup_by_key(|known| known.topic);
+        all
+    }
+
+    /// Whether the player was seen to have a cell in view.
+    pub fn was_in_view(&self, at: Point) -> bool {
+        let Some(cell) = self.known.size().index(at) else { return false };
+        self.layers().any(|layer| layer.witnessed.has_cell(cell))
     }
 
     /// A mind of its own with the ground, the sightings, the items and the influence map of both layers: what one could

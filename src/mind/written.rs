@@ -19,7 +19,7 @@ use crate::{
 
 use super::{
     Call, Heard, InfluenceMap, ItemKindId, Knowledge, KnownWalkability, Mind, Noises, Route, Scents, Sighting,
-    Sightings, Turn, UnitId, influence::Influence,
+    Sightings, Turn, UnitId, Witnessed, influence::Influence,
 };
 
 /// The fewest cells that are written of a map: a smaller map is padded with unknown cells. Each map takes memory besides its
@@ -157,13 +157,27 @@ pub(super) struct WrittenMind {
     calls: BTreeMap<UnitId, Call>,
     is_collected: bool,
     met: BTreeMap<UnitId, Turn>,
+    witnessed: Witnessed,
 }
 
 impl From<Mind> for WrittenMind {
     fn from(mind: Mind) -> Self {
-        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } = mind;
+        let Mind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met, witnessed } =
+            mind;
         let noises = noises.iter().map(|(at, heard)| (at, *heard)).collect();
-        Self { known, sightings, items, noises, scents, influence: influence.into(), ways, calls, is_collected, met }
+        Self {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence: influence.into(),
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        }
     }
 }
 
@@ -171,14 +185,40 @@ impl TryFrom<WrittenMind> for Mind {
     type Error = &'static str;
 
     fn try_from(written: WrittenMind) -> Result<Self, Self::Error> {
-        let WrittenMind { known, sightings, items, noises, scents, influence, ways, calls, is_collected, met } =
-            written;
+        let WrittenMind {
+            known,
+            sightings,
+            items,
+            noises,
+            scents,
+            influence,
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        } = written;
+        if !witnessed.is_of(known.size()) {
+            return Err("somebody was seen to know what there is not");
+        }
         let influence = influence.read(known.size()).ok_or("influence lies outside of the map")?;
         let mut by_place = Noises::default();
         for (at, heard) in noises {
             by_place.hear(at, heard);
         }
-        Ok(Self { known, sightings, items, noises: by_place, scents, influence, ways, calls, is_collected, met })
+        Ok(Self {
+            known,
+            sightings,
+            items,
+            noises: by_place,
+            scents,
+            influence,
+            ways,
+            calls,
+            is_collected,
+            met,
+            witnessed,
+        })
     }
 }
 
@@ -188,7 +228,7 @@ mod tests {
     use crate::{
         chance::Stream,
         grid::Size,
-        mind::{Doing, FactionId, Fate, KindId, Sighting, Sound},
+        mind::{Doing, FactionId, Fate, KindId, Retelling, Sighting, Sound, Source},
         terrain::TerrainId,
     };
     use rand::RngExt;
@@ -214,11 +254,12 @@ mod tests {
                 is_captive: false,
                 is_rooted,
                 fate: Fate::There,
+                source: Source::witnessed_by(UnitId(turn.0 % 5)),
             });
             match chance.random_range(0..5) {
                 0 => mind.influence.record(at, 60, turn),
                 1 => mind.sightings.record_fate(unit, Fate::Gone(turn)),
-                2 => mind.noises.hear(at, Heard { sound: Sound::Fight, turn, loudness: 3 }),
+                2 => mind.noises.hear(at, Heard { sound: Sound::Fight, turn, loudness: 3, source: Source::NOBODY }),
                 3 => drop(mind.items.insert(at, ItemKindId(1))),
                 _ => mind.fade(None, turn, FactionId(1), Some(90)),
             }
@@ -235,7 +276,7 @@ mod tests {
     fn what_was_written_is_read_and_learns_and_forgets_as_before() {
         for seed in 0..12 {
             let (mut mind, mut other) = (lived(seed, 200 + 30 * seed as u32), lived(seed + 100, 260));
-            mind.learn(&other, Turn(300));
+            mind.learn(&other, Retelling::InWords, Turn(300));
             let mut again = written_and_read(&mind);
             assert_eq!(again, mind);
             for now in (300..420).map(Turn) {
@@ -243,7 +284,7 @@ mod tests {
             }
             let mut pupil = written_and_read(&other);
             for now in [310, 330, 390].map(Turn) {
-                assert_eq!(pupil.learn(&again, now), other.learn(&mind, now));
+                assert_eq!(pupil.learn(&again, Retelling::InWords, now), other.learn(&mind, Retelling::InWords, now));
                 for mind in [&mut again, &mut mind, &mut pupil, &mut other] {
                     mind.fade(None, now, FactionId(2), Some(100));
                 }

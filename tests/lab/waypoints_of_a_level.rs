@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use fogwalk::{
     grid::Point,
-    lab::{Experiment, Means},
+    lab::{Experiment, Method},
     level::Level,
     search::{CostGrid, CostScale, DiagonalRule, HeuristicKind, SearchSpace, SquareSpace, WaypointSpace, Waypoints},
-    terrain::Movement,
+    terrain::{Movement, TerrainId},
 };
 
 use crate::support::levels::{read, shelved};
@@ -17,7 +17,8 @@ use crate::support::levels::{read, shelved};
 const DOORWAYS: [(u32, u32); 10] = [(1, 2), (1, 4), (2, 3), (2, 5), (3, 6), (4, 7), (5, 6), (6, 9), (7, 8), (8, 9)];
 
 fn ground(level: &Level) -> CostGrid {
-    CostGrid::from(level.cells.map(|&id| Movement::Walker.entry_cost(level.terrains.kind(id)).unwrap_or(0)))
+    let cost = |&id: &TerrainId| Movement::Walker.entry_cost(level.terrains.kind(id)).unwrap_or(0);
+    CostGrid::from(level.cells.map(cost))
 }
 
 /// The graph of a level's waypoints.
@@ -51,7 +52,7 @@ fn the_nodes_are_rooms_and_the_edges_doorways() {
 #[test]
 fn a_search_goes_by_the_waypoints_of_the_level_and_by_no_others() {
     let experiment = shelved("rooms.level");
-    assert_eq!(experiment.means, Means::Waypoints);
+    assert_eq!(experiment.method, Method::Waypoints);
     let findings = experiment.run().expect("both ends on the level");
     let route = findings.route.as_ref().expect("a way");
     // No more nodes than rooms and two ends.

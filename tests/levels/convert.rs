@@ -217,7 +217,8 @@ fn a_tileset_may_be_a_file_of_its_own_in_either_format() {
             assert_eq!(read_with(map.as_bytes(), tileset), Ok(good(room())), "{map} with {tileset}");
         }
     }
-    let broken = read_with(json(r#"[{ "firstgid": 1, "source": "tiles/ground.tsx" }]"#).as_bytes(), "{ \"tiles\": 3 }");
+    let map = json(r#"[{ "firstgid": 1, "source": "tiles/ground.tsx" }], "layers": []"#);
+    let broken = read_with(map.as_bytes(), "{ \"tiles\": 3 }");
     let error = broken.expect_err("no tileset").to_string();
     assert!(error.contains("tiles/ground.tsx"), "{error}");
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fogwalk::{
     game::{Action, Event, Game, Missile, Task, Unit},
     grid::{Direction, Point},
-    mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, UnitId},
+    mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, Source, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -190,6 +190,7 @@ fn route(map: &str) -> Vec<Point> {
         is_captive: false,
         is_rooted: true,
         fate: Fate::There,
+        source: Source::NOBODY,
     });
     let dangers = fogwalk::game::standing_dangers(game.world(), (toad.faction(), toad.row().immune), &mind);
     let level = game.floor().level();

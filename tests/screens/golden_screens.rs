@@ -175,6 +175,12 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             let game = Game::without_player(Some(read("crowded-hall.level")), 1).expect("known kinds");
             (shown(game), waiting(30))
         }
+        // You go back through the door and shut it before its eyes.
+        "likely places" => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} h h h h h h h c . O")),
+        // The warden saw the player look at a door, and at itself.
+        "they think you know" => {
+            (app_on(read("they-saw-you-look.level"), depth, (80, 24)), format!("r l {}", waiting(2)))
+        }
         "dead ends" => (app_on(parse(NICHES), depth, (80, 24)), ". . Tab".into()),
         _ => (app_on(parse(WARREN), depth, (80, 24)), format!("{INTO_THE_HALL} Tab")),
     };
@@ -220,6 +226,9 @@ fn scene_for(overlay: &ui::Overlay, depth: ColourDepth) -> App<Session> {
             };
             game.floor().level().cells.iter().any(is_wrong)
         });
+    }
+    if overlay.name == "likely places" {
+        watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| unit.lost.is_some()));
     }
     if overlay.name == "reservations" {
         watch_until(&mut app, |app| app.context.watched().is_some_and(|unit| !unit.regard.reserved.is_empty()));
@@ -455,7 +464,7 @@ fn overlays_are_chosen_in_a_window() {
     for keys in ["v 5", "v F5", "v j j j Enter", "v Down Down Down Enter", "v l l h j j j Enter"] {
         assert_eq!(text(keys, size), with_f5, "{keys}");
     }
-    for keys in ["v Esc", "v v", "v w Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
+    for keys in ["v Esc", "v v", "v z Esc", "F5 v 0", "F5 v F10", "F5 v PageDown Enter", "F5 v 5"] {
         assert_eq!(text(keys, size), text("", size), "{keys}");
     }
     assert_eq!(text("v 1", size), text("?", size));
@@ -471,7 +480,7 @@ fn overlays_are_chosen_by_mouse() {
         text_of(&app, (80, 24)).lines().position(|line| line.contains("known walkability")).expect("a line of it");
     let at = Position::new(20, row as u16);
     app.handle(Input::Hover(at));
-    assert!(text_of(&app, (80, 24)).contains("how long ago it was seen"));
+    assert!(text_of(&app, (80, 24)).contains("how long ago each cell"));
     app.handle(Input::Click(at));
     assert_eq!(text_of(&app, (80, 24)), text("F5", (80, 24)));
     // A click elsewhere only closes the window.
@@ -634,7 +643,7 @@ fn who_and_what_is_in_sight() {
     app.press("Esc w _").expect("keys");
     assert_eq!(app.context.game().player().expect("it lives").at, Point::new(8, 4));
     app.press("w").expect("keys");
-    assert!(text_of(&app, (80, 24)).contains("nobody and nothing"));
+    assert!(text_of(&app, (80, 24)).contains("Nothing is in sight"));
     app.press("Enter").expect("keys");
     // A unit is watched.
     app.press("O w").expect("keys");

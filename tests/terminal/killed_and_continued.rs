@@ -178,7 +178,7 @@ fn play_until_it_ends(mut play: Play) -> u32 {
     assert_eq!(status.exit_code(), 2, "{}", play.contents());
     let contents = play.contents().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(contents.contains("cannot write to the saved game"), "{contents}");
-    assert!(contents.contains("What you did last did not happen"), "{contents}");
+    assert!(contents.contains("Your last action did not happen"), "{contents}");
     play.assert_restored();
     play.highest_turn().expect("a turn")
 }

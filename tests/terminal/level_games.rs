@@ -92,7 +92,9 @@ fn a_campaign_goes_on_where_it_was_beside_the_game_of_the_dungeon() {
     // From its first file it is the same game; the same levels elsewhere are another.
     assert_goes_on(home.path(), &[&format!("{cellars}/1.level")]);
     let other = campaign(home.path(), "elsewhere");
-    Play::start(fogwalk(&[&other, "--seed", "9"], home.path())).leave();
+    let play = Play::start(fogwalk(&[&other, "--seed", "9"], home.path()));
+    play.wait_for_text("turn 0");
+    play.leave();
     assert_eq!(folders(home.path()).len(), 2);
     let play = Play::start(fogwalk(&[], home.path()));
     play.wait_for_status("turn 5");
@@ -148,7 +150,9 @@ fn a_level_that_has_changed_or_is_gone_loses_no_game() {
     play.leave();
     // Where nothing was done yet, nothing is asked.
     let again = campaign(home.path(), "again");
-    Play::start(fogwalk(&[&again], home.path())).leave();
+    let play = Play::start(fogwalk(&[&again], home.path()));
+    play.wait_for_text("turn 0");
+    play.leave();
     fs::write(Path::new(&again).join("1.level"), CELLAR.replace("..", "...").replace("####\n", "#####\n"))
         .expect("a file");
     let play = Play::start(fogwalk(&[&again], home.path()));

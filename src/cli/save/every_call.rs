@@ -211,17 +211,17 @@ fn a_new_game_on_levels_begins_whole_or_the_old_one_goes_on() {
 }
 
 #[test]
-fn a_game_that_is_over_is_put_aside_whole_or_is_as_it_was() {
+fn a_game_that_is_over_is_backed_up_whole_or_is_as_it_was() {
     let old = Levels.played();
-    let work = |disk: &Disk, folder: &Path| Levels.open(disk, folder)?.put_aside().map_err(drop);
+    let work = |disk: &Disk, folder: &Path| Levels.open(disk, folder)?.keep_backup().map_err(drop);
     at_every_call(&[""], &within(Levels, &old.files), work, |after: &After<'_, Result<Option<PathBuf>, ()>>| {
         let folder = after.folder.join(Levels.folder());
         let (digest, notices) = resume(&folder);
         let now = of_games(Levels, &contents(after.folder));
-        let is_aside = digest.is_none();
-        assert!(notices.is_empty() && (is_aside || digest == Some(old.digest)));
-        assert!(now == if is_aside { backups(&old.files, 1) } else { old.files.clone() });
-        assert!(is_aside || after.outcome.is_err());
+        let is_backed_up = digest.is_none();
+        assert!(notices.is_empty() && (is_backed_up || digest == Some(old.digest)));
+        assert!(now == if is_backed_up { backups(&old.files, 1) } else { old.files.clone() });
+        assert!(is_backed_up || after.outcome.is_err());
         assert!(after.outcome.is_ok() || !after.case.fault.is_hidden());
         if let Ok(kept) = after.outcome {
             assert!(kept.as_ref().is_some_and(|kept| kept.ends_with("game.1.journal")), "{kept:?}");
@@ -339,7 +339,7 @@ fn a_game_is_rescued_whole_or_is_as_it_was() {
 }
 
 #[test]
-fn nothing_is_put_aside_because_it_cannot_be_read_just_now() {
+fn nothing_is_backed_up_because_it_cannot_be_read_just_now() {
     for which in [Dungeon, Levels] {
         for Kept { files, digest } in [which.played(), which.with_base()] {
             assert_always(which, &files, digest, &Contents::new());
@@ -348,7 +348,7 @@ fn nothing_is_put_aside_because_it_cannot_be_read_just_now() {
 }
 
 #[test]
-fn what_is_of_no_use_is_put_aside_whole() {
+fn what_is_of_no_use_is_backed_up_whole() {
     let files: Contents = [("game.journal", ""), ("game.snapshot", "?")]
         .into_iter()
         .map(|(name, text)| (name.into(), text.as_bytes().to_vec()))

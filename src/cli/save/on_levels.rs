@@ -13,7 +13,7 @@ use crate::{
     level::Level,
 };
 
-use super::{Save, aside::JOURNAL, place::folder};
+use super::{Save, file_names::JOURNAL, place::folder};
 
 /// The folder with the folders of games on levels, in the folder of games.
 const GAMES: &str = "games";

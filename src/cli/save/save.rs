@@ -14,8 +14,8 @@ use crate::{
 };
 
 use super::{
-    aside::{ENDINGS, JOURNAL},
     change::{self, Change},
+    file_names::{ENDINGS, JOURNAL},
     place::{Place, folder},
     running::Running,
     snapshots::Snapshots,
@@ -74,7 +74,7 @@ impl Save {
         let text = Journal::of(game).text().into_bytes();
         let mut change = Change::of(&self.disk, &self.path)?;
         for ending in ENDINGS {
-            change.put_aside(ending)?;
+            change.keep_backup(ending)?;
         }
         change.write(JOURNAL, &text).with_context(|| self.unwritable())?;
         change.make()?;
@@ -83,14 +83,14 @@ impl Save {
     }
 
     /// Makes backups of the files of a game that is over. Returns the path of its journal.
-    pub(in crate::cli) fn put_aside(&mut self) -> anyhow::Result<Option<PathBuf>> {
+    pub(in crate::cli) fn keep_backup(&mut self) -> anyhow::Result<Option<PathBuf>> {
         self.running = None;
         self.snapshots.finish();
         let mut change = Change::of(&self.disk, &self.path)?;
         let mut kept = None;
         for ending in ENDINGS {
             // The journal is the last of them.
-            kept = change.put_aside(ending)?;
+            kept = change.keep_backup(ending)?;
         }
         change.make()?;
         self.base = None;

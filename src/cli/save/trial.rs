@@ -9,7 +9,7 @@ use crate::{
     level::{self, Level},
 };
 
-use super::{Save, aside::name};
+use super::{Save, file_names::name};
 
 /// The seed of the game that [`played`] has.
 pub(super) const SEED: u64 = 55;

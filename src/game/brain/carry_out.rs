@@ -66,6 +66,13 @@ impl Thought<'_> {
             ActionId::Follow => self.follow_leader(asker),
             ActionId::FollowTrail => self.follow_trail(asker),
             ActionId::LeadAstray => self.lead_astray(asker),
+            ActionId::Feign => self.feign(asker),
+            ActionId::SpringAmbush => self.hunt(asker),
+            ActionId::MoveAmbush => self.move_ambush(asker),
+            ActionId::TakeOtherRoad => self.take_other_road(asker),
+            ActionId::WaitBehindTrap => self.wait_behind_trap(asker),
+            ActionId::CutOff => self.cut_off(asker),
+            ActionId::BarDoor => self.bar_door(asker),
         }
     }
 
@@ -75,17 +82,29 @@ impl Thought<'_> {
         Some(Decision { action, task: Self::hunting(enemy), route: None })
     }
 
-    /// Goes for the most interesting enemy to which there is a way.
+    /// Goes for the most interesting enemy to which there is a way: to where it may be by now, if the unit has lost it.
     fn hunt(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         self.quarry().iter().find_map(|enemy| {
             let constraints = RouteConstraints { quarry: Some(enemy.unit), past_enemies: false };
+            if self.has_lost(enemy.unit)
+                && let Some(goal) = self.look_first()
+                && let Some(decision) = self.go_constrained(goal, constraints, Self::hunting(enemy), asker)
+            {
+                return Some(decision);
+            }
             self.go_constrained(self.goal_to(enemy)?, constraints, Self::hunting(enemy), asker)
         })
     }
 
-    /// Looks around where an enemy was lost, in an area that widens with the time since it was seen.
+    /// Looks where a lost enemy may be by now, the likeliest place for the way there first; else around where it was lost,
+    /// in an area that widens with the time since it was seen.
     fn search(&self, asker: &mut Asker<'_>) -> Option<Decision> {
         let task = self.search_task()?;
+        if let Some(goal) = self.look_first()
+            && let Some(decision) = self.go(goal, task.clone(), asker)
+        {
+            return Some(decision);
+        }
         self.go(self.trail(&task)?, task, asker)
     }
 
@@ -158,19 +177,22 @@ impl Thought<'_> {
         self.go(Goal::Near(Area { middle: at, radius: 1 }), task, asker)
     }
 
-    /// The goal of a courier: where it can report, if it has news, else a friend that may have some.
+    /// The goal of a courier: where it can report, if it has news, else a desk on its round, else a friend that may have
+    /// some.
     pub(super) fn goal_of_word(&self) -> Option<Goal> {
         let place = self.report_place().filter(|_| self.has_news());
-        match place {
+        match place.or_else(|| self.desk_on_round()) {
             Some(middle) => Some(Goal::Near(Area { middle, radius: self.report_reach() })),
             None => self.goal_to(self.unmet_friend()?),
         }
     }
 
-    /// Goes to where it can report, and stays there until it has; without news, goes to a friend that may have some.
+    /// Takes word to where it can be reported, and stays there until it is; else goes to a desk on its round and takes
+    /// along what was written down there; else to a friend who may have some.
     fn report(&self, asker: &mut Asker<'_>) -> Option<Decision> {
-        if let Some(at) = self.report_place().filter(|_| self.has_news()) {
-            let task = Task::Report { at };
+        let reports = || Some((self.report_place().filter(|_| self.has_news())?, true));
+        if let Some((at, reports)) = reports().or_else(|| Some((self.desk_on_round()?, false))) {
+            let task = if reports { Task::Report { at } } else { Task::ReadDesk { at } };
             if self.me.footprint().distance(at.into()) <= self.report_reach() {
                 return Some(Self::stay(task));
             }

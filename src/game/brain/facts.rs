@@ -52,6 +52,15 @@ impl Thought<'_> {
             Fact::FriendsWell => !self.can_mend(),
             Fact::WithLeader => self.leader().is_none_or(|leader| leader.at.distance(self.me.at) <= BESIDE_LEADER),
             Fact::TrailFollowed => self.mind.freshest_scent().is_none(),
+            Fact::Unseen => self.is_unseen(),
+            Fact::HelpNear => self.help().is_some(),
+            Fact::Warned => self.is_alarm_raised(),
+            Fact::AmbushSecret => !self.is_ambush_known(),
+            Fact::SeenOnTheWay => self.is_road_known() && self.has_news() && !self.is_at_report_place(),
+            Fact::TrapSecret => self.secret_trap().is_some(),
+            Fact::BehindTrap => false,
+            Fact::ExitsHeld => self.exit_to_cut_off().is_none(),
+            Fact::DoorsShut => self.door_to_bar().is_none(),
             Fact::MapKnown => self.mind.known.known_cells() == self.mind.known.size().area(),
         }
     }
@@ -78,7 +87,8 @@ impl Thought<'_> {
     fn has_word_to_carry(&self) -> bool {
         let carries = self.me.behaviour().is_some_and(Behaviour::carries_word);
         let has_news = if carries { self.has_news() } else { self.has_seen_enemies() };
-        has_news && self.report_place().is_some() || carries && self.has_unmet_friend()
+        has_news && self.report_place().is_some()
+            || carries && (self.desk_on_round().is_some() || self.has_unmet_friend())
     }
 
     /// Below a third of its health a unit is badly hurt; one that rests wants two thirds.

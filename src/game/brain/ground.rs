@@ -3,9 +3,7 @@
 use crate::{
     game::{brain::Thought, rules::dangers::keep_nearest, state::task::Task},
     grid::Point,
-    mind::{
-        Claims, Danger, Dangers, KnownGround, RouteConstraints, SearchContext, Sighting, UnitId, planning::Behaviour,
-    },
+    mind::{Claims, Danger, KnownGround, RouteConstraints, SearchContext, Sighting, UnitId, planning::Behaviour},
     terrain::Movement,
 };
 
@@ -15,6 +13,9 @@ const MIGHTIER: i32 = 3;
 const SHUN_RADIUS: u32 = 4;
 
 const SHUN_COST: u16 = 60;
+
+/// What a step into the cell of a friend that has stopped costs more: twelve steps on floor.
+const STOPPED_COST: u16 = 120;
 
 /// Enemies last seen farther away than this, in king's moves, are ignored.
 const SHUN_WITHIN: u32 = 60;
@@ -34,7 +35,10 @@ impl<'a> Thought<'a> {
         ground: KnownGround<'a>,
         constraints: RouteConstraints,
     ) -> SearchContext<'a> {
-        let (dangers, claims) = (self.shunned(constraints.quarry), self.claims());
+        let shunned = self.shunned(constraints.quarry).into_iter();
+        let road = self.road_to_shun().filter(|_| constraints.quarry.is_none());
+        let stopped = self.stopped_friends(constraints.quarry);
+        let (dangers, claims) = (shunned.chain(stopped).chain(road).collect(), self.claims());
         SearchContext { at: self.me.at, ground, dangers, claims, rule: self.rule }
     }
 
@@ -44,12 +48,17 @@ impl<'a> Thought<'a> {
             Task::Hunt { unit, .. } => RouteConstraints { quarry: Some(unit), past_enemies: false },
             Task::March { .. } => self.march_constraints(),
             Task::Report { .. }
+            | Task::ReadDesk { .. }
             | Task::Gather { .. }
             | Task::Lure { .. }
             | Task::Retreat { .. }
             | Task::Flee
             | Task::Recover
-            | Task::LeadAstray { .. } => RouteConstraints { quarry: None, past_enemies: true },
+            | Task::LeadAstray { .. }
+            | Task::Feign { .. }
+            | Task::MoveAmbush { .. }
+            | Task::TakeOtherRoad { .. }
+            | Task::WaitBehind { .. } => RouteConstraints { quarry: None, past_enemies: true },
             _ => RouteConstraints::default(),
         }
     }
@@ -72,7 +81,7 @@ impl<'a> Thought<'a> {
         let ground = ground.with_daring(self.me.row().daring).with_immunities(self.me.row().immune);
         let ground = ground.with_dangers(self.standing_dangers());
         let ground = ground.with_occupied(self.rooted().flat_map(|other| other.footprint().cells()));
-        if self.heeds_influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
+        if self.heeds.influence { ground.with_influence(mind.influence(), self.turn) } else { ground }
     }
 
     /// The cells of enemies that could be here soon.
@@ -81,7 +90,7 @@ impl<'a> Thought<'a> {
     }
 
     /// Much stronger enemies, where they were last seen, as dangers: units stay out of their reach if possible.
-    fn shunned(&self, quarry: Option<UnitId>) -> Dangers {
+    fn shunned(&self, quarry: Option<UnitId>) -> Vec<Danger> {
         let mine = self.me.row().might();
         let is_mightier = |enemy: &&Sighting| enemy.kind.row().might() >= MIGHTIER * mine;
         let mightier = self
@@ -98,7 +107,23 @@ impl<'a> Thought<'a> {
             shunned.sort_unstable_by_key(|danger| (danger.at, danger.reach));
             keep_nearest(&mut shunned, MOST_SHUNNED, |danger| danger.at.distance(self.me.at));
         }
-        shunned.into_iter().collect()
+        shunned
+    }
+
+    /// The cells of friends in sight that have stopped and mean to stay: a way through one of them costs as much as a
+    /// long way around, so a search finds another gap from afar. A friend that only waits for others still has a way
+    /// ahead, and does not count. A unit with orders goes the way of its squad, whoever stands there, and one that hunts
+    /// does not hang back from the friends who fight its quarry.
+    ///
+    /// Source: Patrick Lester, "A* Pathfinding for Beginners" (2003), on other units: those that are not moving are
+    /// obstacles for units near them when a path is searched.
+    fn stopped_friends(&self, quarry: Option<UnitId>) -> impl Iterator<Item = Danger> {
+        let is_bound = self.me.squad.is_some() || quarry.is_some();
+        let has_stopped =
+            move |friend: &&Sighting| !is_bound && !Self::moves(friend) && self.way_ahead(friend).is_empty();
+        let stopped = self.friends_in_sight().filter(has_stopped);
+        let cells = stopped.flat_map(|friend| friend.footprint().cells());
+        cells.map(|at| Danger { at, reach: 0, cost: STOPPED_COST })
     }
 
     /// The cells that friends in sight are about to walk through, friends beside the unit included: their own cells are

@@ -7,7 +7,8 @@
 //! them, only when a plan is made and only as far as the `horizon`. `follow` asks the
 //! [`PathQueue`](crate::mind::PathQueue) of the mind for routes and follows them, over the `ground` as the unit
 //! believes it to be, with its extra costs. `squad` is for units with orders, `powers` for units that can do more than
-//! strike, `luring` for units that want to be followed, and `bulk` for the size of units. `among` adapts the choice to
+//! strike, `luring` for units that want to be followed, `ruses` for what rests on
+//! what the player is thought to know, which `evidence` tells, and `bulk` for the size of units. `among` adapts the choice to
 //! friends in sight: `dodge` avoids friends that are moving, and `jam` sorts out who goes first when units block each
 //! other.
 
@@ -16,6 +17,7 @@ mod bulk;
 mod carry_out;
 mod deciding;
 mod dodge;
+mod evidence;
 mod facts;
 mod flight;
 mod follow;
@@ -28,11 +30,14 @@ mod luring;
 pub(super) mod path_requests;
 mod places;
 mod powers;
+mod ruses;
 mod scratch;
 mod senses;
 mod squad;
 mod thought;
+mod whereabouts;
 
 pub use path_requests::{claims_on, extra_costs, standing_dangers};
 pub(super) use scratch::BrainScratch;
-pub(super) use thought::{Choice, Company, Thought};
+pub(super) use thought::{Chances, Choice, Company, Thought};
+pub(super) use whereabouts::whereabouts;

@@ -5,26 +5,37 @@ use std::{cell::OnceCell, collections::BTreeMap};
 use crate::{
     content::Immunities,
     game::{
-        brain::{Company, Thought},
+        brain::{Chances, Company, Thought},
         rules::dangers,
-        state::{floor::Floor, minds::MindOwner, unit::Unit, world::World},
+        state::{floor::Floor, minds::MindOwner, options::Heeds, unit::Unit, world::World},
     },
     grid::Point,
     mind::{Asker, Claims, Dangers, FactionId, KnownGround, MindView, PathQueues, Turn},
 };
 
 /// Collects everything on which the decision of a unit may depend.
-pub(in crate::game) fn thought_of<'a>(
-    floor: &'a Floor,
-    me: &'a Unit,
-    turn: Turn,
-    heeds_influence: bool,
-) -> Thought<'a> {
+pub(in crate::game) fn thought_of<'a>(floor: &'a Floor, me: &'a Unit, turn: Turn, heeds: Heeds) -> Thought<'a> {
     let (terrains, rule) = (&floor.level.terrains, floor.level.diagonal);
     let (mind, company) = (floor.mind_of(me), Company::default());
     let (door, standing, report_place) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
     let headquarters = floor.headquarters(me.faction());
-    Thought { me, mind, headquarters, terrains, rule, turn, heeds_influence, door, standing, report_place, company }
+    let linked = me.faction().row().reports_at().find_map(|place| place.couriers);
+    let link = floor.desks(me.faction()).map(|desks| desks.headquarters).zip(linked);
+    Thought {
+        me,
+        mind,
+        headquarters,
+        link,
+        terrains,
+        rule,
+        turn,
+        heeds,
+        door,
+        standing,
+        report_place,
+        company,
+        chances: Chances::default(),
+    }
 }
 
 /// The right of a unit to ask its mind's queue for a path.
@@ -43,7 +54,7 @@ pub fn extra_costs(world: &World, unit: &Unit) -> BTreeMap<Point, Option<u16>> {
         let ground = KnownGround::new(&world.player_mind().known, &floor.level().terrains, unit.movement());
         return ground.with_dangers(&dangers).extra_costs().collect();
     }
-    let thought = thought_of(floor, unit, world.turn(), world.heeds_influence);
+    let thought = thought_of(floor, unit, world.turn(), world.heeds);
     thought.search_context(thought.constraints()).for_now().extra_costs().collect()
 }
 
@@ -53,7 +64,7 @@ pub fn claims_on(world: &World, unit: &Unit) -> Claims {
     if unit.id == World::PLAYER {
         return Claims::default();
     }
-    thought_of(world.floor(), unit, world.turn(), world.heeds_influence).claims()
+    thought_of(world.floor(), unit, world.turn(), world.heeds).claims()
 }
 
 /// The standing dangers of the present floor to a member of a faction with these immunities, as far as a mind knows of

@@ -106,7 +106,10 @@ impl Thought<'_> {
             Place::Loot => return survey.reached(self.goal_onto(self.known_item(ItemKindId::DRAUGHT)?)?, self),
             Place::Door => self.locked_door().map(|door| door.before),
             Place::Beyond => self.locked_door().map(|door| door.beyond),
-            Place::Trail => return survey.nearest(self.trail(&self.search_task()?)?, self),
+            Place::Trail => {
+                let first = self.look_first().and_then(|goal| survey.nearest(goal, self));
+                return first.or_else(|| survey.nearest(self.trail(&self.search_task()?)?, self));
+            }
             Place::Rounds => {
                 return survey.nearest(Goal::Unseen { turns: STALE_ON_PATROL, area: None, only_known: false }, self);
             }
@@ -117,6 +120,19 @@ impl Thought<'_> {
             Place::Aside => self.step_away(),
             Place::Scent => return survey.reached(Goal::Cell(self.mind.freshest_scent()?.0), self),
             Place::Bait => return survey.reached(Goal::Cell(self.bait()?), self),
+            Place::Help => self.help(),
+            Place::OtherAmbush => return survey.reached(Goal::Cell(self.other_ambush()?), self),
+            Place::BehindTrap => {
+                let (_, behind) = self.secret_trap()?;
+                if behind == self.me.at {
+                    return Some(Spot::Cell(behind));
+                }
+                return survey.reached(Goal::Cell(behind), self);
+            }
+            Place::EnemyExit => self.exit_to_cut_off(),
+            Place::SecretDoor => {
+                return survey.nearest(Goal::Near(Area { middle: self.door_to_bar()?, radius: 1 }), self);
+            }
             Place::Frontier => return survey.nearest(Goal::UNKNOWN, self),
         };
         cell.map(Spot::Cell)

@@ -5,7 +5,7 @@ use crate::{
     game::{
         action::Action,
         brain::Thought,
-        state::{task::Task, unit::span, world::World},
+        state::{desks::ONE_DESK, task::Task, unit::span, world::World},
     },
     grid::{Point, first_between},
     mind::{
@@ -38,8 +38,11 @@ const DANGER_RADIUS: u32 = 10;
 /// Friends within this many king's moves are at hand.
 const COMPANY_RADIUS: u32 = 6;
 
-/// Turns for which a unit searches for a lost enemy.
+/// Turns for which a unit searches for a lost enemy; how many more for each time that the sighting was retold; and how
+/// many at most.
 const SEARCH_TURNS: u32 = 20;
+const TURNS_A_RETELLING: u32 = 10;
+const LONGEST_SEARCH: u32 = 60;
 
 /// A fighter under orders ignores enemies farther away than this, in king's moves.
 const DISCIPLINE: u32 = 10;
@@ -111,6 +114,7 @@ impl<'a> Thought<'a> {
         let resolve = self.me.row().resolve * if is_after_one { 2 } else { 1 };
         let is_disciplined = self.is_under_orders() && self.me.behaviour().is_some_and(Behaviour::fights);
         let resolve = if is_disciplined { resolve.min(DISCIPLINE) } else { resolve };
+        let resolve = self.springs_within().unwrap_or(resolve);
         let resolve = if self.me.is_companion() { resolve.min(AT_HEEL) } else { resolve };
         let mut quarry: Vec<_> = self.hunted_near(self.me.at, resolve).collect();
         quarry.sort_by_key(|enemy| (self.interest(enemy), enemy.unit));
@@ -242,16 +246,21 @@ impl<'a> Thought<'a> {
     pub(super) fn has_news(&self) -> bool {
         let Some(notes) = self.mind.notes() else { return false };
         let noted = self.mind.known.noted_cells();
+        // A courier on its round does not turn back for ground that it sees on the way.
+        let is_on_round = matches!(self.me.task, Task::ReadDesk { .. });
         let away = || self.report_place().map_or(0, |place| place.distance(self.me.at) as usize);
         self.has_seen_enemies()
             || noted > 0 && notes.is_collected
-            || noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
+            || !is_on_round && noted >= MUCH_GROUND && noted >= CELLS_A_STEP * away()
     }
 
     /// Whether the unit has noted an enemy of which its faction does not know.
     pub(super) fn has_seen_enemies(&self) -> bool {
+        // What it has written down at a desk waits there for a courier.
+        let written = self.me.at_desks.values().max().filter(|_| !self.carries_word());
+        let is_written = |enemy: &Sighting| written.is_some_and(|&written| enemy.seen <= written);
         let mut enemies = self.mind.noted_enemies(self.me.faction());
-        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy))
+        enemies.any(|enemy| !enemy.is_captive && !self.is_reported(enemy) && !is_written(enemy))
     }
 
     /// How near the unit has to be to a place in order to report there, in king's moves.
@@ -259,16 +268,48 @@ impl<'a> Thought<'a> {
         self.me.faction().row().reports_at().map(|place| place.within).min().unwrap_or_default()
     }
 
-    /// The nearest known place where the unit can report, as the crow flies.
+    /// Whether the unit is where it can report.
+    pub(super) fn is_at_report_place(&self) -> bool {
+        self.report_place().is_some_and(|at| self.me.footprint().distance(at.into()) <= self.report_reach())
+    }
+
+    /// The nearest known place where the unit can report, as the crow flies; one that the player watches only if there is no other.
     pub(super) fn report_place(&self) -> Option<Point> {
         *self.report_place.get_or_init(|| self.find_report_place())
     }
 
     fn find_report_place(&self) -> Option<Point> {
+        // A courier goes to where all learn of it, even if another desk is nearer.
+        let is_wanted = |at: &Point| match self.link {
+            Some((headquarters, _)) if self.carries_word() => at.distance(headquarters) <= ONE_DESK,
+            _ => true,
+        };
+        let places = self.known_report_ground().chain(self.headquarters).filter(is_wanted);
+        places.min_by_key(|at| (self.is_watched_place(*at), at.distance_squared(self.me.at), *at))
+    }
+
+    /// The cells of ground on which its faction reports, as far as it knows.
+    fn known_report_ground(&self) -> impl Iterator<Item = Point> + use<> {
         let grounds: Vec<TerrainId> = self.me.faction().row().reports_at().map(|place| place.ground).collect();
         let known = self.mind.known.remembered_as(|id| grounds.contains(&self.terrains.base(id)));
-        let places = known.into_iter().map(|(at, ..)| at).chain(self.headquarters);
-        places.min_by_key(|at| (at.distance_squared(self.me.at), *at))
+        known.into_iter().map(|(at, ..)| at)
+    }
+
+    fn carries_word(&self) -> bool {
+        self.me.behaviour().is_some_and(Behaviour::carries_word)
+    }
+
+    /// The nearest desk, as the crow flies, at which a unit that carries word has not been on its present round.
+    pub(super) fn desk_on_round(&self) -> Option<Point> {
+        let (headquarters, period) = self.link.filter(|_| self.carries_word())?;
+        let last = |at: Point| {
+            let visits = self.me.at_desks.iter().filter(|(desk, _)| desk.distance(at) <= ONE_DESK);
+            visits.map(|(_, &turn)| turn).max()
+        };
+        let is_due = |&at: &Point| {
+            at.distance(headquarters) > ONE_DESK && last(at).is_none_or(|last| self.turn.since(last) >= period)
+        };
+        self.known_report_ground().filter(is_due).min_by_key(|at| (at.distance_squared(self.me.at), *at))
     }
 
     /// Whether a friend is at hand and would fight this enemy.
@@ -310,11 +351,13 @@ impl<'a> Thought<'a> {
             Task::Hunt { unit, at, seen } => {
                 let lost = self.mind.sightings.of(unit);
                 let around = lost.map_or(at, |lost| lost.likely(self.turn));
+                let retold = lost.map_or(0, |lost| u32::from(lost.source.retold()));
+                let turns = (SEARCH_TURNS + TURNS_A_RETELLING * retold).min(LONGEST_SEARCH);
                 (!self.mind.sightings.is_dead(unit)).then_some(Task::Search {
                     unit,
                     seen,
                     around,
-                    until: self.turn.plus(SEARCH_TURNS),
+                    until: self.turn.plus(turns),
                 })
             }
             ref task @ Task::Search { until, .. } if self.turn < until => Some(task.clone()),
@@ -349,8 +392,10 @@ impl<'a> Thought<'a> {
 
     /// The goal of a search: cells where the lost enemy may be and that were not seen for some turns.
     pub(super) fn trail(&self, search: &Task) -> Option<Goal> {
-        let &Task::Search { around, seen, .. } = search else { return None };
-        let radius = self.turn.since(seen).clamp(SEARCH_RADIUS, Sighting::FARTHEST);
+        let &Task::Search { unit, around, seen, .. } = search else { return None };
+        let lost = self.mind.sightings.of(unit);
+        let reach = lost.map_or_else(|| self.turn.since(seen), |lost| lost.reach(self.turn));
+        let radius = reach.clamp(SEARCH_RADIUS, Sighting::FARTHEST);
         let area = Some(Area { middle: around, radius });
         Some(Goal::Unseen { turns: STALE_IN_SEARCH, area, only_known: false })
     }

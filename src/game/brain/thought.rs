@@ -7,6 +7,7 @@ use crate::{
     game::{
         action::Action,
         state::{
+            options::Heeds,
             regard::{Courtesy, Reserved},
             task::Task,
             unit::Unit,
@@ -70,11 +71,12 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) mind: MindView<'a>,
     /// Where its faction reports if the floor has none of the ground on which it reports.
     pub(in crate::game) headquarters: Option<Point>,
+    /// The desk that is its faction's headquarters, and every how many turns couriers go round, if there are several desks.
+    pub(in crate::game) link: Option<(Point, u32)>,
     pub(in crate::game) terrains: &'a TerrainTable,
     pub(in crate::game) rule: DiagonalRule,
     pub(in crate::game) turn: Turn,
-    /// Whether it avoids places where its faction was hurt.
-    pub(in crate::game) heeds_influence: bool,
+    pub(in crate::game) heeds: Heeds,
     /// Cache: the locked door in the way.
     pub(in crate::game) door: OnceCell<Option<LockedDoor>>,
     /// Cache: standing dangers.
@@ -83,6 +85,8 @@ pub(in crate::game) struct Thought<'a> {
     pub(in crate::game) report_place: OnceCell<Option<Point>>,
     /// Cache: friends and enemies that matter.
     pub(in crate::game) company: Company<'a>,
+    /// Where it could act on what it thinks that the player knows, once it has thought of that.
+    pub(in crate::game) chances: Chances,
 }
 
 /// Lists of units that a decision needs repeatedly.
@@ -91,6 +95,19 @@ pub(in crate::game) struct Company<'a> {
     pub(super) quarry: OnceCell<Vec<&'a Sighting>>,
     pub(super) helpers: OnceCell<Vec<&'a Sighting>>,
     pub(super) fighters: OnceCell<Vec<&'a Sighting>>,
+    /// Where to look first for the enemy that it has lost.
+    pub(super) look_first: OnceCell<Option<Point>>,
+}
+
+/// Where a unit could act on what it thinks that the player knows, or does not know.
+#[derive(Default)]
+pub(in crate::game) struct Chances {
+    /// A trap, and where to wait behind it.
+    pub(super) trap: OnceCell<Option<(Point, Point)>>,
+    /// Stairs to cut off.
+    pub(super) exit: OnceCell<Option<Point>>,
+    /// A door to bar.
+    pub(super) door: OnceCell<Option<Point>>,
 }
 
 impl Thought<'_> {

@@ -100,7 +100,7 @@ mod tests {
         level,
         mind::{
             Doing, FactionId, Fate, Heard, ItemKindId, KindId, KnownGround, Mind, Navigator, Noises, Sighting, Sound,
-            Turn, UnitId,
+            Source, Turn, UnitId,
         },
         terrain::{Movement, TerrainId},
     };
@@ -146,6 +146,7 @@ k = "draught"
             is_captive: false,
             is_rooted: false,
             fate: Fate::There,
+            source: Source::witnessed_by(GOBLIN),
         };
         change(&mut sighting);
         mind(game).sightings.note(sighting);
@@ -186,7 +187,9 @@ k = "draught"
             mind(game).ways.insert(UnitId(99), vec![FAR]);
         }),
         ("a noise was heard from there in turn 41", |game| {
-            mind(game).noises.hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1 });
+            mind(game)
+                .noises
+                .hear(FAR, Heard { sound: Sound::Cry, turn: NOW.plus(1), loudness: 1, source: Source::NOBODY });
         }),
         ("it met unit 99", |game| _ = mind(game).met.insert(UnitId(99), NOW)),
         ("and the injuries there leave 0 at most", |game| mind(game).influence.record(FAR, 100, NOW)),

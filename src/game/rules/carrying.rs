@@ -13,7 +13,7 @@ use crate::{
         state::{ending::Subject, minds::MindOwner, unit::Unit, world::World},
     },
     grid::{Footprint, Point},
-    mind::ItemKindId,
+    mind::{Doing, ItemKindId},
 };
 
 pub(in crate::game) fn take(world: &mut World, unit: &Unit) -> Result<i32, Refusal> {
@@ -59,6 +59,7 @@ pub(in crate::game) fn read_maps(world: &mut World, unit: &Unit, at: Point) {
     let Some(papers) = world.floor_mut().papers.remove(&at) else { return };
     world.audit_telling(unit.faction());
     let who = Subject::from(unit);
+    world.show(unit.id, Doing::Reading);
     for picture in papers {
         let news = world.floor_mut().minds.page(MindOwner::of(unit)).learn_map(&picture.mind.known);
         world.report(Event::ReadMap { who, news: news as u32 }, &[at]);

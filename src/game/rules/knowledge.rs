@@ -19,7 +19,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Mind, MindView, Turn, UnitId},
+    mind::{FactionId, Mind, MindView, Source, Turn, UnitId},
     terrain::{TerrainId, TerrainKind},
 };
 
@@ -50,7 +50,7 @@ pub(in crate::game) fn spy(world: &mut World, unit: &Unit, radius: u32) {
             page.observe(point, looks, item, now);
         }
         if let Some(other) = units.at(point) {
-            page.note(sighting_of(other, now));
+            page.note(sighting_of(other, now, Source::witnessed_by(unit.id)));
         }
     });
 }
@@ -66,7 +66,7 @@ pub(in crate::game) fn scry(world: &mut World, unit: &Unit) {
     let (now, floor) = (world.turn(), world.floor());
     let mut mind = MindView::from(floor.mind(of)).drawn(now);
     for member in floor.units().filter(|other| other.faction() == of) {
-        mind.sightings.note(sighting_of(member, now));
+        mind.sightings.note(sighting_of(member, now, Source::NOBODY));
     }
     give_picture(world, unit, Picture { of, turn: now, source: PictureSource::Scried, mind });
 }
@@ -92,7 +92,7 @@ pub(in crate::game) fn forget_everything(world: &mut World, units: &[UnitId], no
         floor.minds.of_mut(owner).forget_everything(now, owner.faction());
     }
     for unit in floor.units.values_mut().filter(|unit| owners.binary_search(&MindOwner::of(unit)).is_ok()) {
-        (unit.route, unit.plan) = (None, None);
+        (unit.route, unit.plan, unit.lost) = (None, None, None);
         unit.awareness = Awareness::default();
     }
     owners.len() as u32
@@ -119,6 +119,7 @@ pub(in crate::game) fn forget_whereabouts(world: &mut World, unit: &Unit) -> u32
     };
     for other in floor.units.values_mut().filter(|other| other.is_enemy_of(unit) && is_after(&other.task)) {
         (other.task, other.route, other.plan) = (Task::Rest { until: end }, None, None);
+        other.lost = None;
     }
     knew
 }
@@ -144,7 +145,7 @@ fn enemy_factions(floor: &Floor, unit: &Unit) -> BTreeSet<FactionId> {
 /// there. Returns for how many this is news.
 pub(in crate::game) fn falsify_sighting(world: &mut World, unit: &Unit, at: Point) -> u32 {
     world.let_be_told(unit);
-    let mut sighting = sighting_of(unit, world.turn());
+    let mut sighting = sighting_of(unit, world.turn(), Source::NOBODY);
     sighting.at = at;
     let floor = world.floor_mut();
     let factions = enemy_factions(floor, unit);

@@ -29,4 +29,5 @@ pub(in crate::game) mod traps;
 pub(in crate::game) mod using;
 pub(in crate::game) mod wounds;
 
+pub use striking::is_open_to_surprise;
 pub use using::{aim_refused, expected_flight};

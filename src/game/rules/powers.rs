@@ -14,7 +14,7 @@ use crate::{
         },
     },
     grid::{Point, first_between},
-    mind::{Doing, Sound, UnitId},
+    mind::{Doing, Sound, Source, UnitId},
 };
 
 /// How far a unit that heartens its friends is heard, in cells; and a unit that mends them.
@@ -32,7 +32,7 @@ pub(in crate::game) fn fling(world: &mut World, unit: &Unit, at: Point) -> Resul
     let whom = target.map(|(_, whom, _)| whom);
     world.report(Event::Flung { who: unit.into(), whom, at }, &[unit.at, at]);
     if let Some((id, _, owner)) = target {
-        let sighting = sighting_of(unit, world.turn());
+        let sighting = sighting_of(unit, world.turn(), Source::witnessed_by(id));
         world.floor_mut().minds.of_mut(owner).sightings.note(sighting);
         give(world, id, power.effect);
     }

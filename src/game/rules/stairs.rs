@@ -121,7 +121,7 @@ pub(in crate::game) fn let_follow(world: &mut World, followers: Vec<Unit>) {
     for mut unit in followers {
         let Some(free) = world.floor().nearest_free(at, unit.row()) else { continue };
         (unit.at, unit.home, unit.route, unit.plan, unit.squad) = (free, free, None, None, None);
-        (unit.task, unit.energy, unit.at_report) = (Task::Rest { until: now.plus(1) }, 0, 0);
+        (unit.task, unit.energy, unit.at_report, unit.lost) = (Task::Rest { until: now.plus(1) }, 0, 0, None);
         let (who, is_friend) = (Subject::from(&unit), unit.is_companion());
         reporting::admit(world.floor_mut(), unit, now);
         world.events.push(Event::Followed { who, is_friend });

@@ -108,6 +108,11 @@ fn is_unaware(world: &World, unit: UnitId, of: UnitId) -> bool {
     !knows || !unit.statuses.lets_act()
 }
 
+/// Whether a unit does not expect a blow of the player.
+pub fn is_open_to_surprise(world: &World, unit: &Unit) -> bool {
+    is_unaware(world, unit.id, World::PLAYER)
+}
+
 /// Applies the state that a blow or shot puts its victim into, if it hurt a unit that still lives.
 pub(in crate::game) fn let_work(world: &mut World, unit: &Unit, whom: UnitId, damage: Option<i32>) {
     let has_hurt = damage.is_some_and(|damage| damage > 0) && wounds::is_alive(world, whom);

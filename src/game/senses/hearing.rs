@@ -11,7 +11,7 @@ use crate::{
         state::{floor::Floor, minds::MindOwner, unit::Unit, units::Units, world::World},
     },
     grid::{Direction, Grid, Point, Size},
-    mind::{Doing, FactionId, Heard, Sound, Turn, UnitId},
+    mind::{Doing, FactionId, Heard, Sound, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -50,7 +50,8 @@ pub(in crate::game) fn make_noise_of(world: &mut World, at: Point, sound: Sound,
         let Some(unit) = units.at(cell).filter(|unit| unit.at == cell && unit.id != by) else { continue };
         let missing = keenest - unit.row().faction.row().senses.hears;
         let Some(loudness) = (if loudness > 0 { left.checked_sub(missing) } else { Some(left) }) else { continue };
-        minds.of_mut(MindOwner::of(unit)).noises.hear(at, Heard { sound, turn, loudness });
+        let heard = Heard { sound, turn, loudness, source: Source::witnessed_by(unit.id) };
+        minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
         let (id, bearing) = (unit.id, unit.at.bearing(at));
         if id == World::PLAYER {
             towards = bearing;
@@ -74,18 +75,20 @@ fn prick_ears(units: &mut Units, id: UnitId, towards: Option<Direction>, now: Tu
     }
 }
 
-/// Whether a friend hears a call that carries `carries` cells. A louder noise in the same turn drowns it out.
-pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> bool {
-    let Some(left) = spread(floor, caller.at, carries) else { return false };
-    left.cells().any(|(cell, left)| {
-        // The loudness of the shout itself there.
+/// Where a friend stands that hears the call of a unit that carries so many cells: nobody does where something louder was to
+/// be heard in the same turn. Of several, it is the one that hears it best.
+pub(in crate::game) fn hears_call(floor: &Floor, caller: &Unit, carries: u32, now: Turn) -> Option<Point> {
+    let left = spread(floor, caller.at, carries)?;
+    let hears = |&(cell, left): &(Point, u32)| {
+        // So loud is the shout itself there.
         let shout = left + loudness(Sound::Shout).saturating_sub(carries);
         let friend = floor.units.at(cell).filter(|unit| unit.faction() == caller.faction() && unit.id != caller.id);
         friend.is_some_and(|friend| {
             let listens = !friend.is_captive && friend.statuses.lets_act();
             listens && floor.minds.view(friend).loudest(now, caller.at) <= shout
         })
-    })
+    };
+    left.cells().filter(hears).max_by_key(|&(cell, left)| (left, cell)).map(|(cell, _)| cell)
 }
 
 /// How loud a noise is around its origin.

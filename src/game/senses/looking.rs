@@ -8,10 +8,10 @@ use crate::{
         senses::noticing::{Notice, looks_at, notice},
         state::{
             floor::Floor,
-            lantern::DARK,
+            lantern::{DARK, Eyes},
             minds::MindOwner,
             pack::Pack,
-            sight::{Eyes, Sight, each_in_sight},
+            sight::{Sight, each_in_sight},
             unit::{Unit, sighting_of, span},
             units::Units,
             world::World,
@@ -19,7 +19,7 @@ use crate::{
     },
     grid::{Footprint, Point},
     level::Level,
-    mind::{Claims, FactionId, Fate, Sighting, Turn, UnitId},
+    mind::{Claims, FactionId, Fate, Sighting, Source, Turn, UnitId},
     terrain::TerrainId,
 };
 
@@ -94,7 +94,7 @@ pub(in crate::game) fn look(floor: &mut Floor, unit: UnitId, turn: Turn, sight: 
             way.clear();
             way.extend_from_slice(&steps[..steps.len().min(Claims::NEAR as usize)]);
         }
-        if page.note(sighting_of(other, turn)) {
+        if page.note(sighting_of(other, turn, Source::witnessed_by(unit))) {
             looked.news.push(other.id);
         }
     }

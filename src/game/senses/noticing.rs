@@ -49,7 +49,7 @@ impl Pace {
             Doing::Fighting => Self::Striking,
             _ if unit.is_stealthy => Self::Sneaking,
             Doing::Walking(_) => Self::Walking,
-            Doing::Standing => Self::Still,
+            Doing::Standing | Doing::Reading => Self::Still,
         }
     }
 
@@ -119,7 +119,8 @@ impl Exposure {
     }
 }
 
-fn is_water(base: Option<TerrainId>) -> bool {
+/// Whether ground is water, or as wet.
+pub(in crate::game) fn is_water(base: Option<TerrainId>) -> bool {
     matches!(base, Some(TerrainId::SHALLOW_WATER | TerrainId::DEEP_WATER | TerrainId::SWAMP))
 }
 

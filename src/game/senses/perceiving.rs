@@ -13,8 +13,10 @@ use crate::{
             looking::{Looked, look},
             noticing::looks_at,
             reporting,
+            witnessing::witness,
         },
         state::{
+            awareness::Alertness,
             ending::Subject,
             floor::Floor,
             minds::MindOwner,
@@ -24,7 +26,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Heard, Sound, Turn, UnitId},
+    mind::{FactionId, Heard, Sound, Source, Turn, UnitId},
     terrain::{Movement, TerrainId},
 };
 
@@ -39,13 +41,19 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     let turn = world.turn();
     let Some(floor) = world.floors.get_mut(&world.depth) else { return };
     let sight = if id == World::PLAYER { &mut world.in_sight } else { &mut world.scratch };
+    let saw_player = sees_player(floor, id, turn);
     let Looked { seen, news, overlooked } = look(floor, id, turn, sight);
+    let has_noticed = !saw_player && sees_player(floor, id, turn);
     world.audit_look(id, &overlooked);
     if id != World::PLAYER {
         let floor = world.floor_mut();
         smell(floor, id, turn);
+        witness(world, id);
         reporting::report_where_possible(world, id);
         warn(world, id, &news);
+        if has_noticed {
+            tell_of_notice(world, id);
+        }
         return;
     }
     world.noticed = seen.into_iter().collect();
@@ -59,14 +67,28 @@ pub(in crate::game) fn look_around(world: &mut World, id: UnitId) {
     }
 }
 
+/// Whether a unit has the player in sight, or did a moment ago.
+fn sees_player(floor: &Floor, id: UnitId, now: Turn) -> bool {
+    let unit = floor.units.get(&id).filter(|unit| unit.faction() != FactionId::PLAYER);
+    unit.is_some_and(|unit| unit.awareness.alertness(now) == Alertness::Sees(World::PLAYER))
+}
+
+/// A player that sneaks sees that a unit in its sight has noticed it.
+fn tell_of_notice(world: &mut World, id: UnitId) {
+    let sneaks = world.player().is_some_and(|player| player.is_stealthy);
+    let Some(unit) = world.floor().units.get(&id).filter(|unit| sneaks && world.sees(unit)) else { return };
+    let who = Subject::from(unit);
+    world.events.push(Event::Noticed { who });
+}
+
 /// A unit is struck by another: it feels from where, whatever it has seen, and turns there.
 pub(in crate::game) fn feel_blow(world: &mut World, whom: UnitId, by: &Unit) {
     let turn = world.turn();
     let floor = world.floor_mut();
     let Some(victim) = floor.units.get_mut(&whom) else { return };
     victim.awareness.see(by.id, turn);
-    let (owner, by_now) =
-        (MindOwner::of(victim), floor.units.get(&by.id).map_or(sighting_of(by, turn), |by| sighting_of(by, turn)));
+    let owner = MindOwner::of(victim);
+    let by_now = sighting_of(floor.units.get(&by.id).unwrap_or(by), turn, Source::witnessed_by(whom));
     floor.minds.of_mut(owner).sightings.note(by_now);
     world.audit_felt(owner.faction(), by);
     turn_to(world, whom, by.at);
@@ -87,15 +109,17 @@ pub(in crate::game) fn turn_to(world: &mut World, id: UnitId, from: Point) {
 pub(in crate::game) fn let_light_be_seen(world: &mut World, at: Point, by: UnitId) {
     let turn = world.turn();
     let floor = world.floor_mut();
+    let Some(bearer) = floor.units.get(&by) else { return };
     let mut seers: Vec<UnitId> = Vec::new();
     each_in_sight(&floor.level, at.into(), LIGHT_SEEN, |eye| {
-        let looks = |unit: &&Unit| unit.id != by && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
+        let looks =
+            |unit: &&Unit| unit.is_enemy_of(bearer) && unit.statuses.lets_act() && looks_at(unit, at.into(), turn);
         seers.extend(floor.units.at(eye).filter(looks).map(|unit| unit.id));
     });
     for id in seers {
         let Some(unit) = floor.units.get_mut(&id) else { continue };
         unit.awareness.rouse(turn);
-        let heard = Heard { sound: Sound::Light, turn, loudness: LIGHT_SEEN };
+        let heard = Heard { sound: Sound::Light, turn, loudness: LIGHT_SEEN, source: Source::witnessed_by(id) };
         floor.minds.of_mut(MindOwner::of(unit)).noises.hear(at, heard);
     }
 }
@@ -124,7 +148,7 @@ pub(in crate::game) fn give_away(world: &mut World) {
     let floor = world.floor_mut();
     let factions: BTreeSet<FactionId> = floor.units().map(Unit::faction).collect();
     for faction in factions.into_iter().filter(|&faction| faction != FactionId::PLAYER) {
-        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now));
+        floor.minds.of_mut(MindOwner::Faction(faction)).sightings.note(sighting_of(&player, now, Source::NOBODY));
     }
     world.events.push(Event::GivenAway);
 }

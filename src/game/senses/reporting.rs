@@ -18,7 +18,7 @@ use crate::{
         },
     },
     grid::Point,
-    mind::{FactionId, Heard, Posts, Sighting, Sound, Turn, UnitId, planning::Behaviour},
+    mind::{FactionId, Heard, Posts, Retelling, Sighting, Sound, Source, Turn, UnitId, planning::Behaviour},
     terrain::{Movement, TerrainId},
 };
 
@@ -54,10 +54,10 @@ pub(in crate::game) fn get_wet_or_dry(world: &mut World, id: UnitId) {
     }
     let Some(after) = floor.units.get(&id).map(MindOwner::of).filter(|&after| after != before) else { return };
     if let (MindOwner::Unit(faction, _), MindOwner::Faction(_)) = (before, after) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::AtOnce, now);
         floor.minds.bury(before);
         if news > 0 {
-            tell_of_report(world, id, at, Reporting::ByWater, news);
+            tell_of_report(world, id, (at, at), Reporting::ByWater, news);
         }
     }
     world.forget_path_requests(before, id);
@@ -69,19 +69,28 @@ pub(in crate::game) fn report_where_possible(world: &mut World, id: UnitId) {
     let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
     let MindOwner::Unit(faction, _) = MindOwner::of(unit) else { return };
-    hand_over(floor, id, now);
+    let handed = hand_over(floor, id, now);
+    for (carrier, from, to, news) in handed {
+        tell_of_report(world, carrier, (from, to), Reporting::ToCarrier, news);
+    }
+    let floor = world.floor_mut();
     let Some(unit) = floor.units.get(&id) else { return };
-    let (at, turns) = (unit.at, turns_to_report(floor, unit));
+    let place = place_to_report(floor, unit);
+    let (at, turns) = (unit.at, place.map(|(place, _)| place.turns));
     let Some(unit) = floor.units.get_mut(&id) else { return };
     unit.at_report = if turns.is_some() { unit.at_report + 1 } else { 0 };
     let is_time = turns.is_some_and(|turns| unit.at_report > turns);
+    if let Some(desk) = place.and_then(|(_, cell)| linked_desk(floor, faction, cell)).filter(|_| is_time) {
+        return report_at_desk(world, id, desk);
+    }
     let has_seen_enemies = is_time && has_seen_enemies(floor, id);
     // A unit that lives there reports now and then, and at once if it has seen enemies or a touch is enough.
     let is_due = turns == Some(0) || (now.0 + id.0).is_multiple_of(REPORTED_AGAIN);
     if is_time && (has_seen_enemies || is_due) {
-        let news = floor.minds.report(faction, id, now);
+        let news = floor.minds.report(faction, id, Retelling::InWords, now);
         if news > 0 || has_seen_enemies {
-            tell_of_report(world, id, at, Reporting::OnGround, news);
+            let ground = place.map_or(at, |(_, cell)| cell);
+            tell_of_report(world, id, (at, ground), Reporting::OnGround, news);
         }
     }
 }
@@ -103,23 +112,61 @@ pub(in crate::game) fn let_feel_step(world: &mut World, id: UnitId) {
             if !floor.units.values().any(|unit| unit.faction() == faction) {
                 continue;
             }
-            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT };
+            let heard = Heard { sound: Sound::Steps, turn, loudness: FELT, source: Source::NOBODY };
             floor.minds.of_mut(MindOwner::Faction(faction)).noises.hear(at, heard);
         }
     }
 }
 
-/// Turns that a report takes where a unit is; `None` where it cannot report.
-fn turns_to_report(floor: &Floor, unit: &Unit) -> Option<u32> {
+/// The ground on which a unit can report where it is, that of the fewest turns, and the cell of it; `None` where it cannot.
+fn place_to_report(floor: &Floor, unit: &Unit) -> Option<(ReportGround, Point)> {
     let here = unit.footprint();
     let headquarters = floor.headquarters(unit.faction());
-    let can_report = |place: &ReportGround| {
-        let is_it = |cell: Point| {
+    let at_hand = |place: ReportGround| {
+        let is_it = |&cell: &Point| {
             floor.level.base_at(cell) == Some(place.ground) || headquarters == Some(cell) && place.turns > 0
         };
-        here.cells().any(is_it) || here.surroundings(place.within).any(is_it)
+        let cell = here.cells().find(is_it).or_else(|| here.surroundings(place.within).find(is_it))?;
+        Some((place, cell))
     };
-    unit.faction().row().reports_at().filter(can_report).map(|place| place.turns).min()
+    unit.faction().row().reports_at().filter_map(at_hand).min_by_key(|(place, _)| place.turns)
+}
+
+/// The desk that a cell of its ground belongs to, if couriers link it with the headquarters of a faction.
+fn linked_desk(floor: &Floor, faction: FactionId, cell: Point) -> Option<Point> {
+    let desks = floor.desks(faction)?;
+    Some(desks.nearest(cell)).filter(|&at| at != desks.headquarters)
+}
+
+/// A unit is at a desk that couriers link with the headquarters. It writes down what it has noted, and reads what others
+/// wrote; a courier takes all of it along.
+fn report_at_desk(world: &mut World, id: UnitId, at: Point) {
+    let now = world.turn;
+    let Floor { units, minds, desks, .. } = world.floor_mut();
+    let Some(unit) = units.get_mut(&id) else { return };
+    let (owner, stands) = (MindOwner::of(unit), unit.at);
+    let Some(desk) = desks.get_mut(&owner.faction()).and_then(|desks| desks.other_mut(at)) else { return };
+    let is_courier = unit.behaviour().is_some_and(Behaviour::carries_word);
+    let last = unit.at_desks.get(&at).copied();
+    // A unit that lives there writes now and then, and at once what it has seen of enemies since.
+    let seen = |enemy: &Sighting| !enemy.is_captive && last.is_none_or(|last| enemy.seen > last);
+    let has_seen_enemies = minds.view(unit).noted_enemies(owner.faction()).any(seen);
+    if (is_courier || !has_seen_enemies) && last.is_some_and(|last| now.since(last) < REPORTED_AGAIN) {
+        return;
+    }
+    unit.at_desks.insert(at, now);
+    let news = minds.write_down(owner, &mut desk.book, now);
+    desk.is_waiting |= news > 0 || has_seen_enemies;
+    let how = match is_courier {
+        true if std::mem::take(&mut desk.is_waiting) => {
+            minds.of_mut(owner).is_collected = true;
+            Reporting::ByPouch
+        }
+        false if news > 0 || has_seen_enemies => Reporting::AtDesk,
+        _ => return,
+    };
+    let way = if is_courier { (at, stands) } else { (stands, at) };
+    tell_of_report(world, id, way, how, news);
 }
 
 /// Whether a unit has noted an enemy of which its faction does not know, or has not heard for some turns.
@@ -129,11 +176,12 @@ fn has_seen_enemies(floor: &Floor, id: UnitId) -> bool {
     view.noted_enemies(unit.faction()).any(|enemy| !view.is_reported(enemy, CALLED_OUT))
 }
 
-/// A unit gives a copy of its notes to each courier beside it, and receives the notes of friends beside it if it is a
-/// courier itself.
-fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
+/// A unit hands a copy of its notes to each friend beside it who carries word, and is handed those of the friend if it carries
+/// word itself. Returns each unit that was handed something, from where to where that went, and how many cells were new.
+fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) -> Vec<(UnitId, Point, Point, usize)> {
     let Floor { units, minds, .. } = floor;
-    let Some(me) = units.get(&id) else { return };
+    let mut handed = Vec::new();
+    let Some(me) = units.get(&id) else { return handed };
     let carries = |unit: &Unit| unit.behaviour().is_some_and(Behaviour::carries_word);
     let faction = me.faction();
     for friend in
@@ -147,15 +195,16 @@ fn hand_over(floor: &mut Floor, id: UnitId, now: Turn) {
         if last.is_some_and(|last| now.since(last) < HANDED_AGAIN) {
             continue;
         }
-        if carries(me) {
-            minds.hand_over(faction, friend.id, id, now);
-        }
-        if carries(friend) {
-            minds.hand_over(faction, id, friend.id, now);
+        for (from, to) in [(friend, me), (me, friend)] {
+            let news = if carries(to) { minds.hand_over(faction, from.id, to.id, now) } else { 0 };
+            if news > 0 {
+                handed.push((to.id, from.at, to.at, news));
+            }
         }
         minds.of_mut(MindOwner::of(me)).met.insert(friend.id, now);
         minds.of_mut(MindOwner::of(friend)).met.insert(id, now);
     }
+    handed
 }
 
 /// A unit has called out. If its faction reports by calls and a friend hears it, the whole faction knows what it told.
@@ -163,24 +212,22 @@ pub(in crate::game) fn call_out(world: &mut World, unit: &Unit) {
     let Some((carries, tells_all)) = unit.faction().row().reports_by_call() else { return };
     let MindOwner::Unit(faction, id) = MindOwner::of(unit) else { return };
     let now = world.turn;
-    if !hearing::hears_call(world.floor(), unit, carries, now) {
-        return;
-    }
+    let Some(listener) = hearing::hears_call(world.floor(), unit, carries, now) else { return };
     let minds = &mut world.floor_mut().minds;
     let mut news = minds.call_out(faction, id, Turn(now.0.saturating_sub(CALLED_OUT)));
     if tells_all {
-        news += minds.report(faction, id, now);
+        news += minds.report(faction, id, Retelling::InWords, now);
     }
     if news > 0 {
-        tell_of_report(world, id, unit.at, Reporting::ByCall, news);
+        tell_of_report(world, id, (unit.at, listener), Reporting::ByCall, news);
     }
 }
 
-/// Reports to the player a report that it sees being made.
-fn tell_of_report(world: &mut World, id: UnitId, at: Point, how: Reporting, news: usize) {
+/// The player hears of a report that it sees being made. The message goes from one cell to another, or stays where it is.
+fn tell_of_report(world: &mut World, id: UnitId, (from, to): (Point, Point), how: Reporting, news: usize) {
     let Some(unit) = world.floor().units.get(&id) else { return };
-    let (who, faction) = (unit.into(), unit.faction());
-    world.report(Event::Reported { who, faction, how, news: news as u32, at }, &[at]);
+    let (who, faction, at) = (unit.into(), unit.faction(), unit.at);
+    world.report(Event::Reported { who, faction, how, news: news as u32, from, to }, &[at]);
 }
 
 /// Tells all factions of a new floor the posts of their units and the ground on which they report.
@@ -203,7 +250,7 @@ pub(in crate::game) fn muster_all(floor: &mut Floor, now: Turn) {
 
 /// Adds a unit to a floor, with its post where it stands.
 pub(in crate::game) fn admit(floor: &mut Floor, unit: Unit, now: Turn) {
-    floor.posts.push(sighting_of(&unit, now));
+    floor.posts.push(sighting_of(&unit, now, Source::NOBODY));
     floor.units.insert(unit);
 }
 

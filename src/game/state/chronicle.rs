@@ -3,7 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    game::state::{floor::Floor, lantern::DARK, sight::Eyes, unit::Unit},
+    game::state::{
+        floor::Floor,
+        lantern::{DARK, Eyes},
+        unit::Unit,
+    },
     grid::{Footprint, Grid, Point, field_of_view},
     mind::{FactionId, ItemKindId, KindId, Turn, UnitId},
     terrain::TerrainId,

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     content::UnitKind,
     game::state::{
+        desks::Desks,
         light::Light,
         minds::{MindOwner, Minds},
         pack::Pack,
@@ -20,9 +21,9 @@ use crate::{
         unit::{Unit, sighting_of},
         units::Units,
     },
-    grid::{Footprint, Point},
+    grid::{Direction, Footprint, Point},
     level::{Level, Trigger},
-    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Turn, UnitId},
+    mind::{FactionId, ItemKindId, Mind, MindView, Sighting, Source, Turn, UnitId},
     search::LongPaths,
     terrain::{Movement, TerrainId, TerrainKind},
 };
@@ -59,6 +60,8 @@ pub struct Floor {
     /// Where factions report that need a special ground for it, of which this floor had none at first: the post of
     /// their first unit.
     pub(in crate::game) headquarters: BTreeMap<FactionId, Point>,
+    /// The desks of factions that have several here, linked by couriers.
+    pub(in crate::game) desks: BTreeMap<FactionId, Desks>,
 }
 
 /// The progress of an event of the level. A floor has one for each of its level's events.
@@ -91,6 +94,7 @@ impl Floor {
             unit.task = Task::Rest { until: now.plus(id * 5 % 23) };
             let is_caged = |at| level.base_at(at) == Some(TerrainId::CAGE);
             unit.is_captive = unit.footprint().cells().all(is_caged);
+            unit.facing = most_open(&level, placed.at, kind.row().sight);
             units.insert(unit);
         }
         give_orders(&level, &mut units);
@@ -101,7 +105,8 @@ impl Floor {
         let progress = vec![Progress::default(); level.events.len()];
         let minds = memories(&level, now);
         let headquarters = headquarters(&level, &units);
-        let posts = units.values().map(|unit| sighting_of(unit, now)).collect();
+        let desks = linked_desks(&level, &units);
+        let posts = units.values().map(|unit| sighting_of(unit, now, Source::NOBODY)).collect();
         let light = Light::of(&level, &mut units);
         Self {
             light,
@@ -119,6 +124,7 @@ impl Floor {
             minds,
             posts,
             headquarters,
+            desks,
         }
     }
 
@@ -162,6 +168,11 @@ impl Floor {
         &self.pictures
     }
 
+    /// The desks of a faction that couriers link, if it has several here.
+    pub fn desks(&self, faction: FactionId) -> Option<&Desks> {
+        self.desks.get(&faction)
+    }
+
     /// Every unit, by id.
     pub fn units(&self) -> impl Iterator<Item = &Unit> {
         self.units.values()
@@ -198,6 +209,7 @@ impl Floor {
             *cell = terrain;
             self.light.note_change(point);
             self.temporary_terrain.remove(&point);
+            self.desks.values_mut().for_each(|desks| desks.lose(point));
             self.level.long_paths = LongPaths::default();
             if self.level.terrains.kind(terrain).fire.is_burning() {
                 self.burning.insert(point);
@@ -271,6 +283,17 @@ impl Floor {
     }
 }
 
+/// The direction in which one sees farthest from a cell, up to so far: whoever stands there to begin with looks that way.
+fn most_open(level: &Level, from: Point, sight: u32) -> Direction {
+    let is_clear = |at: &Point| level.cells.get(*at).is_some_and(|&id| !level.terrains.kind(id).opaque);
+    let steps = |direction: Direction| {
+        let line = std::iter::successors(Some(from.step(direction)), |at| Some(at.step(direction)));
+        line.take(sight as usize).take_while(is_clear).count()
+    };
+    // Of several the last: down and left are as good as any.
+    Direction::ALL.into_iter().max_by_key(|&direction| steps(direction)).unwrap_or(Direction::South)
+}
+
 /// The minds of the factions of a new floor. They know nothing but the injuries that the level states.
 fn memories(level: &Level, now: Turn) -> Minds {
     let mut minds = Minds::new(level);
@@ -289,14 +312,25 @@ fn headquarters(level: &Level, units: &Units) -> BTreeMap<FactionId, Point> {
         let mut places = faction.row().reports_at().filter(|place| place.turns > 0).peekable();
         places.peek().is_some() && !places.any(|place| has(place.ground))
     };
-    let first = |faction| {
-        let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
-        // Couriers have no post of their own to bring word to.
-        let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
-        members().find(stays).or_else(|| members().next())
-    };
     let lacking = FactionId::all().filter(|&faction| lacks_all(faction));
-    lacking.filter_map(|faction| Some((faction, first(faction)?.home))).collect()
+    lacking.filter_map(|faction| Some((faction, first_member(units, faction)?.home))).collect()
+}
+
+/// The first member of a faction that stays where it is, else the first of all.
+fn first_member(units: &Units, faction: FactionId) -> Option<&Unit> {
+    let members = || units.values().filter(move |unit: &&Unit| unit.faction() == faction && !unit.is_captive);
+    // Couriers have no post of their own to bring word to.
+    let stays = |unit: &&Unit| unit.behaviour().is_some_and(|behaviour| !behaviour.carries_word());
+    members().find(stays).or_else(|| members().next())
+}
+
+/// The desks of those factions that have several on a new floor, linked by couriers.
+fn linked_desks(level: &Level, units: &Units) -> BTreeMap<FactionId, Desks> {
+    let of = |faction: FactionId| {
+        let place = faction.row().reports_at().find(|place| place.couriers.is_some())?;
+        Some((faction, Desks::of(level, place.ground, first_member(units, faction)?.home)?))
+    };
+    FactionId::all().filter_map(of).collect()
 }
 
 /// The cells that burn.

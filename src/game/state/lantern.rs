@@ -1,4 +1,4 @@
-//! How bright it can be, the player's lantern, and how lights fall.
+//! How bright it can be, how far eyes see, the player's lantern, and how lights fall.
 
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,15 @@ pub struct Lantern {
     pub shutter: Shutter,
     /// Whether it was set by hand, and stays so on this floor.
     pub by_hand: bool,
+}
+
+/// How far somebody sees.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::game) struct Eyes {
+    /// How far at all, in cells.
+    pub(in crate::game) reach: u32,
+    /// How far in the dark.
+    pub(in crate::game) dark: u32,
 }
 
 /// How something shines.

@@ -91,6 +91,13 @@ impl Light {
         cells.cells().map(|cell| self.at(cell)).max().unwrap_or(DARK)
     }
 
+    /// How bright each cell would be without the light of one unit.
+    pub(in crate::game) fn without(&self, unit: UnitId) -> Grid<u8> {
+        let mut without = self.clone();
+        without.quench(Source::Unit(unit));
+        without.brightness
+    }
+
     /// The ground of a cell has changed.
     pub(in crate::game) fn note_change(&mut self, at: Point) {
         if !self.is_day() {

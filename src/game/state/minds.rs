@@ -8,7 +8,10 @@ use crate::{
     game::state::unit::Unit,
     grid::Point,
     level::Level,
-    mind::{FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Sharers, Sighting, Turn, UnitId},
+    mind::{
+        FactionId, Fate, ItemKindId, Knowledge, KnownWalkability, Mind, MindView, Retelling, Sharers, Sighting, Turn,
+        UnitId,
+    },
     terrain::TerrainId,
 };
 
@@ -116,15 +119,26 @@ impl Minds {
     }
 
     /// A unit reports: its faction learns its notes. Returns how many cells look different to the faction now.
-    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, now: Turn) -> usize {
+    pub(in crate::game) fn report(&mut self, faction: FactionId, unit: UnitId, how: Retelling, now: Turn) -> usize {
         let Self { by_faction, notes, blank } = self;
         let Some(reported) = notes.get_mut(&(faction, unit)) else { return 0 };
         let mind = by_faction.entry(faction).or_insert_with(|| blank.clone());
         let mut learned = Vec::new();
-        let news = mind.learn_each(reported, now, |cell| learned.push(cell));
+        let news = mind.learn_each(reported, how, now, |cell| learned.push(cell));
         reported.clear_reported(mind);
         let members = (faction, UnitId(0))..=(faction, UnitId(u32::MAX));
         notes.range_mut(members).for_each(|(_, notes)| notes.yield_to(mind, &learned));
+        news
+    }
+
+    /// A unit writes its notes down in a book, and notes what else stands there. Returns how many cells look different in
+    /// the book now.
+    pub(in crate::game) fn write_down(&mut self, owner: MindOwner, book: &mut Mind, now: Turn) -> usize {
+        let notes = self.of_mut(owner);
+        let news = book.learn(notes, Retelling::InWords, now);
+        book.known.drop_news();
+        notes.learn(book, Retelling::InWords, now);
+        notes.known.drop_news();
         news
     }
 
@@ -134,14 +148,16 @@ impl Minds {
         let Some(notes) = notes.get(&(faction, unit)) else { return 0 };
         let known = &mut by_faction.entry(faction).or_insert_with(|| blank.clone()).sightings;
         let is_told = |sighting: &&Sighting| sighting.faction != faction && sighting.as_of() >= since;
-        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting)).count()
+        notes.sightings.iter().filter(is_told).filter(|sighting| known.learn_one(sighting, Retelling::InWords)).count()
     }
 
-    /// A unit gives another of its faction a copy of its notes.
-    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) {
-        let Some(notes) = self.notes.remove(&(faction, from)) else { return };
-        self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
+    /// A unit hands another of its faction a copy of its notes. Returns how many cells look different in those of the other
+    /// now.
+    pub(in crate::game) fn hand_over(&mut self, faction: FactionId, from: UnitId, to: UnitId, now: Turn) -> usize {
+        let Some(notes) = self.notes.remove(&(faction, from)) else { return 0 };
+        let news = self.of_mut(MindOwner::Unit(faction, to)).take_over(&notes, now);
         self.notes.insert((faction, from), notes);
+        news
     }
 
     /// Removes old knowledge, at each faction's own pace, and notes of what the faction knows by now. Each mind is due

@@ -17,6 +17,23 @@ pub(in crate::game) struct Options {
     pub(in crate::game) is_study: bool,
 }
 
+/// What units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Heeds {
+    /// Whether they mind where their own were hurt or died.
+    pub influence: bool,
+    /// Whether they act on what they think that the player knows.
+    pub evidence: bool,
+    /// Whether they look for an enemy that they lost where it most likely is.
+    pub likelihood: bool,
+}
+
+impl Default for Heeds {
+    fn default() -> Self {
+        Self { influence: true, evidence: true, likelihood: true }
+    }
+}
+
 impl Options {
     /// The options that influence the game; `None` if they have their default values, so that older journals without
     /// options still lead to the same states.

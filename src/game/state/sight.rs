@@ -1,7 +1,10 @@
 //! The cells that a unit sees at a moment.
 
 use crate::{
-    game::state::{lantern::DARK, light::Light},
+    game::state::{
+        lantern::{DARK, Eyes},
+        light::Light,
+    },
     grid::{Footprint, Grid, Point, Size, field_of_view},
     level::Level,
     terrain::TerrainId,
@@ -73,15 +76,6 @@ impl Sight {
             }
         });
     }
-}
-
-/// How far somebody sees.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::game) struct Eyes {
-    /// How far at all, in cells.
-    pub(in crate::game) reach: u32,
-    /// How far in the dark.
-    pub(in crate::game) dark: u32,
 }
 
 /// Tells of the true cells that are in line of sight from some cells, up to so far away from each; of some more than once.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     game::state::ending::{Cause, Ending},
-    mind::{ItemKindId, KindId, Turn},
+    mind::{ItemKindId, KindId, Turn, planning::ActionId},
 };
 
 /// Turns after a noise of the player during which a fight among monsters counts as caused by it.
@@ -65,6 +65,8 @@ pub struct Tale {
     pub silenced: u32,
     /// Number of monsters that killed each other soon after the player made a noise to draw them.
     pub wars: u32,
+    /// Number of times that monsters began something because of what they thought that the player knew or did not know.
+    pub ruses: BTreeMap<ActionId, u32>,
     /// Whether the player has ever had the Astrolabe.
     pub has_astrolabe: bool,
     /// When the player last made such a noise.

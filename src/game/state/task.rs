@@ -124,6 +124,38 @@ pub enum Task {
         /// The ground or friend to which it leads the enemy.
         to: Point,
     },
+    /// On the way to help, as if it had not seen its enemy.
+    Feign {
+        /// Where that is.
+        to: Point,
+        /// Since when.
+        since: Turn,
+    },
+    /// On the way to another place to hide.
+    MoveAmbush {
+        /// Where that is.
+        to: Point,
+    },
+    /// On the way to where it can report, far from the enemy that saw it.
+    TakeOtherRoad {
+        /// Where that is.
+        at: Point,
+    },
+    /// Behind a trap that its enemy does not know of, or on the way there.
+    WaitBehind {
+        /// The trap.
+        trap: Point,
+    },
+    /// At stairs that its enemy knows, or on the way there.
+    CutOff {
+        /// The stairs.
+        exit: Point,
+    },
+    /// On the way to shut and bar a door that its enemy does not know of.
+    BarDoor {
+        /// The door.
+        door: Point,
+    },
     /// Under orders, on the way to a post with its squad.
     March {
         /// Index of the post, from 0.
@@ -136,6 +168,11 @@ pub enum Task {
         of: usize,
         /// Its place in the formation.
         form: Form,
+    },
+    /// A courier on its round, on the way to a desk, or there until it has read what is written down.
+    ReadDesk {
+        /// Where that is.
+        at: Point,
     },
 }
 

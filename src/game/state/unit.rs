@@ -14,10 +14,10 @@ use crate::{
         action::USUAL_TIME,
         state::{
             awareness::Awareness,
-            lantern::{Beam, GLARE, Lantern},
+            desks::Visits,
+            lantern::{Beam, Eyes, GLARE, Lantern},
             pack::{Gear, Pack},
             regard::Regard,
-            sight::Eyes,
             squad::Squad,
             status::Statuses,
             task::Task,
@@ -25,7 +25,7 @@ use crate::{
     },
     grid::{Direction, Footprint, Point},
     mind::{
-        Doing, FactionId, Fate, ItemKindId, KindId, Route, Sighting, Turn, UnitId,
+        Doing, FactionId, Fate, ItemKindId, KindId, Likelihood, Route, Sighting, Source, Turn, UnitId,
         planning::{Behaviour, PassedOver, Plan, behaviour::COMPANION},
     },
     terrain::Movement,
@@ -76,6 +76,8 @@ pub struct Unit {
     pub task: Task,
     /// The route that it follows, if any.
     pub route: Option<Route>,
+    /// Where the enemy may be that it hunts or searches for and does not see, as far as it knows.
+    pub lost: Option<Box<Likelihood>>,
     /// Its plan, if it has one.
     #[serde(skip)]
     pub plan: Option<Plan>,
@@ -96,6 +98,8 @@ pub struct Unit {
     pub wet: u32,
     /// Turns in a row that it has been where it can report.
     pub at_report: u32,
+    /// When it was last at each of its faction's desks that couriers link.
+    pub at_desks: Visits,
 }
 
 impl Unit {
@@ -122,6 +126,7 @@ impl Unit {
             is_stealthy: false,
             task,
             route: None,
+            lost: None,
             plan: None,
             passed_over: Vec::new(),
             planned: Turn(0),
@@ -131,6 +136,7 @@ impl Unit {
             regard: Regard::default(),
             wet: 0,
             at_report: 0,
+            at_desks: Visits::new(),
         }
     }
 
@@ -264,8 +270,8 @@ impl Unit {
     }
 }
 
-/// The sighting of a unit that is seen now.
-pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
+/// The sighting of a unit that is seen now, from this source.
+pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn, source: Source) -> Sighting {
     Sighting {
         unit: unit.id,
         kind: unit.kind,
@@ -277,6 +283,7 @@ pub(in crate::game) fn sighting_of(unit: &Unit, turn: Turn) -> Sighting {
         is_captive: unit.is_captive,
         is_rooted: unit.row().is_rooted,
         fate: Fate::There,
+        source,
     }
 }
 

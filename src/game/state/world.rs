@@ -18,7 +18,7 @@ use crate::{
             ending::{Cause, Ending, Subject},
             floor::Floor,
             minds::MindOwner,
-            options::Options,
+            options::{Heeds, Options},
             origin::Origin,
             sight::Sight,
             tale::{Chapter, LURED, Tale},
@@ -48,7 +48,7 @@ pub struct World {
     pub(in crate::game) in_sight: Sight,
     /// The units that the player noticed when it looked last.
     pub(in crate::game) noticed: BTreeSet<UnitId>,
-    pub(in crate::game) heeds_influence: bool,
+    pub(in crate::game) heeds: Heeds,
     /// Scratch memory for the looks of all other units.
     pub(in crate::game) scratch: Sight,
     pub(in crate::game) events: Vec<Event>,
@@ -100,7 +100,7 @@ impl World {
             path_queues: PathQueues::default(),
             in_sight: Sight::none(size),
             noticed: BTreeSet::new(),
-            heeds_influence: true,
+            heeds: Heeds::default(),
             scratch: Sight::none(size),
             events: Vec::new(),
             tale: Tale::default(),
@@ -190,12 +190,15 @@ impl World {
     pub fn digest(&self) -> u64 {
         let mut digest = Digest::default();
         (self.seed, self.turn, self.depth, self.next_id, self.ending).hash(&mut digest);
-        self.heeds_influence.hash(&mut digest);
+        self.heeds.hash(&mut digest);
         for floor in self.floors.values() {
             (&floor.level.cells, &floor.temporary_terrain, &floor.units, &floor.items, &floor.progress)
                 .hash(&mut digest);
             (&floor.minds, &floor.posts, &floor.headquarters, floor.left, &floor.discarded).hash(&mut digest);
             (&floor.papers, &floor.trails).hash(&mut digest);
+            if !floor.desks.is_empty() {
+                floor.desks.hash(&mut digest);
+            }
             // A floor without pictures has the same hash as before there were any.
             if !floor.pictures.is_empty() {
                 floor.pictures.hash(&mut digest);
@@ -234,7 +237,7 @@ impl World {
     }
 
     /// Whether the player has noticed another when it looked last, and it is in sight.
-    fn is_noticed(&self, unit: &Unit) -> bool {
+    pub(in crate::game) fn is_noticed(&self, unit: &Unit) -> bool {
         unit.id != Self::PLAYER && self.sees(unit) && self.noticed.contains(&unit.id)
     }
 

@@ -10,7 +10,7 @@ use crate::{
         rules::stairs,
         senses::perceiving,
         state::{
-            Day, Ending, Floor, GameError, Tale, Unit, World,
+            Day, Ending, Floor, GameError, Heeds, Tale, Unit, World,
             origin::{Origin, check_level},
         },
         tale::telling,
@@ -263,9 +263,10 @@ impl Game {
         (searches + others, expanded + expanded_by_others)
     }
 
-    /// Sets whether units avoid places where their faction was hurt; they do by default. For experiments.
-    pub fn heed_influence(&mut self, heed: bool) {
-        self.world.heeds_influence = heed;
+    /// Sets what units go by besides what they know: all of it, unless an experiment wants to know what becomes of units that
+    /// do not.
+    pub fn heed(&mut self, heeds: Heeds) {
+        self.world.heeds = heeds;
     }
 
     /// Sets the expansions a turn of a mind that several units share; a mind of a single unit gets a quarter of that.

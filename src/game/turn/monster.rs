@@ -7,12 +7,14 @@ use crate::{
         brain::{
             BrainScratch, Choice,
             path_requests::{asker, thought_of},
+            whereabouts,
         },
+        event::Event,
         rules::acting,
         senses::perceiving,
         state::{World, floor::Floor, minds::MindOwner},
     },
-    mind::{Call, Doing, Turn, UnitId},
+    mind::{Call, Doing, Turn, UnitId, planning::Plan},
 };
 
 /// Whether a unit has the energy to act, and is in a state that lets it.
@@ -25,6 +27,7 @@ pub(super) fn take_turn(world: &mut World, scratch: &mut BrainScratch, id: UnitI
     // Look, smell, and report where that is possible.
     perceiving::look_around(world, id);
     remember_orders(world, id);
+    remember_whereabouts(world, id);
     // Decide what to do and find a way, from what its mind knows and nothing else.
     let Some(choice) = decide(world, scratch, id) else { return };
     let action = choice.decision.action;
@@ -54,13 +57,28 @@ fn remember_orders(world: &mut World, id: UnitId) {
     }
 }
 
+/// A unit that has just looked around works out where the enemy may be by now that it hunts and does not see.
+fn remember_whereabouts(world: &mut World, id: UnitId) {
+    if !world.heeds.likelihood {
+        return;
+    }
+    let now = world.turn();
+    let Floor { units, minds, level, .. } = world.floor_mut();
+    let kept = units.get_mut(&id).and_then(|me| me.lost.take());
+    let Some(me) = units.get(&id) else { return };
+    let lost = whereabouts(me, kept, minds.view(me), &level.terrains, now);
+    if let Some(me) = units.get_mut(&id) {
+        me.lost = lost;
+    }
+}
+
 /// The decision of a monster; `None` if it is not on the floor.
 fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<Choice> {
     let World { floors, depth, path_queues, seed, .. } = world;
-    let (turn, heeds_influence) = (world.turn, world.heeds_influence);
+    let (turn, heeds) = (world.turn, world.heeds);
     let floor = floors.get(depth)?;
     let me = floor.units.get(&id)?;
-    let thought = thought_of(floor, me, turn, heeds_influence);
+    let thought = thought_of(floor, me, turn, heeds);
     // Each unit has its own random stream, so that its draws do not affect others.
     let mut chance = Stream::Mind { unit: id.0, turn: turn.0 }.of(*seed);
     Some(thought.decide(scratch, &mut asker(path_queues, me), &mut chance))
@@ -70,6 +88,7 @@ fn decide(world: &mut World, scratch: &mut BrainScratch, id: UnitId) -> Option<C
 fn remember_choice(world: &mut World, id: UnitId, choice: Choice) {
     let Choice { decision, plan, passed_over, courtesy, reserved, calls } = choice;
     let turn: Turn = world.turn;
+    tell_ruse(world, id, plan.as_ref());
     if let Some(me) = world.floor_mut().units.get_mut(&id) {
         (me.task, me.route, me.plan) = (decision.task, decision.route, plan);
         if let Some(passed_over) = passed_over {
@@ -99,6 +118,21 @@ fn deliver_calls(floor: &mut Floor, calls: Vec<(UnitId, Call)>) {
     }
 }
 
+/// A monster that is about to do what rests on what it thinks that the player knows may be seen to begin with it.
+fn tell_ruse(world: &mut World, id: UnitId, plan: Option<&Plan>) {
+    let Some(what) = plan.map(Plan::action).filter(|action| action.is_ruse()) else { return };
+    let Some(me) = world.floor().units.get(&id) else { return };
+    if me.plan.as_ref().map(Plan::action) == Some(what) {
+        return;
+    }
+    let (who, at) = (me.into(), me.at);
+    let is_seen = world.player().is_none() || world.is_noticed(me);
+    *world.tale.ruses.entry(what).or_default() += 1;
+    if is_seen {
+        world.report(Event::Ruse { who, what, at }, &[at]);
+    }
+}
+
 /// Takes the energy that an action took, and remembers how it went. A refused action costs a turn.
 fn pay(world: &mut World, id: UnitId, action: Action, outcome: Result<i32, Refusal>) {
     let Some(me) = world.floor_mut().units.get_mut(&id) else { return };
@@ -119,8 +153,9 @@ mod tests {
     use super::*;
     use crate::{
         chance::Random,
-        game::{Game, Phase, state::units::Units},
+        game::{Bot, Game, Phase, state::units::Units},
         grid::Size,
+        mind::{Retelling, Sighting, Source, Witnessed, planning::Behaviour},
         terrain::TerrainId,
     };
 
@@ -144,6 +179,48 @@ mod tests {
         floor.trails = crate::game::state::trails::Trails::default();
     }
 
+    /// Replaces all witnesses in all minds; how often each belief was retold stays.
+    fn change_witnesses(world: &mut World) {
+        let floor = world.floor_mut();
+        for (_, mind) in floor.minds.iter_mut() {
+            let all: Vec<Sighting> = mind.sightings.iter().copied().collect();
+            for seen in all {
+                let told = |source: Source| source.passed_on(Retelling::InWords);
+                let source = (0..seen.source.retold()).fold(Source::NOBODY, |source, _| told(source));
+                mind.sightings.note(Sighting { source, ..seen });
+            }
+        }
+    }
+
+    /// The screen tells from whom a belief comes; a decision heeds only how often it was retold.
+    #[test]
+    fn the_witness_of_a_belief_decides_nothing() {
+        let mut told = 0;
+        for (seed, depth) in [(5, 2), (6, 4)] {
+            let level = crate::dungeon::generate(seed, depth, Size::new(80, 40).expect("a size")).expect("a floor");
+            let mut game = Game::without_player(Some(level), seed).expect("a floor to watch");
+            for turn in 0..60 {
+                let Phase::Watch(watch) = game.phase() else { break };
+                watch.pass();
+                for id in game.world.ids().into_iter().filter(|id| (id.0 + turn).is_multiple_of(4)) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    change_witnesses(&mut other);
+                    let decided = [&mut one, &mut other].map(|world| {
+                        remember_whereabouts(world, id);
+                        decide(world, &mut BrainScratch::default(), id)
+                    });
+                    assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
+                    let floor = other.floor();
+                    let sightings = floor.units.get(&id).map(|me| floor.minds.view(me).sightings);
+                    told += sightings.map_or(0, |seen| seen.iter().filter(|seen| seen.source.retold() > 0).count());
+                }
+            }
+        }
+        assert!(told > 100, "only {told} beliefs were told by others");
+    }
+
     /// A decision depends only on the mind of the faction, the unit's own notes and the unit itself.
     #[test]
     fn a_decision_reads_what_the_unit_goes_by_and_nothing_else() {
@@ -160,7 +237,10 @@ mod tests {
                     perceiving::look_around(&mut one, id);
                     let mut other = one.clone();
                     change_everything_else(&mut other, id, &mut chance);
-                    let decided = [&mut one, &mut other].map(|world| decide(world, &mut BrainScratch::default(), id));
+                    let decided = [&mut one, &mut other].map(|world| {
+                        remember_whereabouts(world, id);
+                        decide(world, &mut BrainScratch::default(), id)
+                    });
                     assert_eq!(decided[0], decided[1], "seed {seed}, turn {turn}, unit {}", id.0);
                     compared += 1;
                 }
@@ -168,5 +248,57 @@ mod tests {
         }
         println!("figures: {compared} decisions compared");
         assert!(compared > 800, "only {compared} decisions were compared");
+    }
+
+    /// Whether what a unit does may rest on what it thinks that the player knows.
+    fn is_about_evidence(choice: &Choice, hides: bool) -> bool {
+        let action = choice.plan.as_ref().map(Plan::action);
+        let is_ruse = action.is_some_and(|action| action.is_ruse());
+        is_ruse || hides
+    }
+
+    /// Second-order beliefs are never true by accident: without the evidence, only what rests on it is done otherwise; and where
+    /// nobody heeds evidence, it changes nothing.
+    #[test]
+    fn evidence_changes_what_rests_on_it_and_nothing_else() {
+        let (mut compared, mut changed) = (0, 0);
+        for seed in 0..5 {
+            let mut game = Game::new(seed).expect("a first floor");
+            let mut bot = Bot::named("careless").expect("a bot");
+            while game.turn().0 < 400 && bot.take_turn(&mut game).is_some() {
+                let has_evidence = |id: &UnitId| {
+                    let floor = game.world.floor();
+                    floor.units.get(id).is_some_and(|unit| !floor.mind_of(unit).all_evidence(unit.faction()).is_empty())
+                };
+                for id in game.world.ids().into_iter().filter(|&id| id != World::PLAYER).filter(has_evidence) {
+                    let mut one = game.world.clone();
+                    perceiving::look_around(&mut one, id);
+                    let mut other = one.clone();
+                    for (_, mind) in other.floor_mut().minds.iter_mut() {
+                        mind.witnessed = Witnessed::default();
+                    }
+                    let me = &game.world.floor().units[&id];
+                    // One that carries word keeps away from whoever saw it, whatever else it is about.
+                    let is_free = me.row().hides.is_some() || me.behaviour().is_some_and(Behaviour::carries_word);
+                    let choose = |world: &mut World| decide(world, &mut BrainScratch::default(), id);
+                    let chosen = [&mut one, &mut other].map(choose);
+                    compared += 1;
+                    if let [Some(with), Some(without)] = &chosen
+                        && with.decision != without.decision
+                    {
+                        changed += 1;
+                        let is_right = is_about_evidence(with, is_free) || is_about_evidence(without, is_free);
+                        assert!(is_right, "seed {seed}, unit {}: {with:?} or {without:?}", id.0);
+                    }
+                    for world in [&mut one, &mut other] {
+                        world.heeds.evidence = false;
+                    }
+                    let chosen = [&mut one, &mut other].map(choose);
+                    assert_eq!(chosen[0], chosen[1], "seed {seed}, unit {}", id.0);
+                }
+            }
+        }
+        println!("figures: {compared} decisions compared, {changed} changed");
+        assert!(compared > 200 && changed > 0, "{compared} compared, {changed} changed");
     }
 }

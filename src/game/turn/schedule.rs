@@ -121,12 +121,12 @@ fn begin_ways(world: &mut World) {
 
 /// Spends the rest of the turn's budgets on units that wait for a path, each by what its own mind knows.
 fn work_on_ways(world: &mut World) {
-    let (turn, heeds_influence) = (world.turn(), world.heeds_influence);
+    let (turn, heeds) = (world.turn(), world.heeds);
     let World { path_queues, floors, depth, .. } = world;
     let Some(floor) = floors.get(depth) else { return };
     path_queues.work(|id, constraints| {
         let unit = floor.units.get(&id)?;
-        Some(thought_of(floor, unit, turn, heeds_influence).search_context(constraints))
+        Some(thought_of(floor, unit, turn, heeds).search_context(constraints))
     });
 }
 

@@ -1,4 +1,4 @@
-//! All that a stroke may change besides the ground.
+//! Everything besides the ground that a stroke may change.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) struct Sheet {
     pub(super) ends: Ends,
 }
 
-/// What is on the ground.
+/// Units, items and ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Content {
     ends: Ends,
@@ -36,7 +36,7 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// What is on a sheet.
+    /// The content of a sheet.
     pub(super) fn of(Sheet { level, ends }: &Sheet) -> Self {
         Self {
             ends: ends.clone(),
@@ -49,7 +49,7 @@ impl Content {
         }
     }
 
-    /// Puts it on a sheet, in place of what is there.
+    /// Replaces the content of a sheet.
     pub(super) fn put_on(&self, sheet: &mut Sheet) {
         sheet.ends.clone_from(&self.ends);
         let level = Arc::make_mut(&mut sheet.level);

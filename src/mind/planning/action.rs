@@ -3,6 +3,8 @@
 //! Source of the form: Richard Fikes and Nils Nilsson, "STRIPS" (1971): preconditions, facts that an action adds, and
 //! facts that it removes. Jeff Orkin, "Three States and a Plan: The A.I. of F.E.A.R." (GDC 2006), adds a cost to each.
 
+use serde::{Deserialize, Serialize};
+
 use crate::search::Cost;
 
 use super::{Fact, Facts};
@@ -51,6 +53,11 @@ places! {
     Aside "a step away" "A cell at hand that is farther from the enemy.";
     Scent "the trail" "Where the freshest scent is that it has in its nose.";
     Bait "where nobody should go" "Bad ground, or friends: where an enemy is led that follows.";
+    Help "help" "The nearest place to report, or friend, that is not past the enemy.";
+    OtherAmbush "another place to hide" "A cell out of the enemy's sight, a few steps away.";
+    BehindTrap "behind the trap" "A cell from where the trap lies between the unit and the enemy.";
+    EnemyExit "the enemy's exit" "The stairs that the enemy is thought to know.";
+    SecretDoor "the door to bar" "The nearest door that the enemy is thought not to know.";
 }
 
 /// Everything about one action, as a planner sees it.
@@ -105,7 +112,7 @@ macro_rules! actions {
     ($($id:ident $name:literal needs [$($need:ident),*], forbids [$($forbid:ident),*], gives [$($give:ident),*],
        takes [$($take:ident),*], cost $cost:literal, destination $destination:expr, $about:literal;)*) => {
         /// A row of [`ACTIONS`]. A brain does something for each.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum ActionId {
             $(#[doc = $about] $id,)*
         }
@@ -162,7 +169,7 @@ actions! {
         needs [FriendInEarshot], forbids [], gives [AlarmRaised], takes [Safe],
         cost 10, destination None, "Calls out, and if a friend hears it, its whole faction knows; the enemy hears it too.";
     Tell "run and report"
-        needs [], forbids [], gives [AlarmRaised], takes [EnemyInReach, AtPost],
+        needs [], forbids [SeenOnTheWay], gives [AlarmRaised], takes [EnemyInReach, AtPost],
         cost 10, destination Some(Place::Listener), "Runs to where it can report the enemy, or to a friend.";
     GatherFriends "gather friends"
         needs [FriendKnown, Unhurt], forbids [EnemyInReach], gives [FriendsNear], takes [AtPost],
@@ -193,7 +200,7 @@ actions! {
         needs [], forbids [], gives [OrdersDone], takes [AtPost],
         cost 10, destination Some(Place::NextPost), "Goes where its orders send it, with its squad.";
     Report "bring word"
-        needs [], forbids [], gives [NewsTold], takes [AtPost],
+        needs [], forbids [SeenOnTheWay], gives [NewsTold], takes [AtPost],
         cost 10, destination Some(Place::Listener), "Takes what it has noted to where it can report it, or sees what a friend has noted.";
     Explore "explore"
         needs [], forbids [], gives [MapKnown], takes [AtPost],
@@ -228,6 +235,43 @@ actions! {
     LeadAstray "lead the enemy astray"
         needs [EnemyFollows], forbids [], gives [EnemyAstray], takes [EnemyFollows, Safe, AtPost],
         cost 20, destination Some(Place::Bait), "Goes over bad ground, or to friends, no faster than the enemy can follow.";
+    Feign "pass on as if it had seen nothing"
+        needs [Unseen, HelpNear], forbids [EnemyInReach], gives [Warned], takes [AtPost],
+        cost 10, destination Some(Place::Help), "Walks to help as if it had not noticed the enemy.";
+    SpringAmbush "spring its ambush early"
+        needs [EnemyKnown, WayOpen], forbids [AmbushSecret], gives [EnemyInReach], takes [Safe, AtPost],
+        cost 5, destination Some(Place::Enemy), "Goes for an enemy that knows where it hides, instead of waiting until it is beside it.";
+    MoveAmbush "lie in wait elsewhere"
+        needs [], forbids [EnemyInReach], gives [AmbushSecret], takes [],
+        cost 10, destination Some(Place::OtherAmbush), "Goes to hide where the enemy has not seen it.";
+    TakeOtherRoad "take another road"
+        needs [SeenOnTheWay], forbids [], gives [AlarmRaised, NewsTold], takes [EnemyInReach, AtPost],
+        cost 10, destination Some(Place::Listener), "Takes its word where it can report it, by a way that keeps far from the enemy that saw it.";
+    WaitBehindTrap "wait behind the trap"
+        needs [TrapSecret], forbids [EnemyInReach], gives [BehindTrap], takes [AtPost],
+        cost 10, destination Some(Place::BehindTrap), "Leaves the way to a trap open, and waits behind it.";
+    CutOff "cut off the exit"
+        needs [], forbids [EnemyInReach], gives [ExitsHeld], takes [AtPost],
+        cost 10, destination Some(Place::EnemyExit), "Goes to stairs that the enemy knows, while others hunt it.";
+    BarDoor "bar a door"
+        needs [], forbids [EnemyInReach], gives [DoorsShut], takes [AtPost],
+        cost 20, destination Some(Place::SecretDoor), "Shuts and bars a door that the enemy does not know of.";
+}
+
+impl ActionId {
+    /// Whether the action rests on what the unit thinks that the player knows, or does not know.
+    pub const fn is_ruse(self) -> bool {
+        matches!(
+            self,
+            Self::Feign
+                | Self::SpringAmbush
+                | Self::MoveAmbush
+                | Self::TakeOtherRoad
+                | Self::WaitBehindTrap
+                | Self::CutOff
+                | Self::BarDoor
+        )
+    }
 }
 
 /// The actions of a table that can be part of a plan for `wants` if `facts` hold now: those that give a wanted fact,
@@ -280,7 +324,16 @@ mod tests {
         let bearing = |fact| names(&bearing_on(Facts::of([fact]), ACTIONS, enemy_known));
         assert_eq!(
             bearing(Fact::Watched),
-            ["run and report", "retreat", "flee", "walk its rounds", "return to its post", "keep watch", "lie in wait"]
+            [
+                "run and report",
+                "retreat",
+                "flee",
+                "walk its rounds",
+                "return to its post",
+                "keep watch",
+                "lie in wait",
+                "take another road"
+            ]
         );
         assert_eq!(bearing(Fact::HasLoot), ["fetch the key", "unlock the door", "find another way", "take the loot"]);
         assert_eq!(bearing(Fact::Unhurt), ["retreat", "flee", "rest until it is well"]);

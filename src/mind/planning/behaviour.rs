@@ -7,8 +7,9 @@ use crate::content::BehaviourId;
 use super::{
     ActionId, Goal, PlannedAction,
     goal::{
-        COME_BACK_WITH_FRIENDS, EXPLORE, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HUNT, INVESTIGATE, JOIN,
-        KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT, TEND, TRACK,
+        COME_BACK_WITH_FRIENDS, CUT_OFF, EXPLORE, FEIGN, FIND_AGAIN, FOLLOW, GET_AWAY, GUARD, HEARTEN, HIDE_AGAIN,
+        HUNT, INVESTIGATE, JOIN, KEEP_DISTANCE, LEAD_ASTRAY, MAKE_OFF, MARCH, RAISE_THE_ALARM, RECOVER, REPORT,
+        SHUT_DOORS, TEND, TRACK, WAIT_BEHIND_TRAP,
     },
 };
 
@@ -26,7 +27,21 @@ pub struct Behaviour {
 /// For units that fight together: goblins.
 pub static WARRIOR: Behaviour = Behaviour {
     id: BehaviourId::Warrior,
-    goals: &[RAISE_THE_ALARM, COME_BACK_WITH_FRIENDS, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        COME_BACK_WITH_FRIENDS,
+        RECOVER,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -47,6 +62,10 @@ pub static WARRIOR: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::Feign.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::CutOff.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
@@ -63,13 +82,14 @@ pub static COURIER: Behaviour = Behaviour {
         ActionId::Report.row(),
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
+        ActionId::TakeOtherRoad.row(),
     ],
 };
 
 /// For units that hunt and know when to stop: wolves, bats.
 pub static PREDATOR: Behaviour = Behaviour {
     id: BehaviourId::Predator,
-    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, CUT_OFF, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -84,6 +104,7 @@ pub static PREDATOR: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
         ActionId::Report.row(),
+        ActionId::CutOff.row(),
     ],
 };
 
@@ -107,7 +128,19 @@ pub static LOOTER: Behaviour = Behaviour {
 /// For units that stay at their post and never flee: ogres, the drowned.
 pub static GUARDIAN: Behaviour = Behaviour {
     id: BehaviourId::Guardian,
-    goals: &[RAISE_THE_ALARM, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        WAIT_BEHIND_TRAP,
+        CUT_OFF,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -122,6 +155,10 @@ pub static GUARDIAN: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::Feign.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::CutOff.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
@@ -132,7 +169,20 @@ pub static SENTRY: Behaviour =
 /// For units that shoot: archers.
 pub static ARCHER: Behaviour = Behaviour {
     id: BehaviourId::Archer,
-    goals: &[RAISE_THE_ALARM, RECOVER, KEEP_DISTANCE, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[
+        FEIGN,
+        RAISE_THE_ALARM,
+        RECOVER,
+        KEEP_DISTANCE,
+        WAIT_BEHIND_TRAP,
+        HUNT,
+        FIND_AGAIN,
+        MARCH,
+        SHUT_DOORS,
+        INVESTIGATE,
+        REPORT,
+        GUARD,
+    ],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -150,6 +200,9 @@ pub static ARCHER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::Feign.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
@@ -192,7 +245,7 @@ pub static HEALER: Behaviour = Behaviour {
 /// For units that strengthen their friends and go first: captains.
 pub static LEADER: Behaviour = Behaviour {
     id: BehaviourId::Leader,
-    goals: &[HEARTEN, HUNT, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, GUARD],
+    goals: &[HEARTEN, WAIT_BEHIND_TRAP, CUT_OFF, HUNT, FIND_AGAIN, MARCH, SHUT_DOORS, INVESTIGATE, REPORT, GUARD],
     actions: &[
         ActionId::Hearten.row(),
         ActionId::CloseIn.row(),
@@ -207,13 +260,16 @@ pub static LEADER: Behaviour = Behaviour {
         ActionId::ReturnToPost.row(),
         ActionId::KeepWatch.row(),
         ActionId::Report.row(),
+        ActionId::WaitBehindTrap.row(),
+        ActionId::CutOff.row(),
+        ActionId::BarDoor.row(),
     ],
 };
 
 /// For units with a nose: hounds.
 pub static TRACKER: Behaviour = Behaviour {
     id: BehaviourId::Tracker,
-    goals: &[RAISE_THE_ALARM, RECOVER, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
+    goals: &[RAISE_THE_ALARM, RECOVER, CUT_OFF, HUNT, TRACK, FIND_AGAIN, MARCH, INVESTIGATE, REPORT, EXPLORE, GUARD],
     actions: &[
         ActionId::Shout.row(),
         ActionId::CloseIn.row(),
@@ -229,6 +285,7 @@ pub static TRACKER: Behaviour = Behaviour {
         ActionId::Explore.row(),
         ActionId::Patrol.row(),
         ActionId::Report.row(),
+        ActionId::CutOff.row(),
     ],
 };
 
@@ -252,8 +309,9 @@ pub static LURER: Behaviour = Behaviour {
 /// For units that wait until an enemy comes by: lurkers.
 pub static LURKER: Behaviour = Behaviour {
     id: BehaviourId::Lurker,
-    goals: &[HUNT, MARCH, GUARD],
+    goals: &[HIDE_AGAIN, HUNT, MARCH, GUARD],
     actions: &[
+        ActionId::SpringAmbush.row(),
         ActionId::CloseIn.row(),
         ActionId::Strike.row(),
         ActionId::FightOn.row(),
@@ -261,6 +319,7 @@ pub static LURKER: Behaviour = Behaviour {
         ActionId::March.row(),
         ActionId::ReturnToPost.row(),
         ActionId::LieInWait.row(),
+        ActionId::MoveAmbush.row(),
     ],
 };
 

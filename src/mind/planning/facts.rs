@@ -59,13 +59,22 @@ facts! {
     WithLeader "it is with its leader" "its leader is elsewhere" "The unit is near the unit that let it out of a cage, or follows nobody.";
     TrailFollowed "it is on no trail" "it is on a trail" "Every scent that the unit has in its nose was followed to its end.";
     EnemyAstray "its enemy is led astray" "its enemy is not led astray" "The enemy is on bad ground. It never holds for long: the enemy can always be led farther.";
+    Unseen "it thinks that its enemy has not seen it" "it is not unseen, as it thinks" "The player is in sight, and was not seen to look at the unit.";
+    HelpNear "help is near" "no help is near" "A place to report, or a friend who would come, is close by.";
+    Warned "its friends are warned" "its friends are not warned" "Its faction knows of the enemies that it sees, or there is nobody to warn.";
+    AmbushSecret "it thinks that its ambush is secret" "it thinks that its ambush is known" "The player was not seen to look at where the unit hides.";
+    SeenOnTheWay "it thinks that it was seen on its way" "it was not seen on its way, as it thinks" "The player was seen to look at the unit, which has word to carry.";
+    TrapSecret "a trap is near that its enemy does not know of, as it thinks" "no trap is near that its enemy does not know of, as it thinks" "A trap lies between the player and where the unit could wait, and the player was not seen to look at it.";
+    BehindTrap "its enemy has come to the trap" "its enemy has not come to the trap" "It never holds for long: the unit waits as long as the trap is secret.";
+    ExitsHeld "no exit that its enemy knows is left to it" "it thinks that its enemy knows an exit" "There is no exit that the player was seen to look at and that the unit could come to before it.";
+    DoorsShut "no door is left that its enemy does not know of" "a door is not barred that its enemy does not know of, as it thinks" "Near its post there is no door without a bar that the player was not seen to look at.";
 }
 
-const _: () = assert!(Fact::ALL.len() < 32, "facts are the bits of a u32");
+const _: () = assert!(Fact::ALL.len() < 64, "facts are the bits of a u64");
 
 /// A set of facts: those that hold, or those that an action or a goal needs or changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Facts(u32);
+pub struct Facts(u64);
 
 impl Facts {
     /// No facts.
@@ -146,7 +155,7 @@ impl Facts {
         self.iter().next()
     }
 
-    const fn bit(fact: Fact) -> u32 {
+    const fn bit(fact: Fact) -> u64 {
         1 << fact as u32
     }
 }

@@ -184,6 +184,51 @@ pub const EXPLORE: Goal =
 pub const GUARD: Goal =
     Goal { name: "guard", wants: Facts::of([Fact::Watched]), when: Facts::NONE, unless: Facts::NONE, priority: 10 };
 
+/// To warn the others without letting the enemy know that it was seen.
+pub const FEIGN: Goal = Goal {
+    name: "warn the others unnoticed",
+    wants: Facts::of([Fact::Warned]),
+    when: Facts::of([Fact::Unseen, Fact::HelpNear]),
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 92,
+};
+
+/// To have an enemy walk into a trap that it does not know of.
+pub const WAIT_BEHIND_TRAP: Goal = Goal {
+    name: "leave the trap to its enemy",
+    wants: Facts::of([Fact::BehindTrap]),
+    when: Facts::of([Fact::TrapSecret]),
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 54,
+};
+
+/// To hide where nobody knows of it.
+pub const HIDE_AGAIN: Goal = Goal {
+    name: "hide where nobody knows",
+    wants: Facts::of([Fact::AmbushSecret]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyKnown]),
+    priority: 53,
+};
+
+/// To be at the exit before the enemy is.
+pub const CUT_OFF: Goal = Goal {
+    name: "cut off its enemy",
+    wants: Facts::of([Fact::ExitsHeld]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 51,
+};
+
+/// To leave the enemy only the ways that it knows.
+pub const SHUT_DOORS: Goal = Goal {
+    name: "shut its enemy out",
+    wants: Facts::of([Fact::DoorsShut]),
+    when: Facts::NONE,
+    unless: Facts::of([Fact::EnemyInReach]),
+    priority: 33,
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;

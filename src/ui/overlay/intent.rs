@@ -1,4 +1,4 @@
-//! Where units mean to go.
+//! Overlay: the paths that units intend to walk.
 
 use crate::grid::{Direction, Point};
 
@@ -25,7 +25,7 @@ pub(super) const INTENT: Overlay = Overlay {
     tell,
 };
 
-/// Strokes in the direction of a step: over known cells, and over assumed ones.
+/// Characters for each direction: over known cells, and over assumed ones.
 const STROKES: [(Direction, char, char); 8] = [
     (Direction::North, '│', '┊'),
     (Direction::NorthEast, '╱', '⋰'),
@@ -37,7 +37,7 @@ const STROKES: [(Direction, char, char); 8] = [
     (Direction::NorthWest, '╲', '⋱'),
 ];
 
-/// A stroke of the path that a unit in sight is on.
+/// The stroke of a path of a unit in sight.
 fn intent(session: &Session, point: Point) -> Option<Paint> {
     let Some(intent) = session.insight().intent(point) else {
         smoothed_away(session, point)?;

@@ -1,4 +1,4 @@
-//! The present moment of a game as an experiment for the lab.
+//! The current moment of a game as an experiment for the lab.
 
 use std::sync::Arc;
 
@@ -17,15 +17,16 @@ use super::{
 };
 
 impl Session {
-    /// A search as the watched unit could begin it now, or you if nobody is watched: over the ground as its mind knows
-    /// it, with unknown cells as it takes them to be, from where it is to where it goes. `None` where there is neither.
+    /// The search that the watched unit (else the player) could begin now, over the ground as its mind knows it, with
+    /// unknown cells treated as it does. `None` without a start or a goal.
     pub fn experiment(&self) -> Option<Experiment> {
         let unit = self.watched().or(self.game.player())?;
         let viewed = Eyes::You.viewed(&self.game, self.watched())?;
         let floor = self.game.floor().level();
         let (size, known) = (floor.size(), &viewed.mind.known);
         let mut terrains = floor.terrains.clone();
-        // A unit that never enters unknown cells takes them for rock; so do all units where there is no row left for them.
+        // Units that never enter unknown cells treat them as rock; so do all units if the terrain table has no free
+        // row.
         let assumed = unit.row().daring.assumed_cost();
         let base = if assumed.is_some() { TerrainId::FLOOR } else { TerrainId::ROCK };
         let unknown = OwnTerrain { base, glyph: ' ', name: Some("unknown".to_owned()), cost: assumed };

@@ -1,4 +1,4 @@
-//! The list of levels at the title: the program's own, those of the user's folder, and any file by its path.
+//! The list of levels: shipped ones, those in the user's folder, and any file by its path.
 
 use ratatui::{buffer::Buffer, layout::Rect, text::Line};
 
@@ -25,21 +25,21 @@ enum Listed {
     /// An unfinished game, by its name.
     Unfinished(String),
     Shipped(&'static Shelved),
-    /// A file of the user's folder, by its name there.
+    /// A file of the user's folder, by name.
     Own(String),
     /// A prompt for a path.
     Path,
 }
 
-/// Lists levels, with a preview of the one below the cursor.
+/// Lists levels, with a preview of the selected one.
 pub(super) struct LevelsScreen {
     lines: Vec<Listed>,
     list: List,
-    /// The level below the cursor, or why it cannot be read.
+    /// The selected level, or why it cannot be read.
     shown: Option<Result<Level, FileError>>,
 }
 
-/// How wide the list is.
+/// Width of the list.
 const LIST_WIDTH: u16 = 34;
 
 impl LevelsScreen {
@@ -56,12 +56,12 @@ impl LevelsScreen {
         screen
     }
 
-    /// Reads the level below the cursor.
+    /// Reads the selected level.
     fn look(&mut self, title: &Title) {
         self.shown = self.lines.get(self.list.selected(self.lines.len())).and_then(|line| read(line, title));
     }
 
-    /// The entries, below the headings of their groups.
+    /// The entries below the headings of their groups.
     fn entries(&self, title: &Title) -> Entries {
         let mut entries = Entries::default();
         let mut letters = title.keys.letters();
@@ -72,7 +72,7 @@ impl LevelsScreen {
                 Listed::Own(_) | Listed::Path => "Your levels",
                 Listed::Shipped(shelved) if shelved.file.starts_with("puzzles/") => "Puzzles",
                 Listed::Shipped(shelved) if shelved.file.starts_with("well/") => "A campaign of three floors",
-                Listed::Shipped(_) => "Levels of the program",
+                Listed::Shipped(_) => "Shipped levels",
             };
             if heading != group {
                 entries.heading(heading, false);
@@ -113,13 +113,13 @@ impl LevelsScreen {
     }
 }
 
-/// The name of a shipped level, which stands in its first lines.
+/// The name of a shipped level, from its first lines.
 fn name_of(shelved: &Shelved) -> String {
     let name = shelved.text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'));
     harmless(name.unwrap_or(shelved.file))
 }
 
-/// Where the level of a line is from.
+/// The source of the level of a line.
 fn source(line: &Listed) -> Option<LevelSource> {
     match line {
         Listed::Unfinished(name) => Some(LevelSource::Unfinished(name.clone())),
@@ -129,7 +129,7 @@ fn source(line: &Listed) -> Option<LevelSource> {
     }
 }
 
-/// Reads the level of a line; `None` if the line is no level.
+/// Reads the level of a line; `None` if the line is not a level.
 fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
     match line {
         Listed::Unfinished(name) => title.unfinished(name).map(|game| Ok(game.level.clone())),
@@ -139,7 +139,7 @@ fn read(line: &Listed, title: &Title) -> Option<Result<Level, FileError>> {
     }
 }
 
-/// Reads the level of a line and all those below it.
+/// Reads the level of a line, and all levels below it.
 fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, CampaignError>> {
     match line {
         Listed::Shipped(shelved) => Some(down_from(shelved.file, |file| {
@@ -151,13 +151,13 @@ fn read_down(line: &Listed, title: &Title) -> Option<Result<Vec<Level>, Campaign
     }
 }
 
-/// The level of a path and those below it, which are in the same folder.
+/// Reads the level of a path and the levels below it, which are in the same folder.
 fn down_from(path: &str, mut read: impl FnMut(&str) -> Result<Level, FileError>) -> Result<Vec<Level>, CampaignError> {
     let (folder, name) = path.rfind('/').map_or(("", path), |slash| path.split_at(slash + 1));
     campaign(name, |name| read(&format!("{folder}{name}")))
 }
 
-/// What comes after a level was read: the question what to do with it, or what is wrong with the file.
+/// The screen after reading a level: the question what to do with it, or the error.
 fn opened(read: Option<Result<Vec<Level>, CampaignError>>, source: LevelSource) -> Flow<Title> {
     match read {
         Some(Ok(levels)) => Flow::Push(Box::new(UseScreen { levels, source, list: List::default() })),
@@ -166,12 +166,12 @@ fn opened(read: Option<Result<Vec<Level>, CampaignError>>, source: LevelSource) 
     }
 }
 
-/// How large the window is.
+/// Width and height of the window.
 fn size(area: Rect) -> (u16, u16) {
     (area.width.saturating_sub(2).min(120), area.height.saturating_sub(2).min(46))
 }
 
-/// Where the list is, and on its right the words and the picture.
+/// The areas of the list, and of the text and picture to its right.
 fn parts(area: Rect) -> (Rect, Rect) {
     let inner = window::inside(size(area), area);
     let list = Rect { width: LIST_WIDTH.min(inner.width), ..inner };
@@ -225,7 +225,7 @@ impl Screen<Title> for LevelsScreen {
             ),
             (None, None) => ("Any file opens by its path.".to_owned(), Role::Muted),
         };
-        // Words may have half of the room.
+        // The text may take half of the room.
         let most = usize::from(right.height) / 2;
         let mut lines = wrap(&words.0, usize::from(right.width), 0);
         if lines.len() > most {
@@ -241,14 +241,14 @@ impl Screen<Title> for LevelsScreen {
     }
 }
 
-/// Asks for the path of a level file.
+/// Prompts for the path of a level file.
 struct PathScreen {
     prompt: Prompt,
-    /// Files that begin like the path so far.
+    /// Files whose paths start like the typed one.
     files: Vec<String>,
 }
 
-/// How many files are listed.
+/// Maximum number of listed files.
 const FILES: usize = 8;
 
 /// The longest path, in characters.
@@ -293,7 +293,7 @@ impl Screen<Title> for PathScreen {
         if self.files.len() > FILES {
             below.push(Line::styled("...", muted));
         }
-        let texts = ("Open which file?", "", "open");
+        let texts = ("Path of the file", "", "open");
         self.prompt.render(texts, true, below, 70, &title.keys.window, title.theme, area, buffer);
     }
 }
@@ -306,15 +306,15 @@ struct UseScreen {
     list: List,
 }
 
-/// What can be done with a level, in words.
+/// What can be done with a level.
 const USES: [(Use, &str); 4] = [
-    (Use::GoOn, "go on with your unfinished game"),
+    (Use::GoOn, "continue your unfinished game"),
     (Use::Play, "play it from the beginning"),
-    (Use::Watch, "watch it: a world without you"),
-    (Use::Lab, "open it in the lab: search it, paint on it"),
+    (Use::Watch, "watch it without a player"),
+    (Use::Lab, "open it in the lab"),
 ];
 
-/// How large its window is.
+/// Width and height of its window.
 const USE_SIZE: (u16, u16) = (56, USES.len() as u16 + 2);
 
 impl UseScreen {
@@ -336,7 +336,7 @@ impl Screen<Title> for UseScreen {
                 let levels = self.levels.clone();
                 let top = levels.first().cloned();
                 let (how, _) = uses[index.min(uses.len() - 1)];
-                // What cannot be done with it is said here, where another level can be chosen.
+                // Problems are reported here, where another level can be chosen.
                 let trial = match how {
                     Use::GoOn => Ok(()),
                     Use::Play => Game::on_levels(levels.clone(), 1).map(drop).map_err(|error| error.to_string()),
@@ -344,7 +344,7 @@ impl Screen<Title> for UseScreen {
                     Use::Lab => top.and_then(Experiment::on).map(drop).ok_or_else(|| NO_ENDS.to_owned()),
                 };
                 if let Err(why) = trial {
-                    return Flow::Push(Box::new(MessageScreen::new("This level cannot be used like that", &why)));
+                    return Flow::Push(Box::new(MessageScreen::new("This does not work with this level", &why)));
                 }
                 title.choice = Some(Choice::Levels(levels, self.source.clone(), how));
                 Flow::Leave
@@ -372,10 +372,10 @@ impl Screen<Title> for UseScreen {
     }
 }
 
-/// What is said of a level without ends.
+/// The message about a level without ends.
 const NO_ENDS: &str = "The lab searches from A to B, and this level has no such ends.";
 
-/// A message to read, line by line as it is written.
+/// A message, line by line as it is written.
 struct MessageScreen {
     title: &'static str,
     lines: Vec<String>,

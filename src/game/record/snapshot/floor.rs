@@ -8,6 +8,7 @@ use crate::{
     game::{
         record::snapshot::{SnapshotError, numbers},
         state::{
+            desks::Desks,
             floor::{Floor, Progress, TemporaryTerrain, burning},
             light::Light,
             minds::{MindOwner, Minds},
@@ -42,6 +43,7 @@ pub(in crate::game) struct WrittenFloor {
     minds: BTreeMap<MindOwner, Mind>,
     posts: Vec<Sighting>,
     headquarters: BTreeMap<FactionId, Point>,
+    desks: BTreeMap<FactionId, Desks>,
 }
 
 impl WrittenFloor {
@@ -63,6 +65,7 @@ impl WrittenFloor {
             minds: floor.minds.by_owner(),
             posts: floor.posts.clone(),
             headquarters: floor.headquarters.clone(),
+            desks: floor.desks.clone(),
         }
     }
 
@@ -85,6 +88,7 @@ impl WrittenFloor {
             minds,
             posts,
             headquarters,
+            desks,
             ..
         } = self;
         let is_in_order = units.is_sorted_by(|one, next| one.id < next.id);
@@ -95,6 +99,9 @@ impl WrittenFloor {
         let drawn = papers.values().flatten().chain(pictures.iter().map(|(_, picture)| picture));
         if !pictures.are_sound() || !minds.values().chain(drawn.map(|picture| &picture.mind)).all(is_of_floor) {
             return Err(SnapshotError::Impossible("somebody knows a floor of another size"));
+        }
+        if !desks.values().all(|desks| desks.are_sound(&level)) {
+            return Err(SnapshotError::Impossible("there is no such desk"));
         }
         let burning = burning(&level);
         let minds = Minds::read(&level, minds);
@@ -120,6 +127,7 @@ impl WrittenFloor {
             minds,
             posts,
             headquarters,
+            desks,
         })
     }
 }

@@ -10,7 +10,13 @@ use crate::{
         Game,
         event::First,
         record::snapshot::{SnapshotError, check, floor::WrittenFloor, numbers},
-        state::{options::Options, origin::Origin, sight::Sight, tale::Tale, world::World},
+        state::{
+            options::{Heeds, Options},
+            origin::Origin,
+            sight::Sight,
+            tale::Tale,
+            world::World,
+        },
     },
     grid::Point,
     mind::{Turn, UnitId},
@@ -25,7 +31,7 @@ pub(in crate::game) struct State {
     turn: Turn,
     depth: u32,
     next_id: u32,
-    heeds_influence: bool,
+    heeds: Heeds,
     options: Options,
     combat: Random,
     tale: Tale,
@@ -45,7 +51,7 @@ impl State {
             turn: world.turn,
             depth: world.depth,
             next_id: world.next_id,
-            heeds_influence: world.heeds_influence,
+            heeds: world.heeds,
             options: world.options,
             combat: world.combat.clone(),
             tale: world.tale.clone(),
@@ -71,8 +77,7 @@ impl State {
 
     /// Rebuilds the game on these floors and of this seed, if the state is possible.
     pub(in crate::game) fn game(self, origin: Origin, seed: u64) -> Result<Game, SnapshotError> {
-        let Self { turn, depth, next_id, heeds_influence, options, combat, tale, met, in_sight, noticed, floors } =
-            self;
+        let Self { turn, depth, next_id, heeds, options, combat, tale, met, in_sight, noticed, floors } = self;
         numbers::check(&tale, next_id)?;
         let mut read = BTreeMap::new();
         for (depth, floor) in floors {
@@ -82,7 +87,7 @@ impl State {
         let size = read.get(&depth).ok_or(SnapshotError::Impossible("the present floor is missing"))?.level.size();
         let mut world = World::without_floors(origin, seed, depth, size);
         (world.turn, world.floors, world.next_id, world.has_player) = (turn, read, next_id, true);
-        (world.combat, world.heeds_influence) = (combat, heeds_influence);
+        (world.combat, world.heeds) = (combat, heeds);
         (world.tale, world.met, world.options) = (tale, met, options);
         world.in_sight = Sight::of(size, &in_sight);
         world.noticed = noticed;
