@@ -338,7 +338,7 @@ mod tests {
                 "monsters.toml",
                 "[[monster]]\nname = \"x\"\nglyph = \"x\"\nfaction = \"mire\"\nmovement = \"walker\"\nhealth = 9\n\
                  accuracy = 9\ndamage = [1, 2]\nimmune = [\"missile\"]\n",
-                "9:11: found the unknown immunity \"missile\", expected",
+                "9:11: found the unknown immunity \"missile\"",
             ),
             (
                 "monsters.toml",

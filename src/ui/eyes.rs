@@ -201,7 +201,7 @@ impl Eyes {
             return None;
         }
         let is_more = has_player(game) && !matches!(self, Self::Picture(_));
-        let warning = if is_more { "shows more than you know; " } else { "" };
+        let warning = if is_more { "more than you know; " } else { "" };
         let key = match self {
             Self::Truth => format!("{} goes back", keymap.key(Command::Truth)),
             _ => format!("{} next", keymap.key(Command::Eyes)),

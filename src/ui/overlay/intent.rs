@@ -11,8 +11,8 @@ use super::{
 pub(super) const INTENT: Overlay = Overlay {
     key: '6',
     name: "intended paths",
-    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; of the watched unit also the cells \
-            through which its search led, where its smoothed route turns less often at the same cost",
+    about: "where units in sight mean to go: solid over known cells, dotted over assumed ones; stars: where the search of the \
+            watched unit led before its route was smoothed",
     layer: Layer::Mark,
     needs: Needs::Nothing,
     legend: legend![
