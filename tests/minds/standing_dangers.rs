@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use fogwalk::{
     game::{Action, Event, Game, Missile, Task, Unit},
-    grid::{Direction, Point},
+    grid::{Direction, Point, first_between},
     mind::{FactionId, Fate, KnownGround, Navigator, Sighting, Sound, Source, UnitId},
     terrain::{Movement, TerrainId},
 };
@@ -59,7 +59,11 @@ impl Crossfire {
         let player = self.game.player().expect("they have not come yet").at;
         let turret = unit(&self.game, "turret").id;
         let is_any = |is: &dyn Fn(Point) -> bool| self.goblins().any(|goblin| is(goblin.at)).then_some(now);
-        let in_gallery = is_any(&|at| (2..=4).contains(&at.y) && at.x >= 20);
+        // Some of its corners the turret cannot see: whoever is hurt may rest there.
+        let muzzle = unit(&self.game, "turret").at;
+        let stops = |cell: Point| cells[cell] == TerrainId::WALL;
+        let is_shot_at = |at: Point| first_between(muzzle, at, stops).is_none();
+        let in_gallery = is_any(&|at| (2..=4).contains(&at.y) && at.x >= 20 && is_shot_at(at));
         let in_wood = is_any(&|at| (16..=20).contains(&at.y) && (20..=22).contains(&at.x));
         let on_road = is_any(&|at| at.y == 24);
         let arrived = is_any(&|at| at.distance(player) == 1);

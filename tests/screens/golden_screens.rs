@@ -333,7 +333,7 @@ fn every_overlay_shows_its_marks() {
 fn what_was_smoothed_away_is_marked() {
     for (depth, name) in [(ColourDepth::True, "smoothed"), (ColourDepth::None, "smoothed_without_colour")] {
         let game = Game::without_player(Some(read("smooth-walk.level")), 1).expect("known kinds");
-        let mut app = ui::game(Session::new(game, Theme::new(depth)), 80, 24);
+        let mut app = ui::game(Session::new(game, Theme::new(depth)), 110, 40);
         app.press("Tab F6").expect("keys");
         let is_marked = |app: &App<Session>| {
             let before = app.context.watched().and_then(|unit| unit.route.as_ref()?.smoothed());
@@ -344,7 +344,7 @@ fn what_was_smoothed_away_is_marked() {
             is_marked(&app)
         });
         assert!(is_found, "its search never made a needless turn");
-        let picture = text_of(&app, (80, 24));
+        let picture = text_of(&app, (110, 40));
         assert!(picture.contains("before smoothing") && picture.contains("smoothed: "), "{picture}");
         insta::assert_snapshot!(name, picture);
     }
